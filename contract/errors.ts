@@ -1,0 +1,23 @@
+/** Every code that the function answers with, next to its HTTP status. */
+export const errorStatuses = {
+  invalid_json: 400,
+  invalid_key: 401,
+  wrong_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  length_required: 411,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid_inquiry: 422,
+  idempotency_conflict: 422,
+  too_many: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatuses
+
+/** The body of every refusal. `fields` names each rejected field with its message in words. */
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId?: string }
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { countryCodes, defaultCountryCode } from './countries.ts'
+
+/** Most characters of each field, generous: real answers stay far below. A line break counts as one. */
+export const inquiryLimits = {
+  name: 200,
+  email: 254,
+  phone: 60,
+  treatment: 200,
+  message: 10_000,
+} as const
+
+/** The fields that a visitor fills in, in the order of the form. */
+export const inquiryFields = ['name', 'email', 'countryCode', 'phone', 'treatment', 'message'] as const
+
+export type InquiryField = (typeof inquiryFields)[number]
+
+/** What can be wrong with one field; the site's content holds the words for it. */
+export type FieldFault = 'required' | 'tooLong' | 'notAnEmail' | 'notAChoice' | 'notText' | 'unknown'
+
+export type FieldFaults = Readonly<Record<string, FieldFault>>
+
+// Direction overrides let text pretend to be other text; the rest of these have no place in prose.
+const INVISIBLE_CONTROLS =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+const LONE_SURROGATES = /\p{Surrogate}/gu
+
+const text = (maxLength: number) =>
+  v.pipe(
+    v.string('notText' satisfies FieldFault),
+    v.transform(toPlainText),
+    v.maxLength(maxLength, 'tooLong' satisfies FieldFault),
+  )
+
+const line = (maxLength: number) => v.pipe(text(maxLength), v.transform(toSingleLine))
+
+const required = v.nonEmpty<string, FieldFault>('required')
+
+const absent = (fallback: string) => (input: unknown) => input ?? fallback
+
+/**
+ * The inquiry as it travels and as it is stored: trimmed, NFC, single lines where the form has a single line,
+ * free of control characters. Unknown members are refused. Issue messages are `FieldFault` codes.
+ */
+export const inquirySchema = v.strictObject(
+  {
+    name: v.pipe(v.unknown(), v.transform(absent('')), line(inquiryLimits.name), required),
+    email: v.pipe(
+      v.unknown(),
+      v.transform(absent('')),
+      line(inquiryLimits.email),
+      required,
+      v.rfcEmail('notAnEmail' satisfies FieldFault),
+    ),
+    countryCode: v.pipe(
+      v.unknown(),
+      v.transform(absent(defaultCountryCode)),
+      v.picklist(countryCodes, 'notAChoice' satisfies FieldFault),
+    ),
+    phone: v.pipe(v.unknown(), v.transform(absent('')), line(inquiryLimits.phone), required),
+    treatment: v.pipe(v.unknown(), v.transform(absent('')), line(inquiryLimits.treatment)),
+    message: v.pipe(v.unknown(), v.transform(absent('')), text(inquiryLimits.message), required),
+    locale: v.optional(v.picklist(['en'], 'notAChoice' satisfies FieldFault), 'en'),
+    consentVersion: v.optional(line(40), ''),
+  },
+  (issue) => (issue.expected === 'never' ? 'unknown' : 'notText') satisfies FieldFault,
+)
+
+export type Inquiry = v.InferOutput<typeof inquirySchema>
+
+export type ParsedInquiry = { inquiry: Inquiry } | { faults: FieldFaults }
+
+/** Turns anything into an inquiry, or into the first fault of each field. Never throws. */
+export function parseInquiry(input: unknown): ParsedInquiry {
+  const result = v.safeParse(inquirySchema, input)
+  if (result.success) return { inquiry: result.output }
+  const faults = new Map<string, FieldFault>()
+  for (const issue of result.issues) {
+    const field = String(issue.path?.[0].key ?? 'body')
+    if (!faults.has(field)) faults.set(field, issue.message as FieldFault) // the schema's messages are all codes
+  }
+  return { faults: Object.fromEntries(faults) }
+}
+
+function toPlainText(value: string): string {
+  return value
+    .replace(/\r\n?/g, '\n')
+    .replace(INVISIBLE_CONTROLS, '')
+    .replace(LONE_SURROGATES, '\uFFFD')
+    .normalize('NFC')
+    .trim()
+}
+
+function toSingleLine(value: string): string {
+  return value.replace(/\s+/g, ' ')
+}

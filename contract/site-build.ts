@@ -1,0 +1,43 @@
+import type { Company } from './company.ts'
+import type { FieldFault, FieldFaults, InquiryField } from './inquiry.ts'
+
+/** What `npm run build` writes to dist/site-build.json: all that the server has to know of the built site. */
+export type SiteBuild = {
+  /** The address and key that the page was built to call; an empty address means its own origin. */
+  backendUrl: string
+  publicKey: string
+  company: Company
+  words: SiteWords
+  /** CSP sources (`'sha256-…'`) of everything inlined in the pages. */
+  scriptHashes: readonly string[]
+  styleHashes: readonly string[]
+}
+
+/** Words of the site's content that the server sends: in JSON refusals and in the patient's acknowledgement. */
+export type SiteWords = {
+  faults: Record<InquiryField, Partial<Record<FieldFault, string>>>
+  otherFault: string
+  acknowledgement: AcknowledgementWords
+}
+
+/** Plain text with the placeholders {reference}, {replyBy}, {company}, {phone} and {email}. */
+export type AcknowledgementWords = {
+  subject: string
+  paragraphs: readonly string[]
+  signature: string
+}
+
+/** dist/site-renderer.js: renders the pages that depend on a request, in the same React as the static ones. */
+export type SiteRenderer = {
+  renderSitePage(page: RequestPage): string
+}
+
+export type RequestPage =
+  /** The form again, as it was filled in. `problem` is for what no field is to blame for. */
+  | {
+      kind: 'inquiry-form'
+      values: Readonly<Record<string, string>>
+      faults: FieldFaults
+      problem?: 'tooMany' | 'unavailable' | 'wrongOrigin' | 'tooLarge'
+    }
+  | { kind: 'inquiry-sent'; reference: string; replyBy: string }
