@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+import { type DataKey, parseDataKeys } from './vault/data-keys.ts'
+
+/** All settings, read once from the environment. Times and sizes say their unit; origins have no trailing slash. */
+export type Config = {
+  production: boolean
+  publicListener: Listener
+  deskListener: Listener
+  publicOrigin: string
+  deskOrigin: string
+  corsOrigins: readonly string[]
+  rateLimits: boolean
+  dataDir: string
+  /** Undefined: generated and kept in the data folder. */
+  dataKeys: readonly DataKey[] | undefined
+  publicKey: string
+  trustedProxies: number
+  logLevel: LogLevel
+  mail: {
+    /** Undefined: mails become files in the data folder. */
+    smtpUrl: URL | undefined
+    /** Undefined: from the site's content. */
+    from: string | undefined
+    to: string | undefined
+  }
+}
+
+export type Listener = { host: string; port: number }
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const relaxations = ['generated-keys', 'mail-files', 'plain-http'] as const
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const MAILBOX = /^(?:[^<>"\r\n,]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+
+const port = (fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'a port number from 1 to 65535'),
+      v.transform(Number),
+      v.minValue(1, 'a port number from 1 to 65535'),
+      v.maxValue(65_535, 'a port number from 1 to 65535'),
+    ),
+    String(fallback),
+  )
+
+const originText = 'an origin such as https://pona.example: http or https, no path'
+const origin = v.pipe(v.string(), v.check(isOrigin, originText), v.transform(toOrigin))
+
+const list = <Item extends v.GenericSchema<string, string>>(item: Item) =>
+  v.pipe(v.optional(v.string(), ''), v.transform(splitList), v.array(item))
+
+const mailbox = v.optional(
+  v.pipe(v.string(), v.regex(MAILBOX, 'one mailbox: name@example.org, or Name <name@example.org>')),
+)
+
+const environmentSchema = v.object({
+  NODE_ENV: v.optional(v.string(), ''),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
+  PORT: port(8080),
+  DESK_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
+  DESK_PORT: port(8081),
+  PUBLIC_ORIGIN: v.optional(origin),
+  DESK_ORIGIN: v.optional(origin),
+  CORS_ORIGINS: list(origin),
+  RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), './data'),
+  DATABASE_URL: v.optional(v.never('not to be set: this version keeps its data in SQLite, in DATA_DIR')),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isSmtpUrl, 'smtp://user:password@host:port or smtps://…'),
+      v.transform((text) => new URL(text)),
+    ),
+  ),
+  MAIL_FROM: mailbox,
+  MAIL_TO: mailbox,
+  MAIL_DETAIL: v.optional(v.literal('full', 'full: this version puts the inquiry in the mail'), 'full'),
+  DATA_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(parseDataKeys),
+      v.custom<DataKey[]>(
+        Array.isArray,
+        'a list of id:base64, newest first, each of 32 bytes and with an id of its own',
+      ),
+    ),
+  ),
+  PUBLIC_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,1000}$/, 'letters, digits and . _ ~ + / = - only')),
+    'pona-public',
+  ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, 'a number from 0 to 9'), v.transform(Number)),
+    '0',
+  ),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, logLevels.join(', ')), 'info'),
+  ALLOW_IN_PRODUCTION: list(v.picklist(relaxations, `any of ${relaxations.join(', ')}`)),
+})
+
+/** Every fault of the environment at once: each line names the variable and what is expected, never its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The environment can't be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/** Parses the environment into frozen settings. An empty variable counts as unset. Throws a ConfigError. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(environmentSchema, set)
+  if (!parsed.success) throw new ConfigError(listFaults(parsed.issues))
+  const config = toConfig(parsed.output)
+  const faults = findUnsafeCombinations(config, parsed.output.ALLOW_IN_PRODUCTION)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return Object.freeze(config)
+}
+
+function listFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const faults = issues.map((issue) => `${String(issue.path?.[0]?.key)}: expected ${issue.message}`)
+  return [...new Set(faults)]
+}
+
+function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
+  return {
+    production: env.NODE_ENV === 'production',
+    publicListener: { host: env.HOST, port: env.PORT },
+    deskListener: { host: env.DESK_HOST, port: env.DESK_PORT },
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    deskOrigin: env.DESK_ORIGIN ?? `http://localhost:${env.DESK_PORT}`,
+    corsOrigins: env.CORS_ORIGINS,
+    rateLimits: env.RATE_LIMITS === 'on',
+    dataDir: env.DATA_DIR,
+    dataKeys: env.DATA_KEYS,
+    publicKey: env.PUBLIC_KEY,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, to: env.MAIL_TO },
+  }
+}
+
+function findUnsafeCombinations(config: Config, allowed: readonly string[]): string[] {
+  const faults: string[] = []
+  if (config.publicListener.port === config.deskListener.port) {
+    faults.push('DESK_PORT: expected another port than PORT')
+  }
+  if (!config.rateLimits && (config.production || !LOOPBACK.has(config.publicListener.host))) {
+    faults.push('RATE_LIMITS: expected on; off is for load tests on loopback only')
+  }
+  if (!config.production) return faults
+  if (config.dataKeys === undefined && !allowed.includes('generated-keys')) {
+    faults.push('DATA_KEYS: expected in production; or allow generated-keys in ALLOW_IN_PRODUCTION')
+  }
+  if (config.mail.smtpUrl === undefined && !allowed.includes('mail-files')) {
+    faults.push('SMTP_URL: expected in production; or allow mail-files in ALLOW_IN_PRODUCTION')
+  }
+  if (!config.publicOrigin.startsWith('https:') && !allowed.includes('plain-http')) {
+    faults.push('PUBLIC_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
+  }
+  return faults
+}
+
+/** Whether a host is this machine itself, where mail may travel without TLS. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host.replace(/^\[|\]$/g, ''))
+}
+
+function splitList(text: string): string[] {
+  return text.split(/[\s,]+/).filter((item) => item !== '')
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return (
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  )
+}
+
+function toOrigin(text: string): string {
+  return new URL(text).origin
+}
+
+function isSmtpUrl(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
+}

@@ -1,0 +1,28 @@
+import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
+import type { FieldFaults } from '#contract/inquiry.ts'
+
+type AppErrorOptions = {
+  cause?: unknown
+  faults?: FieldFaults
+  /** Seconds, sent as Retry-After. */
+  retryAfterSeconds?: number
+}
+
+/** A refusal with a fixed meaning. Anything else that is thrown is a bug and becomes a plain 500. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly faults: FieldFaults | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.faults = options.faults
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status() {
+    return errorStatuses[this.code]
+  }
+}

@@ -1,0 +1,45 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { SiteWords } from '#contract/site-build.ts'
+import { AppError } from './app-error.ts'
+
+const sentences: Record<ErrorCode, string> = {
+  invalid_json: 'The body is not JSON that can be read.',
+  invalid_key: 'Send the public key of this site as apikey, or as Authorization: Bearer.',
+  wrong_origin: 'This page may not send inquiries here. Open our own page and send it from there.',
+  not_found: 'There is nothing at this address.',
+  method_not_allowed: 'This address can be read, not written to.',
+  length_required: 'Send the length of the body as Content-Length.',
+  too_large: 'The inquiry is too long. Shorten the message to 10,000 characters.',
+  unsupported_type: 'Send JSON, or a form as a browser sends it.',
+  invalid_inquiry: 'There is a problem with the inquiry.',
+  idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
+  too_many: 'Too many inquiries came from this connection. Wait a little, then try again.',
+  unexpected: 'Something went wrong on our side. Try again, or call us.',
+  unavailable: 'The inquiry can not be stored right now. Try again in a moment, or call us.',
+}
+
+/** What a thrown thing looks like from outside: a planned refusal, or a plain 500 that tells nothing. */
+export function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('unexpected', { cause: error })
+}
+
+export function toErrorBody(error: AppError, words: SiteWords, requestId: string): ErrorBody {
+  return {
+    error: {
+      code: error.code,
+      message: sentences[error.code],
+      ...(error.faults && { fields: toFieldMessages(error, words) }),
+      ...(error.code === 'unexpected' && { requestId }),
+    },
+  }
+}
+
+function toFieldMessages({ faults = {} }: AppError, words: SiteWords): Record<string, string> {
+  const known: Record<string, Partial<Record<string, string>>> = words.faults
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => {
+      const messages = Object.hasOwn(known, field) ? known[field] : undefined
+      return [field, messages?.[fault] ?? words.otherFault]
+    }),
+  )
+}

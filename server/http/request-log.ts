@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Log } from '../log.ts'
+
+export type RequestVariables = { requestId: string }
+
+/** Gives each request an id and logs one line for it: the route's pattern, never the address typed or any content. */
+export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async function logRequest(c, next) {
+    const startedAt = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    const durationMs = Math.round(performance.now() - startedAt)
+    log.info(
+      { requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, durationMs },
+      'request',
+    )
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { Context } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'no-cache'
+
+type Encoding = 'br' | 'gzip'
+type Variant = { body: Uint8Array<ArrayBuffer>; etag: string }
+type StaticFile = {
+  type: string
+  cacheControl: string
+  plain: Variant
+  encoded: Partial<Record<Encoding, Variant>>
+}
+
+export type StaticFiles = {
+  /** Answers GET and HEAD for a file, with conditions, ranges and encodings; undefined when there is no such file. */
+  respond(c: Context, path: string, status?: 200 | 404): Response | undefined
+}
+
+/** A built site held in memory: it is small, and a disk that fills up or fails doesn't take the page with it. */
+export function loadStaticFiles(folder: string): StaticFiles {
+  const files = readFiles(folder)
+  return {
+    respond(c, path, status = 200) {
+      const file =
+        files.get(path) ?? files.get(`${path}.html`) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
+      return file && respondWith(c, file, status)
+    },
+  }
+}
+
+function readFiles(folder: string): Map<string, StaticFile> {
+  const read = (path: string) => new Uint8Array(readFileSync(path))
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const present = new Set(paths)
+  const files = new Map<string, StaticFile>()
+  for (const path of paths.filter((name) => !/\.(?:br|gz)$/.test(name))) {
+    const url = `/${relative(folder, path).split(sep).join('/')}`
+    const plain = toVariant(read(path))
+    files.set(url, {
+      type: getMimeType(path) ?? 'application/octet-stream',
+      cacheControl: url.startsWith('/assets/') ? IMMUTABLE : REVALIDATE,
+      plain,
+      encoded: {
+        ...(present.has(`${path}.br`) && { br: toVariant(read(`${path}.br`)) }),
+        ...(present.has(`${path}.gz`) && { gzip: toVariant(read(`${path}.gz`)) }),
+      },
+    })
+  }
+  return files
+}
+
+function toVariant(body: Uint8Array<ArrayBuffer>): Variant {
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+}
+
+function respondWith(c: Context, file: StaticFile, status: 200 | 404): Response {
+  const range = status === 200 ? c.req.header('range') : undefined
+  // A range counts the bytes of the plain file; of a compressed one nobody could use a piece.
+  const encoding = range === undefined ? chooseEncoding(c.req.header('accept-encoding'), file) : undefined
+  const variant = (encoding && file.encoded[encoding]) ?? file.plain
+  const headers = new Headers({
+    'Content-Type': file.type,
+    'Cache-Control': file.cacheControl,
+    'Accept-Ranges': 'bytes',
+    Vary: 'Accept-Encoding',
+    ETag: variant.etag,
+  })
+  if (encoding) headers.set('Content-Encoding', encoding)
+  if (status === 200 && isUnchanged(c.req.header('if-none-match'), file)) {
+    return new Response(null, { status: 304, headers })
+  }
+  if (range !== undefined && isRangeWanted(c.req.header('if-range'), variant)) {
+    const partial = respondWithRange(c, range, variant, headers)
+    if (partial) return partial
+  }
+  return withBody(c, variant.body, status, headers)
+}
+
+function chooseEncoding(accepted: string | undefined, file: StaticFile): Encoding | undefined {
+  const offered = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim().split(/\s*;\s*q=/))
+  const accepts = (name: Encoding) =>
+    offered.some(([coding, weight]) => coding === name && Number(weight ?? 1) > 0)
+  return (['br', 'gzip'] as const).find((name) => file.encoded[name] && accepts(name))
+}
+
+function isUnchanged(ifNoneMatch: string | undefined, file: StaticFile): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const etags = new Set(ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')))
+  return [file.plain, ...Object.values(file.encoded)].some(({ etag }) => etags.has(etag))
+}
+
+function isRangeWanted(ifRange: string | undefined, variant: Variant): boolean {
+  return ifRange === undefined || ifRange === variant.etag
+}
+
+/** One range; several, or one that can't be read, get the whole file, as the standard allows. */
+function respondWithRange(
+  c: Context,
+  range: string,
+  { body }: Variant,
+  headers: Headers,
+): Response | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  const start = first === '' ? Math.max(0, body.length - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? body.length - 1 : Math.min(Number(last), body.length - 1)
+  if (start >= body.length || (first === '' && Number(last) === 0)) {
+    headers.set('Content-Range', `bytes */${body.length}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (start > end) return undefined
+  headers.set('Content-Range', `bytes ${start}-${end}/${body.length}`)
+  return withBody(c, body.subarray(start, end + 1), 206, headers)
+}
+
+function withBody(c: Context, body: Uint8Array<ArrayBuffer>, status: number, headers: Headers): Response {
+  headers.set('Content-Length', String(body.length))
+  return new Response(c.req.method === 'HEAD' ? null : body, { status, headers })
+}

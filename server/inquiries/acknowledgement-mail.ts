@@ -1,0 +1,51 @@
+import { officeTimeZone } from '#contract/countries.ts'
+import type { SiteBuild } from '#contract/site-build.ts'
+import { html, toMailPage } from '../mail/html.ts'
+import type { Message } from '../mail/message.ts'
+import { toReplyBy } from './reply-time.ts'
+import type { StoredInquiry } from './store.ts'
+
+type Mailboxes = { from: string; replyTo: string; messageId: string }
+
+/** Tells the patient that the inquiry has arrived and when a reply comes; it repeats nothing that they wrote. */
+export function composeAcknowledgement(
+  stored: StoredInquiry,
+  { company, words }: Pick<SiteBuild, 'company' | 'words'>,
+  mailboxes: Mailboxes,
+): Message {
+  const { subject, paragraphs, signature } = words.acknowledgement
+  const values: Record<string, string> = {
+    reference: stored.reference,
+    replyBy: formatReplyBy(stored.receivedAt, stored.inquiry.locale),
+    company: company.name,
+    phone: company.phones[0].display,
+    email: company.email,
+  }
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
+  const filled = paragraphs.map(fill)
+
+  return {
+    ...mailboxes,
+    // The address alone: a visitor who names somebody else as "name" would have us greet a stranger with it.
+    to: { name: '', address: stored.inquiry.email },
+    subject: fill(subject),
+    text: [...filled, fill(signature)].join('\n\n'),
+    html: toMailPage(
+      fill(subject),
+      html`${filled.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}<p style="margin:0;color:#52605a">${fill(signature)}</p>`,
+    ),
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+  }
+}
+
+function formatReplyBy(receivedAt: number, locale: string): string {
+  return Temporal.Instant.from(toReplyBy(receivedAt)).toLocaleString(locale === 'en' ? 'en-GB' : locale, {
+    timeZone: officeTimeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}

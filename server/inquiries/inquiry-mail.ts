@@ -1,0 +1,118 @@
+import { countries, officeTimeZone } from '#contract/countries.ts'
+import { toE164 } from '#contract/phone.ts'
+import { html, type Markup, toMailPage } from '../mail/html.ts'
+import type { Message } from '../mail/message.ts'
+import { toReplyBy } from './reply-time.ts'
+import type { StoredInquiry } from './store.ts'
+
+const MAX_SUBJECT_TREATMENT = 60
+
+type Mailboxes = { from: string; to: string; messageId: string }
+
+/** The mail that brings an inquiry to the coordinators: every field, and a way to answer at one tap. */
+export function composeInquiryMail(stored: StoredInquiry, mailboxes: Mailboxes): Message {
+  const { inquiry, reference } = stored
+  const e164 = toE164(inquiry.countryCode, inquiry.phone)
+  const links: Link[] = [
+    { label: 'Call', href: `tel:${e164}` },
+    {
+      label: 'WhatsApp',
+      href: `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(`Pona, ${reference}`)}`,
+    },
+    {
+      label: 'E-mail',
+      href: `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(`Your inquiry ${reference}`)}`,
+    },
+  ]
+  const rows = toRows(stored)
+  const replyBy = formatTime(Temporal.Instant.from(toReplyBy(stored.receivedAt)), officeTimeZone)
+  const lead = `Answer by ${replyBy} in Nairobi.`
+
+  return {
+    ...mailboxes,
+    replyTo: { name: inquiry.name, address: inquiry.email },
+    subject: `Inquiry ${reference}: ${shorten(inquiry.treatment, MAX_SUBJECT_TREATMENT) || 'treatment not named'}`,
+    text: toText(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
+    html: toHtml(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
+    headers: { 'X-Pona-Reference': reference },
+  }
+}
+
+type Link = { label: string; href: string }
+type Row = { label: string; value: string }
+
+function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
+  const country = countries.find(({ code }) => code === inquiry.countryCode)
+  const received = Temporal.Instant.fromEpochMilliseconds(receivedAt)
+  const patientTimes = (country?.timeZones ?? []).map(
+    (zone) => `${formatTime(received, zone)}${country?.timeZones.length === 1 ? '' : ` (${toCity(zone)})`}`,
+  )
+  return [
+    { label: 'Name', value: inquiry.name },
+    { label: 'Phone', value: `${inquiry.countryCode} ${inquiry.phone}` },
+    { label: 'E-mail', value: inquiry.email },
+    { label: 'Country', value: country?.name ?? inquiry.countryCode },
+    { label: 'Treatment', value: inquiry.treatment || 'Not named' },
+    { label: 'Received, Nairobi', value: formatTime(received, officeTimeZone) },
+    { label: `Received, ${country?.name ?? 'patient'}`, value: patientTimes.join(' to ') },
+    { label: 'Reference', value: reference },
+  ]
+}
+
+function toText(title: string, lead: string, rows: Row[], message: string, links: Link[]): string {
+  const indented = message.split('\n').map((line) => `  ${line}`)
+  return [
+    title,
+    lead,
+    '',
+    ...rows.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    'Message:',
+    ...indented,
+    '',
+    ...links.map(({ label, href }) => `${label}: ${href}`),
+    '',
+    'Answering this mail answers the patient.',
+  ].join('\n')
+}
+
+function toHtml(title: string, lead: string, rows: Row[], message: string, links: Link[]): string {
+  const button = ({ label, href }: Link): Markup =>
+    html`<a href="${href}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border-radius:4px;background:#0e4d45;color:#fff;text-decoration:none;font-weight:600">${label}</a>`
+  const field = ({ label, value }: Row): Markup =>
+    html`<div style="padding:8px 0;border-bottom:1px solid #e6dcc8"><div style="font-size:14px;color:#52605a">${label}</div><div style="overflow-wrap:anywhere">${value}</div></div>`
+  return toMailPage(
+    title,
+    html`<h1 style="margin:0 0 4px;font:600 24px/1.25 Georgia,serif">${title}</h1>
+<p style="margin:0 0 16px;color:#a33c1f;font-weight:600">${lead}</p>
+<div style="margin:0 0 8px">${links.map(button)}</div>
+<div style="margin:0 0 16px;padding:14px 16px;border-left:4px solid #f0b13c;background:#fbf6ec;color:#14241f;white-space:pre-wrap;overflow-wrap:anywhere">${message}</div>
+${rows.map(field)}
+<p style="margin:16px 0 0;font-size:14px;color:#52605a">Answering this mail answers the patient.</p>`,
+  )
+}
+
+function formatTime(instant: Temporal.Instant, timeZone: string): string {
+  return instant.toLocaleString('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
+
+function toCity(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
+function shorten(text: string, maxLength: number): string {
+  const characters = [...text]
+  return characters.length <= maxLength
+    ? text
+    : `${characters
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,142 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { parseInquiry } from '#contract/inquiry.ts'
+import type { SentAnswer } from '#contract/send-contact-email.ts'
+import type { RequestPage } from '#contract/site-build.ts'
+import type { Config } from '../config.ts'
+import { isWriteFailure } from '../db/open.ts'
+import type { Db } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import { readClientAddress } from '../http/client-address.ts'
+import { isAllowedCaller, isFromOwnPage } from '../http/own-origin.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { InquiryLimiter } from './limits.ts'
+import { isReference } from './reference.ts'
+import { toReplyBy } from './reply-time.ts'
+import { isSentToken, toSentPath } from './sent-link.ts'
+import { type Acceptance, acceptInquiry, findReceipt } from './store.ts'
+import { readSubmission, readSubmissionKind, type Submission, type SubmissionKind } from './submission.ts'
+
+/** Full disks and locks often clear within seconds. */
+const RETRY_AFTER_SECONDS = 10
+
+export type InquiryDeps = {
+  db: Db
+  vault: Vault
+  limiter: InquiryLimiter
+  now: () => number
+  /** Tells the outbox that there is mail to send. */
+  wakeOutbox: () => void
+  renderPage: (page: RequestPage) => Promise<string>
+  config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
+}
+
+/** The form as it was filled in, kept for the page that answers a refusal. */
+export type FormVariables = { formValues: Record<string, string> }
+
+/** `POST` takes an inquiry: JSON with the public key, or the page's own form without script. */
+export function sendContactEmailRoute(deps: InquiryDeps) {
+  const { config } = deps
+  const origins = [config.publicOrigin, ...config.corsOrigins]
+  const route = new Hono<{ Variables: FormVariables }>()
+
+  route.use(async function shareWithConfiguredOrigins(c, next) {
+    await next()
+    const origin = c.req.header('origin')
+    if (origin && config.corsOrigins.includes(origin))
+      c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  })
+  route.use(
+    cors({
+      origin: (origin) => (config.corsOrigins.includes(origin) ? origin : null),
+      allowMethods: ['POST'],
+      allowHeaders: [
+        'authorization',
+        'apikey',
+        'content-type',
+        'idempotency-key',
+        'x-client-info',
+        'x-region',
+        'x-supabase-api-version',
+      ],
+      exposeHeaders: ['retry-after'],
+      maxAge: 600,
+    }),
+  )
+
+  route.post('/', async function sendContactEmail(c) {
+    const kind = readSubmissionKind(c.req)
+    checkSender(c, kind)
+    const submission = await readSubmission(c.req, kind)
+    if (kind === 'form') c.set('formValues', submission.fields as Record<string, string>) // as readForm made it
+    const receipt = await takeInquiry(c, submission)
+    deps.wakeOutbox()
+    if (kind === 'form') return c.redirect(toSentPath(deps.vault, receipt.reference), 303)
+    const answer: SentAnswer = {
+      success: true,
+      reference: receipt.reference,
+      replyBy: toReplyBy(receipt.receivedAt),
+    }
+    return c.json(answer)
+  })
+
+  function checkSender(c: Context, kind: SubmissionKind): void {
+    const { headers } = c.req.raw
+    if (kind === 'form') {
+      if (!isFromOwnPage(headers, origins)) throw new AppError('wrong_origin')
+      return
+    }
+    if (!hasPublicKey(headers, config.publicKey)) throw new AppError('invalid_key')
+    if (!isAllowedCaller(headers, origins)) throw new AppError('wrong_origin')
+  }
+
+  async function takeInquiry(c: Context, submission: Submission) {
+    const parsed = parseInquiry(submission.fields)
+    if ('faults' in parsed) throw new AppError('invalid_inquiry', { faults: parsed.faults })
+    await deps.limiter.count(readClientAddress(c, config.trustedProxies))
+    const acceptance = await store({
+      inquiry: parsed.inquiry,
+      idempotencyKey: submission.idempotencyKey,
+      receivedAt: deps.now(),
+    })
+    if (acceptance.outcome === 'conflict') throw new AppError('idempotency_conflict')
+    return acceptance.receipt
+  }
+
+  async function store(arrival: Parameters<typeof acceptInquiry>[2]): Promise<Acceptance> {
+    try {
+      return await deps.db.transaction().execute((trx) => acceptInquiry(trx, deps.vault, arrival))
+    } catch (cause) {
+      if (!isWriteFailure(cause)) throw cause
+      throw new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+  }
+
+  return route
+}
+
+/** The confirmation page of the form without script: it can be bookmarked, and shows nothing that was written. */
+export function sentPageRoute(deps: Pick<InquiryDeps, 'db' | 'vault' | 'renderPage'>) {
+  return new Hono().get('/:reference/:token', async function showSentPage(c) {
+    const { reference, token } = c.req.param()
+    if (!isReference(reference) || !isSentToken(deps.vault, reference, token)) throw new AppError('not_found')
+    const receipt = await findReceipt(deps.db, reference)
+    if (receipt === undefined) throw new AppError('not_found')
+    c.header('Cache-Control', 'private, no-store')
+    c.header('X-Robots-Tag', 'noindex')
+    return c.html(
+      await deps.renderPage({ kind: 'inquiry-sent', reference, replyBy: toReplyBy(receipt.receivedAt) }),
+    )
+  })
+}
+
+function hasPublicKey(headers: Headers, publicKey: string): boolean {
+  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
+  return [headers.get('apikey'), bearer].some((key) => typeof key === 'string' && isEqual(key, publicKey))
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

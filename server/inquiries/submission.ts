@@ -1,0 +1,66 @@
+import type { HonoRequest } from 'hono'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { AppError } from '../http/app-error.ts'
+
+const MAX_KEY_LENGTH = 200
+
+/** What arrived, before it is known to be an inquiry. */
+export type Submission = {
+  /** `form` is the page's own form without script: it is answered with pages. */
+  kind: 'json' | 'form'
+  fields: unknown
+  idempotencyKey: string | undefined
+}
+
+export type SubmissionKind = Submission['kind']
+
+/** Tells by the headers alone what a request carries; refuses what is too large or of another type. */
+export function readSubmissionKind(request: HonoRequest): SubmissionKind {
+  const length = request.header('content-length')
+  if (length === undefined || !/^\d+$/.test(length)) throw new AppError('length_required')
+  if (Number(length) > sendContactEmail.maxBodyBytes) throw new AppError('too_large')
+  const type = request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/json') return 'json'
+  if (isFormType(type)) return 'form'
+  throw new AppError('unsupported_type')
+}
+
+export function isFormType(type: string | undefined): boolean {
+  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type ?? '')
+}
+
+/** Reads the body. Call it once the sender is known to be allowed to send. */
+export async function readSubmission(request: HonoRequest, kind: SubmissionKind): Promise<Submission> {
+  const header = request.header('idempotency-key')
+  if (kind === 'json')
+    return { kind, fields: await readJson(request), idempotencyKey: toIdempotencyKey(header) }
+  const { idempotencyKey, ...fields } = await readForm(request)
+  return { kind, fields, idempotencyKey: toIdempotencyKey(header ?? idempotencyKey) }
+}
+
+async function readJson(request: HonoRequest): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch (cause) {
+    throw new AppError('invalid_json', { cause })
+  }
+}
+
+async function readForm(request: HonoRequest): Promise<Record<string, string>> {
+  let form: FormData
+  try {
+    form = await request.formData()
+  } catch (cause) {
+    throw new AppError('invalid_inquiry', { cause })
+  }
+  // A file where text belongs has no characters; the schema then asks for the field.
+  return Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+}
+
+function toIdempotencyKey(text: string | undefined): string | undefined {
+  const key = text?.trim().replace(/^"(.*)"$/, '$1')
+  if (key === undefined || key === '') return undefined
+  if (key.length > MAX_KEY_LENGTH)
+    throw new AppError('invalid_inquiry', { faults: { 'Idempotency-Key': 'tooLong' } })
+  return key
+}

@@ -1,0 +1,23 @@
+import { type Logger, pino } from 'pino'
+import type { LogLevel } from './config.ts'
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
+
+/** JSON lines on standard output. Callers pass codes and ids, never what a patient wrote. */
+export function createLog(level: LogLevel): Log {
+  return pino({ level, base: null, serializers: { err: toLoggedError } })
+}
+
+// A library's error message may quote its input, and so a patient. Its type, code and stack frames tell enough.
+function toLoggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  return {
+    type: error.name,
+    code: 'code' in error ? String(error.code) : undefined,
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim()),
+    cause: error.cause === undefined ? undefined : toLoggedError(error.cause),
+  }
+}

@@ -1,0 +1,44 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML shows it. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+/** Markup whose `${values}` are escaped, unless they are markup themselves. */
+export function html(parts: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {
+  const filled = values.map((value) => (typeof value === 'string' ? escapeHtml(value) : toText(value)))
+  return { markup: String.raw({ raw: parts }, ...filled) }
+}
+
+export type Markup = { markup: string }
+
+function toText(value: Markup | Markup[]): string {
+  return Array.isArray(value) ? value.map(({ markup }) => markup).join('') : value.markup
+}
+
+/** A whole mail: one column of at most 600 px that reads well on a phone and in dark mode. */
+export function toMailPage(title: string, content: Markup): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+</head>
+<body style="margin:0;padding:0;background:#fbf6ec;color:#14241f;font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:600px;margin:0 auto;padding:16px">
+<div style="background:#fff;border-top:6px solid #0e4d45;border-radius:4px;padding:20px">
+${content}
+</div>
+</div>
+</body>
+</html>`.markup
+}

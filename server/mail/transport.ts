@@ -1,0 +1,76 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { isLoopback } from '../config.ts'
+import { MailError } from './mail-error.ts'
+import type { Message } from './message.ts'
+
+const CONNECT_TIMEOUT_MS = 30_000
+// RFC 5321 4.5.3.2.6: the server may take ten minutes after the final dot; leaving sooner makes duplicates.
+const ANSWER_TIMEOUT_MS = 10 * 60 * 1000
+
+export type MailTransport = {
+  /** Resolves once the other side has taken the mail; throws a MailError when it has not. */
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+/** Sends by SMTP. Off loopback TLS is required, and its certificate checked. */
+export function createSmtpTransport(url: URL): MailTransport {
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    requireTLS: !isLoopback(url.hostname),
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail(message)
+      } catch (error) {
+        throw toMailError(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Writes each mail as one `.eml` file, named after its Message-ID: a repeat replaces the same file. */
+export function createFileTransport(folder: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(message) {
+      const { message: content } = await composer.sendMail(message)
+      const name = message.messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const temporary = join(folder, `.${name}.new`)
+      await using file = await open(temporary, 'w', 0o600)
+      await file.writeFile(content)
+      await file.sync()
+      await rename(temporary, join(folder, `${name}.eml`))
+    },
+    close: () => composer.close(),
+  }
+}
+
+function toMailError(error: unknown): MailError {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const status = typeof responseCode === 'number' ? responseCode : undefined
+  // A 5xx to the log-in or the greeting is about us and mends itself with the configuration.
+  const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return new MailError(
+    [typeof code === 'string' ? code : 'UNKNOWN', status].filter((part) => part !== undefined).join(' '),
+    aboutThisMail && status !== undefined && status >= 500,
+    error,
+  )
+}

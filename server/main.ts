@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDeskApp, createPublicApp } from './app.ts'
+import { type Config, ConfigError, parseConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import type { Db } from './db/tables.ts'
+import { listen } from './http/listen.ts'
+import { loadStaticFiles } from './http/static-files.ts'
+import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
+import { createJobSender } from './inquiries/send-job.ts'
+import { createLog } from './log.ts'
+import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
+import { startOutboxWorker } from './outbox/worker.ts'
+import { createPageRenderer, readSiteBuild } from './site-build.ts'
+import { createStoredDataKeys, type DataKey, dataKeysFile, findStoredDataKeys } from './vault/data-keys.ts'
+import { isVaultInUse, openVault } from './vault/vault.ts'
+
+const distDir = join(import.meta.dirname, '..', 'dist')
+
+try {
+  await serve(parseConfig(process.env))
+} catch (error) {
+  process.stderr.write(`${toStartFault(error)}\n`)
+  process.exitCode = 1
+}
+
+/** Serves until the process is told to stop; then finishes what it took and closes in reverse order. */
+async function serve(config: Config): Promise<void> {
+  const stopped = waitForStopSignal()
+  const log = createLog(config.logLevel)
+  const site = readSiteBuild(distDir, config.publicKey)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+
+  const db = await openDatabase(join(config.dataDir, 'pona.db'))
+  await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
+  const vault = await openVault(db, await readDataKeys(config, db))
+
+  const { smtpUrl } = config.mail
+  const mailFolder = join(config.dataDir, 'mail')
+  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(mailFolder)
+  using _transport = { [Symbol.dispose]: () => transport.close() }
+  const mailboxes = {
+    from: config.mail.from ?? site.company.mailFrom,
+    to: config.mail.to ?? site.company.email,
+  }
+  const now = Date.now
+  const send = createJobSender({ db, vault, transport, site, mailboxes })
+  await using outbox = startOutboxWorker({ db, log, now, random: Math.random, send })
+
+  const deps = {
+    db,
+    vault,
+    log,
+    now,
+    config,
+    site,
+    limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
+    wakeOutbox: outbox.wake,
+    renderPage: createPageRenderer(distDir),
+    siteFiles: loadStaticFiles(join(distDir, 'site')),
+    deskFiles: loadStaticFiles(join(distDir, 'desk')),
+  }
+  await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener)
+  await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener)
+
+  announce(config, smtpUrl === undefined ? mailFolder : undefined)
+  log.info(await stopped, 'Stopping')
+
+  function announce({ publicOrigin, deskOrigin }: Config, mailFiles: string | undefined): void {
+    log.info(
+      { site: publicOrigin, desk: deskOrigin },
+      `Serving the site at ${publicOrigin} and the desk at ${deskOrigin}`,
+    )
+    if (mailFiles !== undefined)
+      log.warn({ folder: mailFiles }, `SMTP_URL is not set: each mail becomes a file in ${mailFiles}`)
+    if (!process.stdout.isTTY) return
+    process.stdout.write(`\n  Site  ${publicOrigin}\n  Desk  ${deskOrigin}\n`)
+    if (mailFiles !== undefined)
+      process.stdout.write(`  Mail  is written to ${mailFiles}, because SMTP_URL is not set\n`)
+    process.stdout.write('\n')
+  }
+}
+
+async function readDataKeys(config: Config, db: Db): Promise<readonly DataKey[]> {
+  if (config.dataKeys) return config.dataKeys
+  const file = dataKeysFile(config.dataDir)
+  const stored = findStoredDataKeys(file)
+  if (stored) return stored
+  if (await isVaultInUse(db)) {
+    throw new Error(
+      `The data keys are missing: put ${file} back or set DATA_KEYS. Without them what is stored can't be read`,
+    )
+  }
+  return createStoredDataKeys(file, new Date())
+}
+
+function waitForStopSignal(): Promise<{ signal: string }> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve({ signal }))
+  })
+}
+
+/** A sentence for whoever starts the server. Nothing of a patient's can be in it: nothing has been read yet. */
+function toStartFault(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error)) return `Pona can't start: ${String(error)}`
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `Pona can't start: ${error.message}${cause}`
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/tables.ts'
+
+export type MailKind = 'inquiry' | 'acknowledgement'
+
+export type Job = { n: number; inquiryId: string; kind: MailKind; attempts: number; createdAt: number }
+
+/** Another sender takes a job over when its lease has run out; a live sender renews it in time. */
+export const LEASE_MS = 60_000
+
+/** Puts mails on the queue; they commit with the inquiry or not at all. */
+export async function enqueueMails(
+  trx: Trx,
+  inquiryId: string,
+  kinds: MailKind[],
+  now: number,
+): Promise<void> {
+  const rows = kinds.map((kind) => ({
+    inquiry_id: inquiryId,
+    kind,
+    state: 'waiting',
+    attempts: 0,
+    created_at: now,
+    due_at: now,
+    lease_until: 0,
+    sent_at: null,
+    last_error: null,
+  }))
+  await trx.insertInto('outbox').values(rows).execute()
+}
+
+/**
+ * Takes the job that is due longest, if any. `latestDueAt` bounds how far ahead a due time can honestly lie:
+ * one beyond it was written under a wrong clock and counts as due.
+ */
+export async function claimJob(db: Db, now: number, latestDueAt: number): Promise<Job | undefined> {
+  const isFree = sql<boolean>`state = 'waiting' and (due_at <= ${now} or due_at > ${latestDueAt})
+    and (lease_until <= ${now} or lease_until > ${now + LEASE_MS})`
+  const row = await db
+    .updateTable('outbox')
+    .set((eb) => ({ lease_until: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
+    .where('n', '=', (eb) => eb.selectFrom('outbox').select('n').where(isFree).orderBy('due_at').limit(1))
+    .where(isFree)
+    .returning(['n', 'inquiry_id', 'kind', 'attempts', 'created_at'])
+    .executeTakeFirst()
+  return row && toJob(row)
+}
+
+export async function renewLease(db: Db, job: Job, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ lease_until: now + LEASE_MS })
+    .where('n', '=', job.n)
+    .execute()
+}
+
+export async function markSent(db: Db, job: Job, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: now, lease_until: 0, last_error: null })
+    .where('n', '=', job.n)
+    .execute()
+}
+
+export async function postpone(db: Db, job: Job, dueAt: number, errorCode: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: dueAt, lease_until: 0, last_error: errorCode })
+    .where('n', '=', job.n)
+    .execute()
+}
+
+/** Given up for now: it stays, for a person to see and to send again. */
+export async function markFailed(db: Db, job: Job, errorCode: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'failed', lease_until: 0, last_error: errorCode })
+    .where('n', '=', job.n)
+    .execute()
+}
+
+export async function findNextDueAt(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min(eb.fn<number>('max', ['due_at', 'lease_until'])).as('due_at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row?.due_at ?? undefined
+}
+
+export type OutboxHealth = { waiting: number; failed: number; oldestWaitingSince: number | null }
+
+/** Counts and times only: no personal data. */
+export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => [
+      eb.fn.count<number>('n').filterWhere('state', '=', 'waiting').as('waiting'),
+      eb.fn.count<number>('n').filterWhere('state', '=', 'failed').as('failed'),
+      eb.fn.min('created_at').filterWhere('state', '=', 'waiting').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(row.waiting), failed: Number(row.failed), oldestWaitingSince: row.oldest ?? null }
+}
+
+type JobRow = { n: number; inquiry_id: string; kind: string; attempts: number; created_at: number }
+
+function toJob(row: JobRow): Job {
+  // The column holds only what enqueueMails wrote.
+  const kind = row.kind as MailKind
+  return { n: row.n, inquiryId: row.inquiry_id, kind, attempts: row.attempts, createdAt: row.created_at }
+}

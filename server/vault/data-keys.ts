@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const KEY_BYTES = 32
+const OTHERS_CAN_READ = 0o077
+
+/** An AES-256 key and the id by which rows name it. */
+export type DataKey = { id: string; key: Uint8Array }
+
+/** Parses `id:base64`, separated by commas or line breaks, newest first. Undefined when any part is unusable. */
+export function parseDataKeys(text: string): DataKey[] | undefined {
+  const entries = text
+    .split(/[,\n]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  const keys: DataKey[] = []
+  for (const entry of entries) {
+    const [, id, base64] = /^([A-Za-z0-9._-]{1,32}):([A-Za-z0-9+/]{43}=)$/.exec(entry) ?? []
+    if (id === undefined || base64 === undefined || keys.some((key) => key.id === id)) return undefined
+    keys.push({ id, key: Buffer.from(base64, 'base64') })
+  }
+  return keys.length > 0 ? keys : undefined
+}
+
+/** The keys kept in a file; undefined when there is none. Refuses a file that others on the machine can read. */
+export function findStoredDataKeys(file: string): DataKey[] | undefined {
+  if (!existsSync(file)) return undefined
+  if (process.platform !== 'win32' && (statSync(file).mode & OTHERS_CAN_READ) !== 0) {
+    throw new Error(
+      `${file} can be read by others: run "chmod 600 ${file}", and change the keys if others had access`,
+    )
+  }
+  const keys = parseDataKeys(readFileSync(file, 'utf8'))
+  if (keys === undefined)
+    throw new Error(`${file} holds no usable data keys: expected lines of id:base64 (32 bytes)`)
+  return keys
+}
+
+/** Makes a first key and has it on disk before it returns. */
+export function createStoredDataKeys(file: string, now: Date): DataKey[] {
+  const keys = [{ id: now.toISOString().slice(0, 10), key: randomBytes(KEY_BYTES) }]
+  const text = keys.map(({ id, key }) => `${id}:${key.toString('base64')}\n`).join('')
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeDurably(file, text)
+  return keys
+}
+
+export function dataKeysFile(dataDir: string): string {
+  return join(dataDir, 'keys', 'data-keys')
+}
+
+function writeDurably(file: string, text: string): void {
+  const temporary = `${file}.new`
+  const descriptor = openSync(temporary, 'w', 0o600)
+  writeSync(descriptor, text)
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+  renameSync(temporary, file)
+  const folder = openSync(dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const FORMAT_VERSION = 1
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const HEADER_BYTES = 1 + IV_BYTES + TAG_BYTES
+
+/** Where a sealed value belongs. Bound in as additional data, so that it opens nowhere else. */
+export type Place = { table: string; column: string; rowId: string }
+
+/** Layout: version (1 byte), IV (12), tag (16), ciphertext. */
+export function seal(key: Uint8Array, keyId: string, place: Place, plaintext: string): Uint8Array {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
+  cipher.setAAD(additionalData(keyId, place))
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.of(FORMAT_VERSION), iv, cipher.getAuthTag(), ciphertext])
+}
+
+/** Throws when the value was changed, moved from its place, or sealed under another key. */
+export function unseal(key: Uint8Array, keyId: string, place: Place, sealed: Uint8Array): string {
+  if (sealed[0] !== FORMAT_VERSION || sealed.length < HEADER_BYTES) throw new Error('Not a sealed value')
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(1, 1 + IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(additionalData(keyId, place))
+  decipher.setAuthTag(sealed.subarray(1 + IV_BYTES, HEADER_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(HEADER_BYTES)), decipher.final()]).toString('utf8')
+}
+
+function additionalData(keyId: string, place: Place): Buffer {
+  return Buffer.from(JSON.stringify([FORMAT_VERSION, place.table, place.column, place.rowId, keyId]))
+}
