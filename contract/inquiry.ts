@@ -10,6 +10,11 @@ export const inquiryLimits = {
   message: 10_000,
 } as const
 
+/** The languages of the site. */
+export const locales = ['en'] as const
+
+const MAX_CONSENT_VERSION_LENGTH = 40
+
 /** The fields that a visitor fills in, in the order of the form. */
 export const inquiryFields = ['name', 'email', 'countryCode', 'phone', 'treatment', 'message'] as const
 
@@ -36,32 +41,23 @@ const line = (maxLength: number) => v.pipe(text(maxLength), v.transform(toSingle
 
 const required = v.nonEmpty<string, FieldFault>('required')
 
-const absent = (fallback: string) => (input: unknown) => input ?? fallback
-
 /**
  * The inquiry as it travels and as it is stored: trimmed, NFC, single lines where the form has a single line,
  * free of control characters. Unknown members are refused. Issue messages are `FieldFault` codes.
  */
 export const inquirySchema = v.strictObject(
   {
-    name: v.pipe(v.unknown(), v.transform(absent('')), line(inquiryLimits.name), required),
-    email: v.pipe(
-      v.unknown(),
-      v.transform(absent('')),
-      line(inquiryLimits.email),
-      required,
-      v.rfcEmail('notAnEmail' satisfies FieldFault),
+    name: v.nullish(v.pipe(line(inquiryLimits.name), required), ''),
+    email: v.nullish(
+      v.pipe(line(inquiryLimits.email), required, v.rfcEmail('notAnEmail' satisfies FieldFault)),
+      '',
     ),
-    countryCode: v.pipe(
-      v.unknown(),
-      v.transform(absent(defaultCountryCode)),
-      v.picklist(countryCodes, 'notAChoice' satisfies FieldFault),
-    ),
-    phone: v.pipe(v.unknown(), v.transform(absent('')), line(inquiryLimits.phone), required),
-    treatment: v.pipe(v.unknown(), v.transform(absent('')), line(inquiryLimits.treatment)),
-    message: v.pipe(v.unknown(), v.transform(absent('')), text(inquiryLimits.message), required),
-    locale: v.optional(v.picklist(['en'], 'notAChoice' satisfies FieldFault), 'en'),
-    consentVersion: v.optional(line(40), ''),
+    countryCode: v.nullish(v.picklist(countryCodes, 'notAChoice' satisfies FieldFault), defaultCountryCode),
+    phone: v.nullish(v.pipe(line(inquiryLimits.phone), required), ''),
+    treatment: v.nullish(line(inquiryLimits.treatment), ''),
+    message: v.nullish(v.pipe(text(inquiryLimits.message), required), ''),
+    locale: v.nullish(v.picklist(locales, 'notAChoice' satisfies FieldFault), 'en'),
+    consentVersion: v.nullish(line(MAX_CONSENT_VERSION_LENGTH), ''),
   },
   (issue) => (issue.expected === 'never' ? 'unknown' : 'notText') satisfies FieldFault,
 )

@@ -11,7 +11,7 @@ const MIN_NATIONAL_DIGITS = 7
  */
 export function toE164(countryCode: CountryCode | string, phone: string): string {
   const international = /^\s*[(]?\s*(?:\+|00)/.test(phone)
-  const digits = phone.replace(/\(0\)/g, '').normalize('NFKC').replace(/\D/g, '')
+  const digits = toAsciiDigits(phone.replace(/\(0\)/g, '')).replace(/\D/g, '')
   if (international) return `+${digits.replace(/^00/, '')}`
   const ownDigits = countryCode.slice(1)
   const typedAgain =
@@ -20,4 +20,11 @@ export function toE164(countryCode: CountryCode | string, phone: string): string
     digits.length >= ownDigits.length + MIN_NATIONAL_DIGITS + 2
   const national = typedAgain ? digits.slice(ownDigits.length) : digits
   return countryCode + (KEEPS_LEADING_ZERO.has(countryCode) ? national : national.replace(/^0/, ''))
+}
+
+/** Arabic and Persian keyboards type digits of their own; their code points end in the digit. */
+function toAsciiDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }

@@ -41,3 +41,5 @@ export type RequestPage =
       problem?: 'tooMany' | 'unavailable' | 'wrongOrigin' | 'tooLarge'
     }
   | { kind: 'inquiry-sent'; reference: string; replyBy: string }
+  /** For a page that failed. `stack` is passed in development only. */
+  | { kind: 'application-error'; status: number; message: string; stack?: string }

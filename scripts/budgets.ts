@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { distDir } from './paths.ts'
+
+const siteDir = join(distDir, 'site')
+const assetsDir = join(siteDir, 'assets')
+
+/** Compressed bytes, as brotli where there is such a file. The first is one initial congestion window. */
+const budgets = [
+  {
+    name: 'home page: HTML with its style and loader',
+    bytes: sizeOf(join(siteDir, 'index.html')),
+    limit: 14_600,
+  },
+  { name: 'all islands together', bytes: sum(/\.js$/), limit: 80_000 },
+  { name: 'fonts', bytes: sum(/\.woff2$/), limit: 16_000 },
+  { name: 'largest picture', bytes: Math.max(0, ...sizes(/\.svg$/)), limit: 6_000 },
+]
+
+for (const { name, bytes, limit } of budgets) {
+  const verdict = bytes <= limit ? 'ok  ' : 'OVER'
+  process.stdout.write(
+    `${verdict}  ${name}: ${bytes} of ${limit} bytes (${Math.round((bytes / limit) * 100)} %)\n`,
+  )
+}
+process.exitCode = budgets.every(({ bytes, limit }) => bytes <= limit) ? 0 : 1
+
+function sum(pattern: RegExp): number {
+  return sizes(pattern).reduce((total, bytes) => total + bytes, 0)
+}
+
+function sizes(pattern: RegExp): number[] {
+  return readdirSync(assetsDir)
+    .filter((name) => pattern.test(name))
+    .map((name) => sizeOf(join(assetsDir, name)))
+}
+
+function sizeOf(file: string): number {
+  const compressed = `${file}.br`
+  return statSync(existsSync(compressed) ? compressed : file).size
+}

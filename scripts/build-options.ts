@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { SiteBuild } from '#contract/site-build.ts'
+import { distDir, rootDir } from './paths.ts'
+
+const sourceFolders = ['contract', 'site', 'desk', 'ui']
+
+export type BuildOptions = {
+  publicKey: string
+  /** The backend that the pages call: empty for the server that serves them, or a hosted Supabase project. */
+  backendUrl: string
+}
+
+const optionsSchema = v.pipe(
+  v.object({
+    PUBLIC_KEY: v.optional(v.string(), 'pona-public'),
+    BACKEND_URL: v.optional(
+      v.union(
+        [v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))],
+        'BACKEND_URL: expected an http or https address',
+      ),
+      '',
+    ),
+  }),
+  v.transform((env): BuildOptions => ({ publicKey: env.PUBLIC_KEY, backendUrl: env.BACKEND_URL })),
+)
+
+export function readBuildOptions(environment: NodeJS.ProcessEnv): BuildOptions {
+  return v.parse(optionsSchema, environment)
+}
+
+/** Whether dist/ is there, newer than its sources and made with these options. */
+export function isBuildCurrent(options: BuildOptions): boolean {
+  const manifest = join(distDir, 'site-build.json')
+  if (!existsSync(manifest)) return false
+  const built: SiteBuild = JSON.parse(readFileSync(manifest, 'utf8'))
+  if (built.publicKey !== options.publicKey || built.backendUrl !== options.backendUrl) return false
+  const builtAt = statSync(manifest).mtimeMs
+  return findSources().every((file) => statSync(file).mtimeMs <= builtAt)
+}
+
+function findSources(): string[] {
+  const files = sourceFolders.flatMap((folder) =>
+    readdirSync(join(rootDir, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  return [...files, join(rootDir, 'package-lock.json')]
+}

@@ -1,0 +1,15 @@
+import { renameSync, rmSync } from 'node:fs'
+import { buildDesk } from '../desk/build.ts'
+import { buildSite } from '../site/build.ts'
+import { readBuildOptions } from './build-options.ts'
+import { distDir } from './paths.ts'
+
+// Built aside and moved into place at the end: what is being served never meets half a build.
+const outDir = `${distDir}.new`
+const options = { outDir, ...readBuildOptions(process.env) }
+
+rmSync(outDir, { recursive: true, force: true })
+await buildSite(options)
+await buildDesk(options)
+rmSync(distDir, { recursive: true, force: true })
+renameSync(outDir, distDir)

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { startDeskDev } from '../desk/dev.ts'
+import { startSiteDev } from '../site/dev.ts'
+import { isBuildCurrent, readBuildOptions } from './build-options.ts'
+import { rootDir } from './paths.ts'
+
+const SITE_PORT = 5173
+const DESK_PORT = 5174
+
+if (!isBuildCurrent(readBuildOptions(process.env))) await import('./build.ts')
+
+const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main.ts')], {
+  stdio: 'inherit',
+  env: { ...process.env, CORS_ORIGINS: `http://localhost:${SITE_PORT} http://localhost:${DESK_PORT}` },
+})
+server.once('exit', (code) => process.exit(code ?? 0))
+
+const publicPort = process.env['PORT'] ?? '8080'
+const deskPort = process.env['DESK_PORT'] ?? '8081'
+await startSiteDev({ port: SITE_PORT, backendOrigin: `http://localhost:${publicPort}` })
+await startDeskDev({ port: DESK_PORT, backendOrigin: `http://localhost:${deskPort}` })
+process.stdout.write(`\n  Site  http://localhost:${SITE_PORT}\n  Desk  http://localhost:${DESK_PORT}\n\n`)

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { isBuildCurrent, readBuildOptions } from './build-options.ts'
+import { rootDir } from './paths.ts'
+
+if (!isBuildCurrent(readBuildOptions(process.env))) {
+  process.stderr.write('Building the site and the desk …\n')
+  // In a process of its own, so that the server doesn't carry the build's memory.
+  const { status } = spawnSync(process.execPath, [join(rootDir, 'scripts', 'build.ts')], {
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+await import('../server/main.ts')

@@ -1,0 +1,174 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { homePage } from '../support/site.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return app.request(path, { method, headers })
+}
+
+async function readBytes(response: Response) {
+  return Buffer.from(await response.arrayBuffer())
+}
+
+describe('the built site', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('comes compressed as %s to those who take it', async (encoding, decompress) => {
+    const response = await get('/', { 'accept-encoding': encoding })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    const bytes = await readBytes(response)
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(decompress(bytes).toString()).toBe(homePage)
+  })
+
+  it.each(['', 'identity', 'br;q=0', 'brotli'])('comes plain to those who ask for "%s"', async (accepted) => {
+    const response = await get('/', { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(await response.text()).toBe(homePage)
+  })
+
+  it('prefers brotli where both are taken', async () => {
+    expect((await get('/', { 'accept-encoding': 'gzip, deflate, br' })).headers.get('content-encoding')).toBe(
+      'br',
+    )
+  })
+
+  it('lets hashed names be kept for ever, and asks for pages again', async () => {
+    expect((await get('/assets/island-abc123.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('answers 304 to those who have it, in any encoding', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const etag = (await get('/', { 'accept-encoding': encoding })).headers.get('etag') ?? ''
+      const response = await get('/', { 'if-none-match': `"other", W/${etag}`, 'accept-encoding': encoding })
+      expect([response.status, await response.text()]).toEqual([304, ''])
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it.each([
+    ['bytes=0-8', 206, homePage.slice(0, 9), `bytes 0-8/${homePage.length}`],
+    [
+      'bytes=-5',
+      206,
+      homePage.slice(-5),
+      `bytes ${homePage.length - 5}-${homePage.length - 1}/${homePage.length}`,
+    ],
+    ['bytes=10-99999999', 206, homePage.slice(10), `bytes 10-${homePage.length - 1}/${homePage.length}`],
+    ['bytes=99999999-', 416, '', `bytes */${homePage.length}`],
+    ['bytes=0-1,4-5', 200, homePage, null],
+    ['bytes=9-3', 200, homePage, null],
+    ['lines=1-2', 200, homePage, null],
+  ])('answers the range %s with %i', async (range, status, body, contentRange) => {
+    const response = await get('/', { range, 'accept-encoding': 'br' })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-range')).toBe(contentRange)
+    expect(await response.text()).toBe(body)
+  })
+
+  it('ignores a range of another version', async () => {
+    expect((await get('/', { range: 'bytes=0-8', 'if-range': '"other"' })).status).toBe(200)
+  })
+
+  it('answers HEAD as GET, without the body', async () => {
+    const [head, full] = [await get('/', {}, 'HEAD'), await get('/')]
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    for (const name of ['content-length', 'content-type', 'etag'])
+      expect(head.headers.get(name)).toBe(full.headers.get(name))
+  })
+
+  it.each(['/nothing', '/nothing/here', '/%2e%2e/package.json', '/..%2fpona.db', '/index.html.br'])(
+    'has the 404 page at %s',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('Oops! Page not found')
+    },
+  )
+
+  it('can not be written to', async () => {
+    const response = await get('/', {}, 'PUT')
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('every answer', () => {
+  const answers: [string, string, Record<string, string>][] = [
+    ['GET', '/', {}],
+    ['HEAD', '/', {}],
+    ['GET', '/', { 'if-none-match': '*' }],
+    ['GET', '/', { range: 'bytes=0-1' }],
+    ['GET', '/assets/island-abc123.js', {}],
+    ['GET', '/nothing', {}],
+    ['PUT', '/', {}],
+    ['GET', '/healthz', {}],
+    ['POST', '/functions/v1/send-contact-email', {}],
+    [
+      'POST',
+      '/functions/v1/send-contact-email',
+      { 'content-length': '2', 'content-type': 'application/x-www-form-urlencoded' },
+    ],
+    ['POST', '/functions/v1/nothing', {}],
+    ['OPTIONS', '/functions/v1/send-contact-email', { origin: 'https://elsewhere.example' }],
+  ]
+
+  it.each(answers)('carries the security headers: %s %s %o', async (method, path, headers) => {
+    const response = await get(path, headers, method)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(
+      "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU='",
+    )
+    expect(policy).toContain(
+      "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; upgrade-insecure-requests",
+    )
+    expect(policy).not.toContain('unsafe')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age=63072000'),
+      'x-request-id': expect.any(String),
+    })
+  })
+})
+
+describe('the public listener', () => {
+  it.each(['/readyz', '/metrics', '/auth/v1/user', '/desk/v1/inquiries'])(
+    'has nothing of the desk at %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+
+  it('says that the process answers', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
+  })
+})
+
+describe('the desk listener', () => {
+  it('says that the database takes writes and the outbox moves', async () => {
+    const response = await app.deskRequest('/readyz')
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { ready: true, database: true, outbox: { waiting: 0, failed: 0, oldestWaitingSince: null } },
+    ])
+  })
+})

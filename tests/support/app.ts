@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createDeskApp, createPublicApp } from '../../server/app.ts'
+import { type Config, parseConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { loadStaticFiles } from '../../server/http/static-files.ts'
+import { createInquiryLimiter } from '../../server/inquiries/limits.ts'
+import { openVault, type Vault } from '../../server/vault/vault.ts'
+import { renderTestPage, testSite, writeTestSite } from './site.ts'
+
+export const publicKey = testSite.publicKey
+export const publicOrigin = 'https://pona.test'
+
+export type TestApp = AsyncDisposable & {
+  dataDir: string
+  db: Db
+  vault: Vault
+  config: Config
+  clock: { now: number }
+  /** How often the outbox was told that there is mail. */
+  wakes: () => number
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  deskRequest: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+/** The whole server on a database file of its own, with a clock that a test sets; only the port and the mail are missing. */
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-api-'))
+  const siteDir = join(dataDir, 'site')
+  writeTestSite(siteDir)
+  const config = parseConfig({
+    PUBLIC_KEY: publicKey,
+    PUBLIC_ORIGIN: publicOrigin,
+    DATA_DIR: dataDir,
+    ...environment,
+  })
+  const db = await openDatabase(join(dataDir, 'pona.db'))
+  const vault = await openVault(db, [{ id: 'test', key: randomBytes(32) }])
+  const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
+  let wakes = 0
+
+  const files = loadStaticFiles(siteDir)
+  const deps = {
+    db,
+    vault,
+    config,
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+    site: testSite,
+    limiter: createInquiryLimiter(),
+    wakeOutbox: () => {
+      wakes++
+    },
+    renderPage: renderTestPage,
+    siteFiles: files,
+    deskFiles: files,
+  }
+  const publicApp = createPublicApp(deps)
+  const deskApp = createDeskApp(deps)
+
+  return {
+    dataDir,
+    db,
+    vault,
+    config,
+    clock,
+    wakes: () => wakes,
+    request: async (path, init) => publicApp.request(path, init),
+    deskRequest: async (path, init) => deskApp.request(path, init),
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = Email & { envelopeTo: string[]; source: string }
+
+/** What the mail server does to the next mails instead of taking them. */
+export type MailFault = { at: 'rcpt' | 'data'; responseCode: number; times: number }
+
+export type MailServer = AsyncDisposable & {
+  url: string
+  mails: ReceivedMail[]
+  refuse(fault: MailFault): void
+}
+
+/** A real SMTP server on loopback that keeps what it takes. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  const faults: MailFault[] = []
+
+  function takeFault(at: MailFault['at']): Error | undefined {
+    const fault = faults.find((candidate) => candidate.at === at && candidate.times > 0)
+    if (fault === undefined) return undefined
+    fault.times--
+    return Object.assign(new Error('Refused by the test'), { responseCode: fault.responseCode })
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(takeFault('rcpt')),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const fault = takeFault('data')
+        if (fault) return done(fault)
+        const source = Buffer.concat(chunks)
+        const mail = await PostalMime.parse(source)
+        mails.push({
+          ...mail,
+          source: source.toString('utf8'),
+          envelopeTo: session.envelope.rcptTo.map(({ address }) => address),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  // A client that leaves in the middle is the business of the test, not of the process.
+  server.on('error', () => {})
+  const address = server.server.address() as AddressInfo
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    refuse: (fault) => faults.push({ ...fault }),
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+
+const levels = ['log', 'warn', 'error'] as const
+let spies: MockInstance[] = []
+
+beforeEach(() => {
+  spies = levels.map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
+})
+
+// Whatever the server has to say goes to its log; anything on the console is a fault.
+afterEach(() => {
+  const output = spies.flatMap((spy) => spy.mock.calls)
+  for (const spy of spies) spy.mockRestore()
+  expect(output).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+
+/** A stand-in for the built site, so that tests of the server need no build. */
+export const testSite: SiteBuild = {
+  backendUrl: '',
+  publicKey: 'test-public-key',
+  company: {
+    name: 'Testers',
+    phones: [{ display: '+254 20 000 0009', e164: '+254200000009' }],
+    whatsApp: { display: '+254 20 000 0008', e164: '+254200000008' },
+    email: 'support@company.example',
+    mailFrom: 'Testers <hello@company.example>',
+    address: ['Nairobi'],
+    officeHours: [],
+  },
+  words: {
+    faults: {
+      name: { required: 'Enter your full name', tooLong: 'Your name is too long' },
+      email: {
+        required: 'Enter your e-mail address',
+        notAnEmail: 'Enter an e-mail address like name@example.com',
+      },
+      countryCode: { notAChoice: 'Choose your country code from the list' },
+      phone: { required: 'Enter your phone number' },
+      treatment: { tooLong: 'The type of treatment is too long' },
+      message: { required: 'Enter a message', tooLong: 'Your message is too long' },
+    },
+    otherFault: 'This field could not be read',
+    acknowledgement: {
+      subject: 'We have your inquiry {reference}',
+      paragraphs: ['Your reference is {reference}.', 'We reply by {replyBy}. Urgent? Call {phone}.'],
+      signature: '{company}, {email}',
+    },
+  },
+  scriptHashes: ["'sha256-c2NyaXB0'"],
+  styleHashes: ["'sha256-c3R5bGU='"],
+}
+
+/** Shows what a page was asked to show, as JSON inside of HTML. */
+export async function renderTestPage(page: RequestPage): Promise<string> {
+  return `<!doctype html><title>${page.kind}</title><pre>${JSON.stringify(page).replaceAll('<', '&lt;')}</pre>`
+}
+
+export const homePage = `<!doctype html><title>Home</title>${'<p>Words that compress well.</p>'.repeat(50)}`
+
+export function writeTestSite(folder: string): void {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeCompressed(join(folder, 'index.html'), homePage)
+  writeCompressed(join(folder, '404.html'), '<!doctype html><title>Not found</title>Oops! Page not found')
+  writeCompressed(join(folder, 'assets', 'island-abc123.js'), 'export const island = 1\n'.repeat(40))
+}
+
+function writeCompressed(file: string, text: string): void {
+  writeFileSync(file, text)
+  writeFileSync(`${file}.br`, brotliCompressSync(text))
+  writeFileSync(`${file}.gz`, gzipSync(text))
+}
