@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
-import { buildDesk } from '../desk/build.ts'
+import { buildDesk } from '../desk/vite.ts'
 import { buildSite } from '../site/build.ts'
 import { readBuildOptions } from './build-options.ts'
 import { distDir } from './paths.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { startDeskDev } from '../desk/dev.ts'
+import { startDeskDev } from '../desk/vite.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { isBuildCurrent, readBuildOptions } from './build-options.ts'
 import { rootDir } from './paths.ts'

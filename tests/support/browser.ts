@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type ConsoleMessage } from '@playwright/test'
+import { type ReceivedMail, startMailServer } from './mail-server.ts'
+import { findFreePort, startServer } from './server-process.ts'
+
+export { expect } from '@playwright/test'
+
+export type Pona = {
+  origin: string
+  deskOrigin: string
+  dataDir: string
+  /** What the mail server has taken so far. */
+  mails(): Promise<ReceivedMail[]>
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+type TestFixtures = {
+  /** Console errors that the test is about; any other fails it. */
+  expectedConsole: RegExp[]
+  watchedConsole: undefined
+}
+
+/** The whole product, with a real mail server behind it, in a browser whose console must stay quiet. */
+export const test = base.extend<TestFixtures, { pona: Pona }>({
+  pona: [
+    // Playwright reads the names of fixtures from this pattern, so it can't be left out.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'pona-browser-'))
+      await using mailServer = await startMailServer()
+      const ports = { port: await findFreePort(), deskPort: await findFreePort() }
+      const environment = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, LOG_LEVEL: 'warn' }
+      let server = await startServer(environment, ports)
+      await use({
+        origin: server.origin,
+        deskOrigin: server.deskOrigin,
+        dataDir,
+        mails: async () => mailServer.mails,
+        async stop() {
+          await server.end('SIGTERM')
+        },
+        async start() {
+          server = await startServer(environment, ports)
+        },
+      })
+      await server.end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ pona }, use) => {
+    await use(pona.origin)
+  },
+
+  expectedConsole: [[], { option: true }],
+
+  watchedConsole: [
+    async ({ context, expectedConsole }, use, testInfo) => {
+      const faults: string[] = []
+      const isExpected = (text: string) => expectedConsole.some((pattern) => pattern.test(text))
+      const watchConsole = (message: ConsoleMessage) => {
+        const text = message.text()
+        if (['error', 'warning'].includes(message.type()) && !isExpected(text)) faults.push(text)
+      }
+      context.on('console', watchConsole)
+      context.on('weberror', (fault) => {
+        if (!isExpected(fault.error().message)) faults.push(fault.error().message)
+      })
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus && faults.length > 0) {
+        throw new Error(`Unexpected on the console:\n${faults.join('\n')}`)
+      }
+    },
+    { auto: true },
+  ],
+})

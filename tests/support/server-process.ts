@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+
+export type ServerProcess = AsyncDisposable & {
+  origin: string
+  deskOrigin: string
+  /** All that it has written to standard output and standard error. */
+  output(): string
+  /** Sends a signal and waits for the end; gives the exit code, or null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export type ServerPorts = { port: number; deskPort: number }
+
+/** Starts the built product as an operator does, and waits until it answers. */
+export async function startServer(
+  environment: Record<string, string>,
+  ports?: ServerPorts,
+): Promise<ServerProcess> {
+  const { port, deskPort } = ports ?? { port: await findFreePort(), deskPort: await findFreePort() }
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: process.env['PATH'], PORT: String(port), DESK_PORT: String(deskPort), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  const origin = `http://localhost:${port}`
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await waitUntilReady(child, `http://127.0.0.1:${port}/healthz`, () => chunks.join(''))
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    return exited
+  }
+
+  return {
+    origin,
+    deskOrigin: `http://localhost:${deskPort}`,
+    output: () => chunks.join(''),
+    end,
+    async [Symbol.asyncDispose]() {
+      await end('SIGKILL')
+    },
+  }
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
+  return address.port
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
