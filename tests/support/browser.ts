@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type ConsoleMessage } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect as playwrightExpect } from '@playwright/test'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { findFreePort, startServer } from './server-process.ts'
 
-export { expect } from '@playwright/test'
+export const expect = playwrightExpect
 
 export type Pona = {
   origin: string

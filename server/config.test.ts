@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, isLoopback, parseConfig } from './config.ts'
+
+function readFaults(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+const key = Buffer.alloc(32, 1).toString('base64')
+const production = {
+  NODE_ENV: 'production',
+  DATA_KEYS: `a:${key}`,
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  PUBLIC_ORIGIN: 'https://pona.example',
+}
+
+describe('parseConfig', () => {
+  it('serves on loopback with nothing set', () => {
+    expect(parseConfig({})).toMatchObject({
+      publicListener: { host: '127.0.0.1', port: 8080 },
+      deskListener: { host: '127.0.0.1', port: 8081 },
+      publicOrigin: 'http://localhost:8080',
+      deskOrigin: 'http://localhost:8081',
+      publicKey: 'pona-public',
+      dataDir: './data',
+      rateLimits: true,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty variable as unset', () => {
+    expect(parseConfig({ PORT: '', SMTP_URL: '' })).toEqual(parseConfig({}))
+  })
+
+  it('derives the origins from the ports', () => {
+    expect(parseConfig({ PORT: '9000' }).publicOrigin).toBe('http://localhost:9000')
+  })
+
+  it('lists every fault at once, by name, with what is expected', () => {
+    const faults = readFaults({
+      PORT: '80a',
+      PUBLIC_ORIGIN: 'pona.example',
+      SMTP_URL: 'http://x',
+      LOG_LEVEL: 'loud',
+      DATA_KEYS: 'k',
+    })
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+      'PORT',
+      'PUBLIC_ORIGIN',
+      'SMTP_URL',
+      'DATA_KEYS',
+      'LOG_LEVEL',
+    ])
+    for (const fault of faults) expect(fault).toContain('expected')
+  })
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PUBLIC_ORIGIN', 'https://pona.example/path'],
+    ['PUBLIC_ORIGIN', 'ftp://pona.example'],
+    ['DESK_ORIGIN', 'https://user@pona.example'],
+    ['CORS_ORIGINS', 'https://a.example not-an-origin'],
+    ['RATE_LIMITS', 'yes'],
+    ['DATABASE_URL', 'postgres://localhost/pona'],
+    ['MAIL_TO', 'a@b.example, c@d.example'],
+    ['MAIL_FROM', 'Pona <a@b.example>\nBcc: c@d.example'],
+    ['MAIL_DETAIL', 'none'],
+    ['DATA_KEYS', `a:${key},a:${key}`],
+    ['DATA_KEYS', `a:${Buffer.alloc(16).toString('base64')}`],
+    ['PUBLIC_KEY', 'two words'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['ALLOW_IN_PRODUCTION', 'everything'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(readFaults({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: expected `))])
+  })
+
+  it('never repeats a value, which may be a secret', () => {
+    expect(readFaults({ SMTP_URL: 'secret-word', DATA_KEYS: 'secret-word' }).join()).not.toContain(
+      'secret-word',
+    )
+  })
+
+  it('refuses the same port twice', () => {
+    expect(readFaults({ PORT: '9000', DESK_PORT: '9000' })).toHaveLength(1)
+  })
+
+  it('lets limits be switched off on loopback alone', () => {
+    expect(readFaults({ RATE_LIMITS: 'off' })).toEqual([])
+    expect(readFaults({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toHaveLength(1)
+    expect(readFaults({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1)
+  })
+
+  it('asks production for keys, mail and TLS, each unless allowed by name', () => {
+    expect(readFaults(production)).toEqual([])
+    expect(readFaults({ NODE_ENV: 'production' }).map((fault) => fault.split(':')[0])).toEqual([
+      'DATA_KEYS',
+      'SMTP_URL',
+      'PUBLIC_ORIGIN',
+    ])
+    expect(
+      readFaults({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'generated-keys, mail-files plain-http' }),
+    ).toEqual([])
+  })
+})
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['mail.example', false],
+  ['127.0.0.1.example', false],
+])('isLoopback(%s) is %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})

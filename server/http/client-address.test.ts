@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { readClientAddress, toAddressBlock } from './client-address.ts'
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is limited as %s', (address, block) => {
+  expect(toAddressBlock(address)).toBe(block)
+})
+
+it.each([
+  [0, '198.51.100.1', 'unknown'],
+  [1, '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  [2, '198.51.100.1, 203.0.113.7', '198.51.100.1'],
+  [3, '198.51.100.1, 203.0.113.7', 'unknown'],
+  [1, undefined, 'unknown'],
+])(
+  'with %i trusted proxies and X-Forwarded-For %s the visitor is %s',
+  async (proxies, forwarded, expected) => {
+    const app = new Hono().get('/', (c) => c.text(readClientAddress(c, proxies)))
+    const response = await app.request('/', {
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    })
+    expect(await response.text()).toBe(expected)
+  },
+)

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../db/open.ts'
+import type { Db } from '../db/tables.ts'
+import { createStoredDataKeys, dataKeysFile, findStoredDataKeys } from './data-keys.ts'
+import { isVaultInUse, openVault } from './vault.ts'
+
+const place = { table: 'inquiry', column: 'sealed', rowId: 'row-1' }
+const oldKey = { id: 'old', key: randomBytes(32) }
+const newKey = { id: 'new', key: randomBytes(32) }
+
+let folder: string
+let db: Db
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pona-vault-'))
+  db = await openDatabase(join(folder, 'pona.db'))
+})
+
+afterEach(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the vault', () => {
+  it('opens what older keys sealed, and seals under the newest', async () => {
+    const before = (await openVault(db, [oldKey])).seal(place, 'text')
+    const vault = await openVault(db, [newKey, oldKey])
+    expect(vault.open(place, before)).toBe('text')
+    expect(vault.seal(place, 'text').keyId).toBe('new')
+  })
+
+  it('makes the same MACs after a restart and under other data keys', async () => {
+    const before = (await openVault(db, [oldKey])).mac('content', 'text')
+    expect((await openVault(db, [newKey, oldKey])).mac('content', 'text')).toEqual(before)
+  })
+
+  it('makes other MACs for another purpose', async () => {
+    const vault = await openVault(db, [oldKey])
+    expect(vault.mac('email-index', 'text')).not.toEqual(vault.mac('phone-index', 'text'))
+  })
+
+  it('refuses to open without the key that it was sealed with', async () => {
+    await openVault(db, [oldKey])
+    await expect(openVault(db, [newKey])).rejects.toThrow('The data key "old" is missing')
+  })
+
+  it('refuses another key under the same id', async () => {
+    await openVault(db, [oldKey])
+    await expect(openVault(db, [{ id: 'old', key: randomBytes(32) }])).rejects.toThrow(
+      'it is a different key',
+    )
+  })
+
+  it('knows whether it was used before', async () => {
+    expect(await isVaultInUse(db)).toBe(false)
+    await openVault(db, [oldKey])
+    expect(await isVaultInUse(db)).toBe(true)
+  })
+})
+
+describe('stored data keys', () => {
+  it('are made once, readable by their owner alone, and found again', () => {
+    const file = dataKeysFile(folder)
+    expect(findStoredDataKeys(file)).toBeUndefined()
+    const keys = createStoredDataKeys(file, new Date('2026-11-21T00:00:00Z'))
+    expect(findStoredDataKeys(file)).toEqual(keys)
+    expect(keys[0]?.id).toBe('2026-11-21')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('are refused when others can read them, or when they are no keys', () => {
+    const open = join(folder, 'open-keys')
+    writeFileSync(open, `a:${randomBytes(32).toString('base64')}`, { mode: 0o644 })
+    expect(() => findStoredDataKeys(open)).toThrow('chmod 600')
+    const broken = join(folder, 'broken-keys')
+    writeFileSync(broken, 'nonsense', { mode: 0o600 })
+    expect(() => findStoredDataKeys(broken)).toThrow('no usable data keys')
+  })
+})
