@@ -15,7 +15,7 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVari
     c.res.headers.set('X-Request-Id', requestId)
     const durationMs = Math.round(performance.now() - startedAt)
     log.info(
-      { requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, durationMs },
+      { requestId, method: c.req.method, route: routePath(c), status: c.res.status, durationMs },
       'request',
     )
   }
