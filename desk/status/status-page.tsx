@@ -24,7 +24,7 @@ type FiguresProps = { readiness: Readiness; askedAt: number }
 
 function Figures({ readiness: { database, outbox }, askedAt }: FiguresProps) {
   const figures = [
-    { label: 'Database', value: database ? 'Takes inquiries' : 'Takes none' },
+    { label: 'Database', value: database ? 'Working' : 'Not working' },
     { label: 'Mails waiting', value: String(outbox.waiting) },
     { label: 'Oldest waits', value: toDuration(outbox.oldestWaitingSince, askedAt) },
     { label: 'Mails given up', value: String(outbox.failed) },
