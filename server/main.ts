@@ -6,6 +6,7 @@ import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
 import { listen } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
+import { createIntake } from './inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
 import { createJobSender } from './inquiries/send-job.ts'
 import { createLog } from './log.ts'
@@ -31,7 +32,7 @@ async function serve(config: Config): Promise<void> {
   const site = readSiteBuild(distDir, config.publicKey)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
-  const db = await openDatabase(join(config.dataDir, 'pona.db'))
+  const db = await openDatabase({ file: join(config.dataDir, 'pona.db') })
   await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
   const vault = await openVault(db, await readDataKeys(config, db))
 
@@ -54,6 +55,7 @@ async function serve(config: Config): Promise<void> {
     now,
     config,
     site,
+    intake: createIntake({ db, vault }),
     limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
     wakeOutbox: outbox.wake,
     renderPage: createPageRenderer(distDir),

@@ -13,26 +13,32 @@ export type Event = {
   detail?: Record<string, string | number>
 }
 
-/** Appends to the log. Each row's hash covers the row before, so that a change, removal or swap shows. */
-export async function appendEvent(trx: Trx, vault: Vault, event: Event): Promise<void> {
+/**
+ * Appends to the log, in order. Each row's hash covers the row before, so that a change, removal or swap shows.
+ * The caller holds `lockAppends`: two who read the same last row would fork the chain.
+ */
+export async function appendEvents(trx: Trx, vault: Vault, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return
   const last = await trx.selectFrom('event').select('hash').orderBy('n', 'desc').limit(1).executeTakeFirst()
-  const previousHash = last?.hash ?? FIRST_PREVIOUS_HASH
-  const row = {
-    subject_id: event.subjectId,
-    kind: event.kind,
-    actor: event.actor,
-    at: event.at,
-    detail: JSON.stringify(event.detail ?? {}),
-  }
-  await trx
-    .insertInto('event')
-    .values({ ...row, previous_hash: previousHash, hash: hashEvent(vault, previousHash, row) })
-    .execute()
+  let previousHash = last?.hash ?? FIRST_PREVIOUS_HASH
+  const rows = events.map((event) => {
+    const content = {
+      subject_id: event.subjectId,
+      kind: event.kind,
+      actor: event.actor,
+      at: event.at,
+      detail: JSON.stringify(event.detail ?? {}),
+    }
+    const row = { ...content, previous_hash: previousHash, hash: hashEvent(vault, previousHash, content) }
+    previousHash = row.hash
+    return row
+  })
+  await trx.insertInto('event').values(rows).execute()
 }
 
-type HashedRow = { subject_id: string; kind: string; actor: string; at: number; detail: string }
+type HashedContent = { subject_id: string; kind: string; actor: string; at: number; detail: string }
 
-export function hashEvent(vault: Vault, previousHash: Uint8Array, row: HashedRow): Buffer {
-  const content = JSON.stringify([row.subject_id, row.kind, row.actor, row.at, row.detail])
-  return vault.mac('event-chain', previousHash, content)
+function hashEvent(vault: Vault, previousHash: Uint8Array, content: HashedContent): Uint8Array {
+  const { subject_id, kind, actor, at, detail } = content
+  return vault.mac('event-chain', previousHash, JSON.stringify([subject_id, kind, actor, at, detail]))
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(file, { force: true }))
 
 it('writes durably: WAL, and a sync with every commit', async () => {
-  const db = await openDatabase(file)
+  const db = await openDatabase({ file })
   const journal = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)
   const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(db)
   expect([journal.rows[0]?.journal_mode, synchronous.rows[0]?.synchronous]).toEqual(['wal', 2])
@@ -22,21 +22,21 @@ it('writes durably: WAL, and a sync with every commit', async () => {
 })
 
 it('opens again what it made before', async () => {
-  await (await openDatabase(file)).destroy()
-  const db = await openDatabase(file)
+  await (await openDatabase({ file })).destroy()
+  const db = await openDatabase({ file })
   expect(await db.selectFrom('inquiry').selectAll().execute()).toEqual([])
   await db.destroy()
 })
 
 it('refuses a file that a newer program has written', async () => {
-  const db = await openDatabase(file)
+  const db = await openDatabase({ file })
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db)
   await db.destroy()
-  await expect(openDatabase(file)).rejects.toThrow('9999-later')
+  await expect(openDatabase({ file })).rejects.toThrow('9999-later')
 })
 
 it('tells a database that can not be written from a mistake in a statement', async () => {
-  const db = await openDatabase(file)
+  const db = await openDatabase({ file })
   const mistake = await sql`insert into nothing values (1)`.execute(db).catch((error: unknown) => error)
   await sql`pragma query_only = on`.execute(db)
   const refusal = await sql`delete from outbox`.execute(db).catch((error: unknown) => error)
@@ -45,7 +45,7 @@ it('tells a database that can not be written from a mistake in a statement', asy
 })
 
 it('begins transactions as writers, so that another writer waits and neither fails midway', async () => {
-  const [first, second] = [await openDatabase(file), await openDatabase(file)]
+  const [first, second] = [await openDatabase({ file }), await openDatabase({ file })]
   await sql`pragma busy_timeout = 0`.execute(second)
   await first.transaction().execute(async (trx) => {
     await trx.selectFrom('outbox').selectAll().execute()

@@ -1,12 +1,19 @@
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/index.ts'
+import { createPostgresDialect, isPostgresWriteFailure } from './postgres.ts'
 import { createSqliteDialect, isSqliteWriteFailure } from './sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** Opens the database file and brings its schema up to date. Refuses a file that a newer program has written. */
-export async function openDatabase(file: string): Promise<Db> {
-  const db = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
+export type DatabaseAddress = { file: string } | { url: string; onIdleError: (error: Error) => void }
+
+/** Opens the database and brings its schema up to date. Refuses one that a newer program has written. */
+export async function openDatabase(address: DatabaseAddress): Promise<Db> {
+  const dialect =
+    'url' in address
+      ? await createPostgresDialect(address.url, address.onIdleError)
+      : createSqliteDialect(address.file)
+  const db = new Kysely<Tables>({ dialect })
   try {
     await migrate(db)
   } catch (error) {
@@ -17,16 +24,19 @@ export async function openDatabase(file: string): Promise<Db> {
 }
 
 /** The database can't take a write at the moment, through no fault of the request. */
-export const isWriteFailure = isSqliteWriteFailure
+export function isWriteFailure(error: unknown): boolean {
+  return isSqliteWriteFailure(error) || isPostgresWriteFailure(error)
+}
 
+/** On PostgreSQL the migrator holds a lock meanwhile; SQLite's file belongs to one process. */
 async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const unknown = await findUnknownMigration(db)
   if (unknown !== undefined) {
     throw new Error(
-      `The database has the migration ${unknown}, which this program does not know: it is older than the file. Run the newer version.`,
+      `The database has the migration ${unknown}, which this program does not know: it is older than the database. Run the newer version.`,
     )
   }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
 }
@@ -39,5 +49,5 @@ async function findUnknownMigration(db: Db): Promise<string | undefined> {
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-  return applied.find(({ name }) => !(name in migrations))?.name
+  return applied.find(({ name }) => !Object.hasOwn(migrations, name))?.name
 }

@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { type Dialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 
 const BUSY_TIMEOUT_MS = 5_000
+const MAX_STATEMENTS = 200
 
 /**
  * SQLite through Node itself. A commit is on disk when it returns: WAL with synchronous=FULL, both read back.
@@ -26,7 +27,10 @@ function toKyselyDatabase(db: DatabaseSync): SqliteDatabase {
     // Kysely begins deferred; a transaction that reads first and writes later could then fail midway.
     const text = sql === 'begin' ? 'begin immediate' : sql
     const statement = statements.get(text) ?? db.prepare(text)
+    // Kept in order of use; a batch of another size is another text, so the oldest makes room.
+    statements.delete(text)
     statements.set(text, statement)
+    if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? '')
     return {
       reader: statement.columns().length > 0,
       // Kysely's parameters are untyped; node:sqlite refuses what it can't bind.

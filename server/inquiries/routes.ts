@@ -5,25 +5,23 @@ import { parseInquiry } from '#contract/inquiry.ts'
 import type { SentAnswer } from '#contract/send-contact-email.ts'
 import type { RequestPage } from '#contract/site-build.ts'
 import type { Config } from '../config.ts'
-import { isWriteFailure } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isAllowedCaller, isFromOwnPage } from '../http/own-origin.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { Intake } from './intake.ts'
 import type { InquiryLimiter } from './limits.ts'
 import { isReference } from './reference.ts'
 import { toReplyBy } from './reply-time.ts'
 import { isSentToken, toSentPath } from './sent-link.ts'
-import { type Acceptance, acceptInquiry, findReceipt } from './store.ts'
+import { findReceipt } from './store.ts'
 import { readSubmission, readSubmissionKind, type Submission, type SubmissionKind } from './submission.ts'
-
-/** Full disks and locks often clear within seconds. */
-const RETRY_AFTER_SECONDS = 10
 
 export type InquiryDeps = {
   db: Db
   vault: Vault
+  intake: Intake
   limiter: InquiryLimiter
   now: () => number
   /** Tells the outbox that there is mail to send. */
@@ -95,22 +93,13 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
     const parsed = parseInquiry(submission.fields)
     if ('faults' in parsed) throw new AppError('invalid_inquiry', { faults: parsed.faults })
     await deps.limiter.count(readClientAddress(c, config.trustedProxies))
-    const acceptance = await store({
+    const acceptance = await deps.intake.accept({
       inquiry: parsed.inquiry,
       idempotencyKey: submission.idempotencyKey,
       receivedAt: deps.now(),
     })
     if (acceptance.outcome === 'conflict') throw new AppError('idempotency_conflict')
     return acceptance.receipt
-  }
-
-  async function store(arrival: Parameters<typeof acceptInquiry>[2]): Promise<Acceptance> {
-    try {
-      return await deps.db.transaction().execute((trx) => acceptInquiry(trx, deps.vault, arrival))
-    } catch (cause) {
-      if (!isWriteFailure(cause)) throw cause
-      throw new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
-    }
   }
 
   return route

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Inquiry } from '#contract/inquiry.ts'
 import { toE164 } from '#contract/phone.ts'
-import { appendEvent } from '../audit/event-log.ts'
+import { appendEvents } from '../audit/event-log.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { enqueueMails } from '../outbox/store.ts'
+import { enqueueMails, type NewMail } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createReference } from './reference.ts'
 
@@ -12,6 +12,8 @@ const SAME_CONTENT_MS = 10 * 60 * 1000
 /** Somebody may type another person's address: it gets no more acknowledgements a day than this. */
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
 const DAY_MS = 24 * 60 * 60 * 1000
+
+export type Arrival = { inquiry: Inquiry; idempotencyKey: string | undefined; receivedAt: number }
 
 export type Receipt = { id: string; reference: string; receivedAt: number }
 
@@ -22,44 +24,47 @@ export type Acceptance =
   /** The key was used for other content. */
   | { outcome: 'conflict' }
 
-type Arrival = { inquiry: Inquiry; idempotencyKey: string | undefined; receivedAt: number }
+/**
+ * Stores each inquiry once, with the mails to send and the event; the answers come in the order of the arrivals.
+ * All of it commits with `trx`, or nothing does. The caller holds `lockAppends`.
+ */
+export async function acceptArrivals(
+  trx: Trx,
+  vault: Vault,
+  arrivals: readonly Arrival[],
+): Promise<Acceptance[]> {
+  const drafts = arrivals.map((arrival) => toDraft(vault, arrival))
+  const earlier = await findEarlier(trx, drafts)
+  const acknowledged = await countRecent(trx, drafts)
+  const added: Draft[] = []
+  const mails: NewMail[] = []
 
-/** Stores an inquiry once, with the mails to send and the event. All of it commits with `trx`, or nothing does. */
-export async function acceptInquiry(trx: Trx, vault: Vault, arrival: Arrival): Promise<Acceptance> {
-  const { inquiry, idempotencyKey, receivedAt } = arrival
-  const contentMac = vault.mac('content', toCanonicalText(inquiry))
-  const idempotencyMac = idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey)
+  const acceptances = drafts.map((draft): Acceptance => {
+    const known = earlier.find(draft)
+    if (known) {
+      const sameContent = known.contentMac.equals(draft.contentMac)
+      return sameContent ? { outcome: 'repeated', receipt: known.receipt } : { outcome: 'conflict' }
+    }
+    earlier.add(draft)
+    added.push(draft)
+    mails.push(...toMails(draft, acknowledged))
+    return { outcome: 'accepted', receipt: draft.receipt }
+  })
 
-  const earlier = await findEarlier(trx, { idempotencyMac, contentMac, since: receivedAt - SAME_CONTENT_MS })
-  if (earlier !== undefined) {
-    const sameContent = contentMac.equals(earlier.content_mac)
-    return sameContent ? { outcome: 'repeated', receipt: toReceipt(earlier) } : { outcome: 'conflict' }
-  }
-
-  const id = randomUUIDv7()
-  const { keyId, sealed } = vault.seal(
-    { table: 'inquiry', column: 'sealed', rowId: id },
-    toStoredText(inquiry),
-  )
-  const row = {
-    id,
-    reference: createReference(),
-    received_at: receivedAt,
-    locale: inquiry.locale,
-    consent_version: inquiry.consentVersion,
-    status: 'new',
-    key_id: keyId,
-    sealed,
-    idempotency_mac: idempotencyMac,
-    content_mac: contentMac,
-    email_index: vault.mac('email-index', inquiry.email.toLowerCase()),
-    phone_index: vault.mac('phone-index', toE164(inquiry.countryCode, inquiry.phone)),
-  }
-  const acknowledge = await mayAcknowledge(trx, row.email_index, receivedAt)
-  await trx.insertInto('inquiry').values(row).execute()
-  await enqueueMails(trx, id, acknowledge ? ['inquiry', 'acknowledgement'] : ['inquiry'], receivedAt)
-  await appendEvent(trx, vault, { subjectId: id, kind: 'received', actor: 'visitor', at: receivedAt })
-  return { outcome: 'accepted', receipt: toReceipt(row) }
+  if (added.length === 0) return acceptances
+  await trx
+    .insertInto('inquiry')
+    .values(added.map((draft) => toRow(vault, draft)))
+    .execute()
+  await enqueueMails(trx, mails)
+  const events = added.map(({ receipt }) => ({
+    subjectId: receipt.id,
+    kind: 'received' as const,
+    actor: 'visitor',
+    at: receipt.receivedAt,
+  }))
+  await appendEvents(trx, vault, events)
+  return acceptances
 }
 
 export type StoredInquiry = Receipt & { inquiry: Inquiry }
@@ -68,8 +73,7 @@ export type StoredInquiry = Receipt & { inquiry: Inquiry }
 export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
   const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
-  const place = { table: 'inquiry', column: 'sealed', rowId: row.id }
-  const written = JSON.parse(vault.open(place, { keyId: row.key_id, sealed: row.sealed }))
+  const written = JSON.parse(vault.open(toPlace(row.id), { keyId: row.key_id, sealed: row.sealed }))
   return {
     ...toReceipt(row),
     inquiry: { ...written, locale: row.locale, consentVersion: row.consent_version },
@@ -86,41 +90,127 @@ export async function findReceipt(db: Db, reference: string): Promise<Receipt | 
   return row && toReceipt(row)
 }
 
-type Earlier = { idempotencyMac: Uint8Array | null; contentMac: Uint8Array; since: number }
-
-async function findEarlier(trx: Trx, { idempotencyMac, contentMac, since }: Earlier) {
-  const rows = trx.selectFrom('inquiry').select(['id', 'reference', 'received_at', 'content_mac'])
-  const byKey =
-    idempotencyMac && (await rows.where('idempotency_mac', '=', idempotencyMac).executeTakeFirst())
-  if (byKey) return byKey
-  return rows
-    .where('content_mac', '=', contentMac)
-    .where('received_at', '>', since)
-    .orderBy('received_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+type Draft = {
+  inquiry: Inquiry
+  receipt: Receipt
+  contentMac: Buffer
+  idempotencyMac: Buffer | null
+  emailIndex: Buffer
 }
 
-async function mayAcknowledge(trx: Trx, emailIndex: Uint8Array, now: number): Promise<boolean> {
-  const { count } = await trx
+function toDraft(vault: Vault, { inquiry, idempotencyKey, receivedAt }: Arrival): Draft {
+  return {
+    inquiry,
+    receipt: { id: randomUUIDv7(), reference: createReference(), receivedAt },
+    contentMac: vault.mac('content', toCanonicalText(inquiry)),
+    idempotencyMac: idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey),
+    emailIndex: vault.mac('email-index', inquiry.email.toLowerCase()),
+  }
+}
+
+type Known = { receipt: Receipt; contentMac: Buffer }
+
+/** What was received before, by key or by recent content; it learns of the batch's own inquiries as they are added. */
+async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
+  const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
+  const contents = drafts.map(({ contentMac }) => contentMac)
+  const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - SAME_CONTENT_MS
+  const columns = ['id', 'reference', 'received_at', 'content_mac', 'idempotency_mac'] as const
+  const [withKey, withContent] = [
+    keys.length === 0
+      ? []
+      : await trx.selectFrom('inquiry').select(columns).where('idempotency_mac', 'in', keys).execute(),
+    await trx
+      .selectFrom('inquiry')
+      .select(columns)
+      .where('content_mac', 'in', contents)
+      .where('received_at', '>', since)
+      .execute(),
+  ]
+  const byKey = new Map<string, Known>()
+  const byContent = new Map<string, Known>()
+  for (const row of withKey) if (row.idempotency_mac) byKey.set(toHex(row.idempotency_mac), toKnown(row))
+  for (const row of withContent) byContent.set(toHex(row.content_mac), toKnown(row))
+
+  return {
+    find({ idempotencyMac, contentMac, receipt }: Draft): Known | undefined {
+      const sameKey = idempotencyMac && byKey.get(toHex(idempotencyMac))
+      if (sameKey) return sameKey
+      const sameContent = byContent.get(toHex(contentMac))
+      const isRecent = sameContent && sameContent.receipt.receivedAt > receipt.receivedAt - SAME_CONTENT_MS
+      return isRecent ? sameContent : undefined
+    },
+    add(draft: Draft): void {
+      if (draft.idempotencyMac) byKey.set(toHex(draft.idempotencyMac), draft)
+      byContent.set(toHex(draft.contentMac), draft)
+    },
+  }
+}
+
+/** How many inquiries each e-mail address has sent within a day. */
+async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<string, number>> {
+  const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - DAY_MS
+  const rows = await trx
     .selectFrom('inquiry')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('email_index', '=', emailIndex)
-    .where('received_at', '>', now - DAY_MS)
-    .executeTakeFirstOrThrow()
-  return Number(count) < MAX_ACKNOWLEDGEMENTS_PER_DAY
+    .select((eb) => ['email_index', eb.fn.countAll<number>().as('count')])
+    .where(
+      'email_index',
+      'in',
+      drafts.map(({ emailIndex }) => emailIndex),
+    )
+    .where('received_at', '>', since)
+    .groupBy('email_index')
+    .execute()
+  return new Map(rows.map((row) => [toHex(row.email_index), Number(row.count)]))
 }
 
-/** What the patient wrote, and nothing that has a column of its own. */
-function toStoredText(inquiry: Inquiry): string {
-  const { locale: _locale, consentVersion: _consentVersion, ...written } = inquiry
-  return JSON.stringify(written)
+function toMails({ receipt, emailIndex }: Draft, acknowledged: Map<string, number>): NewMail[] {
+  const key = toHex(emailIndex)
+  const count = acknowledged.get(key) ?? 0
+  acknowledged.set(key, count + 1)
+  const kinds =
+    count < MAX_ACKNOWLEDGEMENTS_PER_DAY ? (['inquiry', 'acknowledgement'] as const) : (['inquiry'] as const)
+  return kinds.map((kind) => ({ inquiryId: receipt.id, kind, createdAt: receipt.receivedAt }))
 }
 
+function toRow(vault: Vault, { inquiry, receipt, contentMac, idempotencyMac, emailIndex }: Draft) {
+  const { locale, consentVersion, ...written } = inquiry
+  const { keyId, sealed } = vault.seal(toPlace(receipt.id), JSON.stringify(written))
+  return {
+    id: receipt.id,
+    reference: receipt.reference,
+    received_at: receipt.receivedAt,
+    locale,
+    consent_version: consentVersion,
+    status: 'new',
+    key_id: keyId,
+    sealed,
+    idempotency_mac: idempotencyMac,
+    content_mac: contentMac,
+    email_index: emailIndex,
+    phone_index: vault.mac('phone-index', toE164(inquiry.countryCode, inquiry.phone)),
+  }
+}
+
+function toPlace(id: string) {
+  return { table: 'inquiry', column: 'sealed', rowId: id }
+}
+
+/** The language and the consent are about the page, not of what was written: they don't make another inquiry. */
 function toCanonicalText({ name, email, countryCode, phone, treatment, message }: Inquiry): string {
   return JSON.stringify([name, email, countryCode, phone, treatment, message])
 }
 
-function toReceipt(row: { id: string; reference: string; received_at: number }): Receipt {
+type ReceiptRow = { id: string; reference: string; received_at: number }
+
+function toReceipt(row: ReceiptRow): Receipt {
   return { id: row.id, reference: row.reference, receivedAt: row.received_at }
+}
+
+function toKnown(row: ReceiptRow & { content_mac: Uint8Array }): Known {
+  return { receipt: toReceipt(row), contentMac: Buffer.from(row.content_mac) }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
 }

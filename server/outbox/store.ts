@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { skipLocked } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 
 export type MailKind = 'inquiry' | 'acknowledgement'
@@ -8,20 +9,17 @@ export type Job = { n: number; inquiryId: string; kind: MailKind; attempts: numb
 /** Another sender takes a job over when its lease has run out; a live sender renews it in time. */
 export const LEASE_MS = 60_000
 
+export type NewMail = { inquiryId: string; kind: MailKind; createdAt: number }
+
 /** Puts mails on the queue; they commit with the inquiry or not at all. */
-export async function enqueueMails(
-  trx: Trx,
-  inquiryId: string,
-  kinds: MailKind[],
-  now: number,
-): Promise<void> {
-  const rows = kinds.map((kind) => ({
+export async function enqueueMails(trx: Trx, mails: readonly NewMail[]): Promise<void> {
+  const rows = mails.map(({ inquiryId, kind, createdAt }) => ({
     inquiry_id: inquiryId,
     kind,
     state: 'waiting',
     attempts: 0,
-    created_at: now,
-    due_at: now,
+    created_at: createdAt,
+    due_at: createdAt,
     lease_until: 0,
     sent_at: null,
     last_error: null,
@@ -39,7 +37,10 @@ export async function claimJob(db: Db, now: number, latestDueAt: number): Promis
   const row = await db
     .updateTable('outbox')
     .set((eb) => ({ lease_until: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
-    .where('n', '=', (eb) => eb.selectFrom('outbox').select('n').where(isFree).orderBy('due_at').limit(1))
+    .where('n', '=', (eb) =>
+      eb.selectFrom('outbox').select('n').where(isFree).orderBy('due_at').limit(1).modifyEnd(skipLocked(db)),
+    )
+    // Repeated, because another instance may have taken the row between the subquery and the update.
     .where(isFree)
     .returning(['n', 'inquiry_id', 'kind', 'attempts', 'created_at'])
     .executeTakeFirst()
@@ -82,7 +83,18 @@ export async function markFailed(db: Db, job: Job, errorCode: string): Promise<v
 export async function findNextDueAt(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('outbox')
-    .select((eb) => eb.fn.min(eb.fn<number>('max', ['due_at', 'lease_until'])).as('due_at'))
+    .select((eb) =>
+      eb.fn
+        .min(
+          eb
+            .case()
+            .when('due_at', '>', eb.ref('lease_until'))
+            .then(eb.ref('due_at'))
+            .else(eb.ref('lease_until'))
+            .end(),
+        )
+        .as('due_at'),
+    )
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   return row?.due_at ?? undefined

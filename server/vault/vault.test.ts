@@ -17,7 +17,7 @@ let db: Db
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pona-vault-'))
-  db = await openDatabase(join(folder, 'pona.db'))
+  db = await openDatabase({ file: join(folder, 'pona.db') })
 })
 
 afterEach(async () => {

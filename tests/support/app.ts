@@ -8,6 +8,7 @@ import { type Config, parseConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { loadStaticFiles } from '../../server/http/static-files.ts'
+import { createIntake } from '../../server/inquiries/intake.ts'
 import { createInquiryLimiter } from '../../server/inquiries/limits.ts'
 import { openVault, type Vault } from '../../server/vault/vault.ts'
 import { renderTestPage, testSite, writeTestSite } from './site.ts'
@@ -38,7 +39,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     DATA_DIR: dataDir,
     ...environment,
   })
-  const db = await openDatabase(join(dataDir, 'pona.db'))
+  const db = await openDatabase({ file: join(dataDir, 'pona.db') })
   const vault = await openVault(db, [{ id: 'test', key: randomBytes(32) }])
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
   let wakes = 0
@@ -51,6 +52,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     site: testSite,
+    intake: createIntake({ db, vault }),
     limiter: createInquiryLimiter(),
     wakeOutbox: () => {
       wakes++

@@ -1,0 +1,35 @@
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from './tables.ts'
+
+/** Arbitrary, and the same for all instances: whoever holds it appends. */
+const APPEND_LOCK = 70_646_162
+
+// biome-ignore lint/suspicious/noExplicitAny: the engine is the same whatever the tables are.
+export function isPostgres(db: Kysely<any>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/**
+ * From here to the end of the transaction nobody else appends: what is looked up stays true until the insert.
+ * SQLite's transactions begin as writers, and so are alone already.
+ */
+export async function lockAppends(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${APPEND_LOCK})`.execute(trx)
+}
+
+/** Ends a subquery that picks a row to claim: rows that another instance is claiming are passed over. */
+export function skipLocked(db: Db): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`for update skip locked` : sql``
+}
+
+/** The types of columns, by what they hold. */
+export function columnTypes(db: Kysely<unknown>) {
+  return isPostgres(db)
+    ? {
+        rowNumber: sql`bigint generated always as identity primary key`,
+        integer: sql`bigint`,
+        bytes: sql`bytea`,
+        strict: sql``,
+      }
+    : { rowNumber: sql`integer primary key`, integer: sql`integer`, bytes: sql`blob`, strict: sql`strict` }
+}

@@ -1,0 +1,37 @@
+import { type Dialect, PostgresDialect } from 'kysely'
+
+const MAX_CONNECTIONS = 10
+const CONNECT_TIMEOUT_MS = 5_000
+const INT8_TYPE = 20
+
+type PoolErrorHandler = (error: Error) => void
+
+/** PostgreSQL by address. `onIdleError` hears of connections that break while nobody uses them. */
+export async function createPostgresDialect(url: string, onIdleError: PoolErrorHandler): Promise<Dialect> {
+  // Loaded only here: most installations never need it.
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: {
+      // Row numbers and times stay far below 2^53.
+      getTypeParser: (type, format) => (type === INT8_TYPE ? Number : pg.types.getTypeParser(type, format)),
+    },
+  })
+  // Without a listener a restart of the database would end the process; the pool itself connects anew.
+  pool.on('error', onIdleError)
+  return new PostgresDialect({ pool })
+}
+
+/** Classes and codes by which PostgreSQL, or the way to it, says "not now" (Appendix A of its manual). */
+const NOT_NOW =
+  /^(?:08|53|57P0|25006$|58|40001$|40P01$|55P03$|E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND))/
+
+/** PostgreSQL could not write: away, starting, full, read-only after a failover, or short of connections. */
+export function isPostgresWriteFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return NOT_NOW.test(error.code)
+  // node-postgres has no codes for a connection that ends under a query.
+  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}

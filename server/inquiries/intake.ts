@@ -1,0 +1,81 @@
+import { lockAppends } from '../db/engine.ts'
+import { isWriteFailure } from '../db/open.ts'
+import type { Db } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Vault } from '../vault/vault.ts'
+import { type Acceptance, type Arrival, acceptArrivals } from './store.ts'
+
+/** Most inquiries in one transaction; past some hundred the lookups cost more than the fsync that they share. */
+const MAX_BATCH = 256
+/** Beyond this a visitor hears "come back" at once, rather than waiting for a queue that only grows. */
+const MAX_QUEUE = 5_000
+/** Full disks, locks and restarts of the database often clear within seconds. */
+const RETRY_AFTER_SECONDS = 10
+
+export type Intake = {
+  /** Resolves once the inquiry is on disk; throws `unavailable` when it can't be written now. */
+  accept(arrival: Arrival): Promise<Acceptance>
+}
+
+type Waiting = {
+  arrival: Arrival
+  resolve: (acceptance: Acceptance) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Group commit without a timer: inquiries that arrive together share one transaction and one fsync, and while one
+ * batch is written the next one gathers.
+ */
+export function createIntake({ db, vault }: { db: Db; vault: Vault }): Intake {
+  const queue: Waiting[] = []
+  let writing = false
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) await write(queue.splice(0, MAX_BATCH))
+    writing = false
+  }
+
+  async function write(batch: Waiting[]): Promise<void> {
+    try {
+      const acceptances = await commit(batch.map(({ arrival }) => arrival))
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const acceptance = acceptances[index]
+        if (acceptance) resolve(acceptance)
+        else reject(new Error('The store accepted fewer inquiries than it was given'))
+      }
+    } catch (cause) {
+      if (isWriteFailure(cause)) {
+        const error = new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
+        for (const { reject } of batch) reject(error)
+      } else if (batch.length === 1) {
+        for (const { reject } of batch) reject(cause)
+      } else {
+        // One that can't be stored must not take the others with it.
+        for (const waiting of batch) await write([waiting])
+      }
+    }
+  }
+
+  function commit(arrivals: Arrival[]): Promise<Acceptance[]> {
+    return db.transaction().execute(async (trx) => {
+      await lockAppends(trx)
+      return acceptArrivals(trx, vault, arrivals)
+    })
+  }
+
+  return {
+    accept(arrival) {
+      if (queue.length >= MAX_QUEUE)
+        throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      const { promise, resolve, reject } = Promise.withResolvers<Acceptance>()
+      queue.push({ arrival, resolve, reject })
+      if (!writing) {
+        writing = true
+        // After the sockets of this turn of the event loop are read: what came together is written together.
+        setImmediate(() => void drain())
+      }
+      return promise
+    },
+  }
+}
