@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+const api = { include: ['tests/api/**/*.test.ts'], setupFiles: ['tests/support/quiet-console.ts'] }
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['{contract,server,site,ui,desk}/**/*.test.{ts,tsx}'] } },
+      { test: { ...api, name: 'api on SQLite' } },
       {
         test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          setupFiles: ['tests/support/quiet-console.ts'],
+          ...api,
+          name: 'api on PostgreSQL',
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },
       {

@@ -68,7 +68,7 @@ describe('parseConfig', () => {
     ['DESK_ORIGIN', 'https://user@pona.example'],
     ['CORS_ORIGINS', 'https://a.example not-an-origin'],
     ['RATE_LIMITS', 'yes'],
-    ['DATABASE_URL', 'postgres://localhost/pona'],
+    ['DATABASE_URL', 'mysql://localhost/pona'],
     ['MAIL_TO', 'a@b.example, c@d.example'],
     ['MAIL_FROM', 'Pona <a@b.example>\nBcc: c@d.example'],
     ['MAIL_DETAIL', 'none'],

@@ -11,6 +11,8 @@ export type Config = {
   corsOrigins: readonly string[]
   rateLimits: boolean
   dataDir: string
+  /** Undefined: SQLite, in the data folder. */
+  databaseUrl: string | undefined
   /** Undefined: generated and kept in the data folder. */
   dataKeys: readonly DataKey[] | undefined
   publicKey: string
@@ -68,7 +70,12 @@ const environmentSchema = v.object({
   CORS_ORIGINS: list(origin),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), './data'),
-  DATABASE_URL: v.optional(v.never('not to be set: this version keeps its data in SQLite, in DATA_DIR')),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\//, 'an address such as postgres://user:password@host/name'),
+    ),
+  ),
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
@@ -140,6 +147,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     corsOrigins: env.CORS_ORIGINS,
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
     dataKeys: env.DATA_KEYS,
     publicKey: env.PUBLIC_KEY,
     trustedProxies: env.TRUSTED_PROXIES,

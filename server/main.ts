@@ -32,7 +32,14 @@ async function serve(config: Config): Promise<void> {
   const site = readSiteBuild(distDir, config.publicKey)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
-  const db = await openDatabase({ file: join(config.dataDir, 'pona.db') })
+  const db = await openDatabase(
+    config.databaseUrl === undefined
+      ? { file: join(config.dataDir, 'pona.db') }
+      : {
+          url: config.databaseUrl,
+          onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
+        },
+  )
   await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
   const vault = await openVault(db, await readDataKeys(config, db))
 

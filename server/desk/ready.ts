@@ -23,7 +23,7 @@ export function readyRoute({ db, now }: HealthDeps) {
 async function isWritable(db: Db): Promise<boolean> {
   try {
     // An update that matches nothing still has to take the write lock.
-    await db.updateTable('outbox').set({ attempts: 0 }).where(sql<boolean>`0`).execute()
+    await db.updateTable('outbox').set({ attempts: 0 }).where(sql<boolean>`false`).execute()
     return true
   } catch {
     return false

@@ -123,7 +123,7 @@ it('lets nothing that a visitor writes become a header, a recipient or markup', 
   startWorker()
   await until(() => mailServer.mails.length === 2)
   const recipients = mailServer.mails.map(({ envelopeTo }) => envelopeTo.join())
-  expect(recipients.sort()).toEqual(['support@company.example', wanjiku.email].sort())
+  expect(new Set(recipients)).toEqual(new Set(['support@company.example', wanjiku.email]))
   const [mail] = inquiryMails()
   expect(mail?.headers.filter(({ key }) => key === 'bcc')).toEqual([])
   expect(mail?.to).toEqual([{ name: '', address: 'support@company.example' }])

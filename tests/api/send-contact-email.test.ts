@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { findInquiry } from '../../server/inquiries/store.ts'
 import { createTestApp, publicKey, publicOrigin, type TestApp } from '../support/app.ts'
+import { makeReadOnly } from '../support/database.ts'
 import { postForm, postJson, wanjiku } from '../support/inquiries.ts'
 
 let app: TestApp
@@ -292,10 +293,7 @@ describe('the form without script', () => {
 })
 
 describe('when it can not be stored', () => {
-  beforeEach(async () => {
-    const { sql } = await import('kysely')
-    await sql`pragma query_only = on`.execute(app.db)
-  })
+  beforeEach(() => makeReadOnly(app.db))
 
   it('JSON is told to come back', async () => {
     const response = await postJson(app, wanjiku)

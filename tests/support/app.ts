@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createDeskApp, createPublicApp } from '../../server/app.ts'
 import { type Config, parseConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { loadStaticFiles } from '../../server/http/static-files.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
 import { createInquiryLimiter } from '../../server/inquiries/limits.ts'
 import { openVault, type Vault } from '../../server/vault/vault.ts'
+import { createTestDatabase } from './database.ts'
 import { renderTestPage, testSite, writeTestSite } from './site.ts'
 
 export const publicKey = testSite.publicKey
@@ -28,7 +28,7 @@ export type TestApp = AsyncDisposable & {
   deskRequest: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** The whole server on a database file of its own, with a clock that a test sets; only the port and the mail are missing. */
+/** The whole server on a database of its own, with a clock that a test sets; only the port and the mail are missing. */
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-api-'))
   const siteDir = join(dataDir, 'site')
@@ -39,7 +39,8 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     DATA_DIR: dataDir,
     ...environment,
   })
-  const db = await openDatabase({ file: join(dataDir, 'pona.db') })
+  const database = await createTestDatabase(dataDir)
+  const { db } = database
   const vault = await openVault(db, [{ id: 'test', key: randomBytes(32) }])
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
   let wakes = 0
@@ -74,7 +75,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     request: async (path, init) => publicApp.request(path, init),
     deskRequest: async (path, init) => deskApp.request(path, init),
     async [Symbol.asyncDispose]() {
-      await db.destroy()
+      await database[Symbol.asyncDispose]()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
