@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import chromium from '@sparticuz/chromium'
-
-// On Linux x64 a Chromium comes with the packages; elsewhere Playwright uses the one that it installs.
-const packaged = process.platform === 'linux' && process.arch === 'x64'
+import { chromiumLaunchOptions } from './tests/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -13,11 +10,6 @@ export default defineConfig({
   use: {
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    launchOptions: packaged
-      ? {
-          executablePath: await chromium.executablePath(),
-          args: [...chromium.args, '--disable-background-networking'],
-        }
-      : {},
+    launchOptions: await chromiumLaunchOptions(),
   },
 })

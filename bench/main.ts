@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { benchPage } from './page.ts'
+import { isWithin, type Row, toTable } from './table.ts'
+
+const benchmarks: Record<string, () => Promise<Row[]>> = { page: benchPage }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false } },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(benchmarks)
+const results: Record<string, Row[]> = {}
+
+for (const name of names) {
+  const bench = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined
+  if (bench === undefined) {
+    process.stderr.write(
+      `There is no benchmark "${name}". There are: ${Object.keys(benchmarks).join(', ')}\n`,
+    )
+    process.exit(2)
+  }
+  const rows = await bench()
+  results[name] = rows
+  if (!values.json) process.stdout.write(`\n${name}\n\n${toTable(rows)}\n`)
+}
+
+if (values.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)
+process.exitCode = Object.values(results).flat().every(isWithin) ? 0 : 1

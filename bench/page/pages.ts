@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { listen } from '../../server/http/listen.ts'
+import { loadStaticFiles } from '../../server/http/static-files.ts'
+import { findFreePort } from '../../tests/support/server-process.ts'
+
+export type Page = AsyncDisposable & { name: string; url: string }
+
+/**
+ * The two pages that are compared: ours, and the limit, which is the same words, pictures and style as a
+ * hand-written static page would have them, with no script and no web font.
+ */
+export async function servePages(siteDir: string): Promise<{ ours: Page; limit: Page }> {
+  return {
+    ours: await servePage('ours', siteDir),
+    limit: await servePage('limit: static HTML, no script', createLimit(siteDir)),
+  }
+}
+
+async function servePage(name: string, folder: string): Promise<Page> {
+  const files = loadStaticFiles(folder)
+  const app = new Hono().get('/*', (c) => files.respond(c, c.req.path) ?? c.notFound())
+  const port = await findFreePort()
+  const listener = await listen(app.fetch, { host: '127.0.0.1', port })
+  return {
+    name,
+    url: `http://127.0.0.1:${port}/`,
+    [Symbol.asyncDispose]: () => listener[Symbol.asyncDispose](),
+  }
+}
+
+function createLimit(siteDir: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-limit-'))
+  cpSync(siteDir, folder, { recursive: true })
+  const page = readFileSync(join(siteDir, 'index.html'), 'utf8')
+    .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+    .replace(/<link rel="preload"[^>]*as="font"[^>]*>/g, '')
+    .replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, '')
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page))
+  writeFileSync(join(folder, 'index.html.gz'), '')
+  return folder
+}

@@ -1,0 +1,107 @@
+import type { Browser, CDPSession } from 'playwright-core'
+
+/** A 3G link and a cheap phone, as page-speed studies emulate them. */
+const RTT_MS = 400
+const BYTES_PER_SECOND = 400_000 / 8
+const CPU_SLOWDOWN = 6
+
+export type Visit = {
+  firstLoadBytes: number
+  scriptBytes: number
+  largestPaintMs: number
+  layoutShift: number
+  /** Until typed text appears in the form's first field and stays. */
+  formUsableMs: number
+  /** The slowest of: opening the menu, focusing a field, typing in it. */
+  slowestInteractionMs: number
+}
+
+/** Opens a page on 3G with an empty cache, reaches for the menu and the form, and tells what it cost. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const transferred = await countBytes(cdp)
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: RTT_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript(observe)
+
+  const startedAt = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  const name = page.locator('[name=name]')
+  await name.waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('[name=name]')
+    if (field) field.value = 'A'
+  })
+  const formUsableMs = performance.now() - startedAt
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(1_500)
+  const { bytes: firstLoadBytes, scriptBytes } = transferred()
+  const { largestPaintMs, layoutShift } = await page.evaluate(readVitals)
+
+  const toggle = page.getByRole('button', { name: /menu/i })
+  if (await toggle.isVisible()) {
+    await toggle.tap()
+    await toggle.tap()
+  }
+  await name.tap()
+  await name.pressSequentially('chieng', { delay: 60 })
+  await page.waitForTimeout(4_000)
+  await name.pressSequentially(' Otieno', { delay: 60 })
+  if (!(await name.inputValue()).endsWith(' Otieno')) throw new Error('Typed text was lost')
+  const slowestInteractionMs = await page.evaluate(() => globalThis.vitals.slowestInteractionMs)
+  await context.close()
+  return { firstLoadBytes, scriptBytes, largestPaintMs, layoutShift, formUsableMs, slowestInteractionMs }
+}
+
+declare global {
+  var vitals: { largestPaintMs: number; layoutShift: number; slowestInteractionMs: number }
+}
+
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+function observe(): void {
+  globalThis.vitals = { largestPaintMs: 0, layoutShift: 0, slowestInteractionMs: 0 }
+  const { vitals } = globalThis
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) vitals.largestPaintMs = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput) vitals.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      vitals.slowestInteractionMs = Math.max(vitals.slowestInteractionMs, entry.duration)
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+function readVitals() {
+  return globalThis.vitals
+}
+
+async function countBytes(cdp: CDPSession) {
+  let bytes = 0
+  let scriptBytes = 0
+  const scripts = new Set<string>()
+  await cdp.send('Network.enable')
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength
+  })
+  return () => ({ bytes, scriptBytes })
+}
