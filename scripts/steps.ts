@@ -1,6 +1,6 @@
 import type { Step } from './run-step.ts'
 
-const typed = ['contract', 'server', 'ui', 'site', 'desk', 'scripts', 'tests']
+const typed = ['contract', 'server', 'ui', 'site', 'desk', 'scripts', 'tests', 'bench']
 
 /** What must hold of the sources, and of what is built from them. */
 export const steps: readonly Step[] = [
@@ -8,5 +8,6 @@ export const steps: readonly Step[] = [
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'no dead code, no unlisted dependency', command: ['knip'] },
   { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
+  { name: 'valid HTML', command: ['html-validate', 'dist/site/*.html', 'dist/desk/*.html'] },
   { name: 'size budgets', command: [process.execPath, 'scripts/budgets.ts'] },
 ]

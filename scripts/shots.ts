@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
+import { startServer } from '../tests/support/server-process.ts'
+import { rootDir } from './paths.ts'
+
+const widths = [320, 390, 768, 1280, 1440]
+const sections = ['home', 'services', 'destinations', 'about', 'contact']
+const folder = join(rootDir, 'shots')
+
+/** A state of the product: how to get there, and what of it to take. */
+type Shot = {
+  name: string
+  path?: string
+  context?: BrowserContextOptions
+  reach?: (page: Page) => Promise<void>
+  part?: 'window' | 'page' | string
+}
+
+const shots: Shot[] = [
+  { name: 'home', part: 'page' },
+  ...sections.map((section) => ({ name: `section-${section}`, part: `#${section}` })),
+  { name: 'footer', part: 'footer' },
+  { name: 'menu-open', reach: openMenu },
+  { name: 'keyboard-focus', reach: (page) => pressTab(page, 6) },
+  { name: 'form-errors', part: '#contact', reach: sendEmpty },
+  { name: 'form-sending', part: '#contact', reach: sendSlowly },
+  { name: 'form-sent', reach: send },
+  { name: 'form-failed', reach: sendInVain },
+  { name: 'no-script', part: 'page', context: { javaScriptEnabled: false } },
+  {
+    name: 'no-script-errors',
+    part: '#contact',
+    context: { javaScriptEnabled: false },
+    reach: submitUnchecked,
+  },
+  { name: 'no-script-sent', context: { javaScriptEnabled: false }, reach: submit },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'application-error', path: '/500.html' },
+  { name: 'text-200', part: 'page', reach: doubleText },
+  { name: 'forced-colours', part: 'page', context: { forcedColors: 'active' } },
+  { name: 'reduced-motion', context: { reducedMotion: 'reduce' } },
+]
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+const dataDir = mkdtempSync(join(tmpdir(), 'pona-shots-'))
+const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
+const browser = await chromium.launch(await chromiumLaunchOptions())
+for (const shot of shots) {
+  for (const width of widths) await take(browser, shot, width)
+  process.stdout.write(`${shot.name}\n`)
+}
+await browser.close()
+await server.end('SIGTERM')
+rmSync(dataDir, { recursive: true, force: true })
+process.stdout.write(`\n${shots.length * widths.length} pictures in ${folder}\n`)
+
+async function take(
+  browser: Browser,
+  { name, path = '/', context, reach, part = 'window' }: Shot,
+  width: number,
+): Promise<void> {
+  const visit = await browser.newContext({ viewport: { width, height: width < 700 ? 780 : 900 }, ...context })
+  const page = await visit.newPage()
+  await page.goto(server.origin + path)
+  await reach?.(page)
+  const file = join(folder, `${name}-${width}.png`)
+  if (part === 'window') await page.screenshot({ path: file, animations: 'disabled' })
+  else {
+    await showAll(page)
+    if (part === 'page') await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+    else await page.locator(part).first().screenshot({ path: file, animations: 'disabled' })
+  }
+  await visit.close()
+}
+
+/** Pictures below the fold load when they are scrolled to. */
+async function showAll(page: Page): Promise<void> {
+  for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await page.mouse.wheel(0, -100_000)
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /menu/i })
+  if (await toggle.isVisible()) await toggle.click()
+}
+
+async function pressTab(page: Page, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) await page.keyboard.press('Tab')
+}
+
+async function fill(page: Page): Promise<void> {
+  await page.locator('[name=name]').fill('Wanjiku Mwangi')
+  await page.locator('[name=email]').fill(`wanjiku+${Math.random()}@patient.example`)
+  await page.locator('[name=phone]').fill('0712 345 678')
+  await page.locator('[name=treatment]').fill('Hip or knee replacement')
+  await page.locator('[name=message]').fill('My mother is 67 and can not walk the stairs any more.')
+}
+
+/** The form takes over once its script has come; before that the browser would send it. */
+async function waitForScript(page: Page): Promise<void> {
+  await page.locator('[name=name]').focus()
+  await page.locator('form[novalidate]').waitFor()
+}
+
+async function sendEmpty(page: Page): Promise<void> {
+  await waitForScript(page)
+  await page.locator('form button[type=submit]').click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
+
+async function sendSlowly(page: Page): Promise<void> {
+  await waitForScript(page)
+  await page.route(`**${sendContactEmail.path}`, () => {})
+  await fill(page)
+  await page.locator('form button[type=submit]').click()
+}
+
+async function send(page: Page): Promise<void> {
+  await waitForScript(page)
+  await fill(page)
+  await page.locator('form button[type=submit]').click()
+  await page.getByText('Message Sent Successfully!').first().waitFor()
+}
+
+async function sendInVain(page: Page): Promise<void> {
+  await waitForScript(page)
+  await page.route(`**${sendContactEmail.path}`, (route) => route.abort())
+  await fill(page)
+  await page.locator('form button[type=submit]').click()
+  await page.getByText('Failed to Send Message').first().waitFor()
+}
+
+async function submit(page: Page): Promise<void> {
+  await fill(page)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL('**/sent/**')
+}
+
+/** As a browser without form checks would send it. */
+async function submitUnchecked(page: Page): Promise<void> {
+  await page.locator('[name=name]').fill('Wanjiku Mwangi')
+  await page
+    .locator('form')
+    .first()
+    .evaluate((form) => form.setAttribute('novalidate', ''))
+  await page.locator('form button[type=submit]').click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
+
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+}
