@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SiteBuild } from '#contract/site-build.ts'
+import { buildOnce, entryOf } from './build-once.ts'
+import { compressFiles } from './compress-files.ts'
+import { company } from './content/company.ts'
+import { en } from './content/en.ts'
+import { createDisplayFont } from './display-font.ts'
+import { buildLoader } from './loader-script.ts'
+import type { SiteAssets } from './site-assets.ts'
+import { bundleStylesheet } from './stylesheet.ts'
+import { siteAssetsPlugin, siteBuildOptions, siteRoot, siteViteOptions } from './vite-options.ts'
+
+export type BuildSiteOptions = { outDir: string; publicKey: string; backendUrl: string }
+
+/**
+ * Writes the whole site: static files to `outDir/site`, what the server has to know to `outDir/site-build.json`,
+ * and the renderer of pages that depend on a request to `outDir/site-renderer.js`.
+ */
+export async function buildSite({ outDir, publicKey, backendUrl }: BuildSiteOptions): Promise<void> {
+  const siteDir = join(outDir, 'site')
+  await rm(siteDir, { recursive: true, force: true })
+  const [inquiryFormModule, loader, fontUrl] = await Promise.all([
+    buildIsland(siteDir),
+    buildLoader(),
+    writeDisplayFont(siteDir),
+  ])
+  const assets: SiteAssets = {
+    stylesheet: bundleStylesheet(fontUrl),
+    loader,
+    fontUrl,
+    inquiryFormModule,
+    backendUrl,
+    publicKey,
+    buildYear: new Date().getFullYear(),
+  }
+  await buildRenderer(outDir, siteDir, assets)
+  await writePages(outDir, siteDir)
+  await writeFile(join(outDir, 'site-build.json'), JSON.stringify(toSiteBuild(assets), null, 2))
+  await compressFiles(siteDir)
+}
+
+async function buildIsland(siteDir: string): Promise<string> {
+  const output = await buildOnce({
+    ...siteViteOptions,
+    build: {
+      ...siteBuildOptions,
+      outDir: siteDir,
+      rolldownOptions: {
+        input: join(siteRoot, 'islands/inquiry-form.tsx'),
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  })
+  return `/${entryOf(output).fileName}`
+}
+
+async function writeDisplayFont(siteDir: string): Promise<string> {
+  const font = await createDisplayFont()
+  const name = `assets/fraunces-${createHash('sha256').update(font).digest('hex').slice(0, 8)}.woff2`
+  await mkdir(join(siteDir, 'assets'), { recursive: true })
+  await writeFile(join(siteDir, name), font)
+  return `/${name}`
+}
+
+async function buildRenderer(outDir: string, siteDir: string, assets: SiteAssets): Promise<void> {
+  const output = await buildOnce({
+    ...siteViteOptions,
+    plugins: [...siteViteOptions.plugins, siteAssetsPlugin(() => assets)],
+    ssr: { noExternal: true },
+    build: {
+      ...siteBuildOptions,
+      ssr: join(siteRoot, 'site-renderer.tsx'),
+      ssrEmitAssets: true,
+      write: false,
+      target: 'node26',
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false, format: 'es' } },
+    },
+  })
+  await writeFile(join(outDir, 'site-renderer.js'), entryOf(output).code)
+  for (const file of output.output) {
+    if (file.type === 'asset') await writeFile(join(siteDir, file.fileName), file.source)
+  }
+}
+
+async function writePages(outDir: string, siteDir: string): Promise<void> {
+  const url = pathToFileURL(join(outDir, 'site-renderer.js'))
+  url.searchParams.set('built', String(Date.now()))
+  const { renderStaticPages }: typeof import('./site-renderer.tsx') = await import(url.href)
+  for (const [name, html] of Object.entries(renderStaticPages())) {
+    await writeFile(join(siteDir, name), html)
+  }
+  await writeFile(join(siteDir, 'robots.txt'), 'User-agent: *\nDisallow: /functions/\n')
+}
+
+function toSiteBuild({ backendUrl, publicKey, loader, stylesheet }: SiteAssets): SiteBuild {
+  const { faults, otherFault, acknowledgement } = en
+  return {
+    backendUrl,
+    publicKey,
+    company,
+    words: { faults, otherFault, acknowledgement },
+    scriptHashes: [toCspHash(loader)],
+    styleHashes: [toCspHash(stylesheet)],
+  }
+}
+
+function toCspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,0 +1,31 @@
+import type { Company } from '#contract/company.ts'
+
+// The numbers reach nobody: subscriber numbers in Kenya never begin with 0, and `.example` is no domain.
+export const company: Company = {
+  name: 'Pona',
+  phones: [
+    { display: '+254 20 000 0001', e164: '+254200000001' },
+    { display: '+254 20 000 0002', e164: '+254200000002' },
+  ],
+  whatsApp: { display: '+254 20 000 0003', e164: '+254200000003' },
+  email: 'care@pona.example',
+  mailFrom: 'Pona <care@pona.example>',
+  address: ['Pona House, Example Road', 'Nairobi, Kenya'],
+  officeHours: [
+    {
+      days: 'Monday-Friday',
+      hours: '8:00 AM - 6:00 PM EAT',
+      schemaDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '08:00',
+      closes: '18:00',
+    },
+    {
+      days: 'Saturday',
+      hours: '9:00 AM - 2:00 PM EAT',
+      schemaDays: ['Saturday'],
+      opens: '09:00',
+      closes: '14:00',
+    },
+    { days: 'Sunday', hours: 'emergency calls only', schemaDays: ['Sunday'] },
+  ],
+}

@@ -1,0 +1,84 @@
+import type { FormContent, SiteContent } from './types.ts'
+
+export const form: FormContent = {
+  requiredNote: 'Fields marked * are needed.',
+  name: { label: 'Full Name' },
+  email: { label: 'Email Address' },
+  countryCode: { label: 'Country code' },
+  phone: { label: 'Phone Number', placeholder: '123-456-7890' },
+  treatment: {
+    label: 'Type of Treatment',
+    hint: 'If you know it. In your own words is fine.',
+  },
+  suggestions: [
+    'Heart treatment',
+    'Hip or knee replacement',
+    'Cancer treatment',
+    'Second opinion',
+    'Health check-up',
+    'Dental treatment',
+    'Eye surgery',
+    'Fertility treatment',
+    'Kidney treatment',
+    'Cosmetic surgery',
+    'Hair transplant',
+  ],
+  message: { label: 'Message', hint: 'Who is ill, what the doctor said, and what worries you.' },
+  consent:
+    'By sending this you agree that our coordinators read it and use it to answer you. It goes to a hospital, at home or abroad, only if you agree to that too.',
+  send: 'Send my inquiry',
+  sending: 'Sending …',
+  summaryTitle: 'There is a problem',
+  errorPrefix: 'Error: ',
+  titlePrefix: 'Error: ',
+  problems: {
+    tooMany:
+      'Too many messages came from your connection. Wait a few minutes, then send it again, or call us.',
+    unavailable: 'We could not save your message. Nothing is lost: send it again in a moment, or call us.',
+    wrongOrigin: 'The form came from another address than ours. Send it again from this page.',
+    tooLarge: 'Your message is too long. Shorten it and send it again.',
+  },
+  sentToast: {
+    title: 'Message Sent Successfully!',
+    text: "Thank you for your inquiry. We'll get back to you within 24 hours.",
+  },
+  failedToast: {
+    title: 'Failed to Send Message',
+    text: 'Please try again or contact us directly at {email}',
+  },
+  notificationsLabel: 'Notifications ({hotkey})',
+  dismiss: 'Dismiss',
+  sent: {
+    title: 'We have your inquiry',
+    text: 'A coordinator reads it next. We sent you an e-mail that it arrived.',
+    reference: 'Your reference',
+    replyBy: 'You hear from us by',
+    replyZone: 'East Africa Time',
+    keepReference: 'Keep the reference: with it, whoever answers finds your inquiry at once.',
+    urgent: 'Is it urgent? Call at any hour:',
+  },
+}
+
+export const formFaults: SiteContent['faults'] = {
+  name: {
+    required: 'Enter your full name',
+    tooLong: 'Your name must be 200 characters or fewer',
+  },
+  email: {
+    required: 'Enter your e-mail address',
+    tooLong: 'Your e-mail address must be 254 characters or fewer',
+    notAnEmail: 'Enter an e-mail address like name@example.com',
+  },
+  countryCode: { notAChoice: 'Choose your country code from the list' },
+  phone: {
+    required: 'Enter your phone number',
+    tooLong: 'Your phone number must be 60 characters or fewer',
+  },
+  treatment: { tooLong: 'The type of treatment must be 200 characters or fewer' },
+  message: {
+    required: 'Enter a message: a sentence is enough',
+    tooLong: 'Your message must be 10,000 characters or fewer',
+  },
+}
+
+export const otherFault = 'Something in this field could not be read. Enter it again'

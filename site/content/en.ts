@@ -1,0 +1,115 @@
+import { destinations } from './en-destinations.ts'
+import { form, formFaults, otherFault } from './en-form.ts'
+import { services } from './en-services.ts'
+import type { SiteContent } from './types.ts'
+
+export const en: SiteContent = {
+  locale: 'en',
+  consentVersion: '2026-11-en-1',
+  meta: {
+    title: 'Pona: treatment abroad, arranged with you',
+    description:
+      'We help patients in East Africa find treatment in India, Thailand, Singapore, Turkey and Dubai. Free consultation, and a reply within 24 hours.',
+  },
+  header: {
+    skipLink: 'Skip to content',
+    homeLabel: 'Pona, home',
+    navigationLabel: 'Main',
+    menuLabel: 'Menu',
+    callLabel: 'Call',
+    mailLabel: 'E-mail',
+    links: [
+      { section: 'home', label: 'Home' },
+      { section: 'services', label: 'Services' },
+      { section: 'destinations', label: 'Destinations' },
+      { section: 'about', label: 'About' },
+      { section: 'contact', label: 'Contact' },
+    ],
+    action: { section: 'contact', label: 'Get Started' },
+  },
+  hero: {
+    title: 'Your Journey to Healing Begins Here',
+    text: 'We find the right hospital abroad, show you what it costs, and look after the journey: visa, flight, a place to stay, and someone to call at any hour.',
+    primaryAction: { section: 'contact', label: 'Start Your Journey' },
+    secondaryAction: { section: 'about', label: 'Learn More' },
+    imageAlt:
+      'A family with a suitcase under an acacia tree. A flight path rises from their home over Mount Kenya.',
+  },
+  stats: {
+    label: 'Pona in figures',
+    items: [
+      { value: '2,500+', label: 'patients served' },
+      { value: '4.9/5', label: 'patient rating' },
+      { value: String(destinations.items.length), label: 'destinations' },
+      { value: String(services.items.length), label: 'services, one coordinator' },
+    ],
+  },
+  services,
+  about: {
+    eyebrow: 'Who goes with you',
+    title: 'One person knows your name, from the first call to the last check-up',
+    paragraphs: [
+      'Being ill is hard enough. You should not have to learn about visas, hospitals and exchange rates at the same time.',
+      'Our coordinators handle every detail from consultation to recovery. You and your family talk to the same person all the way, in plain words.',
+    ],
+    points: [
+      'You see the plan and its price before you decide.',
+      'You choose the hospital. We only explain the choices.',
+      'Your family knows where you are, and whom to call.',
+    ],
+    imageAlt: 'A coordinator goes through papers at a table with an older patient and his daughter.',
+  },
+  destinations,
+  contact: {
+    eyebrow: 'Where it starts',
+    title: 'Start Your Medical Journey Today',
+    text: 'Tell us a little about the patient. A coordinator reads it and answers within 24 hours. The consultation costs nothing.',
+    formTitle: 'Get Your Free Consultation',
+    confidential: 'All inquiries are confidential and HIPAA compliant.',
+    phone: {
+      title: 'Phone Support',
+      office: 'Kenya office',
+      text: 'Available 24/7 for emergencies and urgent inquiries',
+      whatsAppLabel: 'WhatsApp',
+    },
+    email: { title: 'Email Support', text: 'Response time: Within 24 hours (usually much faster)' },
+    hours: { title: 'Office Hours' },
+    promise: {
+      title: 'Our Response Promise',
+      text: 'We respond to all inquiries within 24 hours.',
+      urgent: 'For urgent medical matters, call us.',
+    },
+  },
+  form,
+  footer: {
+    text: 'Pona is Swahili for “get well”. We arrange treatment abroad for patients in East Africa.',
+    servicesTitle: 'Services',
+    destinationsTitle: 'Destinations',
+    contactTitle: 'Contact',
+    copyright: '© {years} Pona',
+  },
+  sentPage: { metaTitle: 'Message sent: Pona', homeLink: 'Return to Home' },
+  notFound: {
+    metaTitle: 'Page not found: Pona',
+    title: 'Oops! Page not found',
+    text: 'There is nothing at this address. It may have been mistyped, or the page has moved.',
+    homeLink: 'Return to Home',
+  },
+  applicationError: {
+    title: 'Unexpected Application Error!',
+    text: 'Something broke on our side. You can try again, or call us: we answer at any hour.',
+    homeLink: 'Return to Home',
+  },
+  faults: formFaults,
+  otherFault,
+  acknowledgement: {
+    subject: '{company}: we have your inquiry {reference}',
+    paragraphs: [
+      'Thank you for your inquiry. It has reached us, and a coordinator is going to read it.',
+      'Your reference is {reference}. You hear from us by {replyBy}, East Africa Time.',
+      'If it is urgent, call {phone} at any hour and give your reference.',
+      'You can answer this e-mail to add something, or write to {email}.',
+    ],
+    signature: 'The coordinators at {company}',
+  },
+}

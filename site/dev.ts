@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http'
+import { createServer, type ViteDevServer } from 'vite'
+import { displayFontSource } from './display-font.ts'
+import { buildLoader } from './loader-script.ts'
+import type { SiteAssets } from './site-assets.ts'
+import { bundleStylesheet } from './stylesheet.ts'
+import { siteAssetsPlugin, siteViteOptions } from './vite-options.ts'
+
+type SiteDevOptions = { port: number; backendOrigin: string }
+
+const RENDERER = '/site-renderer.tsx'
+const FONT_URL = `/@fs${displayFontSource}`
+
+/** Serves the site from its sources, rendered anew for each visit; the form goes to `backendOrigin`. */
+export async function startSiteDev({
+  port,
+  backendOrigin,
+}: SiteDevOptions): Promise<{ close(): Promise<void> }> {
+  const vite = await createServer({
+    ...siteViteOptions,
+    plugins: [...siteViteOptions.plugins, siteAssetsPlugin(readDevAssets)],
+    server: { port, strictPort: true, fs: { allow: ['..'] }, proxy: { '/functions': backendOrigin } },
+  })
+  vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }))
+  vite.middlewares.use(async (request, response) => {
+    const path = new URL(request.url ?? '/', backendOrigin).pathname
+    const name = path === '/' ? 'index.html' : '404.html'
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.statusCode = path === '/' ? 200 : 404
+    await renderPage(vite, path, name, response)
+  })
+  await vite.listen()
+  return vite
+}
+
+async function renderPage(vite: ViteDevServer, path: string, name: string, response: ServerResponse) {
+  vite.moduleGraph.invalidateAll()
+  const renderer = await vite.ssrLoadModule(RENDERER)
+  try {
+    response.end(await vite.transformIndexHtml(path, renderer['renderStaticPages']()[name]))
+  } catch (error) {
+    const fault = error instanceof Error ? error : new Error(String(error))
+    vite.ssrFixStacktrace(fault)
+    response.statusCode = 500
+    const { message, stack } = fault
+    response.end(renderer['renderSitePage']({ kind: 'application-error', status: 500, message, stack }))
+  }
+}
+
+async function readDevAssets(): Promise<SiteAssets> {
+  return {
+    stylesheet: bundleStylesheet(FONT_URL),
+    loader: await buildLoader(),
+    fontUrl: FONT_URL,
+    inquiryFormModule: '/islands/inquiry-form.tsx',
+    backendUrl: '',
+    publicKey: process.env['PUBLIC_KEY'] ?? 'pona-public',
+    buildYear: new Date().getFullYear(),
+  }
+}

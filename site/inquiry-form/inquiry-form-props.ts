@@ -1,0 +1,22 @@
+import type { Company, Phone } from '#contract/company.ts'
+import type { FieldFaults, InquiryField } from '#contract/inquiry.ts'
+import type { RequestPage, SiteWords } from '#contract/site-build.ts'
+import type { FormContent } from '../content/types.ts'
+
+/** All that the island needs, as JSON beside it: the browser never loads the rest of the content. */
+export type InquiryFormProps = {
+  content: FormContent
+  faultWords: SiteWords['faults']
+  otherFault: string
+  locale: string
+  consentVersion: string
+  email: Company['email']
+  phones: readonly Phone[]
+  backendUrl: string
+  publicKey: string
+  values: Partial<Record<InquiryField, string>>
+  faults: FieldFaults
+  problem?: InquiryProblem
+}
+
+export type InquiryProblem = NonNullable<Extract<RequestPage, { kind: 'inquiry-form' }>['problem']>

@@ -1,0 +1,52 @@
+import type { Ref } from 'react'
+import type { Phone } from '#contract/company.ts'
+import type { SentAnswer } from '#contract/send-contact-email.ts'
+import type { SentWords } from '../content/types.ts'
+import { formatReplyTime } from './reply-time.ts'
+
+type SentNoticeProps = {
+  ref?: Ref<HTMLElement>
+  heading: 'h2' | 'h4'
+  words: SentWords
+  answer: Pick<SentAnswer, 'reference' | 'replyBy'> | undefined
+  locale: string
+  phones: readonly Phone[]
+}
+
+/** What stays on the page after sending: the reference, when the answer comes, and whom to call. */
+export function SentNotice({ ref, heading: Heading, words, answer, locale, phones }: SentNoticeProps) {
+  const replyTime = answer && formatReplyTime(answer.replyBy, locale)
+  return (
+    <section className="sent-notice" aria-labelledby="sent-notice-title" tabIndex={-1} ref={ref}>
+      <Heading className="sent-notice__title" id="sent-notice-title">
+        {words.title}
+      </Heading>
+      <p>{words.text}</p>
+      {answer && (
+        <dl className="sent-notice__facts">
+          <div>
+            <dt>{words.reference}</dt>
+            <dd className="sent-notice__reference">{answer.reference}</dd>
+          </div>
+          {replyTime && (
+            <div>
+              <dt>{words.replyBy}</dt>
+              <dd>
+                <time dateTime={answer.replyBy}>{replyTime}</time> <small>{words.replyZone}</small>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {answer && <p>{words.keepReference}</p>}
+      <p>
+        {words.urgent}{' '}
+        {phones.map((phone) => (
+          <a className="sent-notice__phone" key={phone.e164} href={`tel:${phone.e164}`}>
+            {phone.display}
+          </a>
+        ))}
+      </p>
+    </section>
+  )
+}

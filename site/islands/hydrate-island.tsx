@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+/**
+ * Makes the island's HTML interactive. Should its rendering ever fail, the plain HTML takes its place again,
+ * with whatever was typed, and works without script.
+ */
+export function hydrateIsland<Props extends object>(island: Element, Component: ComponentType<Props>) {
+  const container = island.querySelector('[data-island-root]')
+  const data = island.querySelector('script[type="application/json"]')?.textContent
+  if (!container || !data) throw new Error('The island has no root or no properties')
+  const props: Props = JSON.parse(data)
+  const plain = container.cloneNode(true)
+  if (!(plain instanceof Element)) return
+  copyTypedText(container, plain)
+  hydrateRoot(container, <Component {...props} />, {
+    onUncaughtError(error) {
+      console.error('The island failed:', error)
+      island.replaceChildren(plain)
+    },
+  })
+}
+
+// Copies each change as it is made: once rendering has failed, the fields are gone.
+function copyTypedText(container: Element, plain: Element) {
+  for (const field of container.querySelectorAll('[name]')) copyValue(field, plain)
+  container.addEventListener('input', ({ target }) => copyValue(target, plain))
+}
+
+function copyValue(field: unknown, plain: Element) {
+  if (!isTyped(field)) return
+  const copy = plain.querySelector(`[name="${field.name}"]`)
+  if (isTyped(copy)) copy.value = field.value
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isTyped(target: unknown): target is Typed {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+}

@@ -1,0 +1,22 @@
+import { company } from '../content/company.ts'
+import type { SiteContent } from '../content/types.ts'
+import { SentNotice } from '../inquiry-form/sent-notice.tsx'
+import { MessagePage } from './message-page.tsx'
+
+type InquirySentPageProps = { content: SiteContent; reference: string; replyBy: string }
+
+export function InquirySentPage({ content, reference, replyBy }: InquirySentPageProps) {
+  const { sentToast, sent } = content.form
+  return (
+    <MessagePage content={content} {...content.sentPage} title={sentToast.title}>
+      <p className="message-page__text">{sentToast.text}</p>
+      <SentNotice
+        heading="h2"
+        words={sent}
+        answer={{ reference, replyBy }}
+        locale={content.locale}
+        phones={company.phones}
+      />
+    </MessagePage>
+  )
+}

@@ -1,0 +1,32 @@
+import picture from '../art/about.svg'
+import type { AboutContent } from '../content/types.ts'
+import { Icon } from './icon.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+type AboutProps = { content: AboutContent }
+
+export function About({ content }: AboutProps) {
+  return (
+    <section className="section about" id="about" aria-labelledby="about-title">
+      <div className="section__content about__split">
+        <div className="about__picture">
+          <img src={picture} alt={content.imageAlt} width="720" height="560" loading="lazy" />
+        </div>
+        <div className="about__words">
+          <SectionHeading id="about-title" content={{ eyebrow: content.eyebrow, title: content.title }} />
+          {content.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <ul className="about__points">
+            {content.points.map((point) => (
+              <li className="about__point" key={point}>
+                <Icon name="check" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Company } from '#contract/company.ts'
+import type { ContactContent } from '../content/types.ts'
+import { Icon } from './icon.tsx'
+
+type ContactCardsProps = { content: ContactContent; company: Company }
+
+export function ContactCards({ content, company }: ContactCardsProps) {
+  const { phone, email, hours, promise } = content
+  return (
+    <div className="contact__cards">
+      <div className="contact-card">
+        <h3 className="contact-card__title">
+          <Icon name="phone" />
+          {phone.title}
+        </h3>
+        <p>{phone.office}</p>
+        {company.phones.map(({ display, e164 }) => (
+          <a className="contact-card__link" key={e164} href={`tel:${e164}`}>
+            {display}
+          </a>
+        ))}
+        <a
+          className="contact-card__link"
+          href={`https://wa.me/${company.whatsApp.e164.slice(1)}`}
+          rel="noreferrer"
+        >
+          <Icon name="whatsapp" />
+          {phone.whatsAppLabel}
+        </a>
+        <p className="contact-card__text">{phone.text}</p>
+      </div>
+      <div className="contact-card">
+        <h3 className="contact-card__title">
+          <Icon name="mail" />
+          {email.title}
+        </h3>
+        <a className="contact-card__link" href={`mailto:${company.email}`}>
+          {company.email}
+        </a>
+        <p className="contact-card__text">{email.text}</p>
+      </div>
+      <div className="contact-card">
+        <h3 className="contact-card__title">
+          <Icon name="clock" />
+          {hours.title}
+        </h3>
+        <ul className="contact-card__hours">
+          {company.officeHours.map((line) => (
+            <li key={line.days}>{`${line.days}${line.opens ? ': ' : ' '}${line.hours}`}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="contact-card contact-card--promise">
+        <h3 className="contact-card__title">
+          <Icon name="promise" />
+          {promise.title}
+        </h3>
+        <p>{promise.text}</p>
+        <p>{promise.urgent}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Company } from '#contract/company.ts'
+import type { ContactContent } from '../content/types.ts'
+import { ContactCards } from './contact-cards.tsx'
+import { Icon } from './icon.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+type ContactProps = { content: ContactContent; company: Company; children: ReactNode }
+
+export function Contact({ content, company, children }: ContactProps) {
+  return (
+    <section className="section contact" id="contact" aria-labelledby="contact-title">
+      <div className="section__content">
+        <SectionHeading id="contact-title" content={content} />
+        <div className="contact__desk">
+          <div className="contact__form">
+            <h3 className="contact__form-title">{content.formTitle}</h3>
+            <p className="contact__confidential">
+              <Icon name="promise" />
+              {content.confidential}
+            </p>
+            {children}
+          </div>
+          <ContactCards content={content} company={company} />
+        </div>
+      </div>
+    </section>
+  )
+}

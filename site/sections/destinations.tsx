@@ -1,0 +1,93 @@
+import dubai from '../art/dubai.svg'
+import india from '../art/india.svg'
+import singapore from '../art/singapore.svg'
+import thailand from '../art/thailand.svg'
+import turkey from '../art/turkey.svg'
+import type { Destination, DestinationsContent } from '../content/types.ts'
+import { Icon } from './icon.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+type DestinationsProps = { content: DestinationsContent }
+
+export function Destinations({ content }: DestinationsProps) {
+  const { note } = content
+  return (
+    <section className="section destinations" id="destinations" aria-labelledby="destinations-title">
+      <div className="section__content">
+        <SectionHeading id="destinations-title" content={content} />
+        <div className="destinations__grid">
+          <ul className="destinations__list">
+            {content.items.map((destination) => (
+              <li className="stamp" data-destination={destination.image} key={destination.country}>
+                <Stamp destination={destination} labels={content} />
+              </li>
+            ))}
+          </ul>
+          <div className="postcard">
+            <div className="postcard__paper">
+              <h3 className="postcard__title">{note.title}</h3>
+              <dl className="postcard__terms">
+                {note.terms.map(({ term, meaning }) => (
+                  <div key={term}>
+                    <dt className="postcard__term">{term}</dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+              <a className="postcard__link" href={`#${note.action.section}`}>
+                {note.action.label}
+                <Icon name="arrow" />
+              </a>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const pictures = { india, thailand, singapore, turkey, dubai }
+
+type StampProps = { destination: Destination; labels: DestinationsContent }
+
+function Stamp({ destination, labels }: StampProps) {
+  const rating = destination.rating.toFixed(1)
+  return (
+    <article className="stamp__paper">
+      <img
+        className="stamp__picture"
+        src={pictures[destination.image]}
+        alt={destination.imageAlt}
+        width="480"
+        height="320"
+        loading="lazy"
+      />
+      <p className="stamp__postmark">
+        <span className="visually-hidden">{labels.ratingLabel.replace('{rating}', rating)}</span>
+        <span className="stamp__rating" aria-hidden="true">
+          {rating}
+          <small>/5</small>
+        </span>
+      </p>
+      <h3 className="stamp__country">{destination.country}</h3>
+      <p className="stamp__text">{destination.description}</p>
+      <ul className="stamp__highlights" aria-label={labels.highlightsLabel}>
+        {destination.highlights.map((highlight) => (
+          <li className="stamp__highlight" key={highlight}>
+            {highlight}
+          </li>
+        ))}
+      </ul>
+      <dl className="stamp__facts">
+        <div>
+          <dt>{labels.avgCostLabel}</dt>
+          <dd>{destination.avgCost}</dd>
+        </div>
+        <div>
+          <dt>{labels.processingTimeLabel}</dt>
+          <dd>{destination.processingTime}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import scene from '../art/hero.svg'
+import type { HeroContent } from '../content/types.ts'
+import { Icon } from './icon.tsx'
+
+type HeroProps = { content: HeroContent }
+
+export function Hero({ content }: HeroProps) {
+  return (
+    <section className="hero" id="home" aria-labelledby="hero-title">
+      <div className="hero__words">
+        <h1 className="hero__title" id="hero-title">
+          {content.title}
+        </h1>
+        <p className="hero__text">{content.text}</p>
+        <p className="hero__actions">
+          <a className="button button--primary" href={`#${content.primaryAction.section}`}>
+            {content.primaryAction.label}
+            <Icon name="arrow" />
+          </a>
+          <a className="button button--quiet" href={`#${content.secondaryAction.section}`}>
+            {content.secondaryAction.label}
+          </a>
+        </p>
+      </div>
+      <img className="hero__scene" src={scene} alt={content.imageAlt} width="1200" height="760" />
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Company } from '#contract/company.ts'
+import logo from '../art/logo-reverse.svg'
+import skyline from '../art/skyline.svg'
+import type { SiteContent } from '../content/types.ts'
+
+type SiteFooterProps = { content: SiteContent; company: Company; home: '' | '/'; buildYear: number }
+
+const FIRST_YEAR = 2025
+
+export function SiteFooter({ content, company, home, buildYear }: SiteFooterProps) {
+  const { footer } = content
+  const years = buildYear > FIRST_YEAR ? `${FIRST_YEAR}–${buildYear}` : String(FIRST_YEAR)
+  return (
+    <footer className="site-footer">
+      <img className="site-footer__skyline" src={skyline} alt="" width="1440" height="120" loading="lazy" />
+      <div className="site-footer__ground">
+        <div className="site-footer__columns">
+          <div>
+            <p className="site-footer__logo">
+              <img src={logo} alt="" width="44" height="44" loading="lazy" />
+              {company.name}
+            </p>
+            <p>{footer.text}</p>
+          </div>
+          <FooterList
+            title={footer.servicesTitle}
+            href={`${home}#services`}
+            items={content.services.items.map((service) => service.title)}
+          />
+          <FooterList
+            title={footer.destinationsTitle}
+            href={`${home}#destinations`}
+            items={content.destinations.items.map((destination) => destination.country)}
+          />
+          <div>
+            <h2 className="site-footer__title">{footer.contactTitle}</h2>
+            {company.phones.map(({ display, e164 }) => (
+              <a className="site-footer__link" key={e164} href={`tel:${e164}`}>
+                {display}
+              </a>
+            ))}
+            <a className="site-footer__link" href={`mailto:${company.email}`}>
+              {company.email}
+            </a>
+            <address className="site-footer__address">
+              {company.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </div>
+        </div>
+        <p className="site-footer__copyright">{footer.copyright.replace('{years}', years)}</p>
+      </div>
+    </footer>
+  )
+}
+
+type FooterListProps = { title: string; href: string; items: readonly string[] }
+
+function FooterList({ title, href, items }: FooterListProps) {
+  return (
+    <div>
+      <h2 className="site-footer__title">{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>
+            <a className="site-footer__link" href={href}>
+              {item}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

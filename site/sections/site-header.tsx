@@ -1,0 +1,68 @@
+import type { Company } from '#contract/company.ts'
+import logo from '../art/logo.svg'
+import type { HeaderContent } from '../content/types.ts'
+import { Icon } from './icon.tsx'
+
+type SiteHeaderProps = {
+  content: HeaderContent
+  company: Company
+  /** Before `#section`: empty on the home page itself, `/` elsewhere. */
+  home: '' | '/'
+}
+
+export function SiteHeader({ content, company, home }: SiteHeaderProps) {
+  const [phone] = company.phones
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {content.skipLink}
+      </a>
+      <header className="site-header">
+        <div className="site-header__contact">
+          <a className="site-header__contact-link" href={`tel:${phone.e164}`}>
+            <Icon name="phone" />
+            <span className="visually-hidden">{content.callLabel} </span>
+            {phone.display}
+          </a>
+          <a className="site-header__contact-link" href={`mailto:${company.email}`}>
+            <Icon name="mail" />
+            <span className="visually-hidden">{content.mailLabel} </span>
+            {company.email}
+          </a>
+        </div>
+        <div className="site-header__bar">
+          <a className="site-header__logo" href={`${home}#home`} aria-label={content.homeLabel}>
+            <img src={logo} alt="" width="40" height="40" />
+            <span>{company.name}</span>
+          </a>
+          {/* Hidden until the loader has marked the document as one that has a script. */}
+          <button
+            className="site-header__toggle"
+            type="button"
+            aria-expanded="false"
+            aria-controls="menu"
+            hidden
+          >
+            <Icon name="menu" />
+            <Icon name="close" />
+            <span>{content.menuLabel}</span>
+          </button>
+          <nav className="site-header__menu" id="menu" aria-label={content.navigationLabel}>
+            <ul className="site-header__links">
+              {content.links.map(({ section, label }) => (
+                <li key={section}>
+                  <a className="site-header__link" href={`${home}#${section}`}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <a className="button site-header__action" href={`${home}#${content.action.section}`}>
+              {content.action.label}
+            </a>
+          </nav>
+        </div>
+      </header>
+    </>
+  )
+}

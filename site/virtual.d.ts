@@ -1,0 +1,5 @@
+declare module 'virtual:site-assets' {
+  import type { SiteAssets } from './site-assets.ts'
+
+  export const assets: SiteAssets
+}

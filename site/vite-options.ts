@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import type { InlineConfig, Plugin } from 'vite'
+import type { SiteAssets } from './site-assets.ts'
+
+export const siteRoot = import.meta.dirname
+
+/** Pictures that are smaller than this would be repeated in every page that shows them. */
+const INLINE_NOTHING = 0
+
+export const siteViteOptions = {
+  root: siteRoot,
+  configFile: false,
+  publicDir: false,
+  appType: 'custom',
+  logLevel: 'warn',
+  plugins: [react()],
+} satisfies InlineConfig
+
+export const siteBuildOptions = {
+  assetsDir: 'assets',
+  assetsInlineLimit: INLINE_NOTHING,
+  emptyOutDir: false,
+  reportCompressedSize: false,
+  target: 'es2022',
+} as const
+
+/** Provides `virtual:site-assets` to the pages. */
+export function siteAssetsPlugin(getAssets: () => SiteAssets | Promise<SiteAssets>): Plugin {
+  const id = '\0virtual:site-assets'
+  return {
+    name: 'site-assets',
+    resolveId: (source) => (source === 'virtual:site-assets' ? id : undefined),
+    load: async (source) =>
+      source === id ? `export const assets = ${JSON.stringify(await getAssets())}` : undefined,
+  }
+}

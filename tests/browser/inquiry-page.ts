@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Pona } from '../support/browser.ts'
+
+export type FormText = { name: string; email: string; phone: string; treatment: string; message: string }
+
+/** An inquiry that no other test sends, so that none is taken for the repeat of another. */
+export function createFormText(): FormText {
+  return {
+    name: 'Achieng Odhiambo',
+    email: 'achieng@patient.example',
+    phone: '0712 345 678',
+    treatment: 'Heart treatment',
+    message: `My father is 61.\nHe needs a new valve. ${randomUUID()}`,
+  }
+}
+
+export async function fillForm(page: Page, text: FormText): Promise<void> {
+  await page.getByLabel('Full Name').fill(text.name)
+  await page.getByLabel('Email Address').fill(text.email)
+  await page.getByLabel('Phone Number').fill(text.phone)
+  await page.getByLabel('Type of Treatment').fill(text.treatment)
+  await page.getByLabel('Message').fill(text.message)
+}
+
+export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ })
+
+/** Waits until the form's own script checks it instead of the browser. */
+export async function waitForIsland(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').focus()
+  await page.locator('form[novalidate]').waitFor()
+}
+
+/** The mail to the coordinators that carries this message. */
+export async function findMail(pona: Pona, text: FormText) {
+  const mails = await pona.mails()
+  const id = text.message.slice(-36)
+  return mails.filter((mail) => mail.text?.includes(id))
+}
+
+export type SentRequest = { body: Record<string, string>; idempotencyKey: string | undefined }
+
+/** Notes every call of the function that the page makes with script. */
+export function watchSentRequests(page: Page): SentRequest[] {
+  const requests: SentRequest[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/functions/v1/send-contact-email')) return
+    requests.push({ body: request.postDataJSON(), idempotencyKey: request.headers()['idempotency-key'] })
+  })
+  return requests
+}

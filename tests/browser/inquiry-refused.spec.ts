@@ -1,0 +1,102 @@
+import { expect, test } from '../support/browser.ts'
+import { createFormText, fillForm, sendButton, waitForIsland, watchSentRequests } from './inquiry-page.ts'
+
+test('a rejected field moves the focus to a summary that leads to it', async ({ page }) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  const requests = watchSentRequests(page)
+  await fillForm(page, { ...createFormText(), name: '', email: 'achieng@' })
+  await sendButton(page).click()
+
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('heading')).toHaveText('There is a problem')
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter your full name',
+    'Enter an e-mail address like name@example.com',
+  ])
+  const email = page.getByLabel('Email Address')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription('Error: Enter an e-mail address like name@example.com')
+  await expect(email).toHaveValue('achieng@')
+  await expect(page.getByLabel('Phone Number')).not.toHaveAttribute('aria-invalid')
+
+  await summary.getByRole('link', { name: /e-mail/ }).click()
+  await expect(email).toBeFocused()
+  expect(requests).toHaveLength(0)
+
+  await page.getByLabel('Full Name').fill('Achieng')
+  await email.fill('achieng@patient.example')
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
+  await expect(summary).toHaveCount(0)
+})
+
+test.describe('refused by the server', () => {
+  test.use({ expectedConsole: [/422/] })
+
+  test('the fields that the server names show its words', async ({ page }) => {
+    const refusal = {
+      error: {
+        code: 'invalid_inquiry',
+        message: 'No',
+        fields: { phone: 'Enter a phone number we can call' },
+      },
+    }
+    await page.route('**/send-contact-email', (route) => route.fulfill({ status: 422, json: refusal }))
+    await page.goto('/')
+    await waitForIsland(page)
+    await fillForm(page, createFormText())
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(
+      'Error: Enter a phone number we can call',
+    )
+  })
+})
+
+test.describe('with the server down', () => {
+  test.use({ expectedConsole: [/ERR_CONNECTION_REFUSED|The inquiry could not be sent/] })
+
+  test('a failure is told, logged and keeps what was typed; the next try has the same key', async ({
+    page,
+    pona,
+  }) => {
+    const text = createFormText()
+    await page.goto('/')
+    await waitForIsland(page)
+    const requests = watchSentRequests(page)
+    await fillForm(page, text)
+    const logged = page.waitForEvent('console', (message) => message.text().includes('could not be sent'))
+    await pona.stop()
+    try {
+      await sendButton(page).click()
+      const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+      await expect(toast).toContainText('Failed to Send Message')
+      await expect(toast).toContainText('Please try again or contact us directly at care@pona.example')
+      expect((await logged).type()).toBe('error')
+      await expect(page.getByLabel('Full Name')).toHaveValue(text.name)
+      await expect(page.getByLabel('Message')).toHaveValue(text.message)
+    } finally {
+      await pona.start()
+    }
+    await sendButton(page).click()
+    await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
+    expect(requests).toHaveLength(2)
+    expect(requests[0]?.idempotencyKey).toBe(requests[1]?.idempotencyKey)
+  })
+
+  test('changed content gets a new key', async ({ page }) => {
+    await page.route('**/send-contact-email', (route) => route.abort('connectionrefused'))
+    await page.goto('/')
+    await waitForIsland(page)
+    const requests = watchSentRequests(page)
+    await fillForm(page, createFormText())
+    await sendButton(page).click()
+    await expect(page.getByText('Failed to Send Message').first()).toBeVisible()
+    await page.getByLabel('Message').fill('Something else')
+    await sendButton(page).click()
+    await expect.poll(() => requests.length).toBe(2)
+    expect(requests[0]?.idempotencyKey).not.toBe(requests[1]?.idempotencyKey)
+  })
+})

@@ -1,0 +1,89 @@
+import { expect, test } from '../support/browser.ts'
+import {
+  createFormText,
+  fillForm,
+  findMail,
+  sendButton,
+  waitForIsland,
+  watchSentRequests,
+} from './inquiry-page.ts'
+
+test('an inquiry is sent, confirmed, reset and mailed', async ({ page, pona }) => {
+  const text = createFormText()
+  await page.goto('/')
+  await waitForIsland(page)
+  await fillForm(page, text)
+  await page.getByLabel('Country code').selectOption('+27')
+  await sendButton(page).click()
+
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Message Sent Successfully!')
+  await expect(toast).toContainText("Thank you for your inquiry. We'll get back to you within 24 hours.")
+
+  const notice = page.getByRole('region', { name: 'We have your inquiry' })
+  await expect(notice).toBeFocused()
+  await expect(notice).toContainText(/PN-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+  await expect(notice).toContainText(/\w+day \d+ \w+, \d\d:\d\d East Africa Time/)
+  await expect(notice.getByRole('link')).toHaveText(['+254 20 000 0001', '+254 20 000 0002'])
+
+  for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Type of Treatment', 'Message'])
+    await expect(page.getByLabel(label)).toHaveValue('')
+  await expect(page.getByLabel('Country code')).toHaveValue('+254')
+
+  await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
+  const [mail] = await findMail(pona, text)
+  const reference = await notice.getByText(/^PN-/).textContent()
+  expect(mail?.subject).toContain(reference)
+  expect(mail?.replyTo?.[0]?.address).toBe(text.email)
+})
+
+test('the confirmation stays after the toast is dismissed', async ({ page }) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Message Sent Successfully!')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
+})
+
+test('a second press while sending sends nothing', async ({ page, pona }) => {
+  const text = createFormText()
+  await page.goto('/')
+  await waitForIsland(page)
+  const requests = watchSentRequests(page)
+  await page.route('**/send-contact-email', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await fillForm(page, text)
+  await sendButton(page).dblclick()
+  const button = page.getByRole('button', { name: 'Sending …' })
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.press('Enter')
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
+  expect(requests).toHaveLength(1)
+  await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
+})
+
+test('the page carries the language and the version of the consent', async ({ page }) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  const requests = watchSentRequests(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
+  expect(requests[0]?.body).toMatchObject({ locale: 'en', consentVersion: expect.stringMatching(/\d/) })
+})
+
+test('HTML in an inquiry arrives as text', async ({ page, pona }) => {
+  const text = { ...createFormText(), name: '<b>Achieng</b><img src=x onerror=alert(1)>' }
+  await page.goto('/')
+  await waitForIsland(page)
+  await fillForm(page, text)
+  await sendButton(page).click()
+  await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
+  const [mail] = await findMail(pona, text)
+  expect(mail?.html).not.toContain('<img')
+})

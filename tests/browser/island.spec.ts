@@ -1,0 +1,79 @@
+import { expect, test } from '../support/browser.ts'
+import { createFormText, fillForm, findMail, sendButton } from './inquiry-page.ts'
+
+const island = /\/assets\/inquiry-form-.*\.js$/
+
+test('nothing of React is loaded before a visitor reaches the form', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await expect.poll(() => scripts).toEqual([expect.stringMatching(island)])
+})
+
+test('what was typed and chosen before the script arrived stays, and so does the focus', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(island, async (route) => {
+    await released
+    await route.continue()
+  })
+  const text = createFormText()
+  await page.goto('/')
+  await fillForm(page, text)
+  await page.getByLabel('Country code').selectOption('+65')
+  await page.getByLabel('Message').focus()
+  await expect(page.locator('form[novalidate]')).toHaveCount(0)
+  release()
+  await page.locator('form[novalidate]').waitFor()
+  await expect(page.getByLabel('Full Name')).toHaveValue(text.name)
+  await expect(page.getByLabel('Message')).toHaveValue(text.message)
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await expect(page.getByLabel('Country code')).toHaveValue('+65')
+})
+
+test('a form sent before the script arrived goes as a plain one', async ({ page, pona }) => {
+  await page.route(island, () => {})
+  const text = createFormText()
+  await page.goto('/')
+  await fillForm(page, text)
+  await sendButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent Successfully!')
+  await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
+})
+
+test.describe('an island that fails', () => {
+  test.use({ expectedConsole: [/dynamically imported module|ERR_FAILED|The island failed/] })
+
+  test('to load leaves a form that works', async ({ page }) => {
+    await page.route(island, (route) => route.abort())
+    await page.goto('/')
+    await fillForm(page, createFormText())
+    await sendButton(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent Successfully!')
+  })
+
+  test('to render puts the plain form back, with what was typed', async ({ page }) => {
+    await page.goto('/')
+    const text = createFormText()
+    await fillForm(page, text)
+    await page.locator('form[novalidate]').waitFor()
+    await page.getByLabel('Full Name').fill('Typed later')
+    // Without this the answer's time can't be told, and the confirmation throws.
+    await page.evaluate(() => {
+      Intl.DateTimeFormat = function fail() {
+        throw new Error('Broken on purpose')
+      } as unknown as typeof Intl.DateTimeFormat
+    })
+    await sendButton(page).click()
+    await expect(page.locator('form:not([novalidate])')).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Typed later')
+    await expect(page.getByLabel('Message')).toHaveValue(text.message)
+  })
+})
