@@ -3,18 +3,19 @@ import { join } from 'node:path'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import type { Db } from './db/tables.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createIntake } from './inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
+import { resealInquiries } from './inquiries/reseal.ts'
 import { createJobSender } from './inquiries/send-job.ts'
 import { createLog } from './log.ts'
 import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
 import { startOutboxWorker } from './outbox/worker.ts'
 import { createPageRenderer, readSiteBuild } from './site-build.ts'
-import { createStoredDataKeys, type DataKey, dataKeysFile, findStoredDataKeys } from './vault/data-keys.ts'
-import { isVaultInUse, openVault } from './vault/vault.ts'
+import { openKeyring } from './vault/open-keyring.ts'
+import { openVault, resealSecrets } from './vault/vault.ts'
 
 const distDir = join(import.meta.dirname, '..', 'dist')
 
@@ -41,7 +42,7 @@ async function serve(config: Config): Promise<void> {
         },
   )
   await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
-  const vault = await openVault(db, await readDataKeys(config, db))
+  const vault = await openVault(db, await openKeyring(config, db))
 
   const { smtpUrl } = config.mail
   const mailFolder = join(config.dataDir, 'mail')
@@ -54,6 +55,11 @@ async function serve(config: Config): Promise<void> {
   const now = Date.now
   const send = createJobSender({ db, vault, transport, site, mailboxes })
   await using outbox = startOutboxWorker({ db, log, now, random: Math.random, send })
+
+  await using _housekeeping = startHousekeeping(log, {
+    resealSecrets: () => resealSecrets(db, vault),
+    resealInquiries: () => resealInquiries(db, vault),
+  })
 
   const deps = {
     db,
@@ -88,19 +94,6 @@ async function serve(config: Config): Promise<void> {
       process.stdout.write(`  Mail  is written to ${mailFiles}, because SMTP_URL is not set\n`)
     process.stdout.write('\n')
   }
-}
-
-async function readDataKeys(config: Config, db: Db): Promise<readonly DataKey[]> {
-  if (config.dataKeys) return config.dataKeys
-  const file = dataKeysFile(config.dataDir)
-  const stored = findStoredDataKeys(file)
-  if (stored) return stored
-  if (await isVaultInUse(db)) {
-    throw new Error(
-      `The data keys are missing: put ${file} back or set DATA_KEYS. Without them what is stored can't be read`,
-    )
-  }
-  return createStoredDataKeys(file, new Date())
 }
 
 function waitForStopSignal(): Promise<{ signal: string }> {

@@ -1,11 +1,11 @@
 import type { Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
 
-const FIRST_PREVIOUS_HASH = new Uint8Array(32)
+export const FIRST_PREVIOUS_HASH: Uint8Array = new Uint8Array(32)
 
 export type Event = {
   subjectId: string
-  kind: 'received'
+  kind: 'received' | 'erased'
   /** `visitor`, `server`, or the id of a member of staff. */
   actor: string
   at: number
@@ -38,7 +38,7 @@ export async function appendEvents(trx: Trx, vault: Vault, events: readonly Even
 
 type HashedContent = { subject_id: string; kind: string; actor: string; at: number; detail: string }
 
-function hashEvent(vault: Vault, previousHash: Uint8Array, content: HashedContent): Uint8Array {
+export function hashEvent(vault: Vault, previousHash: Uint8Array, content: HashedContent): Uint8Array {
   const { subject_id, kind, actor, at, detail } = content
   return vault.mac('event-chain', previousHash, JSON.stringify([subject_id, kind, actor, at, detail]))
 }

@@ -73,7 +73,7 @@ export type StoredInquiry = Receipt & { inquiry: Inquiry }
 export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
   const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
-  const written = JSON.parse(vault.open(toPlace(row.id), { keyId: row.key_id, sealed: row.sealed }))
+  const written = JSON.parse(vault.open(toSealedPlace(row.id), { keyId: row.key_id, sealed: row.sealed }))
   return {
     ...toReceipt(row),
     inquiry: { ...written, locale: row.locale, consentVersion: row.consent_version },
@@ -175,7 +175,7 @@ function toMails({ receipt, emailIndex }: Draft, acknowledged: Map<string, numbe
 
 function toRow(vault: Vault, { inquiry, receipt, contentMac, idempotencyMac, emailIndex }: Draft) {
   const { locale, consentVersion, ...written } = inquiry
-  const { keyId, sealed } = vault.seal(toPlace(receipt.id), JSON.stringify(written))
+  const { keyId, sealed } = vault.seal(toSealedPlace(receipt.id), JSON.stringify(written))
   return {
     id: receipt.id,
     reference: receipt.reference,
@@ -192,7 +192,8 @@ function toRow(vault: Vault, { inquiry, receipt, contentMac, idempotencyMac, ema
   }
 }
 
-function toPlace(id: string) {
+/** Where the words of an inquiry are sealed. */
+export function toSealedPlace(id: string) {
   return { table: 'inquiry', column: 'sealed', rowId: id }
 }
 

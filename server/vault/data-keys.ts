@@ -47,13 +47,22 @@ export function findStoredDataKeys(file: string): DataKey[] | undefined {
   return keys
 }
 
-/** Makes a first key and has it on disk before it returns. */
-export function createStoredDataKeys(file: string, now: Date): DataKey[] {
-  const keys = [{ id: now.toISOString().slice(0, 10), key: randomBytes(KEY_BYTES) }]
-  const text = keys.map(({ id, key }) => `${id}:${key.toString('base64')}\n`).join('')
+/** A new key whose id tells the day and never repeats. */
+export function createDataKey(now: Date): DataKey {
+  return {
+    id: `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`,
+    key: randomBytes(KEY_BYTES),
+  }
+}
+
+export function formatDataKey({ id, key }: DataKey): string {
+  return `${id}:${Buffer.from(key).toString('base64')}`
+}
+
+/** Has the keys on disk, newest first, before it returns. */
+export function storeDataKeys(file: string, keys: readonly DataKey[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  writeDurably(file, text)
-  return keys
+  writeDurably(file, keys.map((key) => `${formatDataKey(key)}\n`).join(''))
 }
 
 export function dataKeysFile(dataDir: string): string {

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { createStoredDataKeys, dataKeysFile, findStoredDataKeys } from './data-keys.ts'
-import { isVaultInUse, openVault } from './vault.ts'
+import { createDataKey, dataKeysFile, findStoredDataKeys, storeDataKeys } from './data-keys.ts'
+import { createFileKeyring, createKeyring } from './keyring.ts'
+import { isVaultInUse, openVault, resealSecrets } from './vault.ts'
 
 const place = { table: 'inquiry', column: 'sealed', rowId: 'row-1' }
 const oldKey = { id: 'old', key: randomBytes(32) }
@@ -27,38 +28,58 @@ afterEach(async () => {
 
 describe('the vault', () => {
   it('opens what older keys sealed, and seals under the newest', async () => {
-    const before = (await openVault(db, [oldKey])).seal(place, 'text')
-    const vault = await openVault(db, [newKey, oldKey])
+    const before = (await openVault(db, createKeyring([oldKey]))).seal(place, 'text')
+    const vault = await openVault(db, createKeyring([newKey, oldKey]))
     expect(vault.open(place, before)).toBe('text')
     expect(vault.seal(place, 'text').keyId).toBe('new')
   })
 
   it('makes the same MACs after a restart and under other data keys', async () => {
-    const before = (await openVault(db, [oldKey])).mac('content', 'text')
-    expect((await openVault(db, [newKey, oldKey])).mac('content', 'text')).toEqual(before)
+    const before = (await openVault(db, createKeyring([oldKey]))).mac('content', 'text')
+    expect((await openVault(db, createKeyring([newKey, oldKey]))).mac('content', 'text')).toEqual(before)
+  })
+
+  it('no longer needs an old key once its secrets were sealed anew', async () => {
+    const before = (await openVault(db, createKeyring([oldKey]))).mac('content', 'text')
+    await resealSecrets(db, await openVault(db, createKeyring([newKey, oldKey])))
+    expect((await openVault(db, createKeyring([newKey]))).mac('content', 'text')).toEqual(before)
   })
 
   it('makes other MACs for another purpose', async () => {
-    const vault = await openVault(db, [oldKey])
+    const vault = await openVault(db, createKeyring([oldKey]))
     expect(vault.mac('email-index', 'text')).not.toEqual(vault.mac('phone-index', 'text'))
   })
 
   it('refuses to open without the key that it was sealed with', async () => {
-    await openVault(db, [oldKey])
-    await expect(openVault(db, [newKey])).rejects.toThrow('The data key "old" is missing')
+    await openVault(db, createKeyring([oldKey]))
+    await expect(openVault(db, createKeyring([newKey]))).rejects.toThrow('The data key "old" is missing')
   })
 
   it('refuses another key under the same id', async () => {
-    await openVault(db, [oldKey])
-    await expect(openVault(db, [{ id: 'old', key: randomBytes(32) }])).rejects.toThrow(
+    await openVault(db, createKeyring([oldKey]))
+    await expect(openVault(db, createKeyring([{ id: 'old', key: randomBytes(32) }]))).rejects.toThrow(
       'it is a different key',
     )
   })
 
   it('knows whether it was used before', async () => {
     expect(await isVaultInUse(db)).toBe(false)
-    await openVault(db, [oldKey])
+    await openVault(db, createKeyring([oldKey]))
     expect(await isVaultInUse(db)).toBe(true)
+  })
+})
+
+describe('a keyring that reads a file', () => {
+  it('seals under a new key soon after the file got one, and finds it at once', () => {
+    const file = dataKeysFile(folder)
+    storeDataKeys(file, [oldKey])
+    let now = 0
+    const keyring = createFileKeyring(file, () => now)
+    storeDataKeys(file, [newKey, oldKey])
+    expect(keyring.find('new')?.id).toBe('new')
+    now += 2_000
+    expect(keyring.newest().id).toBe('new')
+    expect(keyring.find('old')?.id).toBe('old')
   })
 })
 
@@ -66,9 +87,10 @@ describe('stored data keys', () => {
   it('are made once, readable by their owner alone, and found again', () => {
     const file = dataKeysFile(folder)
     expect(findStoredDataKeys(file)).toBeUndefined()
-    const keys = createStoredDataKeys(file, new Date('2026-11-21T00:00:00Z'))
+    const keys = [createDataKey(new Date('2026-11-21T00:00:00Z'))]
+    storeDataKeys(file, keys)
     expect(findStoredDataKeys(file)).toEqual(keys)
-    expect(keys[0]?.id).toBe('2026-11-21')
+    expect(keys[0]?.id).toMatch(/^2026-11-21-[0-9a-f]{6}$/)
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 

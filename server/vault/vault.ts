@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
-import type { DataKey } from './data-keys.ts'
+import type { Keyring } from './keyring.ts'
 import { type Place, seal, unseal } from './seal.ts'
 
 const ROOT_BYTES = 32
@@ -18,31 +18,32 @@ export type MacPurpose =
 export type Sealed = { keyId: string; sealed: Uint8Array }
 
 export type Vault = {
-  /** Seals under the newest key. */
+  /** The id of the key that is sealed under now. */
+  newestKeyId(): string
   seal(place: Place, plaintext: string): Sealed
   open(place: Place, value: Sealed): string
   mac(purpose: MacPurpose, ...parts: (string | Uint8Array)[]): Buffer
 }
 
 /**
- * Opens the vault with the data keys, newest first. The MAC keys derive from one root that lives in the database,
- * sealed: they outlive every data key. Refuses keys that can't open it.
+ * Opens the vault. The MAC keys derive from one root that lives in the database, sealed: they outlive every data key.
+ * Refuses data keys that can't open it.
  */
-export async function openVault(db: Db, dataKeys: readonly DataKey[]): Promise<Vault> {
-  const [newest] = dataKeys
-  if (newest === undefined) throw new Error('At least one data key is needed')
-  const root = (await findMacRoot(db, dataKeys)) ?? (await createMacRoot(db, newest))
+export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
+  const root = (await findMacRoot(db, keyring)) ?? (await createMacRoot(db, keyring))
   const macKeys = new Map<MacPurpose, Uint8Array>()
 
   function macKey(purpose: MacPurpose): Uint8Array {
-    const key = macKeys.get(purpose) ?? new Uint8Array(hkdfSync('sha256', root, '', `pona ${purpose}`, 32))
+    const key =
+      macKeys.get(purpose) ?? new Uint8Array(hkdfSync('sha256', root, '', `pona ${purpose}`, ROOT_BYTES))
     macKeys.set(purpose, key)
     return key
   }
 
   return {
-    seal: (place, plaintext) => ({ keyId: newest.id, sealed: seal(newest.key, newest.id, place, plaintext) }),
-    open: (place, value) => openWith(dataKeys, place, value),
+    newestKeyId: () => keyring.newest().id,
+    seal: (place, plaintext) => sealNewest(keyring, place, plaintext),
+    open: (place, value) => openWith(keyring, place, value),
     mac(purpose, ...parts) {
       const hmac = createHmac('sha256', macKey(purpose))
       for (const part of parts) hmac.update(part)
@@ -56,21 +57,43 @@ export async function isVaultInUse(db: Db): Promise<boolean> {
   return (await db.selectFrom('secret').select('name').executeTakeFirst()) !== undefined
 }
 
-async function findMacRoot(db: Db, dataKeys: readonly DataKey[]): Promise<Uint8Array | undefined> {
-  const row = await db.selectFrom('secret').selectAll().where('name', '=', MAC_ROOT.rowId).executeTakeFirst()
-  if (row === undefined) return undefined
-  return Buffer.from(openWith(dataKeys, MAC_ROOT, { keyId: row.key_id, sealed: row.sealed }), 'base64')
+/** Seals the vault's own secrets anew where they are under an older key. */
+export async function resealSecrets(db: Db, vault: Vault): Promise<void> {
+  const newest = vault.newestKeyId()
+  const rows = await db.selectFrom('secret').selectAll().where('key_id', '!=', newest).execute()
+  for (const row of rows) {
+    const place = { ...MAC_ROOT, rowId: row.name }
+    const { keyId, sealed } = vault.seal(place, vault.open(place, { keyId: row.key_id, sealed: row.sealed }))
+    await db.updateTable('secret').set({ key_id: keyId, sealed }).where('name', '=', row.name).execute()
+  }
 }
 
-async function createMacRoot(db: Db, newest: DataKey): Promise<Uint8Array> {
-  const root = randomBytes(ROOT_BYTES)
-  const sealed = seal(newest.key, newest.id, MAC_ROOT, root.toString('base64'))
-  await db.insertInto('secret').values({ name: MAC_ROOT.rowId, key_id: newest.id, sealed }).execute()
+async function findMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('secret').selectAll().where('name', '=', MAC_ROOT.rowId).executeTakeFirst()
+  if (row === undefined) return undefined
+  return Buffer.from(openWith(keyring, MAC_ROOT, { keyId: row.key_id, sealed: row.sealed }), 'base64')
+}
+
+/** Two instances that start on an empty database agree on the root that came first. */
+async function createMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array> {
+  const { keyId, sealed } = sealNewest(keyring, MAC_ROOT, randomBytes(ROOT_BYTES).toString('base64'))
+  await db
+    .insertInto('secret')
+    .values({ name: MAC_ROOT.rowId, key_id: keyId, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const root = await findMacRoot(db, keyring)
+  if (root === undefined) throw new Error('The root of the MAC keys could not be stored')
   return root
 }
 
-function openWith(dataKeys: readonly DataKey[], place: Place, value: Sealed): string {
-  const dataKey = dataKeys.find(({ id }) => id === value.keyId)
+function sealNewest(keyring: Keyring, place: Place, plaintext: string): Sealed {
+  const { id, key } = keyring.newest()
+  return { keyId: id, sealed: seal(key, id, place, plaintext) }
+}
+
+function openWith(keyring: Keyring, place: Place, value: Sealed): string {
+  const dataKey = keyring.find(value.keyId)
   if (dataKey === undefined) {
     throw new Error(`The data key "${value.keyId}" is missing: add it to DATA_KEYS or put its file back`)
   }

@@ -9,6 +9,7 @@ import type { Db } from '../../server/db/tables.ts'
 import { loadStaticFiles } from '../../server/http/static-files.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
 import { createInquiryLimiter } from '../../server/inquiries/limits.ts'
+import { createKeyring } from '../../server/vault/keyring.ts'
 import { openVault, type Vault } from '../../server/vault/vault.ts'
 import { createTestDatabase } from './database.ts'
 import { renderTestPage, testSite, writeTestSite } from './site.ts'
@@ -41,7 +42,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   })
   const database = await createTestDatabase(dataDir)
   const { db } = database
-  const vault = await openVault(db, [{ id: 'test', key: randomBytes(32) }])
+  const vault = await openVault(db, createKeyring([{ id: 'test', key: randomBytes(32) }]))
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
   let wakes = 0
 

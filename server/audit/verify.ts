@@ -1,0 +1,32 @@
+import type { Db } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import { FIRST_PREVIOUS_HASH, hashEvent } from './event-log.ts'
+
+const ROWS_AT_A_TIME = 1_000
+
+export type ChainVerdict = { intact: true; events: number } | { intact: false; brokenAt: number }
+
+/** Follows the event log from its first row; names the first whose content or place was changed. */
+export async function verifyEventChain(db: Db, vault: Vault): Promise<ChainVerdict> {
+  let previousHash = FIRST_PREVIOUS_HASH
+  let lastRead = 0
+  let events = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('event')
+      .selectAll()
+      .where('n', '>', lastRead)
+      .orderBy('n')
+      .limit(ROWS_AT_A_TIME)
+      .execute()
+    for (const row of rows) {
+      const follows = Buffer.compare(row.previous_hash, previousHash) === 0
+      const unchanged = Buffer.compare(row.hash, hashEvent(vault, previousHash, row)) === 0
+      if (!follows || !unchanged) return { intact: false, brokenAt: row.n }
+      previousHash = row.hash
+      lastRead = row.n
+      events++
+    }
+    if (rows.length < ROWS_AT_A_TIME) return { intact: true, events }
+  }
+}
