@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { openConfiguredDatabase } from './db/open.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
@@ -33,13 +33,8 @@ async function serve(config: Config): Promise<void> {
   const site = readSiteBuild(distDir, config.publicKey)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
-  const db = await openDatabase(
-    config.databaseUrl === undefined
-      ? { file: join(config.dataDir, 'pona.db') }
-      : {
-          url: config.databaseUrl,
-          onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
-        },
+  const db = await openConfiguredDatabase(config, (error) =>
+    log.warn({ err: error }, 'A database connection broke'),
   )
   await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
   const vault = await openVault(db, await openKeyring(config, db))

@@ -5,7 +5,7 @@ import type { Db, Trx } from './tables.ts'
 const APPEND_LOCK = 70_646_162
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine is the same whatever the tables are.
-export function isPostgres(db: Kysely<any>): boolean {
+function isPostgres(db: Kysely<any>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
@@ -32,4 +32,9 @@ export function columnTypes(db: Kysely<unknown>) {
         strict: sql``,
       }
     : { rowNumber: sql`integer primary key`, integer: sql`integer`, bytes: sql`blob`, strict: sql`strict` }
+}
+
+/** Moves what was deleted out of SQLite's journal, so that it is gone from the disk and not only from the tables. */
+export async function flushDeleted(db: Db): Promise<void> {
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

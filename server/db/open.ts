@@ -1,11 +1,23 @@
+import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Config } from '../config.ts'
 import { migrations } from './migrations/index.ts'
 import { createPostgresDialect, isPostgresWriteFailure } from './postgres.ts'
 import { createSqliteDialect, isSqliteWriteFailure } from './sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type DatabaseAddress = { file: string } | { url: string; onIdleError: (error: Error) => void }
+
+/** Opens the database that the settings name. */
+export function openConfiguredDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onIdleError: (error: Error) => void,
+): Promise<Db> {
+  return openDatabase(
+    databaseUrl === undefined ? { file: join(dataDir, 'pona.db') } : { url: databaseUrl, onIdleError },
+  )
+}
 
 /** Opens the database and brings its schema up to date. Refuses one that a newer program has written. */
 export async function openDatabase(address: DatabaseAddress): Promise<Db> {

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
-import * as inquiries from './0001-inquiries.ts'
+import { up as createInquiries } from './0001-inquiries.ts'
 
 /** Every migration, in order, forward only. A released one never changes. */
 export const migrations: Record<string, Migration> = {
-  '0001-inquiries': inquiries,
+  '0001-inquiries': { up: createInquiries },
 }

@@ -1,0 +1,21 @@
+import { flushDeleted } from '../server/db/engine.ts'
+import { eraseInquiry } from '../server/inquiries/erase.ts'
+import { isReference } from '../server/inquiries/reference.ts'
+import { openStore, runCommand, UsageError } from './command.ts'
+
+await runCommand(async ([action, reference = '']) => {
+  if (action !== 'erase' || !isReference(reference)) {
+    throw new UsageError('Usage: npm run inquiry -- erase PN-XXXX-XXXX')
+  }
+  await using store = await openStore()
+  const erased = await eraseInquiry(store.db, store.vault, {
+    reference,
+    actor: 'administrator',
+    at: Date.now(),
+  })
+  if (!erased) throw new UsageError(`There is no inquiry ${reference}`)
+  await flushDeleted(store.db)
+  process.stdout.write(
+    `${reference} is erased from the database. Mails that were sent, and backups, still have it.\n`,
+  )
+})

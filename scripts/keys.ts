@@ -1,0 +1,31 @@
+import { parseConfig } from '../server/config.ts'
+import {
+  createDataKey,
+  dataKeysFile,
+  findStoredDataKeys,
+  formatDataKey,
+  storeDataKeys,
+} from '../server/vault/data-keys.ts'
+import { runCommand, UsageError } from './command.ts'
+
+await runCommand(async ([action]) => {
+  if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate')
+  const config = parseConfig(process.env)
+  const key = createDataKey(new Date())
+  if (config.dataKeys) {
+    process.stdout.write(
+      `Put this first in DATA_KEYS, keep the others behind it, and restart the server:\n\n${formatDataKey(key)}\n\n` +
+        'It then seals everything anew in the background.\n',
+    )
+    return
+  }
+  const file = dataKeysFile(config.dataDir)
+  const keys = findStoredDataKeys(file)
+  if (keys === undefined)
+    throw new UsageError(`There are no data keys in ${file}: start the server once, it makes the first`)
+  storeDataKeys(file, [key, ...keys])
+  process.stdout.write(
+    `The new data key is ${key.id}. A server that runs uses it within a second and seals everything anew within a ` +
+      'minute; otherwise the next start does. Older backups need the older keys: keep them.\n',
+  )
+})

@@ -1,0 +1,89 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { migrations } from './migrations/index.ts'
+
+/** Copies the database to a new file as it is at one moment, while others write. The copy is whole and checked, or not there. */
+export function backUp(databaseFile: string, target: string): void {
+  if (!existsSync(databaseFile)) throw new Error(`There is no database at ${databaseFile}`)
+  if (existsSync(target)) throw new Error(`${target} exists: name a new file`)
+  const unfinished = `${target}.unfinished`
+  rmSync(unfinished, { force: true })
+  const database = new DatabaseSync(databaseFile, { readOnly: true })
+  try {
+    database.prepare('vacuum into ?').run(unfinished)
+  } finally {
+    database.close()
+  }
+  checkBackup(unfinished)
+  moveDurably(unfinished, target)
+}
+
+/** Puts a backup in the place of the database, which is kept beside it. Refuses a damaged one, and a running server. */
+export function restore(backup: string, databaseFile: string, now: Date): { kept: string | undefined } {
+  if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
+  checkBackup(backup)
+  mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
+  const kept = existsSync(databaseFile) ? setAside(databaseFile, now) : undefined
+  const unfinished = `${databaseFile}.unfinished`
+  copyFileSync(backup, unfinished)
+  moveDurably(unfinished, databaseFile)
+  return { kept }
+}
+
+function checkBackup(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const findings = database
+      .prepare('pragma integrity_check')
+      .all()
+      .map((row) => row['integrity_check'])
+    if (findings.join() !== 'ok') throw new Error(`${file} is damaged: ${findings[0]}`)
+    const applied = database.prepare('select name from kysely_migration').all()
+    const unknown = applied.find((row) => !Object.hasOwn(migrations, String(row['name'])))
+    if (unknown)
+      throw new Error(`${file} comes from a newer version of this program: it has ${unknown['name']}`)
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error)
+      throw new Error(`${file} is no backup of Pona`, { cause: error })
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+/** Only when nobody has it open: then the journal is folded in, and the one file is all there is. */
+function setAside(databaseFile: string, now: Date): string {
+  const database = new DatabaseSync(databaseFile)
+  try {
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive; commit')
+  } catch (error) {
+    throw new Error('The server is running: stop it, then restore', { cause: error })
+  } finally {
+    database.close()
+  }
+  const kept = `${databaseFile}.before-${now.toISOString().replace(/[:.]/g, '-')}`
+  renameSync(databaseFile, kept)
+  return kept
+}
+
+function moveDurably(from: string, to: string): void {
+  sync(from)
+  renameSync(from, to)
+  sync(dirname(to))
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
