@@ -16,9 +16,11 @@ type StaticFile = {
   encoded: Partial<Record<Encoding, Variant>>
 }
 
+type FileStatus = 200 | 404 | 500
+
 export type StaticFiles = {
   /** Answers GET and HEAD for a file, with conditions, ranges and encodings; undefined when there is no such file. */
-  respond(c: Context, path: string, status?: 200 | 404): Response | undefined
+  respond(c: Context, path: string, status?: FileStatus): Response | undefined
 }
 
 /** A built site held in memory: it is small, and a disk that fills up or fails doesn't take the page with it. */
@@ -60,7 +62,7 @@ function toVariant(body: Uint8Array<ArrayBuffer>): Variant {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 
-function respondWith(c: Context, file: StaticFile, status: 200 | 404): Response {
+function respondWith(c: Context, file: StaticFile, status: FileStatus): Response {
   const range = status === 200 ? c.req.header('range') : undefined
   // A range counts the bytes of the plain file; of a compressed one nobody could use a piece.
   const encoding = range === undefined ? chooseEncoding(c.req.header('accept-encoding'), file) : undefined

@@ -284,6 +284,22 @@ describe('the form without script', () => {
     },
   )
 
+  it('answers a page when its own page can not be rendered', async () => {
+    app.renderPage.mockRejectedValueOnce(new Error('React fell over'))
+    const response = await postForm(app, { ...wanjiku, email: 'wanjiku' })
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain('Unexpected Application Error!')
+  })
+
+  it('shows the error page when the confirmation can not be looked up', async () => {
+    const location = (await postForm(app, wanjiku)).headers.get('location') ?? ''
+    await app.db.schema.dropTable('outbox').execute()
+    await app.db.schema.dropTable('inquiry').execute()
+    const response = await app.request(location)
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain('"kind":"application-error"')
+  })
+
   it.each(['PN-0000-0000/AAAAAAAAAAAAAAAAAAAAAA', 'PN-0000-0000/x', 'nonsense/x'])(
     'has no confirmation at /sent/%s',
     async (path) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { type Mock, vi } from 'vitest'
 import { createDeskApp, createPublicApp } from '../../server/app.ts'
 import { type Config, parseConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/tables.ts'
@@ -25,6 +26,8 @@ export type TestApp = AsyncDisposable & {
   clock: { now: number }
   /** How often the outbox was told that there is mail. */
   wakes: () => number
+  /** Stands in for the renderer that the build makes. */
+  renderPage: Mock<typeof renderTestPage>
   request: (path: string, init?: RequestInit) => Promise<Response>
   deskRequest: (path: string, init?: RequestInit) => Promise<Response>
 }
@@ -46,6 +49,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
   let wakes = 0
 
+  const renderPage = vi.fn(renderTestPage)
   const files = loadStaticFiles(siteDir)
   const deps = {
     db,
@@ -59,7 +63,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     wakeOutbox: () => {
       wakes++
     },
-    renderPage: renderTestPage,
+    renderPage,
     siteFiles: files,
     deskFiles: files,
   }
@@ -72,6 +76,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     vault,
     config,
     clock,
+    renderPage,
     wakes: () => wakes,
     request: async (path, init) => publicApp.request(path, init),
     deskRequest: async (path, init) => deskApp.request(path, init),

@@ -50,6 +50,10 @@ export function writeTestSite(folder: string): void {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeCompressed(join(folder, 'index.html'), homePage)
   writeCompressed(join(folder, '404.html'), '<!doctype html><title>Not found</title>Oops! Page not found')
+  writeCompressed(
+    join(folder, '500.html'),
+    '<!doctype html><title>Error</title>Unexpected Application Error!',
+  )
   writeCompressed(join(folder, 'assets', 'island-abc123.js'), 'export const island = 1\n'.repeat(40))
 }
 

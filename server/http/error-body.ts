@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { SiteWords } from '#contract/site-build.ts'
-import { AppError } from './app-error.ts'
+import type { AppError } from './app-error.ts'
 
 const sentences: Record<ErrorCode, string> = {
   invalid_json: 'The body is not JSON that can be read.',
@@ -18,11 +18,7 @@ const sentences: Record<ErrorCode, string> = {
   unavailable: 'The inquiry can not be stored right now. Try again in a moment, or call us.',
 }
 
-/** What a thrown thing looks like from outside: a planned refusal, or a plain 500 that tells nothing. */
-export function toAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError('unexpected', { cause: error })
-}
-
+/** The body of a refusal: its code, a fixed sentence, and for each rejected field a message in the site's words. */
 export function toErrorBody(error: AppError, words: SiteWords, requestId: string): ErrorBody {
   return {
     error: {

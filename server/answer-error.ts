@@ -1,0 +1,77 @@
+import type { Context } from 'hono'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+import { AppError } from './http/app-error.ts'
+import { toErrorBody } from './http/error-body.ts'
+import type { RequestVariables } from './http/request-log.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import type { FormVariables } from './inquiries/routes.ts'
+import { isFormType } from './inquiries/submission.ts'
+import type { Log } from './log.ts'
+
+export type PageVariables = RequestVariables & Partial<FormVariables>
+
+export type ErrorAnswerDeps = {
+  log: Log
+  site: Pick<SiteBuild, 'words'>
+  siteFiles: StaticFiles
+  renderPage: (page: RequestPage) => Promise<string>
+}
+
+type PageContext = Context<{ Variables: PageVariables }>
+
+/** What a thrown thing looks like from outside: a planned refusal, or a plain 500 that tells nothing. */
+export function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('unexpected', { cause: error })
+}
+
+/** Answers a refusal as the asker can read it: JSON for scripts, a page for people. */
+export async function answerError(c: PageContext, error: AppError, deps: ErrorAnswerDeps): Promise<Response> {
+  if (error.status >= 500) {
+    deps.log.error({ requestId: c.get('requestId'), code: error.code, err: error.cause }, 'Refused')
+  }
+  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  c.header('Cache-Control', 'no-store')
+  const page = toPage(c, error)
+  if (page === undefined) {
+    return c.json(toErrorBody(error, deps.site.words, c.get('requestId')), error.status)
+  }
+  try {
+    return await answerWithPage(c, error, page, deps)
+  } catch (cause) {
+    deps.log.error({ requestId: c.get('requestId'), err: cause }, 'A page could not be rendered')
+    return deps.siteFiles.respond(c, '/500.html', 500) ?? c.text('Unexpected Application Error!', 500)
+  }
+}
+
+async function answerWithPage(
+  c: PageContext,
+  error: AppError,
+  page: RequestPage | 'not-found',
+  deps: ErrorAnswerDeps,
+) {
+  if (page !== 'not-found') return c.html(await deps.renderPage(page), error.status)
+  return deps.siteFiles.respond(c, '/404.html', 404) ?? c.text('Not found', 404)
+}
+
+/** The page for people; undefined where a script asked. */
+function toPage(c: PageContext, error: AppError): RequestPage | 'not-found' | undefined {
+  if (isFormType(c.req.header('content-type'))) return toFormPage(c.get('formValues') ?? {}, error)
+  if (!c.req.path.startsWith('/sent/')) return undefined
+  if (error.code === 'not_found') return 'not-found'
+  return { kind: 'application-error', status: error.status, message: 'The page could not be put together' }
+}
+
+type FormProblem = Extract<RequestPage, { kind: 'inquiry-form' }>['problem']
+
+const formProblems: Partial<Record<ErrorCode, NonNullable<FormProblem>>> = {
+  too_many: 'tooMany',
+  wrong_origin: 'wrongOrigin',
+  too_large: 'tooLarge',
+}
+
+function toFormPage(values: Record<string, string>, error: AppError): RequestPage {
+  const faults = error.faults ?? {}
+  if (Object.keys(faults).length > 0) return { kind: 'inquiry-form', values, faults }
+  return { kind: 'inquiry-form', values, faults, problem: formProblems[error.code] ?? 'unavailable' }
+}
