@@ -5,6 +5,8 @@ const RTT_MS = 400
 const BYTES_PER_SECOND = 400_000 / 8
 const CPU_SLOWDOWN = 6
 
+const TYPED = 'chieng Otieno, and my mother with me'
+
 export type Visit = {
   firstLoadBytes: number
   scriptBytes: number
@@ -14,6 +16,8 @@ export type Visit = {
   formUsableMs: number
   /** The slowest of: opening the menu, focusing a field, typing in it. */
   slowestInteractionMs: number
+  /** Of that, what a page can do something about: until its last handler is done, before the frame is painted. */
+  slowestScriptMs: number
 }
 
 /** Opens a page on 3G with an empty cache, reaches for the menu and the form, and tells what it cost. */
@@ -56,23 +60,35 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     await toggle.tap()
   }
   await name.tap()
-  await name.pressSequentially('chieng', { delay: 60 })
-  await page.waitForTimeout(4_000)
-  await name.pressSequentially(' Otieno', { delay: 60 })
-  if (!(await name.inputValue()).endsWith(' Otieno')) throw new Error('Typed text was lost')
-  const slowestInteractionMs = await page.evaluate(() => globalThis.vitals.slowestInteractionMs)
+  // Long enough for the island to arrive and hydrate between two keys.
+  await name.pressSequentially(TYPED, { delay: 120 })
+  if ((await name.inputValue()) !== `A${TYPED}`) throw new Error('Typed text was lost')
+  const { slowestInteractionMs, slowestScriptMs } = await page.evaluate(readVitals)
   await context.close()
-  return { firstLoadBytes, scriptBytes, largestPaintMs, layoutShift, formUsableMs, slowestInteractionMs }
+  return {
+    firstLoadBytes,
+    scriptBytes,
+    largestPaintMs,
+    layoutShift,
+    formUsableMs,
+    slowestInteractionMs,
+    slowestScriptMs,
+  }
 }
 
 declare global {
-  var vitals: { largestPaintMs: number; layoutShift: number; slowestInteractionMs: number }
+  var vitals: {
+    largestPaintMs: number
+    layoutShift: number
+    slowestInteractionMs: number
+    slowestScriptMs: number
+  }
 }
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 function observe(): void {
-  globalThis.vitals = { largestPaintMs: 0, layoutShift: 0, slowestInteractionMs: 0 }
+  globalThis.vitals = { largestPaintMs: 0, layoutShift: 0, slowestInteractionMs: 0, slowestScriptMs: 0 }
   const { vitals } = globalThis
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) vitals.largestPaintMs = entry.startTime
@@ -82,8 +98,10 @@ function observe(): void {
       if (!entry.hadRecentInput) vitals.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
       vitals.slowestInteractionMs = Math.max(vitals.slowestInteractionMs, entry.duration)
+      vitals.slowestScriptMs = Math.max(vitals.slowestScriptMs, entry.processingEnd - entry.startTime)
+    }
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 

@@ -42,7 +42,6 @@ export function SiteDocument({
         <script dangerouslySetInnerHTML={{ __html: assets.loader }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
         <style dangerouslySetInnerHTML={{ __html: assets.stylesheet }} />
-        <link rel="preload" href={assets.fontUrl} as="font" type="font/woff2" crossOrigin="" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
       </head>
       <body>
