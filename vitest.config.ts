@@ -17,8 +17,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          name: 'commands and faults',
+          include: ['tests/{commands,faults}/**/*.test.ts'],
           testTimeout: 60_000,
           fileParallelism: false,
         },

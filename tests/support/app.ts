@@ -16,6 +16,7 @@ import { createTestDatabase } from './database.ts'
 import { renderTestPage, testSite, writeTestSite } from './site.ts'
 
 export const publicKey = testSite.publicKey
+export const testDataKey = { id: 'test', key: randomBytes(32) }
 export const publicOrigin = 'https://pona.test'
 
 export type TestApp = AsyncDisposable & {
@@ -45,7 +46,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   })
   const database = await createTestDatabase(dataDir)
   const { db } = database
-  const vault = await openVault(db, createKeyring([{ id: 'test', key: randomBytes(32) }]))
+  const vault = await openVault(db, createKeyring([testDataKey]))
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
   let wakes = 0
 

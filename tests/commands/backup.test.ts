@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { wanjiku } from '../support/inquiries.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
+
+let folder: string
+let dataDir: string
+let backupFile: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pona-commands-'))
+  dataDir = join(folder, 'data')
+  backupFile = join(folder, 'copy.db')
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(command: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(scriptsDir, `${command}.ts`), ...args],
+    {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      encoding: 'utf8',
+    },
+  )
+  return { status, output: stdout + stderr }
+}
+
+function start(): Promise<ServerProcess> {
+  return startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
+}
+
+async function send(server: ServerProcess, message: string): Promise<string> {
+  const response = await fetch(server.origin + sendContactEmail.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: 'pona-public' },
+    body: JSON.stringify({ ...wanjiku, message }),
+  })
+  const { reference } = (await response.json()) as { reference: string }
+  return reference
+}
+
+/** Every row of the tables that nothing rewrites later; the outbox moves on by itself. */
+function readRows(file: string): unknown[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const rows = ['inquiry', 'event', 'secret'].map((table) =>
+    database.prepare(`select * from ${table} order by 1`).all(),
+  )
+  database.close()
+  return rows
+}
+
+it('copies the database while it serves, and restores every row of it', async () => {
+  const server = await start()
+  const before = await Promise.all(Array.from({ length: 40 }, (_, n) => send(server, `Before ${n}`)))
+  let stop = false
+  const writing = (async () => {
+    for (let n = 0; !stop; n++) await send(server, `Meanwhile ${n}`)
+  })()
+  expect(run('backup', backupFile)).toMatchObject({ status: 0 })
+  stop = true
+  await writing
+  await send(server, 'After the backup')
+
+  expect(run('restore', backupFile)).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('The server is running'),
+  })
+  await server.end('SIGTERM')
+
+  const saved = readRows(backupFile)
+  expect(run('restore', backupFile)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('is intact'),
+  })
+  expect(readRows(join(dataDir, 'pona.db'))).toEqual(saved)
+  const references = (saved[0] as { reference: string }[]).map(({ reference }) => reference)
+  for (const reference of before) expect(references).toContain(reference)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('pona.db.before-'))).toHaveLength(1)
+
+  await using again = await start()
+  expect(await send(again, 'After the restore')).toMatch(/^PN-/)
+})
+
+it('restores into an empty folder that has the keys', async () => {
+  const server = await start()
+  await send(server, 'Before')
+  await server.end('SIGTERM')
+  run('backup', backupFile)
+  for (const name of ['pona.db', 'pona.db-wal', 'pona.db-shm']) rmSync(join(dataDir, name), { force: true })
+  expect(run('restore', backupFile)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('1 events is intact'),
+  })
+})
+
+it('refuses a damaged copy, and leaves the database as it is', async () => {
+  const server = await start()
+  for (let n = 0; n < 30; n++) await send(server, `Message ${n}`)
+  await server.end('SIGTERM')
+  run('backup', backupFile)
+  const descriptor = openSync(backupFile, 'r+')
+  writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, 8192)
+  closeSync(descriptor)
+  const rows = readRows(join(dataDir, 'pona.db'))
+  expect(run('restore', backupFile).status).toBe(1)
+  expect(readRows(join(dataDir, 'pona.db'))).toEqual(rows)
+})
+
+it('never writes over a file, and says so', async () => {
+  const server = await start()
+  await server.end('SIGTERM')
+  expect(run('backup', backupFile).status).toBe(0)
+  expect(run('backup', backupFile)).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('exists: name a new file'),
+  })
+  expect(run('backup').output).toContain('Usage: npm run backup -- FILE')
+  expect(run('restore', join(folder, 'nothing'))).toMatchObject({ status: 1 })
+})
+
+it('rotates the data key while the server runs, erases, and verifies the log', async () => {
+  const server = await start()
+  const [first, second] = [await send(server, 'First'), await send(server, 'Second')]
+  expect(run('keys', 'rotate')).toMatchObject({ status: 0 })
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await send(server, 'Under the new key')
+  await server.end('SIGTERM')
+  const keyIds = (readRows(join(dataDir, 'pona.db'))[0] as { key_id: string }[]).map(({ key_id }) => key_id)
+  expect(new Set(keyIds).size).toBe(2)
+
+  expect(run('inquiry', 'erase', first)).toMatchObject({ status: 0 })
+  expect(run('inquiry', 'erase', first)).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('There is no inquiry'),
+  })
+  expect(run('audit', 'verify')).toMatchObject({ status: 0, output: 'The event log is intact: 4 events\n' })
+  const references = (readRows(join(dataDir, 'pona.db'))[0] as { reference: string }[]).map(
+    ({ reference }) => reference,
+  )
+  expect([references.includes(first), references.includes(second)]).toEqual([false, true])
+  expect(existsSync(join(dataDir, 'keys', 'data-keys'))).toBe(true)
+})
