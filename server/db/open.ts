@@ -7,15 +7,15 @@ import { createPostgresDialect, isPostgresWriteFailure } from './postgres.ts'
 import { createSqliteDialect, isSqliteWriteFailure } from './sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 
-export type DatabaseAddress = { file: string } | { url: string; onIdleError: (error: Error) => void }
+export type DatabaseAddress = { file: string } | { url: string; onBroken: (error: Error) => void }
 
 /** Opens the database that the settings name. */
 export function openConfiguredDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  onIdleError: (error: Error) => void,
+  onBroken: (error: Error) => void,
 ): Promise<Db> {
   return openDatabase(
-    databaseUrl === undefined ? { file: join(dataDir, 'pona.db') } : { url: databaseUrl, onIdleError },
+    databaseUrl === undefined ? { file: join(dataDir, 'pona.db') } : { url: databaseUrl, onBroken },
   )
 }
 
@@ -23,7 +23,7 @@ export function openConfiguredDatabase(
 export async function openDatabase(address: DatabaseAddress): Promise<Db> {
   const dialect =
     'url' in address
-      ? await createPostgresDialect(address.url, address.onIdleError)
+      ? await createPostgresDialect(address.url, address.onBroken)
       : createSqliteDialect(address.file)
   const db = new Kysely<Tables>({ dialect })
   try {

@@ -4,10 +4,13 @@ const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const INT8_TYPE = 20
 
-type PoolErrorHandler = (error: Error) => void
+type BrokenConnectionHandler = (error: Error) => void
 
-/** PostgreSQL by address. `onIdleError` hears of connections that break while nobody uses them. */
-export async function createPostgresDialect(url: string, onIdleError: PoolErrorHandler): Promise<Dialect> {
+/** PostgreSQL by address. `onBroken` hears of connections that break. */
+export async function createPostgresDialect(
+  url: string,
+  onBroken: BrokenConnectionHandler,
+): Promise<Dialect> {
   // Loaded only here: most installations never need it.
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
@@ -19,8 +22,10 @@ export async function createPostgresDialect(url: string, onIdleError: PoolErrorH
       getTypeParser: (type, format) => (type === INT8_TYPE ? Number : pg.types.getTypeParser(type, format)),
     },
   })
-  // Without a listener a restart of the database would end the process; the pool itself connects anew.
-  pool.on('error', onIdleError)
+  // Without these listeners a restart of the database would end the process; the pool itself connects anew. The first
+  // hears of connections that are at rest, the second of those at work, whose queries fail as well.
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => client.on('error', onBroken))
   return new PostgresDialect({ pool })
 }
 
@@ -33,5 +38,7 @@ export function isPostgresWriteFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return NOT_NOW.test(error.code)
   // node-postgres has no codes for a connection that ends under a query.
-  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return /^Connection terminated|^Client (?:has encountered|was closed)|timeout exceeded when trying/.test(
+    error.message,
+  )
 }

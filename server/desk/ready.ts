@@ -1,23 +1,36 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import type { Readiness } from '#contract/readiness.ts'
 import type { Db } from '../db/tables.ts'
-import { readOutboxHealth } from '../outbox/store.ts'
+import { type OutboxHealth, readOutboxHealth } from '../outbox/store.ts'
 
 /** Mail that waits longer than this has a fault behind it. */
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
+
+const UNKNOWN: OutboxHealth = { waiting: 0, failed: 0, oldestWaitingSince: null }
 
 export type HealthDeps = { db: Db; now: () => number }
 
 /** Answers 200 when the database takes writes and the outbox moves, else 503; counts only, no personal data. */
 export function readyRoute({ db, now }: HealthDeps) {
   return new Hono().get('/', async function showReadiness(c) {
-    const database = await isWritable(db)
-    const outbox = await readOutboxHealth(db)
-    const waitedMs = outbox.oldestWaitingSince === null ? 0 : now() - outbox.oldestWaitingSince
+    const outbox = await findOutboxHealth(db)
+    const database = outbox !== undefined && (await isWritable(db))
+    const oldest = outbox?.oldestWaitingSince ?? null
+    const waitedMs = oldest === null ? 0 : now() - oldest
     const ready = database && outbox.failed === 0 && waitedMs < SLOW_OUTBOX_MS
     c.header('Cache-Control', 'no-store')
-    return c.json({ ready, database, outbox }, ready ? 200 : 503)
+    return c.json({ ready, database, outbox: outbox ?? UNKNOWN } satisfies Readiness, ready ? 200 : 503)
   })
+}
+
+/** Undefined when the database does not answer: that is an answer too. */
+async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {
+  try {
+    return await readOutboxHealth(db)
+  } catch {
+    return undefined
+  }
 }
 
 async function isWritable(db: Db): Promise<boolean> {

@@ -8,6 +8,8 @@ export type Job = { n: number; inquiryId: string; kind: MailKind; attempts: numb
 
 /** Another sender takes a job over when its lease has run out; a live sender renews it in time. */
 export const LEASE_MS = 60_000
+/** A lease that reaches further was written under a wrong clock; the clocks of honest instances differ by less. */
+const LEASE_HORIZON_MS = 4 * LEASE_MS
 
 export type NewMail = { inquiryId: string; kind: MailKind; createdAt: number }
 
@@ -33,7 +35,7 @@ export async function enqueueMails(trx: Trx, mails: readonly NewMail[]): Promise
  */
 export async function claimJob(db: Db, now: number, latestDueAt: number): Promise<Job | undefined> {
   const isFree = sql<boolean>`state = 'waiting' and (due_at <= ${now} or due_at > ${latestDueAt})
-    and (lease_until <= ${now} or lease_until > ${now + LEASE_MS})`
+    and (lease_until <= ${now} or lease_until > ${now + LEASE_HORIZON_MS})`
   const row = await db
     .updateTable('outbox')
     .set((eb) => ({ lease_until: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))

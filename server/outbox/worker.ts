@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import { MailError } from '../mail/mail-error.ts'
@@ -43,13 +44,13 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   async function run(): Promise<void> {
     while (!stopping) {
       // Armed before reading: a mail that arrives while the queue is read must not be slept over.
-      const sleep = alarm.arm()
+      const rest = alarm.arm()
       try {
         const sleepMs = await startDueJobs()
-        await sleep.until(sleepMs)
+        await rest.until(sleepMs)
       } catch (error) {
         deps.log.error({ err: error }, 'The outbox could not be read')
-        await sleep.until(RETRY_AFTER_DATABASE_FAULT_MS)
+        await rest.until(RETRY_AFTER_DATABASE_FAULT_MS)
       }
     }
     await Promise.all(underWay)
@@ -63,7 +64,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
         const nextDueAt = await findNextDueAt(deps.db)
         return Math.min(Math.max((nextDueAt ?? Number.POSITIVE_INFINITY) - now, 0), LONGEST_SLEEP_MS)
       }
-      const sending = deliver(deps, job).finally(() => {
+      const sending = deliver({ ...deps, stopping: () => stopping }, job).finally(() => {
         underWay.delete(sending)
         alarm.ring()
       })
@@ -83,14 +84,16 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   }
 }
 
-async function deliver(deps: OutboxDeps, job: Job): Promise<void> {
+type DeliveryDeps = OutboxDeps & { stopping: () => boolean }
+
+async function deliver(deps: DeliveryDeps, job: Job): Promise<void> {
   const { db, log, now } = deps
   const logLostLease = (error: unknown) =>
     log.error({ err: error, job: job.n }, 'A lease could not be renewed')
   const renewal = setInterval(() => void renewLease(db, job, now()).catch(logLostLease), LEASE_MS / 3)
   try {
     await deps.send(job)
-    await markSent(db, job, now())
+    await insist(() => markSent(db, job, now()), deps)
     log.info({ job: job.n, kind: job.kind, attempts: job.attempts }, 'Mail sent')
   } catch (error) {
     await handleFailure(deps, job, error).catch((fault: unknown) =>
@@ -99,6 +102,22 @@ async function deliver(deps: OutboxDeps, job: Job): Promise<void> {
     )
   } finally {
     clearInterval(renewal)
+  }
+}
+
+/**
+ * The mail is out, and only this process knows: as long as it lives it goes on saying so, or the mail would be sent
+ * again. Gives up at the stop; then the mail goes out a second time, under the same Message-ID.
+ */
+async function insist(record: () => Promise<void>, { log, stopping }: DeliveryDeps): Promise<void> {
+  while (true) {
+    try {
+      return await record()
+    } catch (error) {
+      if (stopping()) throw error
+      log.error({ err: error }, 'A sent mail could not be recorded yet')
+      await sleep(RETRY_AFTER_DATABASE_FAULT_MS)
+    }
   }
 }
 

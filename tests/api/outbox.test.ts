@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createJobSender } from '../../server/inquiries/send-job.ts'
 import { createSmtpTransport } from '../../server/mail/transport.ts'
+import { claimJob } from '../../server/outbox/store.ts'
 import { type OutboxWorker, startOutboxWorker } from '../../server/outbox/worker.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
@@ -202,6 +203,16 @@ it('sends each mail once though two senders work', async () => {
   await until(async () => (await readStates()).every(({ state }) => state === 'sent'))
   expect(mailServer.mails).toHaveLength(12)
   expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(12)
+})
+
+it('leaves a mail to the sender that claimed it, though the clocks of two senders differ', async () => {
+  await accept()
+  const ahead = app.clock.now + 2_000
+  const horizon = 60 * 60 * 1000
+  const first = await claimJob(app.db, ahead, ahead + horizon)
+  const second = await claimJob(app.db, app.clock.now, app.clock.now + horizon)
+  const third = await claimJob(app.db, app.clock.now, app.clock.now + horizon)
+  expect([first?.kind, second?.kind, third]).toEqual(['inquiry', 'acknowledgement', undefined])
 })
 
 it('takes over a mail whose sender died, once its lease has run out', async () => {

@@ -61,12 +61,12 @@ function readRows(file: string): unknown[] {
 it('copies the database while it serves, and restores every row of it', async () => {
   const server = await start()
   const before = await Promise.all(Array.from({ length: 40 }, (_, n) => send(server, `Before ${n}`)))
-  let stop = false
+  const stop = new AbortController()
   const writing = (async () => {
-    for (let n = 0; !stop; n++) await send(server, `Meanwhile ${n}`)
+    for (let n = 0; !stop.signal.aborted; n++) await send(server, `Meanwhile ${n}`)
   })()
   expect(run('backup', backupFile)).toMatchObject({ status: 0 })
-  stop = true
+  stop.abort()
   await writing
   await send(server, 'After the backup')
 

@@ -9,7 +9,7 @@ import { type Config, parseConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { loadStaticFiles } from '../../server/http/static-files.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
-import { createInquiryLimiter } from '../../server/inquiries/limits.ts'
+import { createInquiryLimiter, unlimited } from '../../server/inquiries/limits.ts'
 import { createKeyring } from '../../server/vault/keyring.ts'
 import { openVault, type Vault } from '../../server/vault/vault.ts'
 import { createTestDatabase } from './database.ts'
@@ -60,7 +60,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     now: () => clock.now,
     site: testSite,
     intake: createIntake({ db, vault }),
-    limiter: createInquiryLimiter(),
+    limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
     wakeOutbox: () => {
       wakes++
     },

