@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { distDir, rootDir } from './paths.ts'
@@ -10,6 +11,8 @@ export type BuildOptions = {
   publicKey: string
   /** The backend that the pages call: empty for the server that serves them, or a hosted Supabase project. */
   backendUrl: string
+  /** The site's own address, for what has to be absolute: canonical links, the sitemap, shared pictures. */
+  publicOrigin: string
 }
 
 const optionsSchema = v.pipe(
@@ -22,8 +25,23 @@ const optionsSchema = v.pipe(
       ),
       '',
     ),
+    PORT: v.optional(v.string(), '8080'),
+    PUBLIC_ORIGIN: v.optional(
+      v.pipe(
+        v.string(),
+        v.url('PUBLIC_ORIGIN: expected an http or https address'),
+        v.regex(/^https?:/, 'PUBLIC_ORIGIN: expected an http or https address'),
+        v.transform((address) => new URL(address).origin),
+      ),
+    ),
   }),
-  v.transform((env): BuildOptions => ({ publicKey: env.PUBLIC_KEY, backendUrl: env.BACKEND_URL })),
+  v.transform(
+    (env): BuildOptions => ({
+      publicKey: env.PUBLIC_KEY,
+      backendUrl: env.BACKEND_URL,
+      publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    }),
+  ),
 )
 
 export function readBuildOptions(environment: NodeJS.ProcessEnv): BuildOptions {
@@ -35,7 +53,8 @@ export function isBuildCurrent(options: BuildOptions): boolean {
   const manifest = join(distDir, 'site-build.json')
   if (!existsSync(manifest)) return false
   const built: SiteBuild = JSON.parse(readFileSync(manifest, 'utf8'))
-  if (built.publicKey !== options.publicKey || built.backendUrl !== options.backendUrl) return false
+  const { publicKey, backendUrl, publicOrigin } = built
+  if (!isDeepStrictEqual({ publicKey, backendUrl, publicOrigin }, options)) return false
   const builtAt = statSync(manifest).mtimeMs
   return findSources().every((file) => statSync(file).mtimeMs <= builtAt)
 }

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startDeskDev } from '../desk/vite.ts'
 import { startSiteDev } from '../site/dev.ts'
-import { isBuildCurrent, readBuildOptions } from './build-options.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
 import { rootDir } from './paths.ts'
 
 const SITE_PORT = 5173
 const DESK_PORT = 5174
 
-if (!isBuildCurrent(readBuildOptions(process.env))) await import('./build.ts')
+buildIfNeeded()
 
 const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main.ts')], {
   stdio: 'inherit',

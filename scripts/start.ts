@@ -1,20 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { isBuildCurrent, readBuildOptions } from './build-options.ts'
-import { rootDir } from './paths.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
 
 const PARENT_CHECK_MS = 500
 const parent = process.ppid
 
-if (!isBuildCurrent(readBuildOptions(process.env))) {
-  process.stderr.write('Building the site and the desk …\n')
-  // In a process of its own, so that the server doesn't carry the build's memory.
-  const { status } = spawnSync(process.execPath, [join(rootDir, 'scripts', 'build.ts')], {
-    stdio: ['ignore', 2, 2],
-  })
-  if (status !== 0) process.exit(status ?? 1)
-}
-
+buildIfNeeded()
 stopWithParent()
 await import('../server/main.ts')
 
