@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { benchIntake } from './intake.ts'
 import { benchPage } from './page.ts'
 import { isWithin, type Row, toTable } from './table.ts'
 
-const benchmarks: Record<string, () => Promise<Row[]>> = { page: benchPage }
+const benchmarks: Record<string, () => Promise<Row[]>> = { intake: benchIntake, page: benchPage }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
