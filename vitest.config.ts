@@ -20,7 +20,6 @@ export default defineConfig({
           name: 'commands and faults',
           include: ['tests/{commands,faults}/**/*.test.ts'],
           testTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],

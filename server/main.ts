@@ -21,6 +21,8 @@ const distDir = join(import.meta.dirname, '..', 'dist')
 
 try {
   await serve(parseConfig(process.env))
+  // Everything is closed; a mail server that holds on to a connection must not hold on to the process.
+  process.exit(0)
 } catch (error) {
   process.stderr.write(`${toStartFault(error)}\n`)
   process.exitCode = 1

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { wanjiku } from '../support/inquiries.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { startMailServer, startSilentServer } from '../support/mail-server.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const ROUNDS = 5
@@ -115,6 +115,22 @@ it('answers what it took and ends with 0 when it is told to stop', async () => {
   expect(answered.length).toBeGreaterThan(0)
   for (const answer of answered) expect(answer).toMatchObject({ value: { status: 200 } })
 })
+
+it('stops in time though the mail server never answers, and sends the mail after the next start', async () => {
+  await using silent = await startSilentServer()
+  await using server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', SMTP_URL: silent.url })
+  const response = await fetch(server.origin + sendContactEmail.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: 'pona-public' },
+    body: JSON.stringify(wanjiku),
+  })
+  expect(response.status).toBe(200)
+  await silent.connected
+  expect(await server.end('SIGTERM')).toBe(0)
+  await using mailServer = await startMailServer()
+  await using _again = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', SMTP_URL: mailServer.url })
+  while (mailServer.mails.length < 2) await sleep(100)
+}, 90_000)
 
 it('writes each mail as a file when no mail server is set', async () => {
   await using server = await startServer({ DATA_DIR: dataDir })

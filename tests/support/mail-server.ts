@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -59,5 +59,28 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     mails,
     refuse: (fault) => faults.push({ ...fault }),
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+export type SilentServer = AsyncDisposable & { url: string; connected: Promise<void> }
+
+/** Takes connections and never says a word, as an overloaded mail server does. */
+export async function startSilentServer(): Promise<SilentServer> {
+  const { promise: connected, resolve } = Promise.withResolvers<void>()
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    resolve()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    connected,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
   }
 }
