@@ -1,18 +1,125 @@
-import { expect, it } from 'vitest'
-import { toE164 } from './phone.ts'
+import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
+import { describe, expect, it, test } from 'vitest'
+import { countries, countryCodes } from './countries.ts'
+import { toE164, toReadablePhone, understandPhone } from './phone.ts'
+import { phoneLengths } from './phone-lengths.ts'
 
 it.each([
   ['+254', '712345678', '+254712345678'],
   ['+254', '0712 345 678', '+254712345678'],
   ['+254', '(0712) 345-678', '+254712345678'],
   ['+254', '+254 712 345 678', '+254712345678'],
+  ['+254', '+254 0712 345 678', '+254712345678'],
   ['+254', '00254 712 345 678', '+254712345678'],
+  ['+254', '000254 712 345 678', '+254712345678'],
   ['+254', '254712345678', '+254712345678'],
   ['+254', '+256 772 123456', '+256772123456'],
+  ['+254', '(+256) 772 123456', '+256772123456'],
+  ['+254', '0712 345 678 / 0733 111 222', '+254712345678'],
+  ['+254', '0712 345 678 or 0733 111 222', '+254712345678'],
+  ['+254', '020 234 5678 ext. 12', '+254202345678'],
+  ['+254', 'WhatsApp: +254 712 345 678', '+254712345678'],
+  ['+254', '0712/345/678', '+254712345678'],
   ['+44', '+44 (0)20 7946 0000', '+442079460000'],
   ['+1', '123-456-7890', '+11234567890'],
+  ['+1', '1 (202) 555-0123', '+12025550123'],
+  ['+1', '011 254 712 345 678', '+254712345678'],
+  ['+61', '0011 254 712 345 678', '+254712345678'],
+  ['+7', '8 (912) 345-67-89', '+79123456789'],
+  ['+7', '800 555 35 35', '+78005553535'],
+  ['+65', '65 9123 4567', '+6591234567'],
+  ['+91', '91 2345 6789', '+919123456789'],
   ['+39', '06 1234 5678', '+390612345678'],
   ['+254', '٠٧١٢٣٤٥٦٧٨', '+254712345678'],
+  ['+254', '０７１２３４５６７８', '+254712345678'],
 ])('%s and "%s" is %s', (countryCode, phone, expected) => {
   expect(toE164(countryCode, phone)).toBe(expected)
+})
+
+describe('the length of a number', () => {
+  it.each([
+    ['+254', '0712 345 678', 'fits'],
+    ['+254', '0712 345 67', 'tooShort'],
+    ['+254', '0712 345 6789', 'tooLong'],
+    ['+254', '020 234 5678', 'fits'],
+    ['+254', '+256 772 12345', 'tooShort'],
+    ['+254', '+46 70 123 45 67', 'fits'],
+    ['+254', '+46 70', 'tooShort'],
+    ['+1', '555-0123', 'tooShort'],
+    ['+971', '050 123 4567', 'fits'],
+    ['+254', 'ask for Mary', 'tooShort'],
+  ])('of %s "%s" %s', (countryCode, phone, length) => {
+    expect(understandPhone(countryCode, phone).length).toBe(length)
+  })
+
+  it('of a leading digit that the plan does not know is any of its country', () => {
+    expect(understandPhone('+254', '0312 345 678').length).toBe('fits')
+  })
+})
+
+describe('a number for reading', () => {
+  it.each([
+    ['0712345678', '+254 712 345 678'],
+    ['+12025550123', '+1 202 555 0123'],
+    ['+6591234567', '+65 9123 4567'],
+    ['+46701234567', '+46 701 234 567'],
+    ['+25779561234', '+257 7956 1234'],
+    ['+8613123456789', '+86 131 2345 6789'],
+  ])('%s is %s', (phone, expected) => {
+    expect(toReadablePhone(understandPhone('+254', phone))).toBe(expected)
+  })
+})
+
+const regions = 'KE US GB IN CN JP DE FR IT ES AU KR BR RU ZA AE TR TH SG MY TZ UG RW ET SO SS BI DJ CD'
+const exampleNumbers = regions.split(' ').map((region) => {
+  const number = getExampleNumber(region as 'KE', examples) // the list above holds regions only
+  if (!number) throw new Error(`No example number of ${region}`)
+  return number
+})
+
+test('there is an example of every country with lengths', () => {
+  expect(exampleNumbers).toHaveLength(Object.keys(phoneLengths).length)
+  expect(countries).toHaveLength(countryCodes.length)
+})
+
+describe.each(exampleNumbers)('$country, $number', (number) => {
+  const countryCode = `+${number.countryCallingCode}`
+  const domestic = number.formatNational()
+  const written = [
+    number.nationalNumber,
+    domestic,
+    domestic.replaceAll(/\D/g, ''),
+    domestic.replaceAll(' ', '-'),
+    domestic.replaceAll(' ', '.'),
+    `  ${domestic.replaceAll(' ', '\u00A0')} `,
+    `(${domestic.replace(' ', ') ')}`,
+  ].filter((text, index, all) => all.indexOf(text) === index)
+
+  it.each(written)('written as "%s" is what the library reads', (text) => {
+    expect(toE164(countryCode, text)).toBe(number.number)
+    expect(toE164(countryCode, text)).toBe(parsePhoneNumberFromString(text, number.country)?.number)
+    expect(understandPhone(countryCode, text).length).toBe('fits')
+  })
+
+  // Here the library is no measure: where numbers can be long, it takes the code for a part of the number.
+  it.each(['', ' '])('is found behind its code typed again and "%s"', (space) => {
+    const text = `${number.countryCallingCode}${space}${number.nationalNumber}`
+    expect(toE164(countryCode, text)).toBe(number.number)
+  })
+
+  const full = [
+    number.number,
+    number.formatInternational(),
+    `(+${number.countryCallingCode}) ${number.nationalNumber}`,
+    number.formatInternational().replaceAll(' ', '-'),
+    `+${number.countryCallingCode} ${domestic}`,
+  ]
+
+  it.each(full)('written in full as "%s" needs no country code', (text) => {
+    for (const chosen of ['+254', '+1', '+39', '+7']) {
+      expect(toE164(chosen, text)).toBe(number.number)
+    }
+    expect(parsePhoneNumberFromString(text, 'KE')?.number).toBe(number.number)
+  })
 })

@@ -1,25 +1,102 @@
-import type { CountryCode } from './countries.ts'
+import { phoneLengths } from './phone-lengths.ts'
 
-/** Countries that dial the leading 0 abroad too, or have none to strip: Italy. */
-const KEEPS_LEADING_ZERO: ReadonlySet<string> = new Set(['+39'])
-/** Shorter rests are no number: then digits that look like the country code are the number's own. */
-const MIN_NATIONAL_DIGITS = 7
+/** What the leading digits of a domestic number are where they aren't dialled from abroad; elsewhere a 0. */
+const TRUNK_PREFIXES: Readonly<Record<string, string>> = { '+1': '1', '+7': '8', '+39': '' }
+/** Where the prefix isn't a 0, numbers have ten digits, and may begin with the same digit. */
+const TEN_DIGITS_AND_PREFIX = 11
+/** How a call abroad begins where it doesn't begin with 00. */
+const EXIT_CODES: Readonly<Record<string, string>> = { '+1': '011', '+61': '0011' }
+/** The numbering plan of the world: one or two digits in these cases, three in all others. */
+const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+/** Fewer digits are no number, but a part of one. */
+const MIN_DIGITS = 7
+const MAX_DIGITS = 15
+/** So much longer than its country code, a number in a country of long numbers holds the code too. */
+const CODE_IS_EXTRA_FROM = 9
+
+export type UnderstoodPhone = {
+  callingCode: string
+  national: string
+  /** Whether the number came with a country code of its own, marked by + or 00. */
+  isInternational: boolean
+  length: 'fits' | 'tooShort' | 'tooLong'
+}
 
 /**
- * The number as telephones dial it, `+` and digits, from any way of writing it: spaces, brackets, a leading 0,
- * 00 or + with another country, the country code typed again. Refuses nothing; a wrong number stays wrong.
+ * What a number means that is written in any way: with spaces, brackets, a leading 0, 00 or + with another country,
+ * the country code typed again, a second number or an extension behind it. Refuses nothing; a wrong number stays wrong.
  */
-export function toE164(countryCode: CountryCode | string, phone: string): string {
-  const international = /^\s*[(]?\s*(?:\+|00)/.test(phone)
-  const digits = toAsciiDigits(phone.replace(/\(0\)/g, '')).replace(/\D/g, '')
-  if (international) return `+${digits.replace(/^00/, '')}`
-  const ownDigits = countryCode.slice(1)
-  const typedAgain =
-    ownDigits.length > 1 &&
-    digits.startsWith(ownDigits) &&
-    digits.length >= ownDigits.length + MIN_NATIONAL_DIGITS + 2
-  const national = typedAgain ? digits.slice(ownDigits.length) : digits
-  return countryCode + (KEEPS_LEADING_ZERO.has(countryCode) ? national : national.replace(/^0/, ''))
+export function understandPhone(countryCode: string, phone: string): UnderstoodPhone {
+  const text = toFirstNumber(toAsciiDigits(phone).replace(/\(0\)/g, ''))
+  const digits = text.replace(/\D/g, '')
+  const exitCode = EXIT_CODES[countryCode]
+  const abroad = /^[^\d]*\+/.test(text)
+    ? digits
+    : exitCode && digits.startsWith(exitCode)
+      ? digits.slice(exitCode.length)
+      : /^00+(.*)/.exec(digits)?.[1]
+  if (abroad === undefined) return toPhone(countryCode, withoutCode(countryCode, digits), false)
+  const callingCode = `+${CALLING_CODE.exec(abroad)?.[0] ?? abroad}`
+  return toPhone(callingCode, abroad.slice(callingCode.length - 1), true)
+}
+
+/** The number as telephones dial it, `+` and digits, as {@link understandPhone} understands it. */
+export function toE164(countryCode: string, phone: string): string {
+  const { callingCode, national } = understandPhone(countryCode, phone)
+  return callingCode + national
+}
+
+/** `+254 712 345 678`: groups of three, and of four at the end where three don't come out even. */
+export function toReadablePhone({ callingCode, national }: UnderstoodPhone): string {
+  const fours = national.length % 3
+  const threes = Math.max(0, national.length - fours * 4)
+  const groups = [
+    ...(national.slice(0, threes).match(/.{3}/g) ?? []),
+    ...(national.slice(threes).match(/.{1,4}/g) ?? []),
+  ]
+  return [callingCode, ...groups].join(' ')
+}
+
+function toPhone(callingCode: string, digits: string, isInternational: boolean): UnderstoodPhone {
+  const national = withoutTrunkPrefix(callingCode, digits)
+  return { callingCode, national, isInternational, length: compareLength(callingCode, national) }
+}
+
+function withoutCode(countryCode: string, digits: string): string {
+  const code = countryCode.slice(1)
+  if (!digits.startsWith(code)) return digits
+  const rest = digits.slice(code.length)
+  const isExtra =
+    compareLength(countryCode, digits) === 'tooLong' || (code.length > 1 && rest.length >= CODE_IS_EXTRA_FROM)
+  return isExtra && toPhone(countryCode, rest, false).length === 'fits' ? rest : digits
+}
+
+function withoutTrunkPrefix(callingCode: string, digits: string): string {
+  const prefix = TRUNK_PREFIXES[callingCode] ?? '0'
+  const isPartOfNumber = prefix !== '0' && digits.length !== TEN_DIGITS_AND_PREFIX
+  return digits.startsWith(prefix) && !isPartOfNumber ? digits.slice(prefix.length) : digits
+}
+
+function compareLength(callingCode: string, national: string): UnderstoodPhone['length'] {
+  const [shortest, longest] = findLengths(callingCode, national)
+  if (national.length < shortest) return 'tooShort'
+  return national.length > longest ? 'tooLong' : 'fits'
+}
+
+// A leading digit that the plan doesn't know may be newer than the table: then any length of the country fits.
+function findLengths(callingCode: string, national: string): readonly [number, number] {
+  const all = phoneLengths[callingCode]?.split(' ')
+  if (!all) return [MIN_DIGITS - 1, MAX_DIGITS + 1 - callingCode.length]
+  const own = all[Number(national[0])]
+  const known = (own && own !== '--' ? [own] : all).filter((lengths) => lengths !== '--')
+  const numbers = known.map((lengths) => [...lengths].map((digit) => Number.parseInt(digit, 16)))
+  return [Math.min(...numbers.flat()), Math.max(...numbers.flat())]
+}
+
+// "0712 345 678 / 0733 …", "… or …", "… ext. 12": the first part that could be a number is the one to call.
+function toFirstNumber(text: string): string {
+  const parts = text.split(/[/;,\p{L}]+/u)
+  return parts.find((part) => part.replace(/\D/g, '').length >= MIN_DIGITS) ?? text
 }
 
 /** Arabic and Persian keyboards type digits of their own; their code points end in the digit. */

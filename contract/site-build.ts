@@ -6,6 +6,8 @@ export type SiteBuild = {
   /** The address and key that the page was built to call; an empty address means its own origin. */
   backendUrl: string
   publicKey: string
+  /** The site's own address, which canonical links, the sitemap and shared pictures carry. */
+  publicOrigin: string
   company: Company
   words: SiteWords
   /** CSP sources (`'sha256-…'`) of everything inlined in the pages. */

@@ -23,10 +23,17 @@ type Shot = {
 const shots: Shot[] = [
   { name: 'home', part: 'page' },
   ...sections.map((section) => ({ name: `section-${section}`, part: `#${section}` })),
+  { name: 'section-questions', part: '.faq', reach: openQuestions },
   { name: 'footer', part: 'footer' },
+  { name: 'quick-bar', reach: scrollToServices },
+  { name: 'tooltip', reach: showTooltip },
   { name: 'menu-open', reach: openMenu },
   { name: 'keyboard-focus', reach: (page) => pressTab(page, 6) },
   { name: 'form-errors', part: '#contact', reach: sendEmpty },
+  { name: 'form-notes', part: '#contact', reach: typeWithSlips },
+  { name: 'form-offline', part: '#contact', reach: goOffline },
+  { name: 'form-waiting', part: '#contact', reach: sendOffline },
+  { name: 'form-cleared', part: '#contact', reach: clear },
   { name: 'form-sending', part: '#contact', reach: sendSlowly },
   { name: 'form-sent', reach: send },
   { name: 'form-failed', reach: sendInVain },
@@ -38,10 +45,13 @@ const shots: Shot[] = [
     reach: submitUnchecked,
   },
   { name: 'no-script-sent', context: { javaScriptEnabled: false }, reach: submit },
+  { name: 'privacy', path: '/privacy', part: 'page' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'application-error', path: '/500.html' },
-  { name: 'text-200', part: 'page', reach: doubleText },
+  { name: 'text-200', part: 'page', reach: (page) => setTextSize(page, '200%') },
+  { name: 'text-400', part: 'page', reach: (page) => setTextSize(page, '400%') },
   { name: 'forced-colours', part: 'page', context: { forcedColors: 'active' } },
+  { name: 'print', part: 'page', reach: (page) => page.emulateMedia({ media: 'print' }) },
   { name: 'reduced-motion', context: { reducedMotion: 'reduce' } },
 ]
 
@@ -136,6 +146,35 @@ async function sendInVain(page: Page): Promise<void> {
   await page.getByText('Failed to Send Message').first().waitFor()
 }
 
+async function typeWithSlips(page: Page): Promise<void> {
+  await waitForScript(page)
+  await page.locator('[name=email]').fill('wanjiku@gmial.com')
+  await page.locator('[name=phone]').fill('+91 98765 43210')
+  await page.locator('[name=message]').focus()
+  await page.getByText('We will call').waitFor()
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await waitForScript(page)
+  await showAll(page)
+  await fill(page)
+  await page.context().setOffline(true)
+  await page.getByText('You are offline').waitFor()
+}
+
+async function sendOffline(page: Page): Promise<void> {
+  await goOffline(page)
+  await page.locator('form button[type=submit]').click()
+  await page.getByText('We send your message as soon as').waitFor()
+}
+
+async function clear(page: Page): Promise<void> {
+  await waitForScript(page)
+  await fill(page)
+  await page.getByRole('button', { name: 'Clear what I typed' }).click()
+  await page.getByText('What you typed is cleared.').waitFor()
+}
+
 async function submit(page: Page): Promise<void> {
   await fill(page)
   await page.locator('form button[type=submit]').click()
@@ -153,6 +192,21 @@ async function submitUnchecked(page: Page): Promise<void> {
   await page.locator('[aria-invalid=true]').first().waitFor()
 }
 
-async function doubleText(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+}
+
+async function scrollToServices(page: Page): Promise<void> {
+  await page.locator('#services').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+  await page.waitForTimeout(500)
+}
+
+async function openQuestions(page: Page): Promise<void> {
+  await page.locator('summary').first().click()
+  await page.locator('summary').last().click()
+}
+
+async function showTooltip(page: Page): Promise<void> {
+  await page.locator('dt .term').first().hover()
+  await page.getByRole('tooltip').waitFor()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { buildOnce, entryOf } from './build-once.ts'
@@ -9,32 +9,53 @@ import { company } from './content/company.ts'
 import { en } from './content/en.ts'
 import { createDisplayFont } from './display-font.ts'
 import { buildLoader } from './loader-script.ts'
+import { buildPhotos, photosFolder, toPlaceholderStyles } from './photos.ts'
+import { writePublicFiles } from './public-files.ts'
+import { createShareImage } from './share-image.ts'
 import type { SiteAssets } from './site-assets.ts'
-import { bundleStylesheet } from './stylesheet.ts'
+import { bundleStylesheets } from './stylesheet.ts'
 import { siteAssetsPlugin, siteBuildOptions, siteRoot, siteViteOptions } from './vite-options.ts'
 
-export type BuildSiteOptions = { outDir: string; publicKey: string; backendUrl: string }
+export type BuildSiteOptions = {
+  outDir: string
+  publicKey: string
+  backendUrl: string
+  publicOrigin: string
+}
 
 /**
  * Writes the whole site: static files to `outDir/site`, what the server has to know to `outDir/site-build.json`,
  * and the renderer of pages that depend on a request to `outDir/site-renderer.js`.
  */
-export async function buildSite({ outDir, publicKey, backendUrl }: BuildSiteOptions): Promise<void> {
+export async function buildSite({
+  outDir,
+  publicKey,
+  backendUrl,
+  publicOrigin,
+}: BuildSiteOptions): Promise<void> {
+  const builtAt = new Date()
   const siteDir = join(outDir, 'site')
   await rm(siteDir, { recursive: true, force: true })
-  const [inquiryFormModule, loader, fontUrl] = await Promise.all([
+  await mkdir(join(siteDir, 'assets'), { recursive: true })
+  const [inquiryFormModule, loader, fontUrl, shareImage, photos] = await Promise.all([
     buildIsland(siteDir),
     buildLoader(),
-    writeDisplayFont(siteDir),
+    createDisplayFont().then((font) => writeAsset(siteDir, 'fraunces.woff2', font)),
+    createShareImage(company.name, en.hero.title).then((image) => writeAsset(siteDir, 'share.png', image)),
+    buildPhotos(photosFolder, join(siteDir, 'assets')),
+    writePublicFiles(siteDir, publicOrigin, builtAt),
   ])
   const assets: SiteAssets = {
-    stylesheet: bundleStylesheet(fontUrl),
+    stylesheets: bundleStylesheets(fontUrl, toPlaceholderStyles(photos)),
     loader,
     fontUrl,
     inquiryFormModule,
     backendUrl,
     publicKey,
-    buildYear: new Date().getFullYear(),
+    publicOrigin,
+    shareImage,
+    photos,
+    buildYear: builtAt.getFullYear(),
   }
   await buildRenderer(outDir, siteDir, assets)
   await writePages(outDir, siteDir)
@@ -58,12 +79,12 @@ async function buildIsland(siteDir: string): Promise<string> {
   return `/${entryOf(output).fileName}`
 }
 
-async function writeDisplayFont(siteDir: string): Promise<string> {
-  const font = await createDisplayFont()
-  const name = `assets/fraunces-${createHash('sha256').update(font).digest('hex').slice(0, 8)}.woff2`
-  await mkdir(join(siteDir, 'assets'), { recursive: true })
-  await writeFile(join(siteDir, name), font)
-  return `/${name}`
+/** Writes a file that may be kept for ever: its name changes with its content. */
+async function writeAsset(siteDir: string, name: string, content: Buffer): Promise<string> {
+  const { name: stem, ext } = parse(name)
+  const url = `/assets/${stem}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}${ext}`
+  await writeFile(join(siteDir, url), content)
+  return url
 }
 
 async function buildRenderer(outDir: string, siteDir: string, assets: SiteAssets): Promise<void> {
@@ -94,18 +115,18 @@ async function writePages(outDir: string, siteDir: string): Promise<void> {
   for (const [name, html] of Object.entries(renderStaticPages())) {
     await writeFile(join(siteDir, name), html)
   }
-  await writeFile(join(siteDir, 'robots.txt'), 'User-agent: *\nDisallow: /functions/\n')
 }
 
-function toSiteBuild({ backendUrl, publicKey, loader, stylesheet }: SiteAssets): SiteBuild {
+function toSiteBuild({ backendUrl, publicKey, publicOrigin, loader, stylesheets }: SiteAssets): SiteBuild {
   const { faults, otherFault, acknowledgement } = en
   return {
     backendUrl,
     publicKey,
+    publicOrigin,
     company,
     words: { faults, otherFault, acknowledgement },
     scriptHashes: [toCspHash(loader)],
-    styleHashes: [toCspHash(stylesheet)],
+    styleHashes: Object.values(stylesheets).map(toCspHash),
   }
 }
 

@@ -3,11 +3,12 @@ import { createServer, type ViteDevServer } from 'vite'
 import { displayFontSource } from './display-font.ts'
 import { buildLoader } from './loader-script.ts'
 import type { SiteAssets } from './site-assets.ts'
-import { bundleStylesheet } from './stylesheet.ts'
+import { bundleStylesheets } from './stylesheet.ts'
 import { siteAssetsPlugin, siteViteOptions } from './vite-options.ts'
 
 type SiteDevOptions = { port: number; backendOrigin: string }
 
+const pages: Record<string, string> = { '/': 'index.html', '/privacy': 'privacy.html' }
 const RENDERER = '/site-renderer.tsx'
 const FONT_URL = `/@fs${displayFontSource}`
 
@@ -24,10 +25,10 @@ export async function startSiteDev({
   vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }))
   vite.middlewares.use(async (request, response) => {
     const path = new URL(request.url ?? '/', backendOrigin).pathname
-    const name = path === '/' ? 'index.html' : '404.html'
+    const name = pages[path]
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.statusCode = path === '/' ? 200 : 404
-    await renderPage(vite, path, name, response)
+    response.statusCode = name ? 200 : 404
+    await renderPage(vite, path, name ?? '404.html', response)
   })
   await vite.listen()
   return vite
@@ -49,12 +50,15 @@ async function renderPage(vite: ViteDevServer, path: string, name: string, respo
 
 async function readDevAssets(): Promise<SiteAssets> {
   return {
-    stylesheet: bundleStylesheet(FONT_URL),
+    stylesheets: bundleStylesheets(FONT_URL, ''),
     loader: await buildLoader(),
     fontUrl: FONT_URL,
     inquiryFormModule: '/islands/inquiry-form.tsx',
     backendUrl: '',
     publicKey: process.env['PUBLIC_KEY'] ?? 'pona-public',
+    publicOrigin: '',
+    shareImage: '',
+    photos: {},
     buildYear: new Date().getFullYear(),
   }
 }

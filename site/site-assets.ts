@@ -1,10 +1,17 @@
+import type { Photo } from './photos.ts'
+import type { PictureName } from './picture-sizes.ts'
+import type { Stylesheets } from './stylesheet.ts'
+
 /** What the build knows and the pages need: all that is inlined, and where the rest was put. */
 export type SiteAssets = {
-  stylesheet: string
+  stylesheets: Stylesheets
   loader: string
   fontUrl: string
   inquiryFormModule: string
   backendUrl: string
   publicKey: string
+  publicOrigin: string
+  shareImage: string
+  photos: Partial<Record<PictureName, Photo>>
   buildYear: number
 }

@@ -5,6 +5,7 @@ import { ApplicationErrorPage } from './pages/application-error-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { InquirySentPage } from './pages/inquiry-sent-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
+import { PrivacyPage } from './pages/privacy-page.tsx'
 
 /** The pages that depend on a request. Throws when rendering fails: answer that with `application-error`. */
 export const renderSitePage: SiteRenderer['renderSitePage'] = (page) => toHtml(toPage(page))
@@ -13,6 +14,7 @@ export const renderSitePage: SiteRenderer['renderSitePage'] = (page) => toHtml(t
 export function renderStaticPages(): Record<string, string> {
   return {
     'index.html': toHtml(<HomePage content={en} />),
+    'privacy.html': toHtml(<PrivacyPage content={en} />),
     '404.html': toHtml(<NotFoundPage content={en} />),
     '500.html': toHtml(<ApplicationErrorPage content={en} status={500} message="Internal Server Error" />),
   }

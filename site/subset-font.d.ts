@@ -1,9 +1,9 @@
 declare module 'subset-font' {
   type SubsetFontOptions = {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'sfnt'
     variationAxes: Record<string, number>
-    keepFeatures: readonly string[]
-    noHinting: boolean
+    keepFeatures?: readonly string[]
+    noHinting?: boolean
   }
 
   // biome-ignore lint/style/noDefaultExport: the package has no other export

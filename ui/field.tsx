@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 type FieldProps = {
-  /** Also the stem of the ids of hint and error. */
+  /** Also the stem of the ids of hint, error and note. */
   id: string
   label: string
   hint?: string | undefined
@@ -10,13 +10,13 @@ type FieldProps = {
   errorPrefix: string
 }
 
-type TextFieldProps = ComponentProps<'input'> & FieldProps
+type TextFieldProps = ComponentProps<'input'> & FieldProps & { hasNote?: boolean }
 type TextAreaFieldProps = ComponentProps<'textarea'> & FieldProps
 type SelectFieldProps = ComponentProps<'select'> & FieldProps
 
-/** A labelled single-line input. Hint and error are joined into its description. */
+/** A labelled single-line input. Hint, error and the text of its `FieldNote` are joined into its description. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, errorPrefix, ...input } = props
+  const { label, hint, error, errorPrefix, hasNote, ...input } = props
   return (
     <FieldFrame {...props}>
       <input {...input} className="field__control" {...toDescription(props)} />
@@ -71,7 +71,9 @@ function FieldFrame({ id, label, required, hint, error, errorPrefix, children }:
   )
 }
 
-function toDescription({ id, hint, error }: FieldProps) {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+function toDescription({ id, hint, error, hasNote }: FieldProps & { hasNote?: boolean }) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`, hasNote && `${id}-note`]
+    .filter(Boolean)
+    .join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }

@@ -8,37 +8,32 @@ export type ToastMessage = {
 }
 
 type ToastsProps = {
-  /** Absent until the first message. */
-  messages: readonly ToastMessage[] | undefined
-  onClose: (id: number) => void
+  message: ToastMessage | undefined
+  onClose: () => void
   /** `{hotkey}` stands for the key that moves the focus here. */
   label: string
   dismissLabel: string
 }
 
-const SUCCESS_DURATION_MS = 12_000
-
 /**
- * Short messages in a corner, read out as they appear. A destructive one stays until it is dismissed.
- * Renders nothing before the first message: Radix writes style attributes, which the policy refuses in HTML.
+ * A short message, read out as it appears, that stays until it is dismissed. It takes its own room in the page, beside
+ * what it is about: one that floats would cover a control, or what has the focus.
+ * Renders nothing without a message: Radix writes style attributes, which the policy refuses in HTML.
  */
-export function Toasts({ messages, onClose, label, dismissLabel }: ToastsProps) {
-  if (!messages) return null
+export function Toasts({ message, onClose, label, dismissLabel }: ToastsProps) {
+  if (!message) return null
   return (
-    <Radix.Provider label={label.replace(/ ?\(.*\)/, '')}>
-      {messages.map((message) => (
-        <Radix.Root
-          key={message.id}
-          className="toast"
-          data-variant={message.variant}
-          duration={message.variant === 'destructive' ? Number.POSITIVE_INFINITY : SUCCESS_DURATION_MS}
-          onOpenChange={(isOpen) => !isOpen && onClose(message.id)}
-        >
-          <Radix.Title className="toast__title">{message.title}</Radix.Title>
-          <Radix.Description className="toast__text">{message.text}</Radix.Description>
-          <Radix.Close className="toast__close">{dismissLabel}</Radix.Close>
-        </Radix.Root>
-      ))}
+    <Radix.Provider label={label.replace(/ ?\(.*\)/, '')} duration={Number.POSITIVE_INFINITY}>
+      <Radix.Root
+        key={message.id}
+        className="toast"
+        data-variant={message.variant}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      >
+        <Radix.Title className="toast__title">{message.title}</Radix.Title>
+        <Radix.Description className="toast__text">{message.text}</Radix.Description>
+        <Radix.Close className="toast__close">{dismissLabel}</Radix.Close>
+      </Radix.Root>
       <Radix.Viewport className="toasts" label={label} />
     </Radix.Provider>
   )

@@ -29,3 +29,6 @@ export const company: Company = {
     { days: 'Sunday', hours: 'emergency calls only', schemaDays: ['Sunday'] },
   ],
 }
+
+/** Where faults in the software are reported: it goes into security.txt. */
+export const securityContact = 'security@pona.example'

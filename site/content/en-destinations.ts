@@ -64,15 +64,21 @@ export const destinations: DestinationsContent = {
     title: 'What these figures mean',
     terms: [
       {
+        name: 'savings',
         term: 'Savings',
         meaning:
           'What people typically save against private treatment in the West. Your own estimate says what it includes.',
       },
       {
+        name: 'processing',
         term: 'Processing',
         meaning: 'From complete papers to the day you can travel.',
       },
-      { term: 'Rating', meaning: 'How patients we coordinated rate their care there, out of 5.' },
+      {
+        name: 'rating',
+        term: 'Rating',
+        meaning: 'How patients we coordinated rate their care there, out of 5.',
+      },
     ],
     action: { section: 'contact', label: 'Ask what yours would cost' },
   },

@@ -24,10 +24,30 @@ export const form: FormContent = {
     'Hair transplant',
   ],
   message: { label: 'Message', hint: 'Who is ill, what the doctor said, and what worries you.' },
+  phoneNote: {
+    understood: 'We will call {number}.',
+    tooShort: 'We read this as {number}. Is a digit missing? If not, send it as it is.',
+    tooLong: 'We read this as {number}. Is there a digit too many? If not, send it as it is.',
+    codeChanged: 'Country code changed to {code}\u00A0{country}, as in your number.',
+    codeNotUsed: 'Your number has its own country code, so we use that one.',
+  },
+  emailNote: { suggestion: 'Did you mean {email}?', accept: 'Yes, change it' },
   consent:
     'By sending this you agree that our coordinators read it and use it to answer you. It goes to a hospital, at home or abroad, only if you agree to that too.',
   send: 'Send my inquiry',
   sending: 'Sending …',
+  connection: {
+    offline: 'You are offline. Go on writing: nothing is lost.',
+    waiting: 'You are offline. We send your message as soon as you are back online.',
+    keepOpen: 'Keep this page open.',
+    retry: 'Try to send it now',
+    cancel: 'Do not send it yet',
+  },
+  draft: {
+    kept: 'Until you send it, what you typed stays on this device only, for 7 days at most.',
+    clear: 'Clear what I typed',
+    cleared: 'What you typed is cleared.',
+  },
   summaryTitle: 'There is a problem',
   errorPrefix: 'Error: ',
   titlePrefix: 'Error: ',
@@ -55,7 +75,9 @@ export const form: FormContent = {
     replyBy: 'You hear from us by',
     replyZone: 'East Africa Time',
     keepReference: 'Keep the reference: with it, whoever answers finds your inquiry at once.',
-    urgent: 'Is it urgent? Call at any hour:',
+    urgent: 'Is it urgent? Call at any hour, or write to us.',
+    call: 'Call {number}',
+    whatsApp: 'Write on WhatsApp',
   },
 }
 

@@ -1,15 +1,21 @@
 import { destinations } from './en-destinations.ts'
+import { faq } from './en-faq.ts'
 import { form, formFaults, otherFault } from './en-form.ts'
+import { privacy } from './en-privacy.ts'
 import { services } from './en-services.ts'
 import type { SiteContent } from './types.ts'
 
 export const en: SiteContent = {
   locale: 'en',
   consentVersion: '2026-11-en-1',
+  consentDate: '21 November 2026',
   meta: {
     title: 'Pona: treatment abroad, arranged with you',
     description:
       'We help patients in East Africa find treatment in India, Thailand, Singapore, Turkey and Dubai. Free consultation, and a reply within 24 hours.',
+    shareImageAlt: 'Pona: a family under an acacia tree, and a flight path that rises over Mount Kenya',
+    areaServed: ['KE', 'UG', 'TZ', 'RW', 'ET', 'SO'],
+    languages: ['en', 'sw'],
   },
   header: {
     skipLink: 'Skip to content',
@@ -18,6 +24,7 @@ export const en: SiteContent = {
     menuLabel: 'Menu',
     callLabel: 'Call',
     mailLabel: 'E-mail',
+    whatsAppLabel: 'WhatsApp',
     links: [
       { section: 'home', label: 'Home' },
       { section: 'services', label: 'Services' },
@@ -60,6 +67,7 @@ export const en: SiteContent = {
     imageAlt: 'A coordinator goes through papers at a table with an older patient and his daughter.',
   },
   destinations,
+  faq,
   contact: {
     eyebrow: 'Where it starts',
     title: 'Start Your Medical Journey Today',
@@ -79,6 +87,13 @@ export const en: SiteContent = {
       text: 'We respond to all inquiries within 24 hours.',
       urgent: 'For urgent medical matters, call us.',
     },
+    privacy: { text: 'Who reads it, how long we keep it, and your rights:', link: 'Privacy notice' },
+    quickBar: {
+      label: 'Contact us',
+      call: 'Call',
+      whatsApp: 'WhatsApp',
+      form: 'Free consultation',
+    },
   },
   form,
   footer: {
@@ -86,8 +101,10 @@ export const en: SiteContent = {
     servicesTitle: 'Services',
     destinationsTitle: 'Destinations',
     contactTitle: 'Contact',
+    privacyLink: 'Privacy notice',
     copyright: '© {years} Pona',
   },
+  privacy,
   sentPage: { metaTitle: 'Message sent: Pona', homeLink: 'Return to Home' },
   notFound: {
     metaTitle: 'Page not found: Pona',

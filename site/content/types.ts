@@ -3,23 +3,36 @@ import type { AcknowledgementWords, SiteWords } from '#contract/site-build.ts'
 /** All words and figures of the site in one language. Plain text throughout; `{name}` marks a placeholder. */
 export type SiteContent = {
   locale: string
+  /** The version of the consent sentence and of the privacy notice, stored with each inquiry, and its first day. */
   consentVersion: string
-  meta: { title: string; description: string }
+  consentDate: string
+  meta: MetaContent
   header: HeaderContent
   hero: HeroContent
   stats: StatsContent
   services: ServicesContent
   about: AboutContent
   destinations: DestinationsContent
+  faq: FaqContent
   contact: ContactContent
   form: FormContent
   footer: FooterContent
+  privacy: PrivacyContent
   sentPage: { metaTitle: string; homeLink: string }
   notFound: { metaTitle: string; title: string; text: string; homeLink: string }
   applicationError: { title: string; text: string; homeLink: string }
   faults: SiteWords['faults']
   otherFault: string
   acknowledgement: AcknowledgementWords
+}
+
+type MetaContent = {
+  title: string
+  description: string
+  shareImageAlt: string
+  /** For search engines: the countries whose patients are served, and the languages that are spoken, as codes. */
+  areaServed: readonly string[]
+  languages: readonly string[]
 }
 
 type SectionId = 'home' | 'services' | 'destinations' | 'about' | 'contact'
@@ -33,6 +46,7 @@ export type HeaderContent = {
   menuLabel: string
   callLabel: string
   mailLabel: string
+  whatsAppLabel: string
   links: readonly SectionLink[]
   action: SectionLink
 }
@@ -108,6 +122,10 @@ export type Destination = {
   processingTime: string
 }
 
+type TermMeaning = { name: TermName; term: string; meaning: string }
+
+export type TermName = 'savings' | 'processing' | 'rating'
+
 export type DestinationsContent = {
   eyebrow: string
   title: string
@@ -117,7 +135,25 @@ export type DestinationsContent = {
   avgCostLabel: string
   processingTimeLabel: string
   items: readonly Destination[]
-  note: { title: string; terms: readonly { term: string; meaning: string }[]; action: SectionLink }
+  note: { title: string; terms: readonly TermMeaning[]; action: SectionLink }
+}
+
+export type FaqContent = {
+  eyebrow: string
+  title: string
+  text: string
+  items: readonly { question: string; answer: readonly string[] }[]
+}
+
+export type PrivacyContent = {
+  metaTitle: string
+  description: string
+  eyebrow: string
+  title: string
+  summary: string
+  sections: readonly { title: string; points?: readonly string[]; paragraphs: readonly string[] }[]
+  contactTitle: string
+  version: string
 }
 
 export type ContactContent = {
@@ -130,6 +166,8 @@ export type ContactContent = {
   email: { title: string; text: string }
   hours: { title: string }
   promise: { title: string; text: string; urgent: string }
+  privacy: { text: string; link: string }
+  quickBar: { label: string; call: string; whatsApp: string; form: string }
 }
 
 type FieldWords = { label: string; hint?: string; placeholder?: string }
@@ -143,9 +181,13 @@ export type FormContent = {
   treatment: FieldWords
   suggestions: readonly string[]
   message: FieldWords
+  phoneNote: PhoneNoteWords
+  emailNote: { suggestion: string; accept: string }
   consent: string
   send: string
   sending: string
+  connection: ConnectionWords
+  draft: { kept: string; clear: string; cleared: string }
   summaryTitle: string
   errorPrefix: string
   titlePrefix: string
@@ -155,6 +197,23 @@ export type FormContent = {
   notificationsLabel: string
   dismiss: string
   sent: SentWords
+}
+
+/** `{number}` is the number as it is dialled; `{country}` a name, `{code}` its country code. */
+export type PhoneNoteWords = {
+  understood: string
+  tooShort: string
+  tooLong: string
+  codeChanged: string
+  codeNotUsed: string
+}
+
+export type ConnectionWords = {
+  offline: string
+  waiting: string
+  keepOpen: string
+  retry: string
+  cancel: string
 }
 
 type ToastWords = { title: string; text: string }
@@ -167,6 +226,8 @@ export type SentWords = {
   replyZone: string
   keepReference: string
   urgent: string
+  call: string
+  whatsApp: string
 }
 
 type FooterContent = {
@@ -174,5 +235,6 @@ type FooterContent = {
   servicesTitle: string
   destinationsTitle: string
   contactTitle: string
+  privacyLink: string
   copyright: string
 }

@@ -1,16 +1,8 @@
-export type KeyFor = (content: string) => string
+import type { Attempt } from './draft-store.ts'
 
-/** Gives the same key for as long as the content stays the same, so that a resend is recognised as one. */
-export function createKeyFor(createKey: () => string = createUuid): KeyFor & { forget(): void } {
-  let last: { content: string; key: string } | undefined
-  const keyFor = (content: string) => {
-    if (last?.content !== content) last = { content, key: createKey() }
-    return last.key
-  }
-  const forget = () => {
-    last = undefined
-  }
-  return Object.assign(keyFor, { forget })
+/** The same content keeps its key, so that the server recognises a resend as one; other content gets a new one. */
+export function toAttempt(content: string, earlier: readonly (Attempt | undefined)[]): Attempt {
+  return earlier.find((attempt) => attempt?.content === content) ?? { content, key: createUuid() }
 }
 
 // crypto.randomUUID is absent on plain-http addresses other than localhost; getRandomValues is not.

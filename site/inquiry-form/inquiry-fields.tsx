@@ -1,8 +1,10 @@
-import { countries, defaultCountryCode } from '#contract/countries.ts'
+import { defaultCountryCode } from '#contract/countries.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
-import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
+import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { FormContent } from '../content/types.ts'
+import { EmailField } from './email-field.tsx'
 import type { FaultMessages } from './fault-messages.ts'
+import { PhoneFields } from './phone-fields.tsx'
 
 type InquiryFieldsProps = {
   content: FormContent
@@ -22,27 +24,15 @@ export function InquiryFields({ content, values, messages }: InquiryFieldsProps)
   return (
     <>
       <TextField {...common('name')} required autoComplete="name" autoCapitalize="words" spellCheck={false} />
-      <TextField
-        {...common('email')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField {...common('email')} required words={content.emailNote} />
+      <PhoneFields
+        countryCode={{
+          ...common('countryCode'),
+          defaultValue: values.countryCode ?? defaultCountryCode,
+        }}
+        phone={common('phone')}
+        words={content.phoneNote}
       />
-      <div className="inquiry-form__telephone">
-        <SelectField
-          {...common('countryCode')}
-          defaultValue={values.countryCode ?? defaultCountryCode}
-          autoComplete="tel-country-code"
-        >
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>{`${code} ${name}`}</option>
-          ))}
-        </SelectField>
-        <TextField {...common('phone')} required type="tel" inputMode="tel" autoComplete="tel" />
-      </div>
       <TextField {...common('treatment')} list="inquiry-treatments" autoComplete="off" />
       <datalist id="inquiry-treatments">
         {content.suggestions.map((suggestion) => (

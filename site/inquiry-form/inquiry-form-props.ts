@@ -12,6 +12,7 @@ export type InquiryFormProps = {
   consentVersion: string
   email: Company['email']
   phones: readonly Phone[]
+  whatsApp: Phone
   backendUrl: string
   publicKey: string
   values: Partial<Record<InquiryField, string>>

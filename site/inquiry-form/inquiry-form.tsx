@@ -1,69 +1,102 @@
 import { useEffect, useRef, useState } from 'react'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { Toasts } from '#ui/toast.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { InquiryFields } from './inquiry-fields.tsx'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
 import { SentNotice } from './sent-notice.tsx'
 import { useInquirySubmission } from './use-inquiry-submission.ts'
+import { useOutcomeFocus } from './use-outcome-focus.ts'
 
 export function InquiryForm(props: InquiryFormProps) {
-  const { content, locale, phones } = props
-  const { status, toasts, sentCount, submit, closeToast } = useInquirySubmission(props)
-  const notice = useRef<HTMLDivElement>(null)
+  const { content, locale, phones, whatsApp } = props
+  const form = useRef<HTMLFormElement>(null)
+  const inquiry = useInquirySubmission(props, form)
+  const { status, toast } = inquiry
+  const outcome = useOutcomeFocus(status, form)
   const [isHydrated, setIsHydrated] = useState(false)
   const isSending = status.kind === 'sending'
+  const isWaiting = status.kind === 'waiting'
   const messages = status.kind === 'rejected' ? status.messages : {}
+  const toasts = (
+    <Toasts
+      message={toast}
+      onClose={inquiry.closeToast}
+      label={content.notificationsLabel}
+      dismissLabel={content.dismiss}
+    />
+  )
 
   // Until the script is here the browser's own checks are the only ones.
   useEffect(() => setIsHydrated(true), [])
 
-  useEffect(() => {
-    if (status.kind === 'sent' || (status.kind === 'rejected' && status.isFresh)) notice.current?.focus()
-  }, [status])
-
   return (
     <>
-      {status.kind === 'rejected' && (
-        <ErrorSummary ref={notice} title={content.summaryTitle} messages={messages} />
-      )}
-      {status.kind === 'sent' && (
-        <SentNotice
-          ref={notice}
-          heading="h4"
-          words={content.sent}
-          answer={status.answer}
-          locale={locale}
-          phones={phones}
-        />
-      )}
+      <div className="inquiry-outcome" ref={outcome.above}>
+        {toast?.variant === 'default' && toasts}
+        {status.kind === 'rejected' && (
+          <ErrorSummary ref={outcome.notice} title={content.summaryTitle} messages={messages} />
+        )}
+        {status.kind === 'sent' && (
+          <SentNotice
+            ref={outcome.notice}
+            heading="h4"
+            words={content.sent}
+            answer={status.answer}
+            locale={locale}
+            phones={phones}
+            whatsApp={whatsApp}
+          />
+        )}
+      </div>
       <form
         className="inquiry-form"
         method="post"
         action={`${props.backendUrl}${sendContactEmail.path}`}
         noValidate={isHydrated}
         aria-busy={isSending || undefined}
-        onSubmit={submit}
+        ref={form}
+        onInput={() => inquiry.keepDraft()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void inquiry.send()
+        }}
       >
         <p className="inquiry-form__note">{content.requiredNote}</p>
         <InquiryFields
-          key={sentCount}
+          key={inquiry.blankCount}
           content={content}
-          values={sentCount === 0 ? props.values : {}}
+          values={inquiry.blankCount === 0 ? props.values : {}}
           messages={messages}
         />
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="consentVersion" value={props.consentVersion} />
         <p className="inquiry-form__consent">{content.consent}</p>
-        <button className="button button--primary inquiry-form__send" type="submit" aria-disabled={isSending}>
-          {isSending ? content.sending : content.send}
-        </button>
+        <div>
+          <ConnectionNotice
+            words={content.connection}
+            isWaiting={isWaiting}
+            onCancel={inquiry.cancelWaiting}
+          />
+          <button
+            className="button button--primary inquiry-form__send"
+            type="submit"
+            aria-disabled={isSending}
+          >
+            {isSending ? content.sending : isWaiting ? content.connection.retry : content.send}
+          </button>
+        </div>
       </form>
-      <Toasts
-        messages={toasts}
-        onClose={closeToast}
-        label={content.notificationsLabel}
-        dismissLabel={content.dismiss}
+      <div className="inquiry-failure" ref={outcome.below}>
+        {toast?.variant === 'destructive' && toasts}
+      </div>
+      <DraftNote
+        words={content.draft}
+        isKept={inquiry.isDraftKept && !isSending}
+        isCleared={status.kind === 'cleared'}
+        onClear={inquiry.clear}
       />
     </>
   )

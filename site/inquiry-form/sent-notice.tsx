@@ -11,10 +11,12 @@ type SentNoticeProps = {
   answer: Pick<SentAnswer, 'reference' | 'replyBy'> | undefined
   locale: string
   phones: readonly Phone[]
+  whatsApp: Phone
 }
 
-/** What stays on the page after sending: the reference, when the answer comes, and whom to call. */
-export function SentNotice({ ref, heading: Heading, words, answer, locale, phones }: SentNoticeProps) {
+/** What stays on the page after sending: the reference, when the answer comes, and how to reach us. */
+export function SentNotice(props: SentNoticeProps) {
+  const { ref, heading: Heading, words, answer, locale, phones, whatsApp } = props
   const replyTime = answer && formatReplyTime(answer.replyBy, locale)
   return (
     <section className="sent-notice" aria-labelledby="sent-notice-title" tabIndex={-1} ref={ref}>
@@ -39,14 +41,23 @@ export function SentNotice({ ref, heading: Heading, words, answer, locale, phone
         </dl>
       )}
       {answer && <p>{words.keepReference}</p>}
-      <p>
-        {words.urgent}{' '}
+      <p>{words.urgent}</p>
+      <p className="sent-notice__contacts">
         {phones.map((phone) => (
-          <a className="sent-notice__phone" key={phone.e164} href={`tel:${phone.e164}`}>
-            {phone.display}
+          <a className="button button--quiet" key={phone.e164} href={`tel:${phone.e164}`}>
+            {words.call.replace('{number}', phone.display)}
           </a>
         ))}
+        <a className="button" href={toWhatsAppLink(whatsApp, answer?.reference)} rel="noreferrer">
+          {words.whatsApp}
+        </a>
       </p>
     </section>
   )
+}
+
+// The reference alone: what somebody is ill with has no place in an address.
+function toWhatsAppLink({ e164 }: Phone, reference: string | undefined): string {
+  const chat = `https://wa.me/${e164.slice(1)}`
+  return reference ? `${chat}?text=${encodeURIComponent(reference)}` : chat
 }

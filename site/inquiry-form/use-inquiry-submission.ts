@@ -1,65 +1,126 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parseInquiry } from '#contract/inquiry.ts'
 import type { SentAnswer } from '#contract/send-contact-email.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
+import { DRAFT_KEY } from './draft-key.ts'
+import type { Attempt } from './draft-store.ts'
 import { type FaultMessages, toFaultMessages } from './fault-messages.ts'
-import { createKeyFor } from './idempotency-key.ts'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
 import { type SendOutcome, sendInquiry } from './send-inquiry.ts'
+import { useDraft } from './use-draft.ts'
 
 export type SubmissionStatus =
   | { kind: 'editing' }
+  | { kind: 'cleared' }
   | { kind: 'rejected'; messages: FaultMessages; isFresh: boolean }
+  /** Offline: sent as soon as there is a connection. */
+  | { kind: 'waiting' }
   | { kind: 'sending' }
   | { kind: 'sent'; answer: SentAnswer | undefined }
   | { kind: 'failed' }
 
-export function useInquirySubmission(props: InquiryFormProps) {
+export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HTMLFormElement | null>) {
   const [status, setStatus] = useState<SubmissionStatus>(() => toInitialStatus(props))
-  const [toasts, setToasts] = useState<readonly ToastMessage[]>()
-  const [keyFor] = useState(() => createKeyFor())
-  const [sentCount, setSentCount] = useState(0)
+  const [toast, setToast] = useState<ToastMessage | undefined>(undefined)
+  const [blankCount, setBlankCount] = useState(0)
   const isSending = useRef<boolean>(false)
+  const draft = useDraft(form)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSending.current) return
-    const parsed = parseInquiry(toFields(event.currentTarget))
+  const restore = useEffectEvent(() => {
+    const isServerFilled = Object.keys(props.values).length > 0
+    if (!isServerFilled && draft.restore()) setStatus({ kind: 'waiting' })
+    draft.keep()
+  })
+  useEffect(restore, [])
+
+  const sendWaiting = useEffectEvent(() => void send())
+  const followOtherTab = useEffectEvent(({ key }: StorageEvent) => {
+    if (key === DRAFT_KEY && draft.isOvertaken()) setStatus({ kind: 'editing' })
+  })
+  useEffect(() => {
+    if (status.kind !== 'waiting') return
+    if (navigator.onLine) sendWaiting()
+    const ended = new AbortController()
+    addEventListener('online', () => sendWaiting(), ended)
+    addEventListener('storage', (event) => followOtherTab(event), ended)
+    return () => ended.abort()
+  }, [status])
+
+  async function send() {
+    if (isSending.current || !form.current) return
+    const parsed = parseInquiry(Object.fromEntries(new FormData(form.current)))
     if ('faults' in parsed) {
-      const messages = toFaultMessages(parsed.faults, props.faultWords, props.otherFault)
-      setStatus({ kind: 'rejected', messages, isFresh: true })
+      reject(toFaultMessages(parsed.faults, props.faultWords, props.otherFault))
+      return
+    }
+    const { inquiry } = parsed
+    const attempt = draft.attemptFor(JSON.stringify(inquiry))
+    // A browser that only believes itself offline is believed once: the second press tries.
+    if (!navigator.onLine && status.kind !== 'waiting') {
+      wait(attempt)
       return
     }
     isSending.current = true
     setStatus({ kind: 'sending' })
-    const { inquiry } = parsed
-    const idempotencyKey = keyFor(JSON.stringify(inquiry))
-    settle(await sendInquiry(inquiry, { ...props, idempotencyKey }))
+    draft.keep({ attempt })
+    settle(await sendInquiry(inquiry, { ...props, idempotencyKey: attempt.key }), attempt)
     isSending.current = false
   }
 
-  function settle(outcome: SendOutcome) {
+  function settle(outcome: SendOutcome, attempt: Attempt) {
     if (outcome.kind === 'rejected') {
-      setStatus({ kind: 'rejected', messages: outcome.messages, isFresh: true })
+      reject(outcome.messages)
       return
     }
     if (outcome.kind === 'accepted') {
-      keyFor.forget()
-      setSentCount((count) => count + 1)
+      draft.dropSent(attempt)
+      setBlankCount((count) => count + 1)
       setStatus({ kind: 'sent', answer: outcome.answer })
-      setToasts([{ id: Date.now(), variant: 'default', ...props.content.sentToast }])
+      setToast({ id: Date.now(), variant: 'default', ...props.content.sentToast })
+      return
+    }
+    if (!navigator.onLine) {
+      wait(attempt)
       return
     }
     console.error('The inquiry could not be sent:', outcome.error)
+    draft.keep({ isWaiting: false })
     setStatus({ kind: 'failed' })
-    setToasts([{ id: Date.now(), variant: 'destructive', ...toFailureWords(props) }])
+    setToast({ id: Date.now(), variant: 'destructive', ...toFailureWords(props) })
   }
 
-  function closeToast(id: number) {
-    setToasts((shown) => shown?.filter((toast) => toast.id !== id))
+  function reject(messages: FaultMessages) {
+    draft.keep({ isWaiting: false })
+    setStatus({ kind: 'rejected', messages, isFresh: true })
   }
 
-  return { status, toasts, sentCount, submit, closeToast }
+  function wait(attempt: Attempt) {
+    draft.keep({ attempt, isWaiting: true })
+    setStatus({ kind: 'waiting' })
+  }
+
+  function cancelWaiting() {
+    draft.keep({ isWaiting: false })
+    setStatus({ kind: 'editing' })
+  }
+
+  function clear() {
+    draft.clear()
+    setBlankCount((count) => count + 1)
+    setStatus({ kind: 'cleared' })
+  }
+
+  return {
+    status,
+    toast,
+    blankCount,
+    isDraftKept: draft.isKept,
+    send,
+    cancelWaiting,
+    clear,
+    keepDraft: draft.keep,
+    closeToast: () => setToast(undefined),
+  }
 }
 
 function toInitialStatus({ faults, problem, content, faultWords, otherFault }: InquiryFormProps) {
@@ -68,10 +129,6 @@ function toInitialStatus({ faults, problem, content, faultWords, otherFault }: I
   const status: SubmissionStatus =
     Object.keys(messages).length > 0 ? { kind: 'rejected', messages, isFresh: false } : { kind: 'editing' }
   return status
-}
-
-function toFields(form: HTMLFormElement): Record<string, unknown> {
-  return Object.fromEntries(new FormData(form))
 }
 
 function toFailureWords({ content, email }: InquiryFormProps) {

@@ -1,6 +1,6 @@
-import { InquiryForm } from '../inquiry-form/inquiry-form.tsx'
 import { hydrateIsland } from './hydrate-island.tsx'
+import { InquiryFormIsland } from './inquiry-form-island.tsx'
 
 export function hydrate(island: Element) {
-  hydrateIsland(island, InquiryForm)
+  hydrateIsland(island, InquiryFormIsland)
 }

@@ -1,27 +1,24 @@
 // Inlined into the head of every page, so it is kept small and knows nothing of React.
 
+import { DRAFT_KEY } from '../inquiry-form/draft-key.ts'
+import { closest } from './closest.ts'
+import { watchQuickBar } from './quick-bar.ts'
+import './menu.ts'
+import { isThrifty } from './thrift.ts'
+import './tooltip.ts'
+
 type IslandModule = { hydrate(island: Element): void }
-type Connection = { saveData?: boolean; effectiveType?: string }
 
 const root = document.documentElement
 root.classList.add('js')
 if ('notFound' in root.dataset) console.error('Page not found:', location.pathname)
 
-const menuButton = () => document.querySelector('.site-header__toggle')
-const isMenuOpen = () => menuButton()?.getAttribute('aria-expanded') === 'true'
-const setMenu = (isOpen: boolean) => menuButton()?.setAttribute('aria-expanded', String(isOpen))
+if (root.dataset['font'] && !isThrifty()) preloadFont(root.dataset['font'])
 
-document.addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element)) return
-  if (target.closest('.site-header__toggle')) setMenu(!isMenuOpen())
-  else if (!target.closest('.site-header__menu') || target.closest('a')) setMenu(false)
-})
-document.addEventListener('keydown', ({ key }) => {
-  if (key !== 'Escape' || !isMenuOpen()) return
-  setMenu(false)
-  const button = menuButton()
-  if (button instanceof HTMLElement) button.focus()
-})
+function preloadFont(href: string) {
+  const link = document.createElement('link')
+  document.head.append(Object.assign(link, { rel: 'preload', as: 'font', crossOrigin: '', href }))
+}
 
 function load(island: Element) {
   const url = island.getAttribute('data-module')
@@ -37,19 +34,16 @@ function load(island: Element) {
 }
 
 function loadReached({ target }: Event) {
-  const island = target instanceof Element && target.closest('[data-module]')
+  const island = closest(target, '[data-module]')
   if (island) load(island)
 }
 document.addEventListener('pointerdown', loadReached)
 document.addEventListener('focusin', loadReached)
 
 function loadNear() {
-  const { connection } = navigator as { connection?: Connection } // not in TypeScript's DOM library
-  const isThrifty =
-    connection?.saveData ||
-    /2g|3g/.test(connection?.effectiveType ?? '') ||
-    matchMedia('(prefers-reduced-data: reduce)').matches
-  if (isThrifty || !('IntersectionObserver' in window)) return
+  if (!('IntersectionObserver' in window)) return
+  watchQuickBar()
+  if (isThrifty()) return
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -63,3 +57,14 @@ function loadNear() {
   for (const island of document.querySelectorAll('[data-module]')) observer.observe(island)
 }
 document.addEventListener('DOMContentLoaded', loadNear)
+
+/** An inquiry that was pressed to be sent while offline goes out by itself, and not only once the form is reached for. */
+function loadWaiting() {
+  try {
+    if (!localStorage.getItem(DRAFT_KEY)?.includes('"isWaiting":true')) return
+  } catch {
+    return // Without storage nothing waits.
+  }
+  document.querySelectorAll('[data-module]').forEach(load)
+}
+document.addEventListener('DOMContentLoaded', loadWaiting)

@@ -2,16 +2,20 @@ import { assets } from 'virtual:site-assets'
 import type { FieldFaults, InquiryField } from '#contract/inquiry.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
-import { InquiryForm } from '../inquiry-form/inquiry-form.tsx'
-import type { InquiryFormProps, InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
+import type { InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
+import { InquiryFormIsland, type InquiryFormIslandProps } from '../islands/inquiry-form-island.tsx'
 import { Island } from '../islands/island.tsx'
 import { About } from '../sections/about.tsx'
 import { Contact } from '../sections/contact.tsx'
 import { Destinations } from '../sections/destinations.tsx'
+import { Faq } from '../sections/faq.tsx'
 import { Hero } from '../sections/hero.tsx'
+import { QuickBar } from '../sections/quick-bar.tsx'
 import { Services } from '../sections/services.tsx'
 import { Stats } from '../sections/stats.tsx'
+import { Tooltip } from '../sections/tooltip.tsx'
 import { SiteDocument } from './site-document.tsx'
+import { toStructuredData } from './structured-data.ts'
 
 type HomePageProps = {
   content: SiteContent
@@ -24,14 +28,9 @@ type HomePageProps = {
 export function HomePage({ content, values = {}, faults = {}, problem }: HomePageProps) {
   const isRefusal = problem !== undefined || Object.keys(faults).length > 0
   const { title, description } = content.meta
-  const form: InquiryFormProps = {
-    content: content.form,
-    faultWords: content.faults,
-    otherFault: content.otherFault,
+  const form: InquiryFormIslandProps = {
     locale: content.locale,
     consentVersion: content.consentVersion,
-    email: company.email,
-    phones: company.phones,
     backendUrl: assets.backendUrl,
     publicKey: assets.publicKey,
     values,
@@ -40,14 +39,19 @@ export function HomePage({ content, values = {}, faults = {}, problem }: HomePag
   }
   const contact = (
     <Contact content={content.contact} company={company}>
-      <Island name="inquiry-form" module={assets.inquiryFormModule} component={InquiryForm} props={form} />
+      <Island
+        name="inquiry-form"
+        module={assets.inquiryFormModule}
+        component={InquiryFormIsland}
+        props={form}
+      />
     </Contact>
   )
   return (
     <SiteDocument
       content={content}
       title={isRefusal ? `${content.form.titlePrefix}${title}` : title}
-      description={description}
+      found={{ path: '/', description }}
       isHome
     >
       {/* The answer to a sent form shows the form first: without script nothing else could scroll to it. */}
@@ -57,7 +61,19 @@ export function HomePage({ content, values = {}, faults = {}, problem }: HomePag
       <Services content={content.services} />
       <About content={content.about} />
       <Destinations content={content.destinations} />
+      <Faq content={content.faq} />
       {!isRefusal && contact}
+      <QuickBar content={content.contact.quickBar} company={company} />
+      <Tooltip />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" is left that could end the element
+        dangerouslySetInnerHTML={{ __html: toJson(toStructuredData(content, company, assets)) }}
+      />
     </SiteDocument>
   )
+}
+
+function toJson(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -16,6 +16,7 @@ export function InquirySentPage({ content, reference, replyBy }: InquirySentPage
         answer={{ reference, replyBy }}
         locale={content.locale}
         phones={company.phones}
+        whatsApp={company.whatsApp}
       />
     </MessagePage>
   )

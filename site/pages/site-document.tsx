@@ -5,44 +5,43 @@ import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { SiteFooter } from '../sections/site-footer.tsx'
 import { SiteHeader } from '../sections/site-header.tsx'
+import { SharingTags } from './sharing-tags.tsx'
 
 type SiteDocumentProps = {
   content: SiteContent
   title: string
-  description?: string
+  /** For a page that may be found and shared; any other is kept out of search results. */
+  found?: { path: string; description: string }
   isHome?: boolean
   isNotFound?: boolean
   children: ReactNode
 }
 
 /** The whole document around a page. Its styles and its one small script are inlined: nothing blocks the first paint. */
-export function SiteDocument({
-  content,
-  title,
-  description,
-  isHome,
-  isNotFound,
-  children,
-}: SiteDocumentProps) {
+export function SiteDocument({ content, title, found, isHome, isNotFound, children }: SiteDocumentProps) {
   const home = isHome ? '' : '/'
+  const stylesheet = isHome ? assets.stylesheets.home : assets.stylesheets.page
   return (
-    <html lang={content.locale} data-not-found={isNotFound ? '' : undefined}>
+    <html lang={content.locale} data-font={assets.fontUrl} data-not-found={isNotFound ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {description ? (
-          <meta name="description" content={description} />
-        ) : (
-          <meta name="robots" content="noindex" />
-        )}
         <meta name="theme-color" content="#fbf6ec" />
         <meta name="format-detection" content="telephone=no" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
         <script dangerouslySetInnerHTML={{ __html: assets.loader }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
-        <style dangerouslySetInnerHTML={{ __html: assets.stylesheet }} />
+        <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        {found ? (
+          <SharingTags content={content} title={title} {...found} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>
         <SiteHeader content={content.header} company={company} home={home} />

@@ -1,6 +1,7 @@
 import picture from '../art/about.svg'
 import type { AboutContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type AboutProps = { content: AboutContent }
@@ -10,7 +11,13 @@ export function About({ content }: AboutProps) {
     <section className="section about" id="about" aria-labelledby="about-title">
       <div className="section__content about__split">
         <div className="about__picture">
-          <img src={picture} alt={content.imageAlt} width="720" height="560" loading="lazy" />
+          <Picture
+            name="about"
+            art={picture}
+            alt={content.imageAlt}
+            sizes="(min-width: 56em) 40rem, 100vw"
+            loading="lazy"
+          />
         </div>
         <div className="about__words">
           <SectionHeading id="about-title" content={{ eyebrow: content.eyebrow, title: content.title }} />

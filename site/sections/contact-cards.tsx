@@ -1,6 +1,7 @@
 import type { Company } from '#contract/company.ts'
 import type { ContactContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { toWhatsAppUrl } from './whatsapp-url.ts'
 
 type ContactCardsProps = { content: ContactContent; company: Company }
 
@@ -15,13 +16,14 @@ export function ContactCards({ content, company }: ContactCardsProps) {
         </h3>
         <p>{phone.office}</p>
         {company.phones.map(({ display, e164 }) => (
-          <a className="contact-card__link" key={e164} href={`tel:${e164}`}>
+          <a className="button button--quiet contact-card__button" key={e164} href={`tel:${e164}`}>
+            <Icon name="phone" />
             {display}
           </a>
         ))}
         <a
-          className="contact-card__link"
-          href={`https://wa.me/${company.whatsApp.e164.slice(1)}`}
+          className="button button--quiet contact-card__button"
+          href={toWhatsAppUrl(company)}
           rel="noreferrer"
         >
           <Icon name="whatsapp" />

@@ -20,6 +20,9 @@ export function Contact({ content, company, children }: ContactProps) {
               {content.confidential}
             </p>
             {children}
+            <p className="contact__privacy">
+              {content.privacy.text} <a href="/privacy">{content.privacy.link}</a>
+            </p>
           </div>
           <ContactCards content={content} company={company} />
         </div>

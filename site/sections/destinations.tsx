@@ -5,7 +5,9 @@ import thailand from '../art/thailand.svg'
 import turkey from '../art/turkey.svg'
 import type { Destination, DestinationsContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { Term, toMeaningId } from './term.tsx'
 
 type DestinationsProps = { content: DestinationsContent }
 
@@ -27,10 +29,10 @@ export function Destinations({ content }: DestinationsProps) {
             <div className="postcard__paper">
               <h3 className="postcard__title">{note.title}</h3>
               <dl className="postcard__terms">
-                {note.terms.map(({ term, meaning }) => (
-                  <div key={term}>
+                {note.terms.map(({ name, term, meaning }) => (
+                  <div key={name}>
                     <dt className="postcard__term">{term}</dt>
-                    <dd>{meaning}</dd>
+                    <dd id={toMeaningId(name)}>{meaning}</dd>
                   </div>
                 ))}
               </dl>
@@ -54,20 +56,22 @@ function Stamp({ destination, labels }: StampProps) {
   const rating = destination.rating.toFixed(1)
   return (
     <article className="stamp__paper">
-      <img
+      <Picture
         className="stamp__picture"
-        src={pictures[destination.image]}
+        name={destination.image}
+        art={pictures[destination.image]}
         alt={destination.imageAlt}
-        width="480"
-        height="320"
+        sizes="(min-width: 48em) 34rem, 100vw"
         loading="lazy"
       />
       <p className="stamp__postmark">
-        <span className="visually-hidden">{labels.ratingLabel.replace('{rating}', rating)}</span>
-        <span className="stamp__rating" aria-hidden="true">
-          {rating}
-          <small>/5</small>
-        </span>
+        <Term name="rating">
+          <span className="visually-hidden">{labels.ratingLabel.replace('{rating}', rating)}</span>
+          <span className="stamp__rating" aria-hidden="true">
+            {rating}
+            <small>/5</small>
+          </span>
+        </Term>
       </p>
       <h3 className="stamp__country">{destination.country}</h3>
       <p className="stamp__text">{destination.description}</p>
@@ -80,11 +84,15 @@ function Stamp({ destination, labels }: StampProps) {
       </ul>
       <dl className="stamp__facts">
         <div>
-          <dt>{labels.avgCostLabel}</dt>
+          <dt>
+            <Term name="savings">{labels.avgCostLabel}</Term>
+          </dt>
           <dd>{destination.avgCost}</dd>
         </div>
         <div>
-          <dt>{labels.processingTimeLabel}</dt>
+          <dt>
+            <Term name="processing">{labels.processingTimeLabel}</Term>
+          </dt>
           <dd>{destination.processingTime}</dd>
         </div>
       </dl>

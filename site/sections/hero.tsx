@@ -1,6 +1,7 @@
 import scene from '../art/hero.svg'
 import type { HeroContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
 
 type HeroProps = { content: HeroContent }
 
@@ -22,7 +23,13 @@ export function Hero({ content }: HeroProps) {
           </a>
         </p>
       </div>
-      <img className="hero__scene" src={scene} alt={content.imageAlt} width="1200" height="760" />
+      <Picture
+        className="hero__scene"
+        name="hero"
+        art={scene}
+        alt={content.imageAlt}
+        sizes="(min-width: 56em) 66vw, 100vw"
+      />
     </section>
   )
 }

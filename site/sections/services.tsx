@@ -17,8 +17,10 @@ export function Services({ content }: ServicesProps) {
                 <span className="service-card__icon">
                   <Icon name={service.icon} />
                 </span>
-                <h3 className="service-card__title">{service.title}</h3>
-                <p className="service-card__text">{service.description}</p>
+                <div className="service-card__words">
+                  <h3 className="service-card__title">{service.title}</h3>
+                  <p className="service-card__text">{service.description}</p>
+                </div>
               </li>
             ))}
           </ul>

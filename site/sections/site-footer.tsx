@@ -49,7 +49,12 @@ export function SiteFooter({ content, company, home, buildYear }: SiteFooterProp
             </address>
           </div>
         </div>
-        <p className="site-footer__copyright">{footer.copyright.replace('{years}', years)}</p>
+        <p className="site-footer__copyright">
+          {footer.copyright.replace('{years}', years)}
+          <a className="site-footer__link" href="/privacy">
+            {footer.privacyLink}
+          </a>
+        </p>
       </div>
     </footer>
   )

@@ -2,6 +2,7 @@ import type { Company } from '#contract/company.ts'
 import logo from '../art/logo.svg'
 import type { HeaderContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { toWhatsAppUrl } from './whatsapp-url.ts'
 
 type SiteHeaderProps = {
   content: HeaderContent
@@ -23,6 +24,14 @@ export function SiteHeader({ content, company, home }: SiteHeaderProps) {
             <Icon name="phone" />
             <span className="visually-hidden">{content.callLabel} </span>
             {phone.display}
+          </a>
+          <a
+            className="site-header__contact-link site-header__contact-link--wide"
+            href={toWhatsAppUrl(company)}
+            rel="noreferrer"
+          >
+            <Icon name="whatsapp" />
+            {content.whatsAppLabel}
           </a>
           <a className="site-header__contact-link" href={`mailto:${company.email}`}>
             <Icon name="mail" />

@@ -24,7 +24,11 @@ test('an inquiry is sent, confirmed, reset and mailed', async ({ page, pona }) =
   await expect(notice).toBeFocused()
   await expect(notice).toContainText(/PN-[0-9A-Z]{4}-[0-9A-Z]{4}/)
   await expect(notice).toContainText(/\w+day \d+ \w+, \d\d:\d\d East Africa Time/)
-  await expect(notice.getByRole('link')).toHaveText(['+254 20 000 0001', '+254 20 000 0002'])
+  await expect(notice.getByRole('link')).toHaveText([
+    'Call +254 20 000 0001',
+    'Call +254 20 000 0002',
+    'Write on WhatsApp',
+  ])
 
   for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Type of Treatment', 'Message'])
     await expect(page.getByLabel(label)).toHaveValue('')
@@ -34,6 +38,10 @@ test('an inquiry is sent, confirmed, reset and mailed', async ({ page, pona }) =
   const [mail] = await findMail(pona, text)
   const reference = await notice.getByText(/^PN-/).textContent()
   expect(mail?.subject).toContain(reference)
+  await expect(notice.getByRole('link', { name: 'Write on WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/254200000003?text=${reference}`,
+  )
   expect(mail?.replyTo?.[0]?.address).toBe(text.email)
 })
 

@@ -15,7 +15,11 @@ test('without script an inquiry leads to a page that confirms it and can be open
   const notice = page.getByRole('region', { name: 'We have your inquiry' })
   await expect(notice).toContainText(/PN-[0-9A-Z]{4}-[0-9A-Z]{4}/)
   await expect(notice).toContainText('East Africa Time')
-  await expect(notice.getByRole('link', { name: '+254 20 000 0001' })).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'Call +254 20 000 0001' })).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'Write on WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/254200000003\?text=PN-[0-9A-Z]{4}-[0-9A-Z]{4}$/,
+  )
   await expect(page.locator('body')).not.toContainText(text.name)
 
   await page.goto(page.url())

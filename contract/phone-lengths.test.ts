@@ -1,0 +1,44 @@
+import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { countryCodes } from './countries.ts'
+import { phoneLengths } from './phone-lengths.ts'
+
+const callingCodes = Object.keys(phoneLengths)
+const LONGEST_NUMBER = 15
+const PREFIX_DIGITS = 4
+
+test('every country of the list has its lengths', () => {
+  expect(callingCodes).toEqual(expect.arrayContaining([...countryCodes]))
+})
+
+test.each(callingCodes)('the lengths of %s are those of the numbering plan', (callingCode) => {
+  expect(phoneLengths[callingCode]).toBe(toLengths(callingCode))
+})
+
+/** For each leading digit the shortest and the longest number that the library's pattern takes. */
+function toLengths(callingCode: string): string {
+  const regions = new Map(Object.entries<readonly string[]>(metadata.country_calling_codes))
+  const plans = new Map(Object.entries<readonly unknown[]>(metadata.countries))
+  const patterns = (regions.get(callingCode.slice(1)) ?? []).map(
+    (region) => new RegExp(`^(?:${plans.get(region)?.[2]})$`),
+  )
+  const isTaken = (number: string) => patterns.some((pattern) => pattern.test(number))
+  return Array.from({ length: 10 }, (_, digit) => {
+    const lengths = findLengths(digit, isTaken)
+    return lengths.length === 0 ? '--' : `${toHex(Math.min(...lengths))}${toHex(Math.max(...lengths))}`
+  }).join(' ')
+}
+
+function findLengths(digit: number, isTaken: (number: string) => boolean): number[] {
+  const prefixes = Array.from({ length: 10 ** (PREFIX_DIGITS - 1) }, (_, rest) =>
+    String(digit * 10 ** (PREFIX_DIGITS - 1) + rest).padStart(PREFIX_DIGITS, '0'),
+  )
+  const endings = [...'0123456789']
+  return Array.from({ length: LONGEST_NUMBER - PREFIX_DIGITS + 1 }, (_, n) => n + PREFIX_DIGITS).filter(
+    (length) => prefixes.some((prefix) => endings.some((ending) => isTaken(prefix.padEnd(length, ending)))),
+  )
+}
+
+function toHex(length: number): string {
+  return length.toString(16)
+}

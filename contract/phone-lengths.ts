@@ -1,0 +1,35 @@
+/**
+ * How many digits national numbers have, by calling code: for each leading digit from 0 to 9 the fewest and the
+ * most, in hexadecimal; `--` where no number begins so. From the metadata of libphonenumber, by the test beside it.
+ */
+export const phoneLengths: Readonly<Record<string, string>> = {
+  '+254': '-- 99 89 -- 79 79 79 99 9a 99',
+  '+1': '-- -- aa 7a aa aa aa aa aa aa',
+  '+44': '-- 9a aa aa -- aa -- aa 7a aa',
+  '+91': 'dd 8d aa aa aa aa aa aa aa aa',
+  '+86': '-- 7c 7c 7b 7b 7b 7a 7b 7b 7b',
+  '+81': '8f 99 9a 99 99 9a 9a 9a 9a 9a',
+  '+49': '-- 4e 6f 5f 5f 6f 5f 6f 5f 6f',
+  '+33': '-- 99 99 99 99 99 99 99 99 99',
+  '+39': '6c 9b -- 9c aa aa -- aa 6a --',
+  '+34': '-- -- -- -- 99 99 99 99 99 99',
+  '+61': '-- 5c 99 99 99 -- -- 99 99 --',
+  '+82': 'be 8a 89 5a 5a 5b 5a aa 99 --',
+  '+55': '-- ab ab 8b 8b 9b ab ab 9b 9b',
+  '+7': '-- -- -- aa aa -- -- aa ae aa',
+  '+27': '-- 99 99 99 99 99 99 99 5a 99',
+  '+971': '-- -- 88 88 89 99 89 89 5c 89',
+  '+90': '-- -- aa aa 7a aa -- -- ad aa',
+  '+66': 'dd 8a 88 88 88 88 99 88 99 99',
+  '+65': '-- bb -- 88 -- -- 88 bb 8a 88',
+  '+60': '-- 9a -- 99 88 88 88 88 88 88',
+  '+255': '-- -- 99 -- 99 99 99 99 99 99',
+  '+256': '-- -- 99 99 99 -- -- 99 99 99',
+  '+250': '88 -- 99 -- -- -- -- 99 99 99',
+  '+251': '-- 99 99 99 99 99 -- 99 99 99',
+  '+252': '-- 68 78 69 69 77 89 89 69 89',
+  '+211': '-- 99 -- -- -- -- -- -- -- 99',
+  '+257': '-- -- 88 88 -- -- 88 88 -- --',
+  '+253': '-- -- 88 -- -- -- -- 88 -- --',
+  '+243': '-- 79 78 77 77 7a 77 -- 79 99',
+}

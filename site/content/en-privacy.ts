@@ -1,0 +1,71 @@
+import type { PrivacyContent } from './types.ts'
+
+export const privacy: PrivacyContent = {
+  metaTitle: 'Your privacy: Pona',
+  description:
+    'What Pona asks you, why, who reads it, how long it is kept, and how you have it corrected or erased.',
+  eyebrow: 'Privacy notice',
+  title: 'What we do with what you tell us',
+  summary:
+    'In short: we ask what we need to answer you. Our coordinators read it. It goes to a hospital only if you agree to that too.',
+  sections: [
+    {
+      title: 'Who is responsible',
+      paragraphs: [
+        '{company}, {address}, decides what happens with your data and answers for it. The law calls this the data controller.',
+      ],
+    },
+    {
+      title: 'What we ask, and why',
+      points: [
+        'Your name, phone number and e-mail address: to reach you.',
+        'Your message and, if you know it, the treatment: to understand what you need. What you write about an illness is health data, which the law protects more than other data.',
+        'With it we store when it arrived, the language of the page, and which version of this notice you saw.',
+      ],
+      paragraphs: [
+        'We use it to answer you and to prepare what you ask for. We do so because you agree to it by sending the form. You are free not to.',
+        'Are you writing for somebody else? Ask them first, if they can be asked.',
+      ],
+    },
+    {
+      title: 'What we do not do',
+      paragraphs: [
+        'We do not sell your data or use it for advertising. This page sets no cookies and loads nothing from other companies. To stop abuse, our server remembers network addresses for a short time, scrambled and never on disk. A draft of the form that your browser keeps stays on your device.',
+      ],
+    },
+    {
+      title: 'Who sees it',
+      paragraphs: [
+        'The coordinators who answer you, and the people who keep our systems running where their work needs it. What you write is stored encrypted. It also goes to the coordinators’ mailbox, over an encrypted connection. The e-mail that confirms your inquiry to you repeats nothing of it.',
+        'If you write to us on WhatsApp, WhatsApp’s own terms apply. Leave medical details for the form or a call.',
+      ],
+    },
+    {
+      title: 'Hospitals, at home and abroad',
+      paragraphs: [
+        'To get you a plan or an estimate, a hospital has to know about the illness. Before anything goes there, we ask you: which hospital, in which country, and what it gets. Another country may protect your data less than Kenya does. If you say no, nothing is sent, and that hospital can not make you an offer.',
+      ],
+    },
+    {
+      title: 'How long we keep it',
+      paragraphs: [
+        'Until your case is closed, and then for 730 days, because many people come back with a question. After that we erase it. Ask, and we erase it sooner. Copies in backups go when those are replaced.',
+      ],
+    },
+    {
+      title: 'What you can ask of us',
+      points: [
+        'To see what we have about you, and to get a copy.',
+        'To correct what is wrong.',
+        'To erase it.',
+        'To stop: you can take back your agreement at any time. We then stop using what you sent. What was done before stays lawful.',
+      ],
+      paragraphs: [
+        'It costs nothing. Write or call, with your reference if you have it. If you think that we treat your data wrongly, you can complain to Kenya’s Office of the Data Protection Commissioner (odpc.go.ke) or to the authority of your country.',
+      ],
+    },
+  ],
+  contactTitle: 'How to reach us about it',
+  version:
+    'Version {version}, in force since {date}. The sentence above the form’s button has the same version.',
+}

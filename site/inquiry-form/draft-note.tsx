@@ -1,0 +1,25 @@
+import type { FormContent } from '../content/types.ts'
+
+type DraftNoteProps = {
+  words: FormContent['draft']
+  isKept: boolean
+  isCleared: boolean
+  onClear: () => void
+}
+
+/** Tells what this device remembers, and forgets it at one press. */
+export function DraftNote({ words, isKept, isCleared, onClear }: DraftNoteProps) {
+  return (
+    <div className="draft-note">
+      <p role="status">{isCleared && !isKept && words.cleared}</p>
+      {isKept && (
+        <>
+          <p>{words.kept}</p>
+          <button className="link-button" type="button" onClick={onClear}>
+            {words.clear}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { defaultCountryCode } from '#contract/countries.ts'
+import { type InquiryField, inquiryFields } from '#contract/inquiry.ts'
+
+export type TypedText = Record<InquiryField, string>
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const untouched: TypedText = {
+  name: '',
+  email: '',
+  countryCode: defaultCountryCode,
+  phone: '',
+  treatment: '',
+  message: '',
+}
+
+/** What stands in the fields, as it was typed. */
+export function readTypedText(form: HTMLFormElement): TypedText {
+  const entries = inquiryFields.map((field) => [field, findControl(form, field)?.value ?? ''] as const)
+  return { ...untouched, ...Object.fromEntries(entries) }
+}
+
+export function hasTypedText(text: TypedText): boolean {
+  return inquiryFields.some((field) => text[field] !== untouched[field])
+}
+
+export function isSameText(a: TypedText, b: TypedText): boolean {
+  return inquiryFields.every((field) => a[field] === b[field])
+}
+
+/** Writes into the fields that nobody has touched. */
+export function fillUntouched(form: HTMLFormElement, text: TypedText): void {
+  const current = readTypedText(form)
+  const isPhoneTouched = current.phone !== ''
+  for (const field of inquiryFields) {
+    const control = findControl(form, field)
+    const isTouched = current[field] !== untouched[field] || (field === 'countryCode' && isPhoneTouched)
+    if (control && !isTouched && text[field] !== current[field]) typeInto(control, text[field])
+  }
+}
+
+/** As if the visitor had typed it: whoever listens to the form hears of it. */
+export function typeInto(control: Control, text: string): void {
+  control.value = text
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function findControl(form: HTMLFormElement, field: InquiryField): Control | undefined {
+  const control = form.elements.namedItem(field)
+  return control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement
+    ? control
+    : undefined
+}

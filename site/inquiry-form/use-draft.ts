@@ -1,0 +1,69 @@
+import { type RefObject, useRef, useState } from 'react'
+import { type Attempt, type Draft, readDraft, removeDraft, writeDraft } from './draft-store.ts'
+import { toAttempt } from './idempotency-key.ts'
+import { fillUntouched, hasTypedText, isSameText, readTypedText } from './typed-text.ts'
+
+type Sending = Pick<Draft, 'attempt' | 'isWaiting'>
+
+const notSent: Sending = { isWaiting: false }
+
+/** Keeps what is typed on this device until it is sent or cleared. */
+export function useDraft(form: RefObject<HTMLFormElement | null>) {
+  const [isKept, setIsKept] = useState(false)
+  const sending = useRef(notSent)
+  const isFilling = useRef(false)
+
+  function keep(change: Partial<Sending> = {}) {
+    sending.current = { ...sending.current, ...change }
+    if (!form.current || isFilling.current) return
+    const text = readTypedText(form.current)
+    const hasText = hasTypedText(text)
+    if (!hasText) removeDraft()
+    setIsKept(hasText && writeDraft({ text, ...sending.current }))
+  }
+
+  /** Answers whether what now stands in the form was waiting to be sent. */
+  function restore(): boolean {
+    const draft = readDraft()
+    if (!form.current || !draft) return false
+    isFilling.current = true
+    fillUntouched(form.current, draft.text)
+    isFilling.current = false
+    if (!isSameText(draft.text, readTypedText(form.current))) return false
+    sending.current = { attempt: draft.attempt, isWaiting: draft.isWaiting }
+    return draft.isWaiting
+  }
+
+  /** Whether another tab has changed what this one keeps. */
+  function isOvertaken(): boolean {
+    const draft = readDraft()
+    if (!form.current || !draft) return false
+    return (
+      draft.isWaiting !== sending.current.isWaiting || !isSameText(draft.text, readTypedText(form.current))
+    )
+  }
+
+  /** Another tab may have tried the same: then it is the same attempt. */
+  function attemptFor(content: string): Attempt {
+    return toAttempt(content, [sending.current.attempt, readDraft()?.attempt])
+  }
+
+  /** After sending: what another tab has kept meanwhile stays. */
+  function dropSent({ key }: Attempt) {
+    if (readDraft()?.attempt?.key === key) removeDraft()
+    forget()
+  }
+
+  function clear() {
+    keep(notSent) // other tabs stop waiting, too
+    removeDraft()
+    forget()
+  }
+
+  function forget() {
+    sending.current = notSent
+    setIsKept(false)
+  }
+
+  return { isKept, keep, restore, isOvertaken, attemptFor, dropSent, clear }
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { SubmissionStatus } from './use-inquiry-submission.ts'
+
+/** Brings what came of sending into view, and the focus to where the visitor goes on. */
+export function useOutcomeFocus(status: SubmissionStatus, form: RefObject<HTMLFormElement | null>) {
+  const above = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const below = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (status.kind === 'sent' || (status.kind === 'rejected' && status.isFresh)) {
+      notice.current?.focus({ preventScroll: true })
+      above.current?.scrollIntoView()
+    }
+    if (status.kind === 'cleared') form.current?.querySelector('input')?.focus()
+  }, [status, form])
+
+  useEffect(() => {
+    if (status.kind !== 'failed' || !below.current) return
+    // The toast has its height only some time after it was told.
+    const grown = new ResizeObserver(([place]) => place?.target.scrollIntoView({ block: 'nearest' }))
+    grown.observe(below.current)
+    return () => grown.disconnect()
+  }, [status])
+
+  return { above, notice, below }
+}

@@ -1,0 +1,25 @@
+import { company } from '../content/company.ts'
+import { form, formFaults, otherFault } from '../content/en-form.ts'
+import { InquiryForm } from '../inquiry-form/inquiry-form.tsx'
+import type { InquiryFormProps } from '../inquiry-form/inquiry-form-props.ts'
+
+/** What depends on the page. The words come with the module: in the page they would be loaded by everybody, twice. */
+export type InquiryFormIslandProps = Pick<
+  InquiryFormProps,
+  'locale' | 'consentVersion' | 'backendUrl' | 'publicKey' | 'values' | 'faults' | 'problem'
+>
+
+export function InquiryFormIsland(props: InquiryFormIslandProps) {
+  const { email, phones, whatsApp } = company
+  return (
+    <InquiryForm
+      content={form}
+      faultWords={formFaults}
+      otherFault={otherFault}
+      email={email}
+      phones={phones}
+      whatsApp={whatsApp}
+      {...props}
+    />
+  )
+}

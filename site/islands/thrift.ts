@@ -1,0 +1,11 @@
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** Whether this visitor's bytes are scarce: then nothing is fetched before it is reached for. */
+export function isThrifty(): boolean {
+  const { connection } = navigator as { connection?: Connection } // not in TypeScript's DOM library
+  return (
+    connection?.saveData ||
+    /2g|3g/.test(connection?.effectiveType ?? '') ||
+    matchMedia('(prefers-reduced-data: reduce)').matches
+  )
+}

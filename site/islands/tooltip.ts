@@ -1,0 +1,62 @@
+// Shows the meaning of a term: after a moment of hovering, at once from the keyboard, by a tap.
+
+import { closest } from './closest.ts'
+
+const OPEN_DELAY_MS = 700
+const SKIP_DELAY_MS = 300
+const GAP_PX = 8
+const HEADER_PX = 80
+
+let hovered: HTMLElement | null = null
+let shown: HTMLElement | null = null
+let hiddenAt = 0
+let timer: ReturnType<typeof setTimeout>
+
+/** Above the term where there is room under the header, and never beyond an edge. */
+function show(term: HTMLElement) {
+  const tooltip = document.querySelector<HTMLElement>('.tooltip')
+  const meaning = document.getElementById(term.getAttribute('aria-describedby') ?? '')
+  if (!tooltip || !meaning) return
+  hide()
+  shown = term
+  const { style } = tooltip
+  const { left, top, bottom } = term.getBoundingClientRect()
+  tooltip.textContent = meaning.textContent
+  tooltip.hidden = false
+  style.left = '0'
+  const rightmost = document.documentElement.clientWidth - tooltip.offsetWidth - GAP_PX
+  const above = top - tooltip.offsetHeight - GAP_PX
+  style.left = `${Math.max(GAP_PX, Math.min(left, rightmost))}px`
+  style.top = `${scrollY + (above > HEADER_PX ? above : bottom + GAP_PX)}px`
+}
+
+function hide() {
+  clearTimeout(timer)
+  if (!shown) return
+  for (const tooltip of document.querySelectorAll<HTMLElement>('.tooltip')) tooltip.hidden = true
+  shown = null
+  hiddenAt = Date.now()
+}
+
+document.addEventListener('pointerover', ({ target, pointerType }) => {
+  if (pointerType === 'touch' || closest(target, '.tooltip')) return
+  const term = closest(target, '.term')
+  if (term === hovered) return
+  if (hovered) hide()
+  hovered = term
+  if (term) timer = setTimeout(show, Date.now() - hiddenAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS, term)
+})
+document.addEventListener('focusin', ({ target }) => {
+  const term = closest(target, '.term')
+  if (!term) hide()
+  else if (term.matches(':focus-visible')) show(term)
+})
+document.addEventListener('click', (event) => {
+  const term = closest(event.target, '.term')
+  if (term) event.preventDefault()
+  if (term && term !== shown) show(term)
+  else if (!closest(event.target, '.tooltip')) hide()
+})
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') hide()
+})

@@ -1,0 +1,26 @@
+import { assets } from 'virtual:site-assets'
+import { company } from '../content/company.ts'
+import type { SiteContent } from '../content/types.ts'
+
+type SharingTagsProps = { content: SiteContent; title: string; description: string; path: string }
+
+/** What a search result or a link in a chat shows of a page. */
+export function SharingTags({ content, title, description, path }: SharingTagsProps) {
+  const url = assets.publicOrigin + path
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={assets.publicOrigin + assets.shareImage} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={content.meta.shareImageAlt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { company } from '../content/company.ts'
+import { en } from '../content/en.ts'
+import { toStructuredData } from './structured-data.ts'
+
+const data = toStructuredData(en, company, {
+  publicOrigin: 'https://pona.example',
+  shareImage: '/assets/share.png',
+})
+
+test('the agency has its hours, its telephone and its languages', () => {
+  expect(data).toMatchObject({
+    '@graph': [
+      {
+        '@type': 'TravelAgency',
+        url: 'https://pona.example/',
+        image: 'https://pona.example/assets/share.png',
+        openingHoursSpecification: [
+          { opens: '08:00', closes: '18:00' },
+          { dayOfWeek: ['Saturday'], opens: '09:00' },
+        ],
+        contactPoint: [
+          { telephone: company.phones[0].e164, availableLanguage: ['en', 'sw'] },
+          { '@type': 'ContactPoint' },
+        ],
+      },
+      { '@type': 'FAQPage' },
+    ],
+  })
+})
+
+test('a rating of ourselves is not claimed', () => {
+  expect(JSON.stringify(data)).not.toContain('Rating')
+})

@@ -1,0 +1,55 @@
+import type { Company } from '#contract/company.ts'
+import type { SiteContent } from '../content/types.ts'
+
+type Addresses = { publicOrigin: string; shareImage: string }
+
+/** What search engines are told, in the words of schema.org. No rating: about ourselves it would be worth nothing. */
+export function toStructuredData(content: SiteContent, company: Company, addresses: Addresses): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [toAgency(content, company, addresses), toFaqPage(content.faq)],
+  }
+}
+
+function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, shareImage }: Addresses) {
+  const hours = company.officeHours
+    .filter(({ opens }) => opens)
+    .map(({ schemaDays, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: schemaDays,
+      opens,
+      closes,
+    }))
+  return {
+    '@type': 'TravelAgency',
+    '@id': `${publicOrigin}/#company`,
+    name: company.name,
+    description: meta.description,
+    url: `${publicOrigin}/`,
+    logo: `${publicOrigin}/icon-512.png`,
+    image: publicOrigin + shareImage,
+    email: company.email,
+    telephone: company.phones[0].e164,
+    address: company.address.join(', '),
+    areaServed: meta.areaServed,
+    openingHoursSpecification: hours,
+    contactPoint: company.phones.map(({ e164 }) => ({
+      '@type': 'ContactPoint',
+      telephone: e164,
+      contactType: 'customer service',
+      areaServed: meta.areaServed,
+      availableLanguage: meta.languages,
+    })),
+  }
+}
+
+function toFaqPage({ items }: SiteContent['faq']) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+    })),
+  }
+}

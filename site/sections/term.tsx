@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { TermName } from '../content/types.ts'
+
+type TermProps = { name: TermName; children: ReactNode }
+
+/** A word that needs one: leads to its meaning, which the loader shows in place. */
+export function Term({ name, children }: TermProps) {
+  const meaning = toMeaningId(name)
+  return (
+    <a className="term" href={`#${meaning}`} aria-describedby={meaning}>
+      {children}
+    </a>
+  )
+}
+
+export function toMeaningId(name: TermName): string {
+  return `meaning-${name}`
+}

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { createFormText, fillForm, sendButton, waitForIsland } from './inquiry-page.ts'
+
+const widths = [320, 1280]
+
+type State = { name: string; path?: string; reach?: (page: Page) => Promise<void> }
+
+const states: State[] = [
+  { name: 'the page as it comes' },
+  { name: 'the open menu', reach: openMenu },
+  { name: 'a rejected form', reach: sendEmpty },
+  { name: 'a sent form', reach: send },
+  { name: 'an open answer and a tooltip', reach: openAnswerAndTooltip },
+  { name: 'the privacy notice', path: '/privacy' },
+  { name: 'an unknown path', path: '/nowhere' },
+  { name: 'an application error', path: '/500.html' },
+]
+
+test.use({
+  expectedConsole: [/Page not found|status of (404|500)|could not be sent/],
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+for (const width of widths) {
+  for (const { name, path = '/', reach } of states) {
+    test(`axe finds nothing in ${name} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await reach?.(page)
+      expect(await findFaults(page)).toEqual([])
+    })
+  }
+
+  test(`axe finds nothing in a failed form at ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await waitForIsland(page)
+    await fillForm(page, createFormText())
+    await context.route('**/functions/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+    const failed = page.waitForEvent('console', (message) => message.text().includes('could not be sent'))
+    await sendButton(page).click()
+    await failed
+    await page.getByText('Failed to Send Message').first().waitFor()
+    expect(await findFaults(page)).toEqual([])
+  })
+}
+
+test('the control: axe does find a fault where there is one', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .locator('main img')
+    .first()
+    .evaluate((image) => image.removeAttribute('alt'))
+  expect((await findFaults(page)).map(({ rule }) => rule)).toEqual(['image-alt'])
+})
+
+test('the page can be walked with the keyboard, and what has focus is never hidden', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/')
+  const seen = new Set<string>()
+  for (let step = 0; step < 80; step++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(readFocused)
+    if (focused === undefined) break
+    expect(focused.isInView, `${focused.name} is covered or out of view`).toBe(true)
+    seen.add(focused.name)
+  }
+  for (const name of ['Full Name', 'Message', 'Send my inquiry']) expect([...seen].join('\n')).toContain(name)
+})
+
+for (const textSize of ['200%', '400%']) {
+  test(`nothing is cut off with text at ${textSize}`, async ({ page }) => {
+    await page.setViewportSize({ width: textSize === '200%' ? 360 : 1280, height: 800 })
+    await page.goto('/')
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+}
+
+test('nothing overflows at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  expect(await page.evaluate(findOverflowing)).toEqual([])
+})
+
+async function findFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      rules: { 'color-contrast-enhanced': { enabled: true } },
+    })
+    .analyze()
+  return violations.map(({ id, nodes }) => ({
+    rule: id,
+    targets: nodes.map(({ target }) => target.join(' ')),
+  }))
+}
+
+async function openAnswerAndTooltip(page: Page): Promise<void> {
+  await page.locator('summary').first().click()
+  await page.locator('dt .term').first().hover()
+  await page.getByRole('tooltip').waitFor()
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /menu/i })
+  if (await toggle.isVisible()) await toggle.click()
+}
+
+async function sendEmpty(page: Page): Promise<void> {
+  await waitForIsland(page)
+  await sendButton(page).click()
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+}
+
+async function send(page: Page): Promise<void> {
+  await waitForIsland(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  await page.getByText('Message Sent Successfully!').first().waitFor()
+}
+
+/** What has focus, and whether a point of it can be seen and touched; undefined once focus left the page. */
+function readFocused(): { name: string; isInView: boolean } | undefined {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return undefined
+  const label =
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.labels?.[0]
+      : element
+  const box = element.getBoundingClientRect()
+  const top = document.elementFromPoint(box.x + box.width / 2, Math.min(box.y + 4, box.y + box.height / 2))
+  return {
+    name: label?.textContent ?? element.tagName,
+    isInView: top !== null && (element.contains(top) || top.contains(element)),
+  }
+}
+
+function findOverflowing(): string[] {
+  return [...document.querySelectorAll('body *')]
+    .filter(
+      (element) =>
+        element.getBoundingClientRect().right > innerWidth + 1 && element.getBoundingClientRect().width > 1,
+    )
+    .filter((element) => element.closest('svg, [aria-hidden=true], img') === null)
+    .map((element) => `${element.tagName}.${element.className}`)
+}

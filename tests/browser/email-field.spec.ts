@@ -1,0 +1,33 @@
+import { expect, test } from '../support/browser.ts'
+import { createFormText, fillForm, findMail, sendButton, waitForIsland } from './inquiry-page.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+  await waitForIsland(page)
+})
+
+test('a provider that is probably misspelt is pointed out and corrected at one press', async ({ page }) => {
+  const email = page.getByLabel('Email Address')
+  await email.fill('wanjiku@gmial.com')
+  await email.press('Tab')
+  await expect(page.getByRole('status').filter({ hasText: 'Did you mean wanjiku@gmail.com?' })).toBeVisible()
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(email).toHaveValue('wanjiku@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  await page.reload()
+  await waitForIsland(page)
+  await expect(email).toHaveValue('wanjiku@gmail.com')
+})
+
+test('it is not refused', async ({ page, pona }) => {
+  const text = { ...createFormText(), email: 'achieng@gmail.co' }
+  await fillForm(page, text)
+  await expect(page.getByText('Did you mean achieng@gmail.com?')).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
+  await expect
+    .poll(async () => (await findMail(pona, text))[0]?.replyTo?.[0]?.address)
+    .toBe('achieng@gmail.co')
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { createFormText, fillForm, findMail, sendButton } from './inquiry-page.ts'
+
+// As a browser sees the page that knows no cascade layers, and with them none of our grids and custom properties, and
+// that runs no script: what is in a layer goes, and what is for such browsers stays.
+test.use({ javaScriptEnabled: false })
+
+async function openAsOldBrowser(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch()
+    if (!response.headers()['content-type']?.startsWith('text/html')) return route.fulfill({ response })
+    const html = await response.text()
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    await route.fulfill({
+      response,
+      headers,
+      body: html.replaceAll('@layer', '@unknown').replace(/@supports not[^{]*\{/, '@media all{'),
+    })
+  })
+  await page.goto('/')
+}
+
+test('without layers, grids and custom properties the page is read in order and sent', async ({
+  page,
+  pona,
+}) => {
+  await openAsOldBrowser(page)
+  await expect(page.locator('.services__grid')).toHaveCSS('display', 'block')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 246, 236)')
+  const titles = await page
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().top))
+  expect(titles).toEqual(titles.toSorted((a, b) => a - b))
+  await expect(page.getByText('Savings').first()).toBeVisible()
+
+  const text = createFormText()
+  await fillForm(page, text)
+  await sendButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent Successfully!')
+  await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
+})
+
+test('on a narrow screen the plain page does not overflow', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAsOldBrowser(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test.describe('in a browser of today', () => {
+  test('the plain style stays out of the way', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    expect((await page.locator('body').boundingBox())?.width).toBe(1280)
+    await expect(page.locator('.services__grid')).toHaveCSS('display', 'grid')
+  })
+})

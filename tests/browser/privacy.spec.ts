@@ -1,0 +1,46 @@
+import { expect, test } from '../support/browser.ts'
+
+test('the privacy notice is reached from the form and from the footer', async ({ page }) => {
+  for (const place of [page.locator('#contact'), page.getByRole('contentinfo')]) {
+    await page.goto('/')
+    await place.getByRole('link', { name: 'Privacy notice' }).click()
+    await expect(page).toHaveURL('/privacy')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we do with what you tell us')
+  }
+})
+
+test('the privacy notice says who, why, how long and what one can ask', async ({ page }) => {
+  await page.goto('/privacy')
+  const notice = page.getByRole('article')
+  for (const words of [
+    /data controller/,
+    /health data/,
+    /730 days/,
+    /hospital/,
+    /Data Protection Commissioner/,
+  ])
+    await expect(notice).toContainText(words)
+  await expect(notice).not.toContainText(/\{\w+\}/)
+  await expect(notice.getByRole('link', { name: 'care@pona.example' })).toBeVisible()
+})
+
+test('the privacy notice carries the version that the form sends', async ({ page }) => {
+  await page.goto('/')
+  const version = await page.locator('input[name=consentVersion]').inputValue()
+  await page.goto('/privacy')
+  await expect(page.getByRole('article')).toContainText(`Version ${version}, in force since`)
+})
+
+test('a link of the notice’s header leads back to the section of the home page', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.getByRole('navigation').getByRole('link', { name: 'Destinations' }).click()
+  await expect(page).toHaveURL('/#destinations')
+})
+
+for (const width of [320, 1440]) {
+  test(`nothing of the notice overflows at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/privacy')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const meaning = /against private treatment in the West/
+const tooltip = (page: Page) => page.getByRole('tooltip')
+const card = (page: Page, country: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: country }) })
+const term = (page: Page, name: string) => card(page, 'India').getByRole('link', { name })
+
+test.describe('with a mouse', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await term(page, 'Savings').scrollIntoViewIfNeeded()
+    await page.clock.pauseAt(Date.now() + 60_000)
+  })
+
+  test('a term shows its meaning after 700 ms and hides it when the pointer leaves', async ({ page }) => {
+    await term(page, 'Savings').hover()
+    await page.clock.runFor(690)
+    await expect(tooltip(page)).toBeHidden()
+    await page.clock.runFor(20)
+    await expect(tooltip(page)).toHaveText(meaning)
+    await card(page, 'India').getByRole('heading').hover()
+    await expect(tooltip(page)).toBeHidden()
+  })
+
+  test('another term within 300 ms shows its meaning at once, a later one does not', async ({ page }) => {
+    await term(page, 'Savings').hover()
+    await page.clock.runFor(710)
+    await card(page, 'India').getByRole('heading').hover()
+    await page.clock.runFor(250)
+    await term(page, 'Processing').hover()
+    await page.clock.runFor(1)
+    await expect(tooltip(page)).toHaveText(/complete papers/)
+    await card(page, 'India').getByRole('heading').hover()
+    await page.clock.runFor(310)
+    await term(page, 'Savings').hover()
+    await page.clock.runFor(1)
+    await expect(tooltip(page)).toBeHidden()
+  })
+
+  test('the pointer can move into the meaning', async ({ page }) => {
+    await term(page, 'Savings').hover()
+    await page.clock.runFor(710)
+    const from = await term(page, 'Savings').boundingBox()
+    const to = await tooltip(page).boundingBox()
+    if (!from || !to) throw new Error('Term and tooltip have a place')
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 12 })
+    await page.clock.runFor(1000)
+    await expect(tooltip(page)).toBeVisible()
+  })
+})
+
+test('a term that is reached by keyboard shows its meaning at once; Escape hides it', async ({ page }) => {
+  await page.goto('/')
+  await card(page, 'India').getByRole('link', { name: 'Rating' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(term(page, 'Savings')).toBeFocused()
+  await expect(term(page, 'Savings')).toHaveAccessibleDescription(meaning)
+  await expect(tooltip(page)).toHaveText(meaning)
+  await page.keyboard.press('Escape')
+  await expect(tooltip(page)).toBeHidden()
+  await expect(term(page, 'Savings')).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  test('a tap shows a meaning, a second one hides it, and nothing is cut off', async ({ page }) => {
+    await page.goto('/')
+    for (const country of ['India', 'Thailand', 'Singapore', 'Turkey', 'Dubai']) {
+      for (const link of await card(page, country).locator('.term').all()) {
+        await link.tap()
+        await expect(tooltip(page)).toBeVisible()
+        const box = await tooltip(page).boundingBox()
+        expect(box?.x).toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+        await link.tap()
+        await expect(tooltip(page)).toBeHidden()
+      }
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  test('a tap elsewhere hides a meaning', async ({ page }) => {
+    await page.goto('/')
+    await term(page, 'Savings').tap()
+    await expect(tooltip(page)).toBeVisible()
+    await card(page, 'India').getByRole('heading').tap()
+    await expect(tooltip(page)).toBeHidden()
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a term leads to its meaning', async ({ page }) => {
+    await page.goto('/')
+    await term(page, 'Savings').click()
+    await expect(page).toHaveURL(/#meaning-savings$/)
+    await expect(page.locator('#meaning-savings')).toBeInViewport()
+    await expect(page.locator('#meaning-savings')).toHaveText(meaning)
+  })
+})
