@@ -11,14 +11,14 @@ type LoadOptions = { port: number; connections: number; durationMs: number }
 export async function load({ port, connections, durationMs }: LoadOptions): Promise<Load> {
   const latencies: number[] = []
   let failures = 0
-  let isOver = false
+  const over = new AbortController()
   let n = 0
 
   async function post(): Promise<void> {
     const socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     await once(socket, 'connect')
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const startedAt = performance.now()
       const answered = once(socket, 'data')
       socket.write(toRequest(n++))
@@ -32,7 +32,7 @@ export async function load({ port, connections, durationMs }: LoadOptions): Prom
   const startedAt = performance.now()
   const posting = Promise.all(Array.from({ length: connections }, post))
   await sleep(durationMs)
-  isOver = true
+  over.abort()
   await posting
   const seconds = (performance.now() - startedAt) / 1000
   const sorted = latencies.sort((a, b) => a - b)

@@ -112,7 +112,7 @@ async function deliver(deps: DeliveryDeps, job: Job): Promise<void> {
  * again. Gives up at the stop; then the mail goes out a second time, under the same Message-ID.
  */
 async function insist(record: () => Promise<void>, { log, stopping }: DeliveryDeps): Promise<void> {
-  while (true) {
+  for (;;) {
     try {
       return await record()
     } catch (error) {

@@ -8,8 +8,9 @@ test.use({ javaScriptEnabled: false })
 
 async function openAsOldBrowser(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
-    const response = await route.fetch()
-    if (!response.headers()['content-type']?.startsWith('text/html')) return route.fulfill({ response })
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch({ maxRedirects: 0 })
+    if (response.status() === 303) return route.fulfill({ response })
     const html = await response.text()
     const { 'content-security-policy': _, ...headers } = response.headers()
     await route.fulfill({
