@@ -105,7 +105,7 @@ function findOverflow(page: Page): Promise<number> {
 function findCovered(toast: Element): string[] {
   const place = toast.getBoundingClientRect()
   return Array.from(document.querySelectorAll('a, button, input, select, textarea'))
-    .filter((control) => !toast.contains(control))
+    .filter((control) => !toast.contains(control) && control.checkVisibility({ visibilityProperty: true }))
     .filter((control) => {
       const { top, bottom, left, right, width } = control.getBoundingClientRect()
       return width > 0 && top < place.bottom && bottom > place.top && left < place.right && right > place.left
