@@ -1,7 +1,9 @@
 import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildDesk } from '../desk/vite.ts'
 import { buildSite } from '../site/build.ts'
 import { readBuildOptions } from './build-options.ts'
+import { compressFiles } from './compress-files.ts'
 import { distDir } from './paths.ts'
 
 // Built aside and moved into place at the end: what is being served never meets half a build.
@@ -11,5 +13,7 @@ const options = { outDir, ...readBuildOptions(process.env) }
 rmSync(outDir, { recursive: true, force: true })
 await buildSite(options)
 await buildDesk(options)
+await compressFiles(join(outDir, 'site'))
+await compressFiles(join(outDir, 'desk'))
 rmSync(distDir, { recursive: true, force: true })
 renameSync(outDir, distDir)

@@ -4,7 +4,6 @@ import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { buildOnce, entryOf } from './build-once.ts'
-import { compressFiles } from './compress-files.ts'
 import { company } from './content/company.ts'
 import { en } from './content/en.ts'
 import { createDisplayFont } from './display-font.ts'
@@ -60,7 +59,6 @@ export async function buildSite({
   await buildRenderer(outDir, siteDir, assets)
   await writePages(outDir, siteDir)
   await writeFile(join(outDir, 'site-build.json'), JSON.stringify(toSiteBuild(assets), null, 2))
-  await compressFiles(siteDir)
 }
 
 async function buildIsland(siteDir: string): Promise<string> {
