@@ -99,6 +99,8 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      // As INP counts: presses and keys, not the pointer that happens to lie over the page.
+      if (entry.interactionId === 0) continue
       vitals.slowestInteractionMs = Math.max(vitals.slowestInteractionMs, entry.duration)
       vitals.slowestScriptMs = Math.max(vitals.slowestScriptMs, entry.processingEnd - entry.startTime)
     }
