@@ -94,6 +94,11 @@ async function showAll(page: Page): Promise<void> {
   for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   await page.mouse.wheel(0, -100_000)
+  // A part that is taller than the window would have the header and the bar across its middle.
+  await page.evaluate(() => {
+    for (const stuck of document.querySelectorAll<HTMLElement>('.site-header, .quick-bar'))
+      stuck.style.position = 'static'
+  })
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { TestApp } from './app.ts'
 import { publicKey, publicOrigin } from './app.ts'
@@ -47,6 +49,28 @@ export function postForm(
       ...headers,
     }),
   })
+}
+
+/** All that an inquiry leaves behind. */
+export async function readRows({ db }: Pick<TestApp, 'db'>) {
+  return {
+    inquiries: await db.selectFrom('inquiry').selectAll().execute(),
+    outbox: await db.selectFrom('outbox').selectAll().orderBy('n').execute(),
+    events: await db.selectFrom('event').selectAll().execute(),
+  }
+}
+
+/** Expects a refusal in the words of the contract; gives it back for a closer look. */
+export async function expectRefusal(
+  response: Response,
+  status: number,
+  code: ErrorCode,
+): Promise<ErrorBody['error']> {
+  expect(response.status).toBe(status)
+  const { error } = (await response.json()) as ErrorBody
+  expect(error.code).toBe(code)
+  expect(error.message).not.toBe('')
+  return error
 }
 
 type HeaderOverrides = Record<string, string | undefined>

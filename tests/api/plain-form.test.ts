@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { createTestApp, publicOrigin, type TestApp } from '../support/app.ts'
+import { postForm, readRows, wanjiku } from '../support/inquiries.ts'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await createTestApp()
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+describe('the form without script', () => {
+  it('leads to a confirmation that can be opened again', async () => {
+    const response = await postForm(app, { ...wanjiku, locale: 'en', consentVersion: '2026-11' })
+    expect(response.status).toBe(303)
+    const location = response.headers.get('location') ?? ''
+    const { inquiries } = await readRows(app)
+    expect(location.startsWith(`/sent/${inquiries[0]?.reference}/`)).toBe(true)
+    for (const visit of ['first', 'from a bookmark']) {
+      const page = await app.request(location)
+      expect(page.status, visit).toBe(200)
+      expect(await page.text()).toContain('2026-11-22T10:00:00+03:00')
+    }
+    expect(inquiries[0]?.consent_version).toBe('2026-11')
+  })
+
+  it('takes a form with files parts, as browsers send it', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(wanjiku)) form.set(name, value)
+    const request = new Request(`${publicOrigin}${sendContactEmail.path}`, { method: 'POST', body: form })
+    const body = await request.arrayBuffer()
+    const response = await app.request(sendContactEmail.path, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': request.headers.get('content-type') ?? '',
+        'content-length': String(body.byteLength),
+        origin: publicOrigin,
+      },
+    })
+    expect(response.status).toBe(303)
+  })
+
+  it('shows the form again with its faults and all that was typed', async () => {
+    const response = await postForm(app, { ...wanjiku, email: 'wanjiku', message: '<b>help</b>' })
+    expect(response.status).toBe(422)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    const page = await response.text()
+    expect(page).toContain('"faults":{"email":"notAnEmail"}')
+    expect(page).toContain('Wanjiku Mwangi')
+  })
+
+  it.each([
+    ['its own origin', { origin: publicOrigin }, 303],
+    ['the host that was asked', { origin: 'http://localhost', host: 'localhost' }, 303],
+    [
+      'no origin, but the browser says same-origin',
+      { origin: undefined, 'sec-fetch-site': 'same-origin' },
+      303,
+    ],
+    [
+      'origin null, but the browser says same-origin',
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
+      303,
+    ],
+    [
+      'no origin, but a referring page of ours',
+      { origin: undefined, referer: `${publicOrigin}/#contact` },
+      303,
+    ],
+    ['another origin', { origin: 'https://elsewhere.example' }, 403],
+    [
+      'another origin that claims our host',
+      { origin: 'https://elsewhere.example', 'x-forwarded-host': 'elsewhere.example' },
+      403,
+    ],
+    ['origin null', { origin: 'null' }, 403],
+    [
+      'no origin, and the browser says cross-site',
+      { origin: undefined, 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+    ['no origin, and the browser says same-site', { origin: undefined, 'sec-fetch-site': 'same-site' }, 403],
+    ['no sign of where from', { origin: undefined }, 403],
+  ] as [string, Record<string, string | undefined>, number][])(
+    'from %s: %o is answered %i',
+    async (_where, headers, status) => {
+      const response = await postForm(app, wanjiku, headers)
+      expect(response.status).toBe(status)
+      expect((await readRows(app)).inquiries).toHaveLength(status === 303 ? 1 : 0)
+    },
+  )
+
+  it('answers a page when its own page can not be rendered', async () => {
+    app.renderPage.mockRejectedValueOnce(new Error('React fell over'))
+    const response = await postForm(app, { ...wanjiku, email: 'wanjiku' })
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain('Unexpected Application Error!')
+  })
+
+  it('shows the error page when the confirmation can not be looked up', async () => {
+    const location = (await postForm(app, wanjiku)).headers.get('location') ?? ''
+    await app.db.schema.dropTable('outbox').execute()
+    await app.db.schema.dropTable('inquiry').execute()
+    const response = await app.request(location)
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain('"kind":"application-error"')
+  })
+
+  it.each(['PN-0000-0000/AAAAAAAAAAAAAAAAAAAAAA', 'PN-0000-0000/x', 'nonsense/x'])(
+    'has no confirmation at /sent/%s',
+    async (path) => {
+      expect((await app.request(`/sent/${path}`)).status).toBe(404)
+    },
+  )
+})
