@@ -1,0 +1,191 @@
+import * as v from 'valibot'
+import { countryCodes } from '../countries.ts'
+import { channels, statuses, views } from './statuses.ts'
+
+/** All times of the desk API are milliseconds since the epoch. */
+const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
+const reference = v.pipe(v.string(), v.regex(/^PN-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
+const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))
+
+export const deskLimits = {
+  note: 5_000,
+  replySubject: 200,
+  replyBody: 20_000,
+  reason: 500,
+  search: 200,
+} as const
+
+/** What every list shows of an inquiry. */
+export const inquiryRowSchema = v.object({
+  id: v.string(),
+  reference: v.string(),
+  name: v.string(),
+  countryCode: v.string(),
+  treatment: v.string(),
+  /** The beginning of the message, one line. */
+  firstWords: v.string(),
+  receivedAt: v.number(),
+  /** When somebody has to act next: the promised reply, or the follow-up; null when nothing is due. */
+  dueAt: v.nullable(v.number()),
+  answeredAt: v.nullable(v.number()),
+  status: v.picklist(statuses),
+  /** Id of a member of staff. */
+  assignedTo: v.nullable(v.string()),
+  snoozedUntil: v.nullable(v.number()),
+  followUpAt: v.nullable(v.number()),
+  destination: v.nullable(v.string()),
+  /** Counts up with every change; a change must name the version that it was decided on. */
+  version: v.number(),
+})
+export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
+
+/** `GET /desk/v1/inquiries`: the filters, as they stand in the address of the page too. */
+export const listQuerySchema = v.object({
+  view: v.optional(v.picklist(views), 'due'),
+  /** Words that are all found in it: reference, name, phone, e-mail, treatment, message, notes. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(deskLimits.search)), ''),
+  /** Received from … to …, dates of East Africa Time, both included. */
+  from: v.optional(v.pipe(v.string(), v.isoDate())),
+  to: v.optional(v.pipe(v.string(), v.isoDate())),
+  destination: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  treatment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  country: v.optional(v.picklist(countryCodes)),
+  status: v.optional(v.picklist(statuses)),
+  /** Id of a member of staff, or `nobody`. */
+  person: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  /** From the answer before, to read on. */
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,16}\.\d{1,16}$/))),
+  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(200)), '50'),
+})
+export type ListQuery = v.InferOutput<typeof listQuerySchema>
+
+export const inquiryListSchema = v.object({
+  rows: v.array(inquiryRowSchema),
+  /** Null at the end of the list. */
+  nextCursor: v.nullable(v.string()),
+  /** How many there are in each view, whatever the filters. */
+  counts: v.record(v.picklist(views), v.number()),
+  /** The server's clock, by which the time that is left is told. */
+  now: v.number(),
+})
+export type InquiryList = v.InferOutput<typeof inquiryListSchema>
+
+/** What happened to an inquiry, oldest first. `actor` is `visitor`, `server`, `administrator` or the id of a member of staff. */
+export const historyEntrySchema = v.object({
+  n: v.number(),
+  kind: v.string(),
+  actor: v.string(),
+  at: v.number(),
+  detail: v.record(v.string(), v.union([v.string(), v.number()])),
+})
+export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>
+
+export const noteSchema = v.object({ id: v.string(), author: v.string(), at: v.number(), text: v.string() })
+export const replySchema = v.object({
+  id: v.string(),
+  author: v.string(),
+  at: v.number(),
+  subject: v.string(),
+  body: v.string(),
+  /** `waiting` to be sent, `sent`, or `failed`. */
+  state: v.picklist(['waiting', 'sent', 'failed']),
+  sentAt: v.nullable(v.number()),
+})
+
+/** `GET /desk/v1/inquiries/:reference`: everything about one inquiry. Reading it is written to the event log. */
+export const inquiryDetailSchema = v.object({
+  inquiry: v.object({
+    ...inquiryRowSchema.entries,
+    email: v.string(),
+    phone: v.string(),
+    /** As telephones dial it. */
+    e164: v.string(),
+    message: v.string(),
+    locale: v.string(),
+    consentVersion: v.string(),
+    closedAt: v.nullable(v.number()),
+    answeredBy: v.nullable(v.string()),
+    /** Reference of the inquiry that this one was merged into. */
+    mergedInto: v.nullable(v.string()),
+  }),
+  notes: v.array(noteSchema),
+  replies: v.array(replySchema),
+  history: v.array(historyEntrySchema),
+  /** Other inquiries with the same e-mail address or phone number, newest first. */
+  related: v.array(
+    v.object({
+      ...inquiryRowSchema.entries,
+      same: v.array(v.picklist(['email', 'phone'])),
+      mergedInto: v.nullable(v.string()),
+    }),
+  ),
+  /** Inquiries that were merged into this one, with their messages, oldest first. */
+  merged: v.array(v.object({ ...inquiryRowSchema.entries, message: v.string() })),
+  now: v.number(),
+})
+export type InquiryDetail = v.InferOutput<typeof inquiryDetailSchema>
+
+const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+const plainActions = [
+  'claim',
+  'release',
+  'retract-answer',
+  'close',
+  'reopen',
+  'mark-spam',
+  'rescue',
+  'wake',
+] as const
+
+/**
+ * `POST /desk/v1/inquiries/:reference/actions`. Refused with 409 `changed_meanwhile` when the inquiry has another version
+ * by now, and with 409 `not_allowed_now` where its status forbids the action. Answers with the detail.
+ */
+export const actionSchema = v.variant('action', [
+  ...plainActions.map((action) => v.object({ action: v.literal(action), version })),
+  v.object({ action: v.literal('assign'), version, to: v.pipe(v.string(), v.maxLength(60)) }),
+  v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels) }),
+  v.object({ action: v.literal('wait'), version, followUpAt: v.nullish(time, null) }),
+  v.object({ action: v.literal('snooze'), version, until: time }),
+  v.object({ action: v.literal('follow-up'), version, at: v.nullable(time) }),
+  v.object({
+    action: v.literal('set-destination'),
+    version,
+    destination: v.nullable(v.pipe(v.string(), v.maxLength(60))),
+  }),
+])
+export type Action = v.InferOutput<typeof actionSchema>
+
+/** `POST …/notes`. */
+export const newNoteSchema = v.object({ text: words(deskLimits.note) })
+
+/** `POST …/replies`: an e-mail to the patient, queued with the inquiry's change. The id makes a repeat harmless. */
+export const newReplySchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  version,
+  subject: v.pipe(words(deskLimits.replySubject), v.regex(/^[^\r\n]*$/)),
+  body: words(deskLimits.replyBody),
+})
+export type NewReply = v.InferOutput<typeof newReplySchema>
+
+/** `POST …/merge`: closes this inquiry as a repeat of `into`. `POST …/unmerge` takes it back. */
+export const mergeSchema = v.object({ version, into: reference })
+export const unmergeSchema = v.object({ version })
+
+/** `POST …/erase`: at the patient's request, for good. `reference` is typed again by whoever erases. */
+export const eraseSchema = v.object({ reference, reason: words(deskLimits.reason) })
+
+/**
+ * `GET /desk/v1/events`, server-sent events: what changed, by the row of the event log. `after` (or Last-Event-ID) resumes.
+ * Events of the kind `viewed` are left out.
+ */
+export const liveEventSchema = v.object({
+  n: v.number(),
+  kind: v.string(),
+  actor: v.string(),
+  at: v.number(),
+  /** Null when the inquiry is erased, or the event is about something else. */
+  reference: v.nullable(v.string()),
+})
+export type LiveEvent = v.InferOutput<typeof liveEventSchema>

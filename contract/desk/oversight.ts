@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+
+const count = v.number()
+/** Milliseconds; null where nothing was answered. */
+const duration = v.nullable(v.number())
+
+const figuresRowSchema = v.object({
+  received: count,
+  answered: count,
+  within1h: count,
+  within24h: count,
+  medianMs: duration,
+  p90Ms: duration,
+})
+export type FiguresRow = v.InferOutput<typeof figuresRowSchema>
+
+/** `GET /desk/v1/figures?from&to`: dates of East Africa Time, both included. Spam and merged repeats don't count. */
+export const figuresSchema = v.object({
+  from: v.string(),
+  to: v.string(),
+  total: figuresRowSchema,
+  days: v.array(v.object({ date: v.string(), ...figuresRowSchema.entries })),
+  /** By who answered first; `received` is then the same as `answered`. */
+  people: v.array(v.object({ id: v.string(), ...figuresRowSchema.entries })),
+})
+export type Figures = v.InferOutput<typeof figuresSchema>
+
+/** `GET /desk/v1/mails`: mails that wait or failed, those that need a person first; `POST …/mails/:n/resend`. */
+export const mailsSchema = v.object({
+  mails: v.array(
+    v.object({
+      n: v.number(),
+      /** `inquiry`, `acknowledgement`, `reply`, `escalation-4h` or `escalation-20h`. */
+      kind: v.string(),
+      reference: v.string(),
+      state: v.picklist(['waiting', 'failed']),
+      attempts: v.number(),
+      createdAt: v.number(),
+      dueAt: v.number(),
+      /** A code such as `ECONNREFUSED` or `451`. */
+      lastError: v.nullable(v.string()),
+    }),
+  ),
+  sentToday: v.number(),
+  now: v.number(),
+})
+export type Mails = v.InferOutput<typeof mailsSchema>
+
+/** `GET /desk/v1/audit?before&subject`, for administrators: the event log, newest first. */
+export const auditSchema = v.object({
+  events: v.array(
+    v.object({
+      n: v.number(),
+      kind: v.string(),
+      actor: v.string(),
+      at: v.number(),
+      /** The inquiry's reference or the member of staff's id; null when it is erased. */
+      subject: v.nullable(v.string()),
+      detail: v.record(v.string(), v.union([v.string(), v.number()])),
+    }),
+  ),
+  nextBefore: v.nullable(v.number()),
+})
+export type Audit = v.InferOutput<typeof auditSchema>
+
+/** `POST /desk/v1/audit/verify`, for administrators: follows the whole chain. */
+export const chainVerdictSchema = v.variant('intact', [
+  v.object({ intact: v.literal(true), events: v.number() }),
+  v.object({ intact: v.literal(false), brokenAt: v.number() }),
+])
+export type ChainVerdict = v.InferOutput<typeof chainVerdictSchema>

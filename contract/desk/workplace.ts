@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+
+/** `GET /desk/v1/settings`, the one answer that needs no sign-in: what the sign-in page has to know. */
+export const settingsSchema = v.object({
+  companyName: v.string(),
+  /** After so many minutes without activity the desk signs out. */
+  idleMinutes: v.number(),
+  /** Names of the sign-in providers that are configured, as `/auth/v1/authorize` takes them. */
+  providers: v.array(v.string()),
+})
+export type Settings = v.InferOutput<typeof settingsSchema>
+
+export const personSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  admin: v.boolean(),
+  disabled: v.boolean(),
+})
+export type Person = v.InferOutput<typeof personSchema>
+
+/** `GET /desk/v1/workplace`: who is signed in, who else works here, and the company's facts that templates take. */
+export const workplaceSchema = v.object({
+  me: personSchema,
+  people: v.array(personSchema),
+  company: v.object({
+    name: v.string(),
+    phone: v.string(),
+    email: v.string(),
+    officeHours: v.array(
+      v.object({
+        days: v.string(),
+        hours: v.string(),
+        schemaDays: v.array(v.string()),
+        opens: v.optional(v.string()),
+        closes: v.optional(v.string()),
+      }),
+    ),
+  }),
+  destinations: v.array(v.object({ name: v.string(), savings: v.string(), processing: v.string() })),
+  /** Languages of the site: each may have templates. */
+  locales: v.array(v.string()),
+})
+export type Workplace = v.InferOutput<typeof workplaceSchema>
+
+/** `GET /desk/v1/sessions`: one's own; `DELETE /desk/v1/sessions/:id` ends one. */
+export const sessionsSchema = v.array(
+  v.object({
+    id: v.string(),
+    createdAt: v.number(),
+    refreshedAt: v.number(),
+    userAgent: v.string(),
+    aal: v.picklist(['aal1', 'aal2']),
+    current: v.boolean(),
+  }),
+)
+export type OwnSession = v.InferOutput<typeof sessionsSchema>[number]
