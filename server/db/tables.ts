@@ -10,6 +10,9 @@ export type Tables = {
   inquiry: InquiryTable
   outbox: OutboxTable
   event: EventTable
+  note: WrittenTable
+  reply: WrittenTable
+  template: TemplateTable
   secret: SecretTable
 }
 
@@ -29,12 +32,29 @@ type InquiryTable = {
   content_mac: Uint8Array
   email_index: Uint8Array
   phone_index: Uint8Array
+  /** Counts up with every change that a coordinator makes. */
+  version: Generated<number>
+  /** When somebody has to act next; null when nothing is due. */
+  due_at: number | null
+  /** Id of a member of staff. */
+  assigned_to: string | null
+  /** Of the first response. */
+  answered_at: number | null
+  answered_by: string | null
+  follow_up_at: number | null
+  snoozed_until: number | null
+  closed_at: number | null
+  destination: string | null
+  /** Id of the inquiry that this one repeats. */
+  merged_into: string | null
 }
 
 type OutboxTable = {
   n: Generated<number>
   inquiry_id: string
   kind: string
+  /** Tells mails of one kind apart, such as replies; empty where an inquiry has one of the kind. */
+  item_id: Generated<string>
   state: string
   attempts: number
   created_at: number
@@ -61,4 +81,24 @@ type SecretTable = {
   name: string
   key_id: string
   sealed: Uint8Array
+}
+
+/** Notes and replies: what coordinators write about an inquiry, sealed. */
+type WrittenTable = {
+  n: Generated<number>
+  id: string
+  inquiry_id: string
+  author: string
+  at: number
+  key_id: string
+  sealed: Uint8Array
+}
+
+type TemplateTable = {
+  id: string
+  title: string
+  locale: string
+  subject: string
+  body: string
+  version: number
 }

@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Inquiry } from '#contract/inquiry.ts'
+import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
 import { toE164 } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { enqueueMails, type NewMail } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createReference } from './reference.ts'
+import { toDueAt } from './reply-time.ts'
+import type { SpamReason } from './spam/score.ts'
 
 /** How long the same content counts as the same inquiry when no idempotency key tells. */
 const SAME_CONTENT_MS = 10 * 60 * 1000
@@ -13,12 +15,19 @@ const SAME_CONTENT_MS = 10 * 60 * 1000
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export type Arrival = { inquiry: Inquiry; idempotencyKey: string | undefined; receivedAt: number }
+export type Arrival = {
+  inquiry: Inquiry
+  signals: FormSignals
+  idempotencyKey: string | undefined
+  receivedAt: number
+}
 
 export type Receipt = { id: string; reference: string; receivedAt: number }
 
 export type Acceptance =
   | { outcome: 'accepted'; receipt: Receipt }
+  /** Kept and shown to the coordinators, never mailed; the sender is answered like anyone. */
+  | { outcome: 'spam'; receipt: Receipt }
   /** Received before: the same answer, and nothing added. */
   | { outcome: 'repeated'; receipt: Receipt }
   /** The key was used for other content. */
@@ -32,11 +41,12 @@ export async function acceptArrivals(
   trx: Trx,
   vault: Vault,
   arrivals: readonly Arrival[],
+  judge: (arrival: Arrival) => SpamReason[],
 ): Promise<Acceptance[]> {
   const drafts = arrivals.map((arrival) => toDraft(vault, arrival))
   const earlier = await findEarlier(trx, drafts)
   const acknowledged = await countRecent(trx, drafts)
-  const added: Draft[] = []
+  const added: JudgedDraft[] = []
   const mails: NewMail[] = []
 
   const acceptances = drafts.map((draft): Acceptance => {
@@ -46,7 +56,9 @@ export async function acceptArrivals(
       return sameContent ? { outcome: 'repeated', receipt: known.receipt } : { outcome: 'conflict' }
     }
     earlier.add(draft)
-    added.push(draft)
+    const spamReasons = judge(draft.arrival)
+    added.push({ ...draft, spamReasons })
+    if (spamReasons.length > 0) return { outcome: 'spam', receipt: draft.receipt }
     mails.push(...toMails(draft, acknowledged))
     return { outcome: 'accepted', receipt: draft.receipt }
   })
@@ -57,11 +69,12 @@ export async function acceptArrivals(
     .values(added.map((draft) => toRow(vault, draft)))
     .execute()
   await enqueueMails(trx, mails)
-  const events = added.map(({ receipt }) => ({
+  const events = added.map(({ receipt, spamReasons }) => ({
     subjectId: receipt.id,
     kind: 'received' as const,
     actor: 'visitor',
     at: receipt.receivedAt,
+    ...(spamReasons.length > 0 && { detail: { spam: spamReasons.join(' ') } }),
   }))
   await appendEvents(trx, vault, events)
   return acceptances
@@ -91,16 +104,19 @@ export async function findReceipt(db: Db, reference: string): Promise<Receipt | 
 }
 
 type Draft = {
-  inquiry: Inquiry
+  arrival: Arrival
   receipt: Receipt
   contentMac: Buffer
   idempotencyMac: Buffer | null
   emailIndex: Buffer
 }
 
-function toDraft(vault: Vault, { inquiry, idempotencyKey, receivedAt }: Arrival): Draft {
+type JudgedDraft = Draft & { spamReasons: readonly SpamReason[] }
+
+function toDraft(vault: Vault, arrival: Arrival): Draft {
+  const { inquiry, idempotencyKey, receivedAt } = arrival
   return {
-    inquiry,
+    arrival,
     receipt: { id: randomUUIDv7(), reference: createReference(), receivedAt },
     contentMac: vault.mac('content', toCanonicalText(inquiry)),
     idempotencyMac: idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey),
@@ -173,7 +189,9 @@ function toMails({ receipt, emailIndex }: Draft, acknowledged: Map<string, numbe
   return kinds.map((kind) => ({ inquiryId: receipt.id, kind, createdAt: receipt.receivedAt }))
 }
 
-function toRow(vault: Vault, { inquiry, receipt, contentMac, idempotencyMac, emailIndex }: Draft) {
+function toRow(vault: Vault, draft: JudgedDraft) {
+  const { receipt, contentMac, idempotencyMac, emailIndex, spamReasons } = draft
+  const { inquiry } = draft.arrival
   const { locale, consentVersion, ...written } = inquiry
   const { keyId, sealed } = vault.seal(toSealedPlace(receipt.id), JSON.stringify(written))
   return {
@@ -182,13 +200,14 @@ function toRow(vault: Vault, { inquiry, receipt, contentMac, idempotencyMac, ema
     received_at: receipt.receivedAt,
     locale,
     consent_version: consentVersion,
-    status: 'new',
+    status: spamReasons.length > 0 ? 'spam' : 'new',
     key_id: keyId,
     sealed,
     idempotency_mac: idempotencyMac,
     content_mac: contentMac,
     email_index: emailIndex,
     phone_index: vault.mac('phone-index', toE164(inquiry.countryCode, inquiry.phone)),
+    due_at: toDueAt(receipt.receivedAt),
   }
 }
 

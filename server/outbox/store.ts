@@ -2,22 +2,32 @@ import { sql } from 'kysely'
 import { skipLocked } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 
-export type MailKind = 'inquiry' | 'acknowledgement'
+export type MailKind = 'inquiry' | 'acknowledgement' | 'reply' | 'escalation-4h' | 'escalation-20h'
 
-export type Job = { n: number; inquiryId: string; kind: MailKind; attempts: number; createdAt: number }
+/** `itemId` tells mails of one kind apart, such as replies; it is empty where an inquiry has one of the kind. */
+export type Job = {
+  n: number
+  inquiryId: string
+  kind: MailKind
+  itemId: string
+  attempts: number
+  createdAt: number
+}
 
 /** Another sender takes a job over when its lease has run out; a live sender renews it in time. */
 export const LEASE_MS = 60_000
 /** A lease that reaches further was written under a wrong clock; the clocks of honest instances differ by less. */
 const LEASE_HORIZON_MS = 4 * LEASE_MS
 
-export type NewMail = { inquiryId: string; kind: MailKind; createdAt: number }
+export type NewMail = { inquiryId: string; kind: MailKind; itemId?: string; createdAt: number }
 
-/** Puts mails on the queue; they commit with the inquiry or not at all. */
+/** Puts mails on the queue, each once; they commit with the inquiry or not at all. */
 export async function enqueueMails(trx: Trx, mails: readonly NewMail[]): Promise<void> {
-  const rows = mails.map(({ inquiryId, kind, createdAt }) => ({
+  if (mails.length === 0) return
+  const rows = mails.map(({ inquiryId, kind, itemId = '', createdAt }) => ({
     inquiry_id: inquiryId,
     kind,
+    item_id: itemId,
     state: 'waiting',
     attempts: 0,
     created_at: createdAt,
@@ -26,7 +36,11 @@ export async function enqueueMails(trx: Trx, mails: readonly NewMail[]): Promise
     sent_at: null,
     last_error: null,
   }))
-  await trx.insertInto('outbox').values(rows).execute()
+  await trx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**
@@ -44,7 +58,7 @@ export async function claimJob(db: Db, now: number, latestDueAt: number): Promis
     )
     // Repeated, because another instance may have taken the row between the subquery and the update.
     .where(isFree)
-    .returning(['n', 'inquiry_id', 'kind', 'attempts', 'created_at'])
+    .returning(['n', 'inquiry_id', 'kind', 'item_id', 'attempts', 'created_at'])
     .executeTakeFirst()
   return row && toJob(row)
 }
@@ -117,10 +131,24 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   return { waiting: Number(row.waiting), failed: Number(row.failed), oldestWaitingSince: row.oldest ?? null }
 }
 
-type JobRow = { n: number; inquiry_id: string; kind: string; attempts: number; created_at: number }
+type JobRow = {
+  n: number
+  inquiry_id: string
+  kind: string
+  item_id: string
+  attempts: number
+  created_at: number
+}
 
 function toJob(row: JobRow): Job {
   // The column holds only what enqueueMails wrote.
   const kind = row.kind as MailKind
-  return { n: row.n, inquiryId: row.inquiry_id, kind, attempts: row.attempts, createdAt: row.created_at }
+  return {
+    n: row.n,
+    inquiryId: row.inquiry_id,
+    kind,
+    itemId: row.item_id,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+  }
 }

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import { up as createInquiries } from './0001-inquiries.ts'
+import { up as createDesk } from './0003-desk.ts'
 
 /** Every migration, in order, forward only. A released one never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-inquiries': { up: createInquiries },
+  '0003-desk': { up: createDesk },
 }
