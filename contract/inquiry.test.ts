@@ -16,8 +16,29 @@ function parse(changes: Record<string, unknown>) {
 
 describe('parseInquiry', () => {
   it('takes an inquiry, with the language of the page when none is named', () => {
-    expect(parse({})).toEqual({ inquiry: { ...filled, locale: 'en', consentVersion: '' } })
+    expect(parse({})).toEqual({
+      inquiry: { ...filled, locale: 'en', consentVersion: '' },
+      signals: { isTrapFilled: false, filledInMs: undefined },
+    })
   })
+
+  it('keeps how the form was filled in apart from what was written', () => {
+    expect(parse({ website: 'https://seo.example', filledInMs: 800 })).toEqual({
+      inquiry: { ...filled, locale: 'en', consentVersion: '' },
+      signals: { isTrapFilled: true, filledInMs: 800 },
+    })
+  })
+
+  it.each([null, '', ' \n', undefined])('counts %j in the hidden field as nothing', (website) => {
+    expect(parse({ website })).toMatchObject({ signals: { isTrapFilled: false } })
+  })
+
+  it.each([null, 'soon', -1, Number.NaN, {}])(
+    'refuses nobody for %j as the time of filling in',
+    (filledInMs) => {
+      expect(parse({ filledInMs })).toMatchObject({ signals: { filledInMs: undefined } })
+    },
+  )
 
   it('takes the default country code and no treatment when they are left out', () => {
     const { countryCode: _code, treatment: _treatment, ...rest } = filled

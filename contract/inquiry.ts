@@ -41,6 +41,12 @@ const line = (maxLength: number) => v.pipe(text(maxLength), v.transform(toSingle
 
 const required = v.nonEmpty<string, FieldFault>('required')
 
+// How a form was filled in, for the server to judge spam by. Neither can ever refuse an inquiry.
+const signalEntries = {
+  website: v.optional(v.pipe(v.unknown(), v.transform(isFilled)), ''),
+  filledInMs: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined),
+}
+
 /**
  * The inquiry as it travels and as it is stored: trimmed, NFC, single lines where the form has a single line,
  * free of control characters. Unknown members are refused. Issue messages are `FieldFault` codes.
@@ -58,24 +64,39 @@ export const inquirySchema = v.strictObject(
     message: v.nullish(v.pipe(text(inquiryLimits.message), required), ''),
     locale: v.nullish(v.picklist(locales, 'notAChoice' satisfies FieldFault), 'en'),
     consentVersion: v.nullish(line(MAX_CONSENT_VERSION_LENGTH), ''),
+    ...signalEntries,
   },
   (issue) => (issue.expected === 'never' ? 'unknown' : 'notText') satisfies FieldFault,
 )
 
-export type Inquiry = v.InferOutput<typeof inquirySchema>
+export type Inquiry = Omit<v.InferOutput<typeof inquirySchema>, keyof typeof signalEntries>
 
-export type ParsedInquiry = { inquiry: Inquiry } | { faults: FieldFaults }
+export type FormSignals = {
+  /** Something stands in the field that no person sees. */
+  isTrapFilled: boolean
+  /** From the empty form to its sending, where a script could measure it. */
+  filledInMs: number | undefined
+}
+
+export type ParsedInquiry = { inquiry: Inquiry; signals: FormSignals } | { faults: FieldFaults }
 
 /** Turns anything into an inquiry, or into the first fault of each field. Never throws. */
 export function parseInquiry(input: unknown): ParsedInquiry {
   const result = v.safeParse(inquirySchema, input)
-  if (result.success) return { inquiry: result.output }
+  if (result.success) {
+    const { website: isTrapFilled, filledInMs, ...inquiry } = result.output
+    return { inquiry, signals: { isTrapFilled, filledInMs } }
+  }
   const faults = new Map<string, FieldFault>()
   for (const issue of result.issues) {
     const field = String(issue.path?.[0].key ?? 'body')
     if (!faults.has(field)) faults.set(field, issue.message as FieldFault) // the schema's messages are all codes
   }
   return { faults: Object.fromEntries(faults) }
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : value != null
 }
 
 function toPlainText(value: string): string {

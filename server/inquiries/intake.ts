@@ -3,6 +3,8 @@ import { isWriteFailure } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Vault } from '../vault/vault.ts'
+import { createSameWords } from './spam/same-words.ts'
+import { findSpamReasons } from './spam/score.ts'
 import { type Acceptance, type Arrival, acceptArrivals } from './store.ts'
 
 /** Most inquiries in one transaction; past some hundred the lookups cost more than the fsync that they share. */
@@ -29,6 +31,7 @@ type Waiting = {
  */
 export function createIntake({ db, vault }: { db: Db; vault: Vault }): Intake {
   const queue: Waiting[] = []
+  const sameWords = createSameWords()
   let writing = false
 
   async function drain(): Promise<void> {
@@ -60,8 +63,13 @@ export function createIntake({ db, vault }: { db: Db; vault: Vault }): Intake {
   function commit(arrivals: Arrival[]): Promise<Acceptance[]> {
     return db.transaction().execute(async (trx) => {
       await lockAppends(trx)
-      return acceptArrivals(trx, vault, arrivals)
+      return acceptArrivals(trx, vault, arrivals, findReasons)
     })
+  }
+
+  function findReasons({ inquiry, signals, receivedAt }: Arrival) {
+    const otherSenders = sameWords.countOthers(inquiry.message, inquiry.email, receivedAt)
+    return findSpamReasons({ inquiry, signals, otherSenders })
   }
 
   return {

@@ -95,6 +95,7 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
     await deps.limiter.count(readClientAddress(c, config.trustedProxies))
     const acceptance = await deps.intake.accept({
       inquiry: parsed.inquiry,
+      signals: parsed.signals,
       idempotencyKey: submission.idempotencyKey,
       receivedAt: deps.now(),
     })

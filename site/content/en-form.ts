@@ -24,6 +24,7 @@ export const form: FormContent = {
     'Hair transplant',
   ],
   message: { label: 'Message', hint: 'Who is ill, what the doctor said, and what worries you.' },
+  trap: 'Leave this empty',
   phoneNote: {
     understood: 'We will call {number}.',
     tooShort: 'We read this as {number}. Is a digit missing? If not, send it as it is.',

@@ -181,6 +181,8 @@ export type FormContent = {
   treatment: FieldWords
   suggestions: readonly string[]
   message: FieldWords
+  /** Beside the field that programs fill in; only a browser without style shows it. */
+  trap: string
   phoneNote: PhoneNoteWords
   emailNote: { suggestion: string; accept: string }
   consent: string

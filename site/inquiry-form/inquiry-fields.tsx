@@ -40,6 +40,11 @@ export function InquiryFields({ content, values, messages }: InquiryFieldsProps)
         ))}
       </datalist>
       <TextAreaField {...common('message')} required rows={5} />
+      {/* Programs fill in every field; no browser's autofill knows this one, and people never meet it. */}
+      <label className="visually-hidden" aria-hidden="true">
+        {content.trap}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
     </>
   )
 }

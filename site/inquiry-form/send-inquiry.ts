@@ -18,7 +18,7 @@ const refusalSchema = v.object({ error: v.object({ fields: v.record(v.string(), 
 
 /** Sends an inquiry once. Any 2xx is an acceptance; what went wrong comes back as a value. */
 export async function sendInquiry(
-  inquiry: Readonly<Record<string, string>>,
+  inquiry: Readonly<Record<string, unknown>>,
   { backendUrl, publicKey, idempotencyKey }: SendOptions,
 ): Promise<SendOutcome> {
   try {

@@ -8,6 +8,7 @@ import { type FaultMessages, toFaultMessages } from './fault-messages.ts'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
 import { type SendOutcome, sendInquiry } from './send-inquiry.ts'
 import { useDraft } from './use-draft.ts'
+import { useFillingTime } from './use-filling-time.ts'
 
 export type SubmissionStatus =
   | { kind: 'editing' }
@@ -25,10 +26,12 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
   const [blankCount, setBlankCount] = useState(0)
   const isSending = useRef<boolean>(false)
   const draft = useDraft(form)
+  const filling = useFillingTime(form)
 
   const restore = useEffectEvent(() => {
     const isServerFilled = Object.keys(props.values).length > 0
     if (!isServerFilled && draft.restore()) setStatus({ kind: 'waiting' })
+    filling.start()
     draft.keep()
   })
   useEffect(restore, [])
@@ -63,7 +66,9 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     isSending.current = true
     setStatus({ kind: 'sending' })
     draft.keep({ attempt })
-    settle(await sendInquiry(inquiry, { ...props, idempotencyKey: attempt.key }), attempt)
+    const { isTrapFilled } = parsed.signals
+    const body = { ...inquiry, website: isTrapFilled || undefined, filledInMs: filling.elapsedMs() }
+    settle(await sendInquiry(body, { ...props, idempotencyKey: attempt.key }), attempt)
     isSending.current = false
   }
 

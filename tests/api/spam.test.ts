@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { postForm, postJson, readRows, wanjiku } from '../support/inquiries.ts'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await createTestApp({ RATE_LIMITS: 'off' })
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const link = (n: number) => `https://shop.example/${n}`
+const links = (count: number) => Array.from({ length: count }, (_, n) => link(n)).join(' ')
+
+/** Sends an inquiry and tells what became of it; the answer is the same for everybody. */
+async function send(changes: Record<string, unknown>) {
+  const response = await postJson(app, { ...wanjiku, ...changes })
+  expect(response.status).toBe(200)
+  const answer = (await response.json()) as { reference: string; replyBy: string }
+  expect(answer).toEqual({
+    success: true,
+    reference: expect.stringMatching(/^PN-/),
+    replyBy: expect.any(String),
+  })
+  return findOutcome(answer.reference)
+}
+
+async function findOutcome(reference: string) {
+  const { inquiries, outbox, events } = await readRows(app)
+  const inquiry = inquiries.find((row) => row.reference === reference)
+  const event = events.find((row) => row.subject_id === inquiry?.id)
+  return {
+    status: inquiry?.status,
+    mails: outbox.filter((row) => row.inquiry_id === inquiry?.id).length,
+    reasons: JSON.parse(event?.detail ?? '{}').spam as string | undefined,
+  }
+}
+
+const honest = { status: 'new', mails: 2, reasons: undefined }
+const spam = (reasons: string) => ({ status: 'spam', mails: 0, reasons })
+
+/** The same words from so many addresses; gives what became of the last. */
+async function sendFromMany(message: string, senders: number, changes: Record<string, unknown> = {}) {
+  for (let n = 1; n < senders; n++) await send({ message, email: `p${n}@patient.example` })
+  return send({ message, email: `p${senders}@patient.example`, ...changes })
+}
+
+describe('what is taken for spam', () => {
+  it('the hidden field is filled in', async () => {
+    expect(await send({ website: 'https://seo.example' })).toEqual(spam('trap'))
+  })
+
+  it('the form is filled in at once, and is about links', async () => {
+    expect(await send({ filledInMs: 400, message: `Cheap: ${links(6)}` })).toEqual(spam('hasty many-links'))
+  })
+
+  it('many links carry the markup of a forum or a page', async () => {
+    expect(await send({ message: `[url=${link(1)}]buy[/url] ${links(6)}` })).toEqual(
+      spam('many-links markup'),
+    )
+    expect(await send({ message: `<a href="${link(1)}">buy</a> ${links(3)}` })).toEqual(spam('links markup'))
+  })
+
+  it('a link stands for a name, and more in the message', async () => {
+    expect(await send({ name: `Win ${link(1)}`, message: links(4) })).toEqual(spam('links linked-name'))
+  })
+
+  it('every field holds the same word, at once', async () => {
+    const word = { name: 'qwpfgj', treatment: 'qwpfgj', message: 'qwpfgj' }
+    expect(await send({ ...word, filledInMs: 100 })).toEqual(spam('hasty same-everywhere'))
+  })
+
+  it('the same words come at once from one address after another', async () => {
+    const message = 'We rank your clinic first on every search engine.'
+    expect(await sendFromMany(message, 6, { filledInMs: 200 })).toEqual(spam('hasty repeated'))
+  })
+
+  it('the same words come from twenty others, however they are spaced and cased', async () => {
+    const message = 'We rank your clinic first on every search engine.'
+    await sendFromMany(message, 20)
+    const disguised = 'WE RANK - your cl\u200Binic, first  on every SEARCH engine'
+    expect(await send({ message: disguised, email: 'last@patient.example' })).toEqual(spam('flood'))
+  })
+
+  it('a form without script has the hidden field filled in: it is confirmed all the same', async () => {
+    const response = await postForm(app, { ...wanjiku, website: 'x' })
+    expect(response.status).toBe(303)
+    const reference = /PN-\w{4}-\w{4}/.exec(response.headers.get('location') ?? '')?.[0] ?? ''
+    expect(await findOutcome(reference)).toEqual(spam('trap'))
+    expect((await app.request(response.headers.get('location') ?? '')).status).toBe(200)
+  })
+})
+
+describe('what is not', () => {
+  it.each([
+    ['the six fields alone', {}],
+    ['a hidden field that is empty, as a browser sends it', { website: '' }],
+    ['a password manager that fills everything at once', { filledInMs: 900 }],
+    ['a link to a report', { message: 'The report: https://hospital.example/r/81?x=1', filledInMs: 60_000 }],
+    ['three links to reports, pasted at once', { message: `Reports: ${links(3)}`, filledInMs: 900 }],
+    ['many links, in time', { message: links(9), filledInMs: 60_000 }],
+    ['a message pasted from a page', { message: '<a href="https://hospital.example">Aga Khan</a> said no' }],
+    ['a link in the name', { name: 'www.wanjiku.example' }],
+    ['one word everywhere', { name: 'Dawa', treatment: 'Dawa', message: 'Dawa', filledInMs: 60_000 }],
+    ['Arabic', { name: 'فاطمة', message: 'والدتي مريضة بالقلب وتحتاج إلى عملية' }],
+    ['Swahili', { message: 'Mama yangu anaumwa moyo na tunahitaji msaada wa haraka' }],
+    ['capitals', { message: 'MY FATHER NEEDS A NEW VALVE. PLEASE CALL!!!' }],
+    ['one word', { message: 'Help' }],
+    ['one emoji', { message: '🙏' }],
+  ])('%s', async (_who, changes) => {
+    expect(await send(changes)).toEqual(honest)
+  })
+
+  it('a relative who sends the same for two patients', async () => {
+    const message = 'She needs a new hip and can not walk the stairs any more.'
+    expect(await send({ message, name: 'Akinyi' })).toEqual(honest)
+    expect(await send({ message, name: 'Adhiambo', email: 'sister@patient.example' })).toEqual(honest)
+  })
+
+  it('a clinic that sends the same words for six patients, in time', async () => {
+    const message = 'Referred for a second opinion before the operation.'
+    expect(await sendFromMany(message, 6, { filledInMs: 30_000 })).toEqual(honest)
+  })
+
+  it('a few words that many people write', async () => {
+    expect(await sendFromMany('Please call me back', 30)).toEqual(honest)
+  })
+
+  it('the same words a day later', async () => {
+    const message = 'We rank your clinic first on every search engine.'
+    await sendFromMany(message, 20)
+    app.clock.now += 24 * 60 * 60 * 1000
+    expect(await send({ message, email: 'late@patient.example' })).toEqual(honest)
+  })
+})
+
+it('answers a repeat of spam with the same reference, and adds nothing', async () => {
+  const body = { ...wanjiku, website: 'x' }
+  const headers = { 'idempotency-key': 'again' }
+  const first = await (await postJson(app, body, headers)).json()
+  expect(await (await postJson(app, body, headers)).json()).toEqual(first)
+  expect(await (await postJson(app, body)).json()).toEqual(first)
+  const { inquiries, outbox, events } = await readRows(app)
+  expect([inquiries.length, outbox.length, events.length]).toEqual([1, 0, 1])
+})
+
+it('leaves the honest ones that arrive with it their mails', async () => {
+  const sent = await Promise.all([
+    postJson(app, { ...wanjiku, message: 'One' }),
+    postJson(app, { ...wanjiku, message: 'Two', website: 'x' }),
+    postJson(app, { ...wanjiku, message: 'Three', email: 'other@patient.example' }),
+  ])
+  const references = await Promise.all(sent.map(async (response) => (await response.json()).reference))
+  const outcomes = await Promise.all(references.map(findOutcome))
+  expect(outcomes).toEqual([honest, spam('trap'), honest])
+})
