@@ -24,6 +24,8 @@ export type Config = {
     /** Undefined: from the site's content. */
     from: string | undefined
     to: string | undefined
+    /** `minimal`: the coordinators' mails carry the reference and a link to the desk, nothing about health. */
+    detail: 'full' | 'minimal'
   }
 }
 
@@ -85,7 +87,7 @@ const environmentSchema = v.object({
   ),
   MAIL_FROM: mailbox,
   MAIL_TO: mailbox,
-  MAIL_DETAIL: v.optional(v.literal('full', 'full: this version puts the inquiry in the mail'), 'full'),
+  MAIL_DETAIL: v.optional(v.picklist(['full', 'minimal'], 'full or minimal'), 'full'),
   DATA_KEYS: v.optional(
     v.pipe(
       v.string(),
@@ -152,7 +154,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     publicKey: env.PUBLIC_KEY,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, to: env.MAIL_TO },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, to: env.MAIL_TO, detail: env.MAIL_DETAIL },
   }
 }
 

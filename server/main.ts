@@ -9,7 +9,7 @@ import { loadStaticFiles } from './http/static-files.ts'
 import { createIntake } from './inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
 import { resealInquiries } from './inquiries/reseal.ts'
-import { createJobSender } from './inquiries/send-job.ts'
+import { createJobSender } from './job-sender.ts'
 import { createLog } from './log.ts'
 import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
 import { startOutboxWorker } from './outbox/worker.ts'
@@ -50,7 +50,7 @@ async function serve(config: Config): Promise<void> {
     to: config.mail.to ?? site.company.email,
   }
   const now = Date.now
-  const send = createJobSender({ db, vault, transport, site, mailboxes })
+  const send = createJobSender({ db, vault, transport, site, mailboxes, config })
   await using outbox = startOutboxWorker({ db, log, now, random: Math.random, send })
 
   await using _housekeeping = startHousekeeping(log, {

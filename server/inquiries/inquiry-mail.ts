@@ -7,10 +7,10 @@ import type { StoredInquiry } from './store.ts'
 
 const MAX_SUBJECT_TREATMENT = 60
 
-type Mailboxes = { from: string; to: string; messageId: string }
+type Frame = { from: string; to: string; messageId: string; deskLink: string }
 
 /** The mail that brings an inquiry to the coordinators: every field, and a way to answer at one tap. */
-export function composeInquiryMail(stored: StoredInquiry, mailboxes: Mailboxes): Message {
+export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {
   const { inquiry, reference } = stored
   const e164 = toE164(inquiry.countryCode, inquiry.phone)
   const links: Link[] = [
@@ -23,10 +23,10 @@ export function composeInquiryMail(stored: StoredInquiry, mailboxes: Mailboxes):
       label: 'E-mail',
       href: `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(`Your inquiry ${reference}`)}`,
     },
+    { label: 'Open in the desk', href: deskLink },
   ]
   const rows = toRows(stored)
-  const replyBy = formatTime(Temporal.Instant.from(toReplyBy(stored.receivedAt)), officeTimeZone)
-  const lead = `Answer by ${replyBy} in Nairobi.`
+  const lead = toLead(stored)
 
   return {
     ...mailboxes,
@@ -36,6 +36,25 @@ export function composeInquiryMail(stored: StoredInquiry, mailboxes: Mailboxes):
     html: toHtml(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
     headers: { 'X-Pona-Reference': reference },
   }
+}
+
+/** The same without a word of the patient's: the mail leaves what the database seals. */
+export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {
+  const { reference } = stored
+  const links = [{ label: 'Open in the desk', href: deskLink }]
+  const title = `New inquiry ${reference}`
+  return {
+    ...mailboxes,
+    replyTo: mailboxes.to,
+    subject: `Inquiry ${reference}`,
+    text: [title, toLead(stored), '', ...links.map(toLine)].join('\n'),
+    html: toMailPage(title, html`${toHeading(title, toLead(stored))}${links.map(toButton)}`),
+    headers: { 'X-Pona-Reference': reference },
+  }
+}
+
+function toLead({ receivedAt }: StoredInquiry): string {
+  return `Answer by ${formatTime(Temporal.Instant.from(toReplyBy(receivedAt)), officeTimeZone)} in Nairobi.`
 }
 
 type Link = { label: string; href: string }
@@ -70,26 +89,36 @@ function toText(title: string, lead: string, rows: Row[], message: string, links
     'Message:',
     ...indented,
     '',
-    ...links.map(({ label, href }) => `${label}: ${href}`),
+    ...links.map(toLine),
     '',
     'Answering this mail answers the patient.',
   ].join('\n')
 }
 
 function toHtml(title: string, lead: string, rows: Row[], message: string, links: Link[]): string {
-  const button = ({ label, href }: Link): Markup =>
-    html`<a href="${href}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border-radius:4px;background:#0e4d45;color:#fff;text-decoration:none;font-weight:600">${label}</a>`
   const field = ({ label, value }: Row): Markup =>
     html`<div style="padding:8px 0;border-bottom:1px solid #e6dcc8"><div style="font-size:14px;color:#52605a">${label}</div><div style="overflow-wrap:anywhere">${value}</div></div>`
   return toMailPage(
     title,
-    html`<h1 style="margin:0 0 4px;font:600 24px/1.25 Georgia,serif">${title}</h1>
-<p style="margin:0 0 16px;color:#a33c1f;font-weight:600">${lead}</p>
-<div style="margin:0 0 8px">${links.map(button)}</div>
+    html`${toHeading(title, lead)}
+<div style="margin:0 0 8px">${links.map(toButton)}</div>
 <div style="margin:0 0 16px;padding:14px 16px;border-left:4px solid #f0b13c;background:#fbf6ec;color:#14241f;white-space:pre-wrap;overflow-wrap:anywhere">${message}</div>
 ${rows.map(field)}
 <p style="margin:16px 0 0;font-size:14px;color:#52605a">Answering this mail answers the patient.</p>`,
   )
+}
+
+function toHeading(title: string, lead: string): Markup {
+  return html`<h1 style="margin:0 0 4px;font:600 24px/1.25 Georgia,serif">${title}</h1>
+<p style="margin:0 0 16px;color:#a33c1f;font-weight:600">${lead}</p>`
+}
+
+function toButton({ label, href }: Link): Markup {
+  return html`<a href="${href}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border-radius:4px;background:#0e4d45;color:#fff;text-decoration:none;font-weight:600">${label}</a>`
+}
+
+function toLine({ label, href }: Link): string {
+  return `${label}: ${href}`
 }
 
 function formatTime(instant: Temporal.Instant, timeZone: string): string {

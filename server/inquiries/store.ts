@@ -86,11 +86,21 @@ export type StoredInquiry = Receipt & { inquiry: Inquiry }
 export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
   const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
-  const written = JSON.parse(vault.open(toSealedPlace(row.id), { keyId: row.key_id, sealed: row.sealed }))
   return {
     ...toReceipt(row),
-    inquiry: { ...written, locale: row.locale, consentVersion: row.consent_version },
+    inquiry: {
+      ...openWritten(vault, row),
+      locale: row.locale as Inquiry['locale'], // stored from a parsed inquiry
+      consentVersion: row.consent_version,
+    },
   }
+}
+
+/** What the patient wrote. */
+export type Written = Omit<Inquiry, 'locale' | 'consentVersion'>
+
+export function openWritten(vault: Vault, row: { id: string; key_id: string; sealed: Uint8Array }): Written {
+  return JSON.parse(vault.open(toSealedPlace(row.id), { keyId: row.key_id, sealed: row.sealed }))
 }
 
 /** What a confirmation tells, without opening the inquiry. */

@@ -9,6 +9,8 @@ export type Message = {
   text: string
   html: string
   headers: Record<string, string>
+  /** Message-IDs of the mails that this one follows. */
+  references?: readonly string[]
 }
 
 export type MailAddress = { name: string; address: string }

@@ -36,7 +36,7 @@ export function createSmtpTransport(url: URL): MailTransport {
   return {
     async send(message) {
       try {
-        await transport.sendMail(message)
+        await transport.sendMail(toMail(message))
       } catch (error) {
         throw toMailError(error)
       }
@@ -50,7 +50,7 @@ export function createFileTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(message) {
-      const { message: content } = await composer.sendMail(message)
+      const { message: content } = await composer.sendMail(toMail(message))
       const name = message.messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const temporary = join(folder, `.${name}.new`)
@@ -61,6 +61,11 @@ export function createFileTransport(folder: string): MailTransport {
     },
     close: () => composer.close(),
   }
+}
+
+function toMail({ references = [], ...message }: Message) {
+  const last = references.at(-1)
+  return last === undefined ? message : { ...message, references: [...references], inReplyTo: last }
 }
 
 function toMailError(error: unknown): MailError {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createJobSender } from '../../server/inquiries/send-job.ts'
+import { createJobSender } from '../../server/job-sender.ts'
 import { createSmtpTransport } from '../../server/mail/transport.ts'
 import { claimJob } from '../../server/outbox/store.ts'
 import { type OutboxWorker, startOutboxWorker } from '../../server/outbox/worker.ts'
@@ -28,9 +28,9 @@ afterEach(async () => {
 })
 
 function startWorker(url = mailServer.url): OutboxWorker {
-  const { db, vault, clock } = app
+  const { db, vault, clock, config } = app
   const transport = createSmtpTransport(new URL(url))
-  const send = createJobSender({ db, vault, transport, site: testSite, mailboxes })
+  const send = createJobSender({ db, vault, transport, site: testSite, mailboxes, config })
   const worker = startOutboxWorker({
     db,
     log: pino({ level: 'silent' }),

@@ -1,0 +1,74 @@
+import { appendEvents } from '../audit/event-log.ts'
+import { lockAppends } from '../db/engine.ts'
+import type { Db } from '../db/tables.ts'
+import { enqueueMails } from '../outbox/store.ts'
+import type { Vault } from '../vault/vault.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** After how long without an answer the support mailbox hears of an inquiry, the longest first. */
+const escalations = [
+  { kind: 'escalation-20h', afterMs: 20 * HOUR_MS },
+  { kind: 'escalation-4h', afterMs: 4 * HOUR_MS },
+] as const
+/** What has waited for longer was escalated already, or was there before the desk was: no flood of old ones. */
+const LATEST_MS = 72 * HOUR_MS
+const ROWS_AT_A_TIME = 200
+
+export type EscalationKind = (typeof escalations)[number]['kind']
+
+type Deps = { db: Db; vault: Vault; now: () => number; wakeOutbox: () => void }
+
+/** Queues a mail for each inquiry that waits too long for its first answer: each mail once, by any number of instances. */
+export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Promise<void> {
+  const at = now()
+  const escalated = await db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    let count = 0
+    for (const { kind, afterMs } of escalations) {
+      const rows = await trx
+        .selectFrom('inquiry')
+        .select('id')
+        .where('status', 'in', ['new', 'claimed'])
+        .where('answered_at', 'is', null)
+        .where('received_at', '<=', at - afterMs)
+        .where('received_at', '>', at - LATEST_MS)
+        // Whoever heard of 20 hours doesn't have to hear of 4.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('outbox')
+                .select('outbox.n')
+                .whereRef('outbox.inquiry_id', '=', 'inquiry.id')
+                .where(
+                  'outbox.kind',
+                  'in',
+                  kind === 'escalation-4h' ? escalations.map((one) => one.kind) : [kind],
+                ),
+            ),
+          ),
+        )
+        .limit(ROWS_AT_A_TIME)
+        .execute()
+      await enqueueMails(
+        trx,
+        rows.map(({ id }) => ({ inquiryId: id, kind, createdAt: at })),
+      )
+      await appendEvents(
+        trx,
+        vault,
+        rows.map(({ id }) => ({
+          subjectId: id,
+          kind: 'escalated',
+          actor: 'server',
+          at,
+          detail: { mail: kind },
+        })),
+      )
+      count += rows.length
+    }
+    return count
+  })
+  if (escalated > 0) wakeOutbox()
+}

@@ -1,0 +1,58 @@
+import type { SiteBuild } from '#contract/site-build.ts'
+import type { Db } from '../db/tables.ts'
+import type { StoredInquiry } from '../inquiries/store.ts'
+import { html, toMailPage } from '../mail/html.ts'
+import type { Message } from '../mail/message.ts'
+import type { Vault } from '../vault/vault.ts'
+import { type Reply, readReplies } from './written.ts'
+
+type Deps = { db: Db; vault: Vault; site: Pick<SiteBuild, 'company'> }
+type Frame = {
+  replyId: string
+  stored: StoredInquiry
+  from: string
+  to: string
+  messageId: string
+  toMessageId: (id: string) => string
+}
+
+/** A coordinator's reply, in one thread with the acknowledgement and the replies before; undefined once it is erased. */
+export async function findReplyMail({ db, vault, site }: Deps, frame: Frame): Promise<Message | undefined> {
+  const replies = await readReplies(db, vault, frame.stored.id)
+  const index = replies.findIndex(({ id }) => id === frame.replyId)
+  const reply = replies[index]
+  if (reply === undefined) return undefined
+  const earlier = replies.slice(0, index).map(({ id }) => frame.toMessageId(`${id}.reply`))
+  return compose(reply, site, frame, [frame.toMessageId(`${frame.stored.id}.acknowledgement`), ...earlier])
+}
+
+function compose(
+  { subject, body }: Reply,
+  { company }: Pick<SiteBuild, 'company'>,
+  { stored, from, to, messageId }: Frame,
+  references: readonly string[],
+): Message {
+  const { reference, inquiry } = stored
+  const tagged = subject.includes(reference) ? subject : `${subject} [${reference}]`
+  const signature = `${company.name} · ${company.phones[0].display} · ${reference}`
+  const paragraphs = body.split(/\n{2,}/)
+  return {
+    messageId,
+    from,
+    to: { name: inquiry.name, address: inquiry.email },
+    // The support mailbox, under the reference's name: whoever answers there sees which inquiry it is.
+    replyTo: { name: `${company.name} ${reference}`, address: toAddress(to) },
+    subject: tagged,
+    text: `${body}\n\n-- \n${signature}`,
+    html: toMailPage(
+      tagged,
+      html`${paragraphs.map((text) => html`<p style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${text}</p>`)}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${signature}</p>`,
+    ),
+    headers: { 'X-Pona-Reference': reference },
+    references,
+  }
+}
+
+function toAddress(mailbox: string): string {
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
+}

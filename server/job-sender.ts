@@ -1,0 +1,56 @@
+import type { SiteBuild } from '#contract/site-build.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/tables.ts'
+import { composeEscalation } from './desk/escalation-mail.ts'
+import { findReplyMail } from './desk/reply-mail.ts'
+import { composeAcknowledgement } from './inquiries/acknowledgement-mail.ts'
+import { composeInquiryMail, composeInquiryNotice } from './inquiries/inquiry-mail.ts'
+import { findInquiry, type StoredInquiry } from './inquiries/store.ts'
+import type { Message } from './mail/message.ts'
+import type { MailTransport } from './mail/transport.ts'
+import type { Job } from './outbox/store.ts'
+import type { Vault } from './vault/vault.ts'
+
+type SendDeps = {
+  db: Db
+  vault: Vault
+  transport: MailTransport
+  site: Pick<SiteBuild, 'company' | 'words'>
+  /** `from` sends; `to` is the support mailbox, which patients' answers reach too. */
+  mailboxes: { from: string; to: string }
+  config: { deskOrigin: string; mail: Pick<Config['mail'], 'detail'> }
+}
+
+/** Sends one job of the outbox. The mail is composed only now: until then no clear text leaves the inquiry's row. */
+export function createJobSender(deps: SendDeps): (job: Job) => Promise<void> {
+  const { from, to } = deps.mailboxes
+  const toMessageId = (id: string) => `<${id}@${toDomain(from)}>`
+
+  async function compose(job: Job, stored: StoredInquiry): Promise<Message | undefined> {
+    const messageId = toMessageId(`${job.itemId || job.inquiryId}.${job.kind}`)
+    const deskLink = `${deps.config.deskOrigin}/inquiries/${stored.reference}`
+    switch (job.kind) {
+      case 'inquiry':
+        return deps.config.mail.detail === 'full'
+          ? composeInquiryMail(stored, { from, to, messageId, deskLink })
+          : composeInquiryNotice(stored, { from, to, messageId, deskLink })
+      case 'acknowledgement':
+        return composeAcknowledgement(stored, deps.site, { from, replyTo: to, messageId })
+      case 'reply':
+        return findReplyMail(deps, { replyId: job.itemId, stored, from, to, messageId, toMessageId })
+      case 'escalation-4h':
+      case 'escalation-20h':
+        return composeEscalation(stored, job.kind, { from, to, messageId, deskLink })
+    }
+  }
+
+  return async function sendJob(job) {
+    const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
+    const message = stored && (await compose(job, stored))
+    if (message) await deps.transport.send(message)
+  }
+}
+
+function toDomain(mailbox: string): string {
+  return /@([^\s<>@]+)>?$/.exec(mailbox)?.[1] ?? 'localhost'
+}
