@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../server/db/open.ts'
+import type { DiskRecord } from './disk-log.ts'
+import { createRandom } from './random.ts'
+import { createSimulatedDisk } from './simulated-disk.ts'
+import { examineFile, type Tally } from './stored.ts'
+
+/**
+ * Cuts the power at `count` random moments of a logged run: builds a state that the disk could then have had, opens
+ * it with the product's own code, and holds it against the answers given until then.
+ */
+export async function examineCrashStates(
+  records: readonly DiskRecord[],
+  { count, seed }: { count: number; seed: number },
+): Promise<Tally[]> {
+  const random = createRandom(seed)
+  const disk = createSimulatedDisk(random)
+  const first = records.findIndex(({ type }) => type === 'answer')
+  const moments = Array.from({ length: count }, () => first + Math.floor(random() * (records.length - first)))
+  moments.sort((a, b) => a - b)
+  const folder = mkdtempSync(join(tmpdir(), 'pona-crash-'))
+  const answered: { key: string; reference: string }[] = []
+  const tallies: Tally[] = []
+
+  for (const [index, record] of records.entries()) {
+    disk.apply(record)
+    if (record.type === 'answer') answered.push({ key: '', reference: record.reference })
+    for (; moments[0] === index; moments.shift()) {
+      const { database, wal } = disk.cutPower(random)
+      const file = join(folder, 'pona.db')
+      rmSync(`${file}-shm`, { force: true })
+      writeFileSync(file, database)
+      writeFileSync(`${file}-wal`, wal)
+      // Rows that were not confirmed yet may be there or not.
+      tallies.push({ ...(await openAndExamine(file, answered)), doubled: 0 })
+    }
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return tallies
+}
+
+async function openAndExamine(file: string, answered: Parameters<typeof examineFile>[1]): Promise<Tally> {
+  const refusal = await openDatabase({ file }).then(
+    (db) => db.destroy(),
+    (error: unknown) => error,
+  )
+  const tally = examineFile(file, answered)
+  return refusal instanceof Error ? { ...tally, lost: answered.length, damaged: 1 } : tally
+}

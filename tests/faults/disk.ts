@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A file system of its own in a file, as real as that of a disk. */
+export type Disk = AsyncDisposable & {
+  folder: string
+  /** From this moment nothing reaches the disk, not even what the journal has gathered. */
+  cutPower(): void
+  /** Takes it away and brings it back: the journal is replayed. Nobody may have a file of it open. */
+  remount(): Promise<void>
+}
+
+// linux/fs/ext4/ext4.h: EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH.
+const CUT_POWER = `
+import fcntl, os, struct, sys
+fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587d, struct.pack("I", 2))`
+
+export function findDiskObstacle(): string | undefined {
+  if (process.platform !== 'linux') return 'needs Linux'
+  if (process.getuid?.() !== 0) return 'needs root, to mount a file system'
+  if (spawnSync('losetup', ['--find']).status !== 0) return 'needs a loop device'
+  if (spawnSync('python3', ['--version']).status !== 0)
+    return 'needs python3, to cut the power of a file system'
+  return undefined
+}
+
+export async function createDisk(megabytes: number, options: string[] = []): Promise<Disk> {
+  const home = mkdtempSync(join(tmpdir(), 'pona-disk-'))
+  const image = join(home, 'image')
+  const folder = join(home, 'mounted')
+  mkdirSync(folder)
+  run('truncate', '--size', `${megabytes}M`, image)
+  run('mkfs.ext4', '-q', ...options, image)
+  run('mount', '-o', 'loop', image, folder)
+
+  async function unmount(): Promise<void> {
+    // A process that was killed may hold its files a moment longer.
+    for (let attempt = 0; attempt < 20; attempt++) {
+      if (spawnSync('umount', [folder]).status === 0) return
+      await sleep(50)
+    }
+    run('umount', folder)
+  }
+
+  return {
+    folder,
+    cutPower: () => run('python3', '-c', CUT_POWER, folder),
+    async remount() {
+      await unmount()
+      run('mount', '-o', 'loop', image, folder)
+    },
+    async [Symbol.asyncDispose]() {
+      await unmount()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function run(program: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { wanjiku } from '../support/inquiries.ts'
+
+/** An inquiry that a client wants to bring; it has a reference once that was confirmed. */
+export type Sent = { key: string; reference?: string; status?: number }
+
+export type LoadOptions = { connections?: number; isOver: () => boolean }
+
+const PAUSE_AFTER_REFUSAL_MS = 20
+const RESENT_THOUGH_CONFIRMED = 10
+
+/** Sends inquiries, each once, over some connections until told to stop; what is refused or cut is left as it is. */
+export async function sendInquiries(
+  origin: string,
+  { connections = 8, isOver }: LoadOptions,
+): Promise<Sent[]> {
+  const all: Sent[] = []
+
+  async function sendInTurn(): Promise<void> {
+    while (!isOver()) {
+      const sent: Sent = { key: crypto.randomUUID() }
+      all.push(sent)
+      await trySend(origin, sent)
+      if (sent.reference === undefined) await sleep(PAUSE_AFTER_REFUSAL_MS)
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, sendInTurn))
+  return all
+}
+
+/** One try; the answer, if one comes, is kept in `sent`. */
+export async function trySend(origin: string, sent: Sent): Promise<void> {
+  try {
+    const response = await postInquiry(origin, sent.key)
+    sent.status = response.status
+    const { reference } = (await response.json()) as { reference?: string }
+    if (response.status === 200 && reference !== undefined) sent.reference = reference
+  } catch {
+    // No answer, or half of one: the client knows nothing, and `sent` stays without a reference.
+  }
+}
+
+export function postInquiry(origin: string, key: string): Promise<Response> {
+  return fetch(origin + sendContactEmail.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: 'pona-public', 'idempotency-key': key },
+    body: JSON.stringify({ ...wanjiku, email: `${key}@patient.example`, message: `Message ${key}` }),
+  })
+}
+
+/**
+ * What clients do after an outage: those without an answer send again, and some who had theirs do too.
+ * Gives how many of these now hear of another reference than before.
+ */
+export async function resendInquiries(origin: string, all: readonly Sent[]): Promise<number> {
+  for (const sent of all) {
+    while (sent.reference === undefined) await trySend(origin, sent)
+  }
+  const confirmed = all.slice(-RESENT_THOUGH_CONFIRMED)
+  const again = confirmed.map(({ key }): Sent => ({ key }))
+  for (const sent of again) await trySend(origin, sent)
+  return again.filter(({ reference }, index) => reference !== confirmed[index]?.reference).length
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../../support/server-process.ts'
+import { examineCrashStates } from '../crash-states.ts'
+import { type DiskRecord, findCompilerObstacle, logDisk, readDiskLog } from '../disk-log.ts'
+import { syncOnly } from '../less-durable.ts'
+import { sendInquiries } from '../load.ts'
+import { toSettings } from '../recovery.ts'
+import { addTallies } from '../stored.ts'
+import { type Finding, none, type Trial } from '../trial.ts'
+
+/** Long enough for checkpoints to run amid the commits. */
+const LOAD_MS = 1_500
+const CONTROL_LOAD_MS = 500
+const STATES_A_ROUND = 25
+const CONTROL_STATES = 60
+
+export const crashStates: Trial = {
+  title: 'what was confirmed is there whatever the disk had made of unsynced writes',
+  rounds: 6,
+  findObstacle: findCompilerObstacle,
+  async run({ rounds, seed }) {
+    const count = rounds * STATES_A_ROUND
+    const records = await logLoad(LOAD_MS, {})
+    const tallies = await examineCrashStates(records, { count, seed })
+    const { confirmed, incomplete } = addTallies(tallies)
+    const checkpointed = records.filter((record) => record.type === 'synced' && record.file === 'database')
+    return [
+      ...none('states that lose', tallies.filter(({ lost }) => lost > 0).length, count),
+      ...none('states that are damaged', tallies.filter(({ damaged }) => damaged > 0).length, count),
+      ...none('without mail or event', incomplete, confirmed),
+      { what: 'checkpoints among the commits', count: checkpointed.length, atLeast: 2 },
+      ...(await runControls(seed)),
+    ]
+  },
+}
+
+async function runControls(seed: number): Promise<Finding[]> {
+  const options = { count: CONTROL_STATES, seed }
+  const unsynced = await examineCrashStates(await logLoad(CONTROL_LOAD_MS, syncOnly('normal')), options)
+  const neverSynced = await examineCrashStates(await logLoad(CONTROL_LOAD_MS, syncOnly('off')), options)
+  return [
+    {
+      what: 'control: states that lose when commits are not synced',
+      count: unsynced.filter(({ lost }) => lost > 0).length,
+      of: CONTROL_STATES,
+      atLeast: CONTROL_STATES / 4,
+    },
+    {
+      what: 'control: states that are damaged when nothing is synced',
+      count: neverSynced.filter(({ damaged }) => damaged > 0).length,
+      of: CONTROL_STATES,
+      atLeast: CONTROL_STATES / 4,
+    },
+  ]
+}
+
+async function logLoad(loadMs: number, environment: Record<string, string>): Promise<DiskRecord[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-crash-'))
+  const log = join(folder, 'log')
+  await using server = await startServer({
+    ...toSettings(join(folder, 'data')),
+    ...logDisk(log),
+    ...environment,
+  })
+  let over = false
+  const sending = sendInquiries(server.origin, { connections: 16, isOver: () => over })
+  await sleep(loadMs)
+  over = true
+  await sending
+  await server.end('SIGKILL')
+  const records = readDiskLog(log)
+  rmSync(folder, { recursive: true, force: true })
+  return records
+}
