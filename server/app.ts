@@ -10,9 +10,12 @@ import { securityHeaders, toContentSecurityPolicy } from './http/security-header
 import type { StaticFiles } from './http/static-files.ts'
 import { type InquiryDeps, sendContactEmailRoute, sentPageRoute } from './inquiries/routes.ts'
 import type { Log } from './log.ts'
+import { type Listener, requestMetrics } from './metrics/request-metrics.ts'
+import { type MetricsDeps, metricsRoute } from './metrics/routes.ts'
 
 export type AppDeps = InquiryDeps &
   HealthDeps &
+  MetricsDeps &
   ErrorAnswerDeps & {
     log: Log
     config: Config
@@ -25,6 +28,7 @@ export function createPublicApp(deps: AppDeps) {
   const { config, site } = deps
   const backendOrigin = site.backendUrl === '' ? undefined : new URL(site.backendUrl).origin
   const app = createBaseApp(deps, {
+    listener: 'public',
     contentSecurityPolicy: toContentSecurityPolicy({ ...site, backendOrigin }),
     https: config.publicOrigin.startsWith('https:'),
   })
@@ -37,18 +41,23 @@ export function createPublicApp(deps: AppDeps) {
 /** What the coordinators' network may reach. */
 export function createDeskApp(deps: AppDeps) {
   const app = createBaseApp(deps, {
+    listener: 'desk',
     contentSecurityPolicy: toContentSecurityPolicy({}),
     https: deps.config.deskOrigin.startsWith('https:'),
   })
   app.route(sendContactEmail.path, sendContactEmailRoute(deps))
   app.route('/readyz', readyRoute(deps))
+  app.route('/metrics', metricsRoute(deps))
   serveFiles(app, deps.deskFiles)
   return app
 }
 
-function createBaseApp(deps: AppDeps, security: Parameters<typeof securityHeaders>[0]) {
+type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
+
+function createBaseApp(deps: AppDeps, { listener, ...security }: BaseOptions) {
   const app = new Hono<{ Variables: PageVariables }>()
   app.use(requestLog(deps.log))
+  app.use(requestMetrics(deps.metrics, listener))
   app.use(securityHeaders(security))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.onError((thrown, c) => answerError(c, toAppError(thrown), deps))

@@ -12,6 +12,7 @@ import { resealInquiries } from './inquiries/reseal.ts'
 import { createJobSender } from './job-sender.ts'
 import { createLog } from './log.ts'
 import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { startOutboxWorker } from './outbox/worker.ts'
 import { createPageRenderer, readSiteBuild } from './site-build.ts'
 import { openKeyring } from './vault/open-keyring.ts'
@@ -50,8 +51,9 @@ async function serve(config: Config): Promise<void> {
     to: config.mail.to ?? site.company.email,
   }
   const now = Date.now
+  const metrics = createMetrics()
   const send = createJobSender({ db, vault, transport, site, mailboxes, config })
-  await using outbox = startOutboxWorker({ db, log, now, random: Math.random, send })
+  await using outbox = startOutboxWorker({ db, log, now, metrics, random: Math.random, send })
 
   await using _housekeeping = startHousekeeping(log, {
     resealSecrets: () => resealSecrets(db, vault),
@@ -63,9 +65,10 @@ async function serve(config: Config): Promise<void> {
     vault,
     log,
     now,
+    metrics,
     config,
     site,
-    intake: createIntake({ db, vault }),
+    intake: createIntake({ db, vault, metrics }),
     limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
     wakeOutbox: outbox.wake,
     renderPage: createPageRenderer(distDir),

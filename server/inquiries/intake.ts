@@ -2,6 +2,7 @@ import { lockAppends } from '../db/engine.ts'
 import { isWriteFailure } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createSameWords } from './spam/same-words.ts'
 import { findSpamReasons } from './spam/score.ts'
@@ -17,7 +18,11 @@ const RETRY_AFTER_SECONDS = 10
 export type Intake = {
   /** Resolves once the inquiry is on disk; throws `unavailable` when it can't be written now. */
   accept(arrival: Arrival): Promise<Acceptance>
+  /** How many wait for their transaction. */
+  waiting(): number
 }
+
+type IntakeDeps = { db: Db; vault: Vault; metrics: Metrics }
 
 type Waiting = {
   arrival: Arrival
@@ -29,7 +34,7 @@ type Waiting = {
  * Group commit without a timer: inquiries that arrive together share one transaction and one fsync, and while one
  * batch is written the next one gathers.
  */
-export function createIntake({ db, vault }: { db: Db; vault: Vault }): Intake {
+export function createIntake({ db, vault, metrics }: IntakeDeps): Intake {
   const queue: Waiting[] = []
   const sameWords = createSameWords()
   let writing = false
@@ -40,8 +45,11 @@ export function createIntake({ db, vault }: { db: Db; vault: Vault }): Intake {
   }
 
   async function write(batch: Waiting[]): Promise<void> {
+    const startedAt = performance.now()
     try {
       const acceptances = await commit(batch.map(({ arrival }) => arrival))
+      metrics.commitRows.observe(batch.length)
+      metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)
       for (const [index, { resolve, reject }] of batch.entries()) {
         const acceptance = acceptances[index]
         if (acceptance) resolve(acceptance)
@@ -85,5 +93,6 @@ export function createIntake({ db, vault }: { db: Db; vault: Vault }): Intake {
       }
       return promise
     },
+    waiting: () => queue.length,
   }
 }

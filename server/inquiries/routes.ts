@@ -9,6 +9,7 @@ import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isAllowedCaller, isFromOwnPage } from '../http/own-origin.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Intake } from './intake.ts'
 import type { InquiryLimiter } from './limits.ts'
@@ -23,6 +24,7 @@ export type InquiryDeps = {
   vault: Vault
   intake: Intake
   limiter: InquiryLimiter
+  metrics: Pick<Metrics, 'inquiries'>
   now: () => number
   /** Tells the outbox that there is mail to send. */
   wakeOutbox: () => void
@@ -39,6 +41,10 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
   const origins = [config.publicOrigin, ...config.corsOrigins]
   const route = new Hono<{ Variables: FormVariables }>()
 
+  route.use(async function countRefusal(c, next) {
+    await next()
+    if (c.error) deps.metrics.inquiries.add({ outcome: toRefusalCode(c.error) })
+  })
   route.use(async function shareWithConfiguredOrigins(c, next) {
     await next()
     const origin = c.req.header('origin')
@@ -100,6 +106,7 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
       receivedAt: deps.now(),
     })
     if (acceptance.outcome === 'conflict') throw new AppError('idempotency_conflict')
+    deps.metrics.inquiries.add({ outcome: acceptance.outcome })
     return acceptance.receipt
   }
 
@@ -119,6 +126,10 @@ export function sentPageRoute(deps: Pick<InquiryDeps, 'db' | 'vault' | 'renderPa
       await deps.renderPage({ kind: 'inquiry-sent', reference, replyBy: toReplyBy(receipt.receivedAt) }),
     )
   })
+}
+
+function toRefusalCode(error: unknown): string {
+  return error instanceof AppError ? error.code : 'unexpected'
 }
 
 function hasPublicKey(headers: Headers, publicKey: string): boolean {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import { MailError } from '../mail/mail-error.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { LONGEST_WAIT_MS, toWaitMs } from './backoff.ts'
 import {
   claimJob,
@@ -27,6 +28,7 @@ export type OutboxDeps = {
   db: Db
   log: Log
   now: () => number
+  metrics: Pick<Metrics, 'mails'>
   random: () => number
   /** Composes and sends one mail; throws a MailError when the mail system refuses. */
   send: (job: Job) => Promise<void>
@@ -96,6 +98,7 @@ async function deliver(deps: DeliveryDeps, job: Job): Promise<void> {
   try {
     await deps.send(job)
     await insist(() => markSent(db, job, now()), deps)
+    deps.metrics.mails.add({ outcome: 'sent' })
     log.info({ job: job.n, kind: job.kind, attempts: job.attempts }, 'Mail sent')
   } catch (error) {
     await handleFailure(deps, job, error).catch((fault: unknown) =>
@@ -123,18 +126,21 @@ async function insist(record: () => Promise<void>, { log, stopping }: DeliveryDe
   }
 }
 
-async function handleFailure({ db, log, now, random }: OutboxDeps, job: Job, error: unknown): Promise<void> {
+async function handleFailure(deps: OutboxDeps, job: Job, error: unknown): Promise<void> {
+  const { db, log, now, random, metrics } = deps
   const code = error instanceof MailError ? error.code : 'UNEXPECTED'
   const tooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
   // Our own mailbox refusing is a fault of configuration that someone mends; a patient's address stays wrong.
   const hopeless = error instanceof MailError && error.permanent && job.kind === 'acknowledgement'
   if (tooOld || hopeless) {
     await markFailed(db, job, code)
+    metrics.mails.add({ outcome: 'failed' })
     log.error({ err: error, job: job.n, kind: job.kind, attempts: job.attempts, code }, 'Mail given up')
     return
   }
   const waitMs = toWaitMs(job.attempts, random)
   await postpone(db, job, now() + waitMs, code)
+  metrics.mails.add({ outcome: 'retried' })
   log.warn({ err: error, job: job.n, kind: job.kind, attempts: job.attempts, code, waitMs }, 'Mail postponed')
 }
 

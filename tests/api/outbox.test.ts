@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createJobSender } from '../../server/job-sender.ts'
 import { createSmtpTransport } from '../../server/mail/transport.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
 import { claimJob } from '../../server/outbox/store.ts'
 import { type OutboxWorker, startOutboxWorker } from '../../server/outbox/worker.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -35,6 +36,7 @@ function startWorker(url = mailServer.url): OutboxWorker {
     db,
     log: pino({ level: 'silent' }),
     now: () => clock.now,
+    metrics: createMetrics(),
     random: () => 0.5,
     send,
   })

@@ -10,6 +10,7 @@ import type { Db } from '../../server/db/tables.ts'
 import { loadStaticFiles } from '../../server/http/static-files.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from '../../server/inquiries/limits.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
 import { createKeyring } from '../../server/vault/keyring.ts'
 import { openVault, type Vault } from '../../server/vault/vault.ts'
 import { createTestDatabase } from './database.ts'
@@ -51,6 +52,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   let wakes = 0
 
   const renderPage = vi.fn(renderTestPage)
+  const metrics = createMetrics()
   const files = loadStaticFiles(siteDir)
   const deps = {
     db,
@@ -58,8 +60,9 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     config,
     log: pino({ level: 'silent' }),
     now: () => clock.now,
+    metrics,
     site: testSite,
-    intake: createIntake({ db, vault }),
+    intake: createIntake({ db, vault, metrics }),
     limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
     wakeOutbox: () => {
       wakes++

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Registry } from './registry.ts'
+
+const NANOSECONDS = 1e9
+
+/** What the process itself shows: its version, memory, and how long the event loop was held up since the last look. */
+export function addProcessGauges(registry: Registry): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  registry.gauge('pona_build_info', 'The version that runs, and the Node that runs it.', () => [
+    { labels: { version: readVersion(), node: process.versions.node }, value: 1 },
+  ])
+  registry.gauge('process_start_time_seconds', 'When the process started.', () => [
+    { value: Math.round(performance.timeOrigin) / 1000 },
+  ])
+  registry.gauge('process_cpu_seconds', 'Processor time that was used, user and system.', () => {
+    const { user, system } = process.cpuUsage()
+    return [{ value: (user + system) / 1e6 }]
+  })
+  registry.gauge('process_memory_bytes', 'Memory by kind.', () => {
+    const { rss, heapUsed, external } = process.memoryUsage()
+    return [
+      { labels: { kind: 'resident' }, value: rss },
+      { labels: { kind: 'heap' }, value: heapUsed },
+      { labels: { kind: 'external' }, value: external },
+    ]
+  })
+  registry.gauge('pona_event_loop_delay_seconds', 'Delay of the event loop since the last scrape.', () =>
+    readDelay(delay),
+  )
+}
+
+function readDelay(delay: ReturnType<typeof monitorEventLoopDelay>) {
+  const samples = [
+    { labels: { quantile: '0.5' }, value: delay.percentile(50) / NANOSECONDS },
+    { labels: { quantile: '0.99' }, value: delay.percentile(99) / NANOSECONDS },
+    { labels: { quantile: '1' }, value: delay.max / NANOSECONDS },
+  ]
+  delay.reset()
+  return samples
+}
+
+function readVersion(): string {
+  const file = join(import.meta.dirname, '..', '..', 'package.json')
+  // Our own file: its version is a string.
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { Db } from '../db/tables.ts'
+import { readOutboxHealth } from '../outbox/store.ts'
+import type { Metrics } from './metrics.ts'
+import { addProcessGauges } from './process-gauges.ts'
+
+export type MetricsDeps = {
+  db: Db
+  now: () => number
+  intake: { waiting(): number }
+  metrics: Metrics
+}
+
+/** For the desk listener alone: counts and times in Prometheus' text format, readable without a sign-in. */
+export function metricsRoute({ db, now, intake, metrics: { registry } }: MetricsDeps) {
+  registry.gauge('pona_intake_waiting', 'Inquiries that wait for their transaction.', () => [
+    { value: intake.waiting() },
+  ])
+  registry.gauge('pona_outbox_mails', 'Mails on the queue by state.', async () => {
+    const { waiting, failed } = await readOutboxHealth(db)
+    return [
+      { labels: { state: 'waiting' }, value: waiting },
+      { labels: { state: 'failed' }, value: failed },
+    ]
+  })
+  registry.gauge('pona_outbox_oldest_seconds', 'How long the oldest mail has waited.', async () => {
+    const { oldestWaitingSince } = await readOutboxHealth(db)
+    return [{ value: oldestWaitingSince === null ? 0 : Math.max(0, now() - oldestWaitingSince) / 1000 }]
+  })
+  addProcessGauges(registry)
+
+  return new Hono().get('/', async function showMetrics(c) {
+    c.header('Cache-Control', 'no-store')
+    return c.text(await registry.render(), 200, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+    })
+  })
+}
