@@ -5,29 +5,46 @@ import { wanjiku } from '../support/inquiries.ts'
 /** An inquiry that a client wants to bring; it has a reference once that was confirmed. */
 export type Sent = { key: string; reference?: string; status?: number }
 
-export type LoadOptions = { connections?: number; isOver: () => boolean }
+export type Load = {
+  sent: readonly Sent[]
+  /** Waits until so many more are confirmed. */
+  confirm(count: number): Promise<void>
+  /** Ends once the last answers are there, or will never come. */
+  stop(): Promise<readonly Sent[]>
+}
 
 const PAUSE_AFTER_REFUSAL_MS = 20
 const RESENT_THOUGH_CONFIRMED = 10
 
-/** Sends inquiries, each once, over some connections until told to stop; what is refused or cut is left as it is. */
-export async function sendInquiries(
-  origin: string,
-  { connections = 8, isOver }: LoadOptions,
-): Promise<Sent[]> {
+/** Sends inquiries, each once, over some connections until stopped; what is refused or cut is left as it is. */
+export function startLoad(origin: string, connections = 8): Load {
   const all: Sent[] = []
+  let over = false
+  let confirmed = 0
 
   async function sendInTurn(): Promise<void> {
-    while (!isOver()) {
+    while (!over) {
       const sent: Sent = { key: crypto.randomUUID() }
       all.push(sent)
       await trySend(origin, sent)
       if (sent.reference === undefined) await sleep(PAUSE_AFTER_REFUSAL_MS)
+      else confirmed++
     }
   }
 
-  await Promise.all(Array.from({ length: connections }, sendInTurn))
-  return all
+  const sending = Promise.all(Array.from({ length: connections }, sendInTurn))
+  return {
+    sent: all,
+    async confirm(count) {
+      const enough = confirmed + count
+      while (confirmed < enough) await sleep(10)
+    },
+    async stop() {
+      over = true
+      await sending
+      return all
+    },
+  }
 }
 
 /** One try; the answer, if one comes, is kept in `sent`. */

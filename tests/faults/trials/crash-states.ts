@@ -6,7 +6,7 @@ import { startServer } from '../../support/server-process.ts'
 import { examineCrashStates } from '../crash-states.ts'
 import { type DiskRecord, findCompilerObstacle, logDisk, readDiskLog } from '../disk-log.ts'
 import { syncOnly } from '../less-durable.ts'
-import { sendInquiries } from '../load.ts'
+import { startLoad } from '../load.ts'
 import { toSettings } from '../recovery.ts'
 import { addTallies } from '../stored.ts'
 import { type Finding, none, type Trial } from '../trial.ts'
@@ -65,11 +65,9 @@ async function logLoad(loadMs: number, environment: Record<string, string>): Pro
     ...logDisk(log),
     ...environment,
   })
-  let over = false
-  const sending = sendInquiries(server.origin, { connections: 16, isOver: () => over })
+  const load = startLoad(server.origin, 16)
   await sleep(loadMs)
-  over = true
-  await sending
+  await load.stop()
   await server.end('SIGKILL')
   const records = readDiskLog(log)
   rmSync(folder, { recursive: true, force: true })

@@ -4,19 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../support/server-process.ts'
 import { createDisk, type Disk, findDiskObstacle } from '../disk.ts'
 import { syncOnly } from '../less-durable.ts'
-import { type Sent, sendInquiries } from '../load.ts'
+import { type Sent, startLoad } from '../load.ts'
 import { recover, toSettings } from '../recovery.ts'
 import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
 
 const DISK_MEGABYTES = 128
-const LOAD_MS = 200
+/** Enough for the cut to come amid the load. */
+const CONFIRMED_BEFORE = 30
+/** Long enough to meet checkpoints as well. */
+const LOAD_MS = 300
 /** Each round of the control must fail, so a few tell. */
 const MAX_CONTROL_ROUNDS = 50
 
 export const powerCut: Trial = {
   title: 'what was confirmed is there after a power cut',
-  rounds: 4,
+  rounds: 3,
   findObstacle: findDiskObstacle,
   async run({ rounds }) {
     await using disk = await createDisk(DISK_MEGABYTES)
@@ -24,13 +27,16 @@ export const powerCut: Trial = {
 
     const tallies: Tally[] = []
     for (let round = 0; round < rounds; round++) {
-      tallies.push(await recover(dataDir, await sendUntilCut(disk, dataDir, {})))
+      tallies.push(
+        await recover(dataDir, await sendUntilCut(disk, dataDir, { loadMs: LOAD_MS * Math.random() })),
+      )
     }
 
     const controlRounds = Math.min(Math.ceil(rounds / 2), MAX_CONTROL_ROUNDS)
     let lossy = 0
     for (let round = 0; round < controlRounds; round++) {
-      const all = await sendUntilCut(disk, dataDir, syncOnly('normal'))
+      // At once: the first checkpoint would sync what the commits did not.
+      const all = await sendUntilCut(disk, dataDir, { loadMs: 0, environment: syncOnly('normal') })
       if (examineFile(join(dataDir, 'pona.db'), all).lost > 0) lossy++
     }
     return [
@@ -49,18 +55,17 @@ export const powerCut: Trial = {
 async function sendUntilCut(
   disk: Disk,
   dataDir: string,
-  environment: Record<string, string>,
-): Promise<Sent[]> {
+  { loadMs, environment }: { loadMs: number; environment?: Record<string, string> },
+): Promise<readonly Sent[]> {
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir)
   await using server = await startServer({ ...toSettings(dataDir), ...environment })
-  let over = false
-  const sending = sendInquiries(server.origin, { isOver: () => over })
-  await sleep(LOAD_MS + LOAD_MS * Math.random())
+  const load = startLoad(server.origin)
+  await load.confirm(CONFIRMED_BEFORE)
+  await sleep(loadMs)
   disk.cutPower()
   await server.end('SIGKILL')
-  over = true
-  const all = await sending
+  const all = await load.stop()
   await disk.remount()
   return all
 }
