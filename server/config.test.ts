@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, isLoopback, parseConfig } from './config.ts'
 
@@ -31,6 +33,17 @@ describe('parseConfig', () => {
       rateLimits: true,
       logLevel: 'info',
     })
+  })
+
+  it('keeps closed inquiries for as many days as the privacy notice says', () => {
+    const notice = readFileSync(join(import.meta.dirname, '..', 'site', 'content', 'en-privacy.ts'), 'utf8')
+    expect(notice).toContain(`for ${parseConfig({}).retentionDays} days`)
+  })
+
+  it.each(['0', '-1', '1.5', 'never', '100000'])('refuses to keep inquiries for %s days', (days) => {
+    expect(readFaults({ RETENTION_DAYS: days })).toEqual([
+      'RETENTION_DAYS: expected a number of days from 1 to 99999',
+    ])
   })
 
   it('takes an empty variable as unset', () => {

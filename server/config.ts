@@ -17,6 +17,8 @@ export type Config = {
   dataKeys: readonly DataKey[] | undefined
   publicKey: string
   trustedProxies: number
+  /** After which a closed inquiry is erased. */
+  retentionDays: number
   logLevel: LogLevel
   mail: {
     /** Undefined: mails become files in the data folder. */
@@ -106,6 +108,10 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d$/, 'a number from 0 to 9'), v.transform(Number)),
     '0',
   ),
+  RETENTION_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'a number of days from 1 to 99999'), v.transform(Number)),
+    '730',
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, logLevels.join(', ')), 'info'),
   ALLOW_IN_PRODUCTION: list(v.picklist(relaxations, `any of ${relaxations.join(', ')}`)),
 })
@@ -153,6 +159,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     dataKeys: env.DATA_KEYS,
     publicKey: env.PUBLIC_KEY,
     trustedProxies: env.TRUSTED_PROXIES,
+    retentionDays: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, to: env.MAIL_TO, detail: env.MAIL_DETAIL },
   }

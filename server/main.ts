@@ -6,6 +6,7 @@ import { openConfiguredDatabase } from './db/open.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
+import { eraseExpired } from './inquiries/erase.ts'
 import { createIntake } from './inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
 import { resealInquiries } from './inquiries/reseal.ts'
@@ -58,6 +59,10 @@ async function serve(config: Config): Promise<void> {
   await using _housekeeping = startHousekeeping(log, {
     resealSecrets: () => resealSecrets(db, vault),
     resealInquiries: () => resealInquiries(db, vault),
+    eraseExpired: async () => {
+      const erased = await eraseExpired(db, vault, { retentionDays: config.retentionDays, now: now() })
+      if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
+    },
   })
 
   const deps = {

@@ -1,7 +1,13 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import { appendEvents } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
-import type { Db } from '../db/tables.ts'
+import { flushDeleted, lockAppends } from '../db/engine.ts'
+import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** What was taken for spam, by the server or by a coordinator, can be rescued as long. */
+const SPAM_DAYS = 90
+const ROWS_AT_A_TIME = 100
 
 type Erasure = { reference: string; actor: string; at: number }
 
@@ -9,21 +15,81 @@ type Erasure = { reference: string; actor: string; at: number }
  * Erases an inquiry and its mails that wait. What remains is that there was one, and that it was erased: the event log
  * holds nothing personal. False when there is no such inquiry.
  */
-export async function eraseInquiry(
-  db: Db,
-  vault: Vault,
-  { reference, actor, at }: Erasure,
-): Promise<boolean> {
+export async function eraseInquiry(db: Db, vault: Vault, erasure: Erasure): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockAppends(trx)
     const row = await trx
       .selectFrom('inquiry')
       .select('id')
-      .where('reference', '=', reference)
+      .where('reference', '=', erasure.reference)
       .executeTakeFirst()
     if (row === undefined) return false
-    await trx.deleteFrom('inquiry').where('id', '=', row.id).execute()
-    await appendEvents(trx, vault, [{ subjectId: row.id, kind: 'erased', actor, at }])
+    await erase(trx, vault, [row.id], erasure)
     return true
   })
+}
+
+type Retention = { retentionDays: number; now: number }
+
+/** Erases what was closed, or taken for spam, long enough ago; gives how many. */
+export async function eraseExpired(db: Db, vault: Vault, { retentionDays, now }: Retention): Promise<number> {
+  const closedBefore = now - retentionDays * DAY_MS
+  const spamBefore = now - SPAM_DAYS * DAY_MS
+  let erased = 0
+  for (;;) {
+    const count = await db.transaction().execute(async (trx) => {
+      await lockAppends(trx)
+      const rows = await trx
+        .selectFrom('inquiry')
+        .select('id')
+        .where((eb) => eb.or([isLongClosed(eb, closedBefore), isOldSpam(eb, spamBefore)]))
+        .limit(ROWS_AT_A_TIME)
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      await erase(trx, vault, ids, { actor: 'retention', at: now })
+      return ids.length
+    })
+    erased += count
+    if (count < ROWS_AT_A_TIME) break
+  }
+  if (erased > 0) await flushDeleted(db)
+  return erased
+}
+
+async function erase(
+  trx: Trx,
+  vault: Vault,
+  ids: readonly string[],
+  { actor, at }: Pick<Erasure, 'actor' | 'at'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('inquiry').where('id', 'in', ids).execute()
+  const events = ids.map((id) => ({ subjectId: id, kind: 'erased' as const, actor, at }))
+  await appendEvents(trx, vault, events)
+}
+
+type Inquiries = ExpressionBuilder<Tables, 'inquiry'>
+
+/** A repeat belongs to the case that it was merged into, and is kept as long. */
+function isLongClosed(eb: Inquiries, before: number) {
+  const isCaseKept = eb.exists(
+    eb
+      .selectFrom('inquiry as case')
+      .select(sql`1`.as('one'))
+      .whereRef('case.id', '=', 'inquiry.merged_into')
+      .where((of) => of.or([of('case.status', '!=', 'closed'), of('case.closed_at', '>=', before)])),
+  )
+  return eb.and([eb('status', '=', 'closed'), eb('closed_at', '<', before), eb.not(isCaseKept)])
+}
+
+function isOldSpam(eb: Inquiries, before: number) {
+  const isMarkedLately = eb.exists(
+    eb
+      .selectFrom('event')
+      .select(sql`1`.as('one'))
+      .whereRef('event.subject_id', '=', 'inquiry.id')
+      .where('event.kind', '=', 'marked-spam')
+      .where('event.at', '>=', before),
+  )
+  return eb.and([eb('status', '=', 'spam'), eb('received_at', '<', before), eb.not(isMarkedLately)])
 }
