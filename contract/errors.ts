@@ -1,14 +1,20 @@
-/** Every code that the function answers with, next to its HTTP status. */
+/** Every code that the function and the desk answer with, next to its HTTP status. */
 export const errorStatuses = {
   invalid_json: 400,
   invalid_key: 401,
+  signed_out: 401,
+  second_factor_needed: 403,
+  forbidden: 403,
   wrong_origin: 403,
   not_found: 404,
   method_not_allowed: 405,
+  changed_meanwhile: 409,
+  not_allowed_now: 409,
   length_required: 411,
   too_large: 413,
   unsupported_type: 415,
   invalid_inquiry: 422,
+  invalid_request: 422,
   idempotency_conflict: 422,
   too_many: 429,
   unexpected: 500,

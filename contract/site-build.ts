@@ -9,6 +9,8 @@ export type SiteBuild = {
   /** The site's own address, which canonical links, the sitemap and shared pictures carry. */
   publicOrigin: string
   company: Company
+  /** What the cards of the destinations promise; the desk's templates take it. */
+  destinations: readonly { name: string; savings: string; processing: string }[]
   words: SiteWords
   /** CSP sources (`'sha256-…'`) of everything inlined in the pages. */
   scriptHashes: readonly string[]

@@ -122,6 +122,11 @@ function toSiteBuild({ backendUrl, publicKey, publicOrigin, loader, stylesheets 
     publicKey,
     publicOrigin,
     company,
+    destinations: en.destinations.items.map(({ country, avgCost, processingTime }) => ({
+      name: country,
+      savings: avgCost,
+      processing: processingTime,
+    })),
     words: { faults, otherFault, acknowledgement },
     scriptHashes: [toCspHash(loader)],
     styleHashes: Object.values(stylesheets).map(toCspHash),

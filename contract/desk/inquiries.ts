@@ -6,13 +6,14 @@ import { channels, statuses, views } from './statuses.ts'
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 const reference = v.pipe(v.string(), v.regex(/^PN-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
 const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
+/** A day that the calendar has, as YYYY-MM-DD. */
+export const daySchema = v.pipe(v.string(), v.isoDate(), v.check(isRealDay))
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))
 
 export const deskLimits = {
   note: 5_000,
   replySubject: 200,
   replyBody: 20_000,
-  reason: 500,
   search: 200,
 } as const
 
@@ -46,8 +47,8 @@ export const listQuerySchema = v.object({
   /** Words that are all found in it: reference, name, phone, e-mail, treatment, message, notes. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(deskLimits.search)), ''),
   /** Received from … to …, dates of East Africa Time, both included. */
-  from: v.optional(v.pipe(v.string(), v.isoDate())),
-  to: v.optional(v.pipe(v.string(), v.isoDate())),
+  from: v.optional(daySchema),
+  to: v.optional(daySchema),
   destination: v.optional(v.pipe(v.string(), v.maxLength(60))),
   treatment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   country: v.optional(v.picklist(countryCodes)),
@@ -173,8 +174,17 @@ export type NewReply = v.InferOutput<typeof newReplySchema>
 export const mergeSchema = v.object({ version, into: reference })
 export const unmergeSchema = v.object({ version })
 
-/** `POST …/erase`: at the patient's request, for good. `reference` is typed again by whoever erases. */
-export const eraseSchema = v.object({ reference, reason: words(deskLimits.reason) })
+/** Why an inquiry is erased: a choice, because free words would outlive the erasure in the event log. */
+export const eraseReasons = [
+  'patient-asked',
+  'consent-withdrawn',
+  'sent-by-mistake',
+  'no-longer-needed',
+] as const
+export type EraseReason = (typeof eraseReasons)[number]
+
+/** `POST …/erase`: for good, with the repeats that were merged into it. `reference` is typed again by whoever erases. */
+export const eraseSchema = v.object({ reference, reason: v.picklist(eraseReasons) })
 
 /**
  * `GET /desk/v1/events`, server-sent events: what changed, by the row of the event log. `after` (or Last-Event-ID) resumes.
@@ -189,3 +199,8 @@ export const liveEventSchema = v.object({
   reference: v.nullable(v.string()),
 })
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>
+
+function isRealDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

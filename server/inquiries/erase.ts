@@ -9,10 +9,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SPAM_DAYS = 90
 const ROWS_AT_A_TIME = 100
 
-type Erasure = { reference: string; actor: string; at: number }
+/** `reason` is a code: free words would outlive the erasure. */
+type Erasure = { reference: string; actor: string; at: number; reason?: string }
 
 /**
- * Erases an inquiry and its mails that wait. What remains is that there was one, and that it was erased: the event log
+ * Erases an inquiry, the repeats merged into it and their mails that wait. What remains is that there was one, and that it was erased: the event log
  * holds nothing personal. False when there is no such inquiry.
  */
 export async function eraseInquiry(db: Db, vault: Vault, erasure: Erasure): Promise<boolean> {
@@ -24,7 +25,8 @@ export async function eraseInquiry(db: Db, vault: Vault, erasure: Erasure): Prom
       .where('reference', '=', erasure.reference)
       .executeTakeFirst()
     if (row === undefined) return false
-    await erase(trx, vault, [row.id], erasure)
+    const repeats = await trx.selectFrom('inquiry').select('id').where('merged_into', '=', row.id).execute()
+    await erase(trx, vault, [...repeats.map(({ id }) => id), row.id], erasure)
     return true
   })
 }
@@ -60,11 +62,12 @@ async function erase(
   trx: Trx,
   vault: Vault,
   ids: readonly string[],
-  { actor, at }: Pick<Erasure, 'actor' | 'at'>,
+  { actor, at, reason }: Omit<Erasure, 'reference'>,
 ): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('inquiry').where('id', 'in', ids).execute()
-  const events = ids.map((id) => ({ subjectId: id, kind: 'erased' as const, actor, at }))
+  const detail = reason === undefined ? {} : { reason }
+  const events = ids.map((id) => ({ subjectId: id, kind: 'erased' as const, actor, at, detail }))
   await appendEvents(trx, vault, events)
 }
 

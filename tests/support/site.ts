@@ -17,6 +17,7 @@ export const testSite: SiteBuild = {
     address: ['Nairobi'],
     officeHours: [],
   },
+  destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks' }],
   words: {
     faults: {
       name: { required: 'Enter your full name', tooLong: 'Your name is too long' },

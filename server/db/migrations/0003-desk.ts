@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
+import { firstTemplates } from './0003-first-templates.ts'
 
 /** The promise that inquiries were received under when this was written: a reply within a day. */
 const REPLY_WITHIN_MS = 24 * 60 * 60 * 1000
@@ -60,6 +61,10 @@ async function createTemplates(db: Kysely<unknown>): Promise<void> {
       body text not null,
       version ${integer} not null
     ) ${strict}`.execute(db)
+  for (const { id, title, locale, subject, body } of firstTemplates) {
+    await sql`insert into template (id, title, locale, subject, body, version)
+      values (${id}, ${title}, ${locale}, ${subject}, ${body}, 1)`.execute(db)
+  }
 }
 
 /** An inquiry has one mail of most kinds, but many replies: `item_id` tells them apart. */

@@ -1,0 +1,34 @@
+import type { Audit } from '#contract/desk/oversight.ts'
+import type { Db } from '../db/tables.ts'
+
+const PAGE = 100
+
+/** The event log, newest first. An inquiry is named by its reference, as long as it is there. */
+export async function readAudit(db: Db, filter: { before?: number; reference?: string }): Promise<Audit> {
+  let select = db
+    .selectFrom('event')
+    .leftJoin('inquiry', 'inquiry.id', 'event.subject_id')
+    .leftJoin('staff', 'staff.id', 'event.subject_id')
+    .select([
+      'event.n',
+      'event.kind',
+      'event.actor',
+      'event.at',
+      'event.detail',
+      'inquiry.reference',
+      'staff.id as staff_id',
+    ])
+    .orderBy('event.n', 'desc')
+    .limit(PAGE)
+  if (filter.before !== undefined) select = select.where('event.n', '<', filter.before)
+  if (filter.reference !== undefined) select = select.where('inquiry.reference', '=', filter.reference)
+  const rows = await select.execute()
+  return {
+    events: rows.map(({ reference, staff_id, detail, ...row }) => ({
+      ...row,
+      subject: reference ?? staff_id,
+      detail: JSON.parse(detail),
+    })),
+    nextBefore: rows.length < PAGE ? null : (rows.at(-1)?.n ?? null),
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LiveEvent } from '#contract/desk/inquiries.ts'
+import type { Db } from '../db/tables.ts'
+import type { Log } from '../log.ts'
+
+/** Other processes change the database too: a second instance, or a command. */
+const LOOK_EVERY_MS = 1_000
+const MAX_EVENTS = 500
+/** Looking changes nothing for others; what staff do to their accounts is no news of the inbox. */
+const QUIET = ['viewed', 'searched', 'exported', 'template-changed', 'chain-verified']
+
+type Subscriber = {
+  /** The row number of the last event that it knows. */
+  after: number
+  send: (event: LiveEvent) => void
+  close: () => void
+}
+
+export type LiveFeed = AsyncDisposable & {
+  /** Something was written: subscribers hear of it at once. */
+  announce(): void
+  /** Hears of everything after what it knows, until closed by either side. */
+  subscribe(subscriber: Subscriber): Disposable
+}
+
+/** Follows the event log while anybody listens. Its row numbers are the ids of the events that are sent. */
+export function startLiveFeed({ db, log }: { db: Db; log: Log }): LiveFeed {
+  const subscribers = new Set<Subscriber>()
+  let stopping = false
+  let news = Promise.withResolvers<void>()
+
+  async function follow(): Promise<void> {
+    while (!stopping) {
+      if (subscribers.size === 0) await news.promise
+      else await Promise.race([news.promise, sleep(LOOK_EVERY_MS)])
+      news = Promise.withResolvers<void>()
+      await send().catch((error: unknown) => log.warn({ err: error }, 'The live feed could not be read'))
+    }
+  }
+
+  async function send(): Promise<void> {
+    while (subscribers.size > 0) {
+      const last = await readLastEvent(db)
+      const after = Math.min(...[...subscribers].map((subscriber) => subscriber.after))
+      const events = await readEvents(db, after, last)
+      const readTo = events.length < MAX_EVENTS ? last : (events.at(-1)?.n ?? last)
+      for (const subscriber of subscribers) {
+        for (const event of events) if (event.n > subscriber.after) subscriber.send(event)
+        subscriber.after = Math.max(subscriber.after, readTo)
+      }
+      if (readTo === last) return
+    }
+  }
+
+  const following = follow()
+  return {
+    announce: () => news.resolve(),
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      news.resolve()
+      return { [Symbol.dispose]: () => void subscribers.delete(subscriber) }
+    },
+    async [Symbol.asyncDispose]() {
+      stopping = true
+      news.resolve()
+      for (const subscriber of subscribers) subscriber.close()
+      await following
+    },
+  }
+}
+
+export async function readLastEvent(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('event')
+    .select((eb) => eb.fn.max('n').as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+
+/** What happened to inquiries, oldest first. */
+async function readEvents(db: Db, after: number, last: number): Promise<LiveEvent[]> {
+  return db
+    .selectFrom('event')
+    .leftJoin('inquiry', 'inquiry.id', 'event.subject_id')
+    .select(['event.n', 'event.kind', 'event.actor', 'event.at', 'inquiry.reference'])
+    .where('event.n', '>', after)
+    .where('event.n', '<=', last)
+    .where('event.kind', 'not in', QUIET)
+    .where((eb) => eb.or([eb('inquiry.reference', 'is not', null), eb('event.kind', '=', 'erased')]))
+    .orderBy('event.n')
+    .limit(MAX_EVENTS)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import type { Mails } from '#contract/desk/oversight.ts'
+import { appendEvents } from '../audit/event-log.ts'
+import { lockAppends } from '../db/engine.ts'
+import { AppError } from '../http/app-error.ts'
+import type { ChangeDeps } from './change-inquiry.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_MAILS = 500
+
+type MailDeps = ChangeDeps & { wakeOutbox: () => void }
+
+/** Mails that have not gone out, those that need a person first; nothing of what is in them. */
+export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Promise<Mails> {
+  const rows = await db
+    .selectFrom('outbox')
+    .innerJoin('inquiry', 'inquiry.id', 'outbox.inquiry_id')
+    .select([
+      'outbox.n',
+      'outbox.kind',
+      'inquiry.reference',
+      'outbox.state',
+      'outbox.attempts',
+      'outbox.created_at',
+      'outbox.due_at',
+      'outbox.last_error',
+    ])
+    .where('outbox.state', '!=', 'sent')
+    .orderBy('outbox.state')
+    .orderBy('outbox.created_at')
+    .limit(MAX_MAILS)
+    .execute()
+  const sent = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.count<number>('n').as('count'))
+    .where('sent_at', '>', now() - DAY_MS)
+    .executeTakeFirstOrThrow()
+  return {
+    mails: rows.map((row) => ({
+      n: row.n,
+      kind: row.kind,
+      reference: row.reference,
+      state: row.state === 'failed' ? 'failed' : 'waiting',
+      attempts: row.attempts,
+      createdAt: row.created_at,
+      dueAt: row.due_at,
+      lastError: row.last_error,
+    })),
+    sentToday: Number(sent.count),
+    now: now(),
+  }
+}
+
+/** Puts a mail that failed, or that waits for its next try, at the head of the queue; under its old Message-ID. */
+export async function resendMail(deps: MailDeps, staffId: string, n: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    const at = deps.now()
+    const row = await trx
+      .updateTable('outbox')
+      .set({ state: 'waiting', due_at: at, created_at: at })
+      .where('n', '=', n)
+      .where('state', '!=', 'sent')
+      // Not while somebody is sending it.
+      .where('lease_until', '<=', at)
+      .returning(['inquiry_id', 'kind'])
+      .executeTakeFirst()
+    if (row === undefined) throw new AppError('not_allowed_now')
+    await appendEvents(trx, deps.vault, [
+      { subjectId: row.inquiry_id, kind: 'mail-resent', actor: staffId, at, detail: { mail: row.kind } },
+    ])
+  })
+  deps.wakeOutbox()
+  deps.announce()
+}

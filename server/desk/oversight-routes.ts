@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { daySchema } from '#contract/desk/inquiries.ts'
+import type { ChainVerdict } from '#contract/desk/oversight.ts'
+import { changedTemplateSchema, newTemplateSchema } from '#contract/desk/templates.ts'
+import { appendEvents } from '../audit/event-log.ts'
+import { verifyEventChain } from '../audit/verify.ts'
+import { requireAdmin, type StaffVariables } from '../auth/staff-guard.ts'
+import { lockAppends } from '../db/engine.ts'
+import { AppError } from '../http/app-error.ts'
+import { readJson, readQuery } from '../http/read-json.ts'
+import { readAudit } from './audit.ts'
+import type { ChangeDeps } from './change-inquiry.ts'
+import { readFigures } from './figures.ts'
+import { readMails, resendMail } from './mails.ts'
+import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './templates.ts'
+
+const LONGEST_RANGE_DAYS = 366
+
+const rowNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const rangeSchema = v.pipe(
+  v.object({ from: daySchema, to: daySchema }),
+  v.check(({ from, to }) => isRange(from, to)),
+)
+const auditQuerySchema = v.object({
+  before: v.optional(rowNumber),
+  subject: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20))),
+})
+
+/** Templates, figures, mail health and, for administrators, the event log. Comes after `requireStaff`. */
+export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
+  const { db } = deps
+  const route = new Hono<{ Variables: StaffVariables }>()
+
+  route.get('/templates', async (c) => c.json(await readTemplates(db)))
+  route.post('/templates', async (c) => {
+    await addTemplate(deps, c.get('staff').id, await readJson(c.req, newTemplateSchema))
+    return c.json(await readTemplates(db), 201)
+  })
+  route.put('/templates/:id', async (c) => {
+    const words = await readJson(c.req, changedTemplateSchema)
+    await changeTemplate(deps, c.get('staff').id, c.req.param('id'), words)
+    return c.json(await readTemplates(db))
+  })
+  route.delete('/templates/:id', async (c) => {
+    await deleteTemplate(deps, c.get('staff').id, c.req.param('id'))
+    return c.json(await readTemplates(db))
+  })
+
+  route.get('/figures', async (c) => {
+    const { from, to } = readQuery(c.req, rangeSchema)
+    return c.json(await readFigures(db, from, to))
+  })
+
+  route.get('/mails', async (c) => c.json(await readMails(deps)))
+  route.post('/mails/:n/resend', async (c) => {
+    const n = v.safeParse(rowNumber, c.req.param('n'))
+    if (!n.success) throw new AppError('not_found')
+    await resendMail(deps, c.get('staff').id, n.output)
+    return c.json(await readMails(deps))
+  })
+
+  route.get('/audit', requireAdmin(), async (c) => {
+    const { before, subject } = readQuery(c.req, auditQuerySchema)
+    return c.json(await readAudit(db, { ...(before && { before }), ...(subject && { reference: subject }) }))
+  })
+  route.post('/audit/verify', requireAdmin(), async (c) => {
+    const verdict: ChainVerdict = await verifyEventChain(db, deps.vault)
+    await logVerification(deps, c.get('staff').id, verdict)
+    return c.json(verdict)
+  })
+  return route
+}
+
+async function logVerification({ db, vault, now }: ChangeDeps, staffId: string, verdict: ChainVerdict) {
+  // A broken chain is left as it was found.
+  if (!verdict.intact) return
+  await db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    await appendEvents(trx, vault, [
+      {
+        subjectId: staffId,
+        kind: 'chain-verified',
+        actor: staffId,
+        at: now(),
+        detail: { events: verdict.events },
+      },
+    ])
+  })
+}
+
+function isRange(from: string, to: string): boolean {
+  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+  return days >= 0 && days < LONGEST_RANGE_DAYS
+}

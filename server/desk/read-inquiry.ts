@@ -1,0 +1,129 @@
+import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
+import { toE164 } from '#contract/phone.ts'
+import { appendEvents } from '../audit/event-log.ts'
+import { lockAppends } from '../db/engine.ts'
+import type { Db } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import { openWritten } from '../inquiries/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import { readMerged } from './merge.ts'
+import { findRow, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
+import { readNotes, readReplies } from './written.ts'
+
+/** Looking again within this time is the same look: the page reads an inquiry anew whenever it changes. */
+const SAME_VIEW_MS = 15 * 60 * 1000
+
+type ReadDeps = { db: Db; vault: Vault; now: () => number }
+
+/** Everything about one inquiry. That it was looked at, and by whom, goes to the event log. */
+export async function readInquiry(
+  deps: ReadDeps,
+  staffId: string,
+  reference: string,
+): Promise<InquiryDetail> {
+  const { db, vault } = deps
+  const row = await findRow(db, reference)
+  if (row === undefined) throw new AppError('not_found')
+  await logView(deps, staffId, row.id)
+  const written = openWritten(vault, row)
+  return {
+    inquiry: {
+      ...toOpenedRow(row, written),
+      email: written.email,
+      phone: written.phone,
+      e164: toE164(written.countryCode, written.phone),
+      message: written.message,
+      locale: row.locale,
+      consentVersion: row.consent_version,
+      closedAt: row.closed_at,
+      answeredBy: row.answered_by,
+      mergedInto: await findReference(db, row.merged_into),
+    },
+    notes: await readNotes(db, vault, row.id),
+    replies: await readRepliesWithState(deps, row.id),
+    history: await readHistory(db, row.id),
+    related: await readRelated(deps, row),
+    merged: (await readMerged(db, row.id)).map((repeat) => ({
+      ...toInquiryRow(vault, repeat),
+      message: openWritten(vault, repeat).message,
+    })),
+    now: deps.now(),
+  }
+}
+
+async function logView({ db, vault, now }: ReadDeps, staffId: string, inquiryId: string): Promise<void> {
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    const seen = await trx
+      .selectFrom('event')
+      .select('n')
+      .where('subject_id', '=', inquiryId)
+      .where('kind', '=', 'viewed')
+      .where('actor', '=', staffId)
+      .where('at', '>', at - SAME_VIEW_MS)
+      .limit(1)
+      .executeTakeFirst()
+    if (seen) return
+    await appendEvents(trx, vault, [{ subjectId: inquiryId, kind: 'viewed', actor: staffId, at }])
+  })
+}
+
+async function findReference(db: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const row = await db.selectFrom('inquiry').select('reference').where('id', '=', id).executeTakeFirst()
+  return row?.reference ?? null
+}
+
+async function readRepliesWithState({ db, vault }: ReadDeps, inquiryId: string) {
+  const replies = await readReplies(db, vault, inquiryId)
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['item_id', 'state', 'sent_at'])
+    .where('inquiry_id', '=', inquiryId)
+    .where('kind', '=', 'reply')
+    .execute()
+  return replies.map((reply) => {
+    const mail = mails.find(({ item_id }) => item_id === reply.id)
+    return { ...reply, state: toMailState(mail?.state), sentAt: mail?.sent_at ?? null }
+  })
+}
+
+function toMailState(state: string | undefined): InquiryDetail['replies'][number]['state'] {
+  return state === 'sent' || state === 'failed' ? state : 'waiting'
+}
+
+/** Oldest first. */
+async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['n', 'kind', 'actor', 'at', 'detail'])
+    .where('subject_id', '=', inquiryId)
+    .orderBy('n')
+    .execute()
+  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
+}
+
+/** Other inquiries of whoever has the same e-mail address or phone number, newest first. */
+async function readRelated({ db, vault }: ReadDeps, row: StoredRow) {
+  const rows = await db
+    .selectFrom('inquiry as other')
+    .leftJoin('inquiry as target', 'target.id', 'other.merged_into')
+    .select(rowColumns.map((column) => `other.${column}` as const))
+    .select('target.reference as merged_reference')
+    .where('other.id', '!=', row.id)
+    .where((eb) =>
+      eb.or([eb('other.email_index', '=', row.email_index), eb('other.phone_index', '=', row.phone_index)]),
+    )
+    .orderBy('other.received_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ merged_reference, ...other }) => ({
+    ...toInquiryRow(vault, other),
+    same: [
+      ...(Buffer.compare(other.email_index, row.email_index) === 0 ? (['email'] as const) : []),
+      ...(Buffer.compare(other.phone_index, row.phone_index) === 0 ? (['phone'] as const) : []),
+    ],
+    mergedInto: merged_reference,
+  }))
+}

@@ -1,0 +1,176 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  actionSchema,
+  eraseSchema,
+  listQuerySchema,
+  mergeSchema,
+  newNoteSchema,
+  newReplySchema,
+  unmergeSchema,
+} from '#contract/desk/inquiries.ts'
+import type { OwnSession, Settings } from '#contract/desk/workplace.ts'
+import type { SiteBuild } from '#contract/site-build.ts'
+import type { AuthDeps } from '../auth/deps.ts'
+import { endSession, listSessions } from '../auth/staff-directory.ts'
+import { requireStaff, type StaffVariables } from '../auth/staff-guard.ts'
+import type { Config } from '../config.ts'
+import { flushDeleted } from '../db/engine.ts'
+import { AppError } from '../http/app-error.ts'
+import { readJson, readQuery } from '../http/read-json.ts'
+import { shareWithOrigins } from '../http/share-with-origins.ts'
+import { eraseInquiry } from '../inquiries/erase.ts'
+import { act } from './actions.ts'
+import { eventsRoute } from './events-route.ts'
+import { exportInquiries } from './export.ts'
+import { listInquiries } from './list-inquiries.ts'
+import type { LiveFeed } from './live-feed.ts'
+import { logSearch } from './log-search.ts'
+import { mergeInquiry, unmergeInquiry } from './merge.ts'
+import { oversightRoutes } from './oversight-routes.ts'
+import { readInquiry } from './read-inquiry.ts'
+import { addNote, sendReply } from './replies.ts'
+import type { SearchIndex } from './search-index.ts'
+import { readWorkplace } from './workplace.ts'
+
+export type DeskDeps = AuthDeps & {
+  site: Pick<SiteBuild, 'company' | 'destinations'>
+  config: AuthDeps['config'] & Pick<Config, 'deskIdleMinutes'>
+  /** Names of the configured sign-in providers. */
+  providerNames: readonly string[]
+  searchIndex: SearchIndex
+  liveFeed: LiveFeed
+  wakeOutbox: () => void
+}
+
+const referenceSchema = v.pipe(v.string(), v.regex(/^PN-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
+
+/** What the desk asks of the server. All of it but the settings needs a second factor. */
+export function deskRoutes(deps: DeskDeps) {
+  const destinations = deps.site.destinations.map(({ name }) => name)
+  const change = { ...deps, destinations, announce: deps.liveFeed.announce }
+  const route = new Hono<{ Variables: StaffVariables }>()
+
+  route.use(
+    shareWithOrigins(deps.config.corsOrigins, {
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      headers: ['last-event-id'],
+      expose: ['Retry-After', 'X-Row-Count'],
+    }),
+  )
+  route.use(async function keepOutOfCaches(c, next) {
+    await next()
+    c.res.headers.set('Cache-Control', 'no-store')
+  })
+  route.get('/settings', (c) => c.json(toSettings(deps)))
+  route.use(requireStaff(deps))
+
+  route.get('/workplace', async (c) => c.json(await readWorkplace(deps, c.get('staff'))))
+  route.route('/events', eventsRoute(deps))
+
+  route.get('/inquiries', async function showList(c) {
+    const query = readQuery(c.req, listQuerySchema)
+    const list = await listInquiries(deps, c.get('staff').id, query)
+    if (query.q !== '' && query.cursor === undefined)
+      await logSearch(deps, c.get('staff').id, list.rows.length)
+    return c.json(list)
+  })
+
+  route.get('/inquiries/:reference', async function showInquiry(c) {
+    return c.json(await readInquiry(deps, c.get('staff').id, toReference(c.req.param('reference'))))
+  })
+
+  route.post('/inquiries/:reference/actions', async function doAction(c) {
+    const reference = toReference(c.req.param('reference'))
+    await act(change, c.get('staff'), reference, await readJson(c.req, actionSchema))
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/notes', async function writeNote(c) {
+    const reference = toReference(c.req.param('reference'))
+    const { text } = await readJson(c.req, newNoteSchema)
+    await addNote(change, c.get('staff'), reference, text)
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/replies', async function reply(c) {
+    const reference = toReference(c.req.param('reference'))
+    await sendReply(change, c.get('staff'), reference, await readJson(c.req, newReplySchema))
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/merge', async function merge(c) {
+    const reference = toReference(c.req.param('reference'))
+    const { version, into } = await readJson(c.req, mergeSchema)
+    await mergeInquiry(change, c.get('staff'), { reference, version, into })
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/unmerge', async function unmerge(c) {
+    const reference = toReference(c.req.param('reference'))
+    const { version } = await readJson(c.req, unmergeSchema)
+    await unmergeInquiry(change, c.get('staff'), { reference, version })
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/erase', async function erase(c) {
+    const reference = toReference(c.req.param('reference'))
+    const typed = await readJson(c.req, eraseSchema)
+    if (typed.reference !== reference) throw new AppError('invalid_request')
+    const { db, vault } = deps
+    const erasure = { reference, actor: c.get('staff').id, at: deps.now(), reason: typed.reason }
+    if (!(await eraseInquiry(db, vault, erasure))) throw new AppError('not_found')
+    await flushDeleted(db)
+    change.announce()
+    return c.json({ erased: reference })
+  })
+
+  route.get('/export', async function exportList(c) {
+    const { cursor, limit, ...filter } = readQuery(c.req, listQuerySchema)
+    const { rowCount, csv } = await exportInquiries(deps, c.get('staff').id, filter)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
+    c.header('X-Row-Count', String(rowCount))
+    return c.body(csv)
+  })
+
+  route.get('/sessions', async function showSessions(c) {
+    const { id, sessionId } = c.get('staff')
+    const sessions = await listSessions(deps.db, id, deps.now())
+    return c.json(
+      sessions.map(
+        ({ id: session, createdAt, refreshedAt, userAgent, aal }): OwnSession => ({
+          id: session,
+          createdAt,
+          refreshedAt,
+          userAgent,
+          aal,
+          current: session === sessionId,
+        }),
+      ),
+    )
+  })
+
+  route.delete('/sessions/:id', async function endOwnSession(c) {
+    const ended = await endSession(deps, { staffId: c.get('staff').id, sessionId: c.req.param('id') })
+    if (!ended) throw new AppError('not_found')
+    return c.json({ ended: c.req.param('id') })
+  })
+
+  route.route('/', oversightRoutes(change))
+  return route
+}
+
+function toSettings({ site, config, providerNames }: DeskDeps): Settings {
+  return {
+    companyName: site.company.name,
+    idleMinutes: config.deskIdleMinutes,
+    providers: [...providerNames],
+  }
+}
+
+function toReference(text: string): string {
+  const parsed = v.safeParse(referenceSchema, text.toUpperCase())
+  if (!parsed.success) throw new AppError('not_found')
+  return parsed.output
+}

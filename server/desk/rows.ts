@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { Status } from '#contract/desk/statuses.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { openWritten, type Written } from '../inquiries/store.ts'
+import type { Vault } from '../vault/vault.ts'
+
+const FIRST_WORDS_LENGTH = 160
+
+export const rowColumns = [
+  'n',
+  'id',
+  'reference',
+  'received_at',
+  'locale',
+  'consent_version',
+  'status',
+  'key_id',
+  'sealed',
+  'email_index',
+  'phone_index',
+  'version',
+  'due_at',
+  'assigned_to',
+  'answered_at',
+  'answered_by',
+  'follow_up_at',
+  'snoozed_until',
+  'closed_at',
+  'destination',
+  'merged_into',
+] as const satisfies (keyof Tables['inquiry'])[]
+
+export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>
+
+export async function findRow(db: Db, reference: string): Promise<StoredRow | undefined> {
+  return db.selectFrom('inquiry').select(rowColumns).where('reference', '=', reference).executeTakeFirst()
+}
+
+export function toInquiryRow(vault: Vault, row: StoredRow): InquiryRow {
+  return toOpenedRow(row, openWritten(vault, row))
+}
+
+export function toOpenedRow(row: StoredRow, { name, countryCode, treatment, message }: Written): InquiryRow {
+  return {
+    id: row.id,
+    reference: row.reference,
+    name,
+    countryCode,
+    treatment,
+    firstWords: [...message.replace(/\s+/g, ' ')].slice(0, FIRST_WORDS_LENGTH).join(''),
+    receivedAt: row.received_at,
+    dueAt: row.due_at,
+    answeredAt: row.answered_at,
+    status: toStatus(row),
+    assignedTo: row.assigned_to,
+    snoozedUntil: row.snoozed_until,
+    followUpAt: row.follow_up_at,
+    destination: row.destination,
+    version: row.version,
+  }
+}
+
+export function toStatus(row: Pick<StoredRow, 'status'>): Status {
+  // The column holds only what the intake and the desk's actions wrote.
+  return row.status as Status
+}

@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { toE164 } from '#contract/phone.ts'
+import type { Db } from '../db/tables.ts'
+import { openWritten } from '../inquiries/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import { openSealed } from './written.ts'
+
+const ROWS_AT_A_TIME = 500
+
+/** What only the sealed words can tell. All that is given has to match. */
+export type SealedFilter = { q: string; treatment?: string | undefined; country?: string | undefined }
+
+export type SearchIndex = {
+  /** Row numbers of the inquiries that match. */
+  find(filter: SealedFilter): Promise<Set<number>>
+}
+
+type Entry = { n: number; text: string; treatment: string; countryCode: string }
+
+/**
+ * The inquiries' words in the memory of this process, opened once: at rest they stay sealed, and no index of words lies
+ * in the database. It is filled at the first search, and brought up to date at each.
+ */
+export function createSearchIndex({ db, vault }: { db: Db; vault: Vault }): SearchIndex {
+  const entries = new Map<string, Entry>()
+  const read = { inquiry: 0, note: 0, event: 0 }
+  let reading: Promise<void> | undefined
+
+  async function bringUpToDate(): Promise<void> {
+    // Erasures first: what is erased while the rest is read is missing from what is read.
+    await forgetErased()
+    await readInquiries()
+    await readNotes()
+  }
+
+  async function forgetErased(): Promise<void> {
+    const events = await db
+      .selectFrom('event')
+      .select(['n', 'subject_id'])
+      .where('kind', '=', 'erased')
+      .where('n', '>', read.event)
+      .orderBy('n')
+      .execute()
+    for (const { n, subject_id } of events) {
+      entries.delete(subject_id)
+      read.event = n
+    }
+  }
+
+  async function readInquiries(): Promise<void> {
+    for (;;) {
+      const rows = await db
+        .selectFrom('inquiry')
+        .select(['n', 'id', 'reference', 'key_id', 'sealed'])
+        .where('n', '>', read.inquiry)
+        .orderBy('n')
+        .limit(ROWS_AT_A_TIME)
+        .execute()
+      for (const row of rows) {
+        const written = openWritten(vault, row)
+        const { name, email, countryCode, phone, treatment, message } = written
+        const e164 = toE164(countryCode, phone)
+        const text = fold([row.reference, name, email, e164, treatment, message].join('\n'))
+        entries.set(row.id, { n: row.n, text, treatment: fold(treatment), countryCode })
+        read.inquiry = row.n
+      }
+      if (rows.length < ROWS_AT_A_TIME) return
+      await nextTurn()
+    }
+  }
+
+  async function readNotes(): Promise<void> {
+    const rows = await db.selectFrom('note').selectAll().where('n', '>', read.note).orderBy('n').execute()
+    for (const row of rows) {
+      const entry = entries.get(row.inquiry_id)
+      if (entry) entry.text += `\n${fold(openSealed(vault, 'note', row).text)}`
+      read.note = row.n
+    }
+  }
+
+  return {
+    async find({ q, treatment, country }) {
+      reading ??= bringUpToDate().finally(() => {
+        reading = undefined
+      })
+      await reading
+      const words = toSearchWords(q)
+      const wanted = treatment === undefined ? '' : fold(treatment)
+      const found = new Set<number>()
+      for (const entry of entries.values()) {
+        if (country !== undefined && entry.countryCode !== country) continue
+        if (!entry.treatment.includes(wanted)) continue
+        if (words.every((word) => entry.text.includes(word))) found.add(entry.n)
+      }
+      return found
+    },
+  }
+}
+
+/** A number may be written in many ways: its spaces, brackets, plus and leading zero tell nothing. */
+function toSearchWords(query: string): string[] {
+  if (/^[\d\s()+./-]{5,}$/.test(query)) return [query.replace(/\D/g, '').replace(/^0+/, '')]
+  return fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+}
+
+/** Without case and accents. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

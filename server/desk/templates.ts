@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type * as v from 'valibot'
+import type { changedTemplateSchema, newTemplateSchema, Template } from '#contract/desk/templates.ts'
+import { appendEvents } from '../audit/event-log.ts'
+import { lockAppends } from '../db/engine.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import type { ChangeDeps } from './change-inquiry.ts'
+
+/** By title. */
+export async function readTemplates(db: Db): Promise<Template[]> {
+  return db
+    .selectFrom('template')
+    .select(['id', 'title', 'locale', 'subject', 'body', 'version'])
+    .orderBy('title')
+    .execute()
+}
+
+export async function addTemplate(
+  deps: ChangeDeps,
+  staffId: string,
+  words: v.InferOutput<typeof newTemplateSchema>,
+): Promise<void> {
+  const id = randomUUID()
+  await changeTemplates(deps, { staffId, id, change: 'added' }, async (trx) => {
+    await trx
+      .insertInto('template')
+      .values({ ...words, id, version: 1 })
+      .execute()
+  })
+}
+
+export async function changeTemplate(
+  deps: ChangeDeps,
+  staffId: string,
+  id: string,
+  { version, ...words }: v.InferOutput<typeof changedTemplateSchema>,
+): Promise<void> {
+  await changeTemplates(deps, { staffId, id, change: 'changed' }, async (trx) => {
+    const known = await trx.selectFrom('template').select('version').where('id', '=', id).executeTakeFirst()
+    if (known === undefined) throw new AppError('not_found')
+    if (known.version !== version) throw new AppError('changed_meanwhile')
+    await trx
+      .updateTable('template')
+      .set({ ...words, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+export async function deleteTemplate(deps: ChangeDeps, staffId: string, id: string): Promise<void> {
+  await changeTemplates(deps, { staffId, id, change: 'deleted' }, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('template').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppError('not_found')
+  })
+}
+
+type LoggedChange = { staffId: string; id: string; change: 'added' | 'changed' | 'deleted' }
+
+async function changeTemplates(
+  { db, vault, now }: ChangeDeps,
+  { staffId, id, change }: LoggedChange,
+  perform: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    await perform(trx)
+    await appendEvents(trx, vault, [
+      {
+        subjectId: staffId,
+        kind: 'template-changed',
+        actor: staffId,
+        at: now(),
+        detail: { template: id, change },
+      },
+    ])
+  })
+}

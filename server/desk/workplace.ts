@@ -1,0 +1,29 @@
+import type { Workplace } from '#contract/desk/workplace.ts'
+import { locales } from '#contract/inquiry.ts'
+import type { SiteBuild } from '#contract/site-build.ts'
+import { listStaff } from '../auth/staff-directory.ts'
+import type { SignedInStaff } from '../auth/staff-guard.ts'
+import type { Db } from '../db/tables.ts'
+
+type Deps = { db: Db; site: Pick<SiteBuild, 'company' | 'destinations'> }
+
+/** Who is here, and the company's facts that replies take. */
+export async function readWorkplace({ db, site }: Deps, staff: SignedInStaff): Promise<Workplace> {
+  const { company, destinations } = site
+  const { id, email, name, admin } = staff
+  return {
+    me: { id, email, name, admin, disabled: false },
+    people: await listStaff(db),
+    company: {
+      name: company.name,
+      phone: company.phones[0].display,
+      email: company.email,
+      officeHours: company.officeHours.map(({ schemaDays, ...hours }) => ({
+        ...hours,
+        schemaDays: [...schemaDays],
+      })),
+    },
+    destinations: [...destinations],
+    locales: [...locales],
+  }
+}

@@ -1,0 +1,41 @@
+import type { HonoRequest } from 'hono'
+import * as v from 'valibot'
+import { AppError } from './app-error.ts'
+
+const MAX_BODY_BYTES = 128 * 1024
+
+/** Parses a JSON body of the desk's own client. Throws `invalid_request` for what the schema refuses. */
+export async function readJson<Schema extends v.GenericSchema>(
+  request: HonoRequest,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const length = request.header('content-length')
+  if (length === undefined || !/^\d+$/.test(length)) throw new AppError('length_required')
+  if (Number(length) > MAX_BODY_BYTES) throw new AppError('too_large')
+  if (!/^application\/json\b/i.test(request.header('content-type') ?? ''))
+    throw new AppError('unsupported_type')
+  return parseOrThrow(schema, await parseJson(request))
+}
+
+/** Parses the query of an address. A member that is given twice counts once. */
+export function readQuery<Schema extends v.GenericSchema>(
+  request: HonoRequest,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  return parseOrThrow(schema, request.query())
+}
+
+function parseOrThrow<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, input)
+  // The issues would quote what was typed.
+  if (!parsed.success) throw new AppError('invalid_request')
+  return parsed.output
+}
+
+async function parseJson(request: HonoRequest): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch (cause) {
+    throw new AppError('invalid_json', { cause })
+  }
+}

@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+
+const PREFLIGHT_MAX_AGE_SECONDS = 600
+/** What the Supabase clients send of their own. */
+const CLIENT_HEADERS = ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version']
+
+type Sharing = { methods: string[]; headers?: string[]; expose?: string[] }
+
+/** Lets pages of other configured origins call, and read what is exposed; others get nothing. */
+export function shareWithOrigins(
+  origins: readonly string[],
+  { methods, headers = [], expose = [] }: Sharing,
+): MiddlewareHandler {
+  const allow = cors({
+    origin: (origin) => (origins.includes(origin) ? origin : null),
+    allowMethods: methods,
+    allowHeaders: [...CLIENT_HEADERS, ...headers],
+    exposeHeaders: expose,
+    maxAge: PREFLIGHT_MAX_AGE_SECONDS,
+  })
+  return async function share(c, next) {
+    const answer = await allow(c, next)
+    const origin = c.req.header('origin')
+    if (origin !== undefined && origins.includes(origin)) {
+      c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    }
+    return answer
+  }
+}
