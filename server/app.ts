@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './answer-error.ts'
+import type { AuthDeps } from './auth/deps.ts'
+import { authRoutes } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import { type HealthDeps, readyRoute } from './desk/ready.ts'
 import { AppError } from './http/app-error.ts'
@@ -14,6 +16,7 @@ import { type Listener, requestMetrics } from './metrics/request-metrics.ts'
 import { type MetricsDeps, metricsRoute } from './metrics/routes.ts'
 
 export type AppDeps = InquiryDeps &
+  AuthDeps &
   HealthDeps &
   MetricsDeps &
   ErrorAnswerDeps & {
@@ -46,6 +49,7 @@ export function createDeskApp(deps: AppDeps) {
     https: deps.config.deskOrigin.startsWith('https:'),
   })
   app.route(sendContactEmail.path, sendContactEmailRoute(deps))
+  app.route('/auth/v1', authRoutes(deps))
   app.route('/readyz', readyRoute(deps))
   app.route('/metrics', metricsRoute(deps))
   serveFiles(app, deps.deskFiles)

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDeskApp, createPublicApp } from './app.ts'
+import { authHousekeeping } from './auth/housekeeping.ts'
+import { openAuth } from './auth/open.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { openConfiguredDatabase } from './db/open.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -59,6 +61,7 @@ async function serve(config: Config): Promise<void> {
   await using _housekeeping = startHousekeeping(log, {
     resealSecrets: () => resealSecrets(db, vault),
     resealInquiries: () => resealInquiries(db, vault),
+    ...authHousekeeping({ db, vault, now }),
     eraseExpired: async () => {
       const erased = await eraseExpired(db, vault, { retentionDays: config.retentionDays, now: now() })
       if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
@@ -73,6 +76,7 @@ async function serve(config: Config): Promise<void> {
     metrics,
     config,
     site,
+    ...openAuth({ db, vault, now }, { config }),
     intake: createIntake({ db, vault, metrics }),
     limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
     wakeOutbox: outbox.wake,

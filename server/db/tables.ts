@@ -14,6 +14,15 @@ export type Tables = {
   reply: WrittenTable
   template: TemplateTable
   secret: SecretTable
+  staff: StaffTable
+  session: SessionTable
+  factor: FactorTable
+  challenge: ChallengeTable
+  identity: IdentityTable
+  provider_flow: ProviderFlowTable
+  one_time_link: OneTimeLinkTable
+  known_address: KnownAddressTable
+  signing_key: SigningKeyTable
 }
 
 type InquiryTable = {
@@ -101,4 +110,114 @@ type TemplateTable = {
   subject: string
   body: string
   version: number
+}
+
+type StaffTable = SealedColumns & {
+  id: string
+  /** Lower case. */
+  email: string
+  name: string
+  admin: number
+  /** A PHC string; null until the first password is set. */
+  password_hash: string | null
+  created_at: number
+  updated_at: number
+  last_sign_in_at: number | null
+  disabled_at: number | null
+}
+
+type SessionTable = {
+  id: string
+  staff_id: string
+  created_at: number
+  refreshed_at: number
+  /** The number of the current refresh token. */
+  counter: number
+  /** Refresh tokens below this were given out before the second factor. */
+  lifted_at_counter: number
+  aal: 'aal1' | 'aal2'
+  factor_id: string | null
+  /** JSON: a list of method and time. */
+  methods: string
+  user_agent: string
+  address_block: string
+}
+
+type FactorTable = SealedColumns & {
+  id: string
+  staff_id: string
+  type: 'totp' | 'phone'
+  friendly_name: string
+  status: 'unverified' | 'verified'
+  created_at: number
+  updated_at: number
+  last_challenged_at: number | null
+  /** The newest time step whose code was taken. */
+  last_step: number
+  failures: number
+  failures_since: number
+}
+
+type ChallengeTable = {
+  id: string
+  factor_id: string
+  created_at: number
+  spent_at: number | null
+  /** Of the code that was sent; null where the code comes from an app. */
+  code_mac: Uint8Array | null
+}
+
+type IdentityTable = SealedColumns & {
+  id: string
+  staff_id: string
+  provider: string
+  issuer: string
+  subject: string
+  created_at: number
+  updated_at: number
+  last_sign_in_at: number | null
+}
+
+type ProviderFlowTable = SealedColumns & {
+  id: string
+  state_hash: Uint8Array
+  /** Of the code that the callback gave out; null before. */
+  code_hash: Uint8Array | null
+  provider: string
+  redirect_to: string
+  code_challenge: string
+  code_challenge_method: 's256' | 'plain'
+  /** The session that asked to link an identity; null where somebody signs in. */
+  link_session_id: string | null
+  /** Who came back from the provider. */
+  staff_id: string | null
+  created_at: number
+  used_at: number | null
+}
+
+type OneTimeLinkTable = {
+  token_hash: Uint8Array
+  staff_id: string
+  kind: 'invite' | 'recovery'
+  created_at: number
+  expires_at: number
+}
+
+type KnownAddressTable = {
+  staff_id: string
+  address_mac: Uint8Array
+  seen_at: number
+}
+
+type SigningKeyTable = SealedColumns & {
+  id: string
+  created_at: number
+  signs_from: number
+  public_jwk: string
+}
+
+type SealedColumns = {
+  /** The data key that `sealed` is sealed under. */
+  key_id: string
+  sealed: Uint8Array
 }

@@ -14,6 +14,9 @@ export type MacPurpose =
   | 'phone-index'
   | 'sent-link'
   | 'event-chain'
+  | 'refresh-token'
+  | 'sms-code'
+  | 'known-address'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Mock, vi } from 'vitest'
 import { createDeskApp, createPublicApp } from '../../server/app.ts'
+import type { AuthDeps } from '../../server/auth/deps.ts'
+import { openAuth } from '../../server/auth/open.ts'
 import { type Config, parseConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { loadStaticFiles } from '../../server/http/static-files.ts'
@@ -20,12 +22,17 @@ export const publicKey = testSite.publicKey
 export const testDataKey = { id: 'test', key: randomBytes(32) }
 export const publicOrigin = 'https://pona.test'
 
+/** A hash that takes no time: none of the tests waits for argon2. */
+const cheapPasswords = { memoryKiB: 8, passes: 1 }
+
 export type TestApp = AsyncDisposable & {
   dataDir: string
   db: Db
   vault: Vault
   config: Config
   clock: { now: number }
+  /** What the accounts work with, for tests that act as a command does. */
+  auth: AuthDeps
   /** How often the outbox was told that there is mail. */
   wakes: () => number
   /** Stands in for the renderer that the build makes. */
@@ -54,12 +61,14 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const renderPage = vi.fn(renderTestPage)
   const metrics = createMetrics()
   const files = loadStaticFiles(siteDir)
+  const now = () => clock.now
   const deps = {
     db,
     vault,
     config,
     log: pino({ level: 'silent' }),
-    now: () => clock.now,
+    now,
+    ...openAuth({ db, vault, now }, { config, passwordCost: cheapPasswords }),
     metrics,
     site: testSite,
     intake: createIntake({ db, vault, metrics }),
@@ -80,6 +89,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     vault,
     config,
     clock,
+    auth: deps,
     renderPage,
     wakes: () => wakes,
     request: async (path, init) => publicApp.request(path, init),

@@ -1,0 +1,95 @@
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { createPasswords } from '../server/auth/password.ts'
+import { addStaff, resetStaff, setStaffDisabled } from '../server/auth/staff-accounts.ts'
+import { listStaff } from '../server/auth/staff-directory.ts'
+import { openStore, runCommand, type Store, UsageError } from './command.ts'
+
+const USAGE = `Usage:
+  npm run staff -- add EMAIL [--name NAME] [--admin] [--password-stdin]
+  npm run staff -- list
+  npm run staff -- disable EMAIL
+  npm run staff -- enable EMAIL
+  npm run staff -- reset EMAIL`
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
+
+await runCommand(async (args) => {
+  const { action, email, options } = readArguments(args)
+  await using store = await openStore()
+  const deps = { ...store, now: Date.now, passwords: createPasswords() }
+
+  if (action === 'list') return list(store)
+  if (action === 'add') return add()
+  if (action === 'reset') return reset()
+  return disable(action === 'disable')
+
+  async function add(): Promise<void> {
+    const password = options['password-stdin'] ? await readPassword() : undefined
+    const added = await addStaff(deps, { email, name: options.name, admin: options.admin, password })
+    if (added.outcome === 'exists') throw new UsageError(`${email} has an account already`)
+    say(
+      added.link === undefined
+        ? `${email} can sign in at ${store.config.deskOrigin}`
+        : `Give this link to ${email}. It sets a password, works once, and for 24 hours:\n\n${added.link}`,
+    )
+  }
+
+  async function reset(): Promise<void> {
+    const link = await resetStaff(deps, email)
+    if (link === undefined) throw new UsageError(`There is no account of ${email}`)
+    say(
+      `Password, second factors and linked sign-ins of ${email} are gone, and every session has ended. ` +
+        `Give this link to them. It sets a new password, works once, and for 24 hours:\n\n${link}`,
+    )
+  }
+
+  async function disable(disabled: boolean): Promise<void> {
+    const found = await setStaffDisabled(deps, email, disabled)
+    if (!found) throw new UsageError(`There is no account of ${email}`)
+    say(disabled ? `${email} is signed out and can't sign in any more` : `${email} can sign in again`)
+  }
+})
+
+async function list({ db }: Store): Promise<void> {
+  const staff = await listStaff(db)
+  if (staff.length === 0) return say('There is no account yet: add one with "npm run staff -- add EMAIL"')
+  const lines = staff.map(({ name, email, admin, disabled }) =>
+    [email, name, ...(admin ? ['administrator'] : []), ...(disabled ? ['disabled'] : [])].join('\t'),
+  )
+  say(lines.join('\n'))
+}
+
+function readArguments(args: string[]) {
+  const { positionals, values } = parse(args)
+  const [action, email = ''] = positionals
+  const known = ['add', 'list', 'disable', 'enable', 'reset'].includes(action ?? '')
+  if (!known || positionals.length > 2 || (action !== 'list' && !EMAIL.test(email)))
+    throw new UsageError(USAGE)
+  return { action, email, options: values }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        admin: { type: 'boolean', default: false },
+        'password-stdin': { type: 'boolean', default: false },
+      },
+    })
+  } catch {
+    throw new UsageError(USAGE)
+  }
+}
+
+/** One line; the line break at its end is not part of the password. */
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '')
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}

@@ -1,0 +1,105 @@
+import { type Account, findAccount, type Metadata, saveMetadata } from './accounts.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthDeps } from './deps.ts'
+import { hasVerifiedFactor } from './factors.ts'
+import { deleteOneTimeLinks } from './one-time-links.ts'
+import { findWeakReasons, MAX_CHARACTERS } from './password-rules.ts'
+import { deleteSessions, type Session } from './sessions.ts'
+import { write } from './write.ts'
+
+const MAX_METADATA_BYTES = 4_096
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+
+export type AccountChange = {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  password?: string | null | undefined
+  data?: Metadata | null | undefined
+  app_metadata?: unknown
+}
+
+type ChangeRequest = { account: Account; session: Session; change: AccountChange }
+
+/** Changes one's own password or metadata. The checks come in the order of the protocol. */
+export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Promise<void> {
+  const { account, session, change } = request
+  checkInput(account, change)
+  await checkAssurance(deps, request)
+  checkFixedAddresses(account, change)
+  const passwordHash =
+    typeof change.password === 'string' ? await hashNewPassword(deps, account, change.password) : undefined
+
+  await write(deps, async ({ trx, append }) => {
+    const at = deps.now()
+    if (change.data) {
+      const current = (await findAccount(trx, deps.vault, account.id))?.metadata ?? {}
+      await saveMetadata(trx, deps.vault, account.id, merge(current, change.data))
+    }
+    if (passwordHash !== undefined) {
+      await trx
+        .updateTable('staff')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', account.id)
+        .execute()
+      await deleteSessions(trx, session, 'others')
+      await deleteOneTimeLinks(trx, account.id)
+      await append({ subjectId: account.id, kind: 'password-changed', actor: account.id })
+    }
+    await trx.updateTable('staff').set({ updated_at: at }).where('id', '=', account.id).execute()
+  })
+}
+
+function checkInput(account: Account, { email, password, data, app_metadata }: AccountChange): void {
+  if (email && !EMAIL.test(email)) {
+    throw new AuthError('validation_failed', { message: 'Unable to validate email address: invalid format' })
+  }
+  if (typeof password === 'string') checkPassword(password, account)
+  if (app_metadata !== undefined && app_metadata !== null) throw new AuthError('not_admin')
+  if (data && Buffer.byteLength(JSON.stringify(merge(account.metadata, data))) > MAX_METADATA_BYTES) {
+    throw new AuthError('validation_failed', { message: `data is limited to ${MAX_METADATA_BYTES} bytes` })
+  }
+}
+
+/** Refuses a password that anyone would guess. */
+export function checkPassword(password: string, { email, name }: Pick<Account, 'email' | 'name'>): void {
+  if ([...password].length > MAX_CHARACTERS) {
+    throw new AuthError('validation_failed', {
+      message: `Password cannot be longer than ${MAX_CHARACTERS} characters`,
+    })
+  }
+  const reasons = findWeakReasons(password, [email, email.split('@')[0] ?? '', name])
+  if (reasons.length > 0) throw new AuthError('weak_password', { reasons })
+}
+
+async function checkAssurance(deps: AuthDeps, { account, session, change }: ChangeRequest): Promise<void> {
+  if (session.aal === 'aal2') return
+  const changesSignIn =
+    typeof change.password === 'string' || changesEmail(account, change) || Boolean(change.phone)
+  if (changesSignIn && (await hasVerifiedFactor(deps.db, account.id))) {
+    throw new AuthError('insufficient_aal', {
+      status: 401,
+      message: 'AAL2 session is required to update email or password when MFA is enabled.',
+    })
+  }
+}
+
+function checkFixedAddresses(account: Account, change: AccountChange): void {
+  if (changesEmail(account, change)) throw new AuthError('email_change_disabled')
+  if (change.phone) throw new AuthError('phone_provider_disabled')
+}
+
+function changesEmail(account: Account, { email }: AccountChange): boolean {
+  return Boolean(email) && email?.trim().toLowerCase() !== account.email
+}
+
+async function hashNewPassword({ passwords }: AuthDeps, account: Account, password: string): Promise<string> {
+  if (account.passwordHash !== null && (await passwords.verify(account.passwordHash, password))) {
+    throw new AuthError('same_password')
+  }
+  return passwords.hash(password)
+}
+
+/** Null removes a member. */
+function merge(metadata: Metadata, data: Metadata): Metadata {
+  return Object.fromEntries(Object.entries({ ...metadata, ...data }).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/tables.ts'
+import type { Log } from '../log.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { AuthLimits } from './limits.ts'
+import type { Passwords } from './password.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+export type AuthDeps = {
+  db: Db
+  vault: Vault
+  log: Log
+  now: () => number
+  signingKeys: SigningKeys
+  passwords: Passwords
+  authLimits: AuthLimits
+  config: Pick<Config, 'deskOrigin' | 'publicKey' | 'corsOrigins' | 'trustedProxies'>
+}
+
+/** What reads and writes accounts without serving requests, such as a command. */
+export type AccountDeps = Pick<AuthDeps, 'db' | 'vault' | 'now'>

@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { AuthError } from './auth-error.ts'
+import { insertChallenge } from './challenges.ts'
+import type { AuthDeps } from './deps.ts'
+import { enrollFactor } from './enroll-factor.ts'
+import { type Factor, findFactor } from './factors.ts'
+import { readBody, text } from './request-body.ts'
+import { readSessionAnswer } from './session-answer.ts'
+import { createTotpSecret, toTotpEnrollment } from './totp.ts'
+import { unenrollFactor } from './unenroll-factor.ts'
+import { requireUser, type UserVariables } from './user-guard.ts'
+import { verifyFactor } from './verify-factor.ts'
+
+const MAX_NAME = 100
+const isUuid = (id: string) => v.is(v.pipe(v.string(), v.uuid()), id)
+
+/** `/factors`: the second factors of one's own account. */
+export function factorRoutes(deps: AuthDeps) {
+  const { authLimits, config } = deps
+  const route = new Hono<{ Variables: UserVariables }>()
+  route.use(requireUser(deps))
+  route.use(async function limitChanges(c, next) {
+    await authLimits.spend('changesOfAccount', c.get('account').id)
+    await next()
+  })
+
+  route.post('/', async function enroll(c) {
+    const body = await readBody(c.req, {
+      factor_type: text(),
+      friendly_name: text(MAX_NAME),
+      issuer: text(MAX_NAME),
+      phone: text(),
+    })
+    const friendlyName = body.friendly_name ?? ''
+    if (body.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled')
+    if (body.factor_type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled')
+    if (body.factor_type !== 'totp') {
+      throw new AuthError('validation_failed', { message: 'factor_type needs to be totp or phone' })
+    }
+    const { account, session } = c.var
+    const secret = createTotpSecret()
+    const id = await enrollFactor(deps, { account, session, factor: { type: 'totp', friendlyName, secret } })
+    const issuer = body.issuer || new URL(config.deskOrigin).host
+    const totp = toTotpEnrollment({ secret, issuer, account: account.email })
+    return c.json({ id, type: 'totp', friendly_name: friendlyName, totp })
+  })
+
+  route.post('/:id/challenge', async function challenge(c) {
+    const factor = await findOwnFactor(c, c.get('account').id)
+    const { id, expiresAt } = await insertChallenge(deps, factor)
+    return c.json({ id, type: factor.type, expires_at: Math.floor(expiresAt / 1000) })
+  })
+
+  route.post('/:id/verify', async function verify(c) {
+    const { account, session } = c.var
+    const { id: factorId } = await findOwnFactor(c, account.id)
+    const { challenge_id, code } = await readBody(c.req, { challenge_id: text(), code: text() })
+    if (!code) throw new AuthError('validation_failed', { message: 'Code needs to be non-empty' })
+    const lifted = await verifyFactor(deps, {
+      account,
+      session,
+      factorId,
+      challengeId: challenge_id ?? '',
+      code: code.trim(),
+    })
+    return c.json(await readSessionAnswer(deps, lifted))
+  })
+
+  route.delete('/:id', async function unenroll(c) {
+    const { account, session } = c.var
+    const { id: factorId } = await findOwnFactor(c, account.id)
+    await unenrollFactor(deps, { account, session, factorId })
+    return c.json({ id: factorId })
+  })
+
+  async function findOwnFactor(c: Context, staffId: string): Promise<Factor> {
+    const id = c.req.param('id') ?? ''
+    if (!isUuid(id))
+      throw new AuthError('validation_failed', { status: 404, message: 'factor_id must be an UUID' })
+    const factor = await findFactor(deps.db, deps.vault, { id, staffId })
+    if (factor === undefined) throw new AuthError('mfa_factor_not_found')
+    return factor
+  }
+
+  return route
+}

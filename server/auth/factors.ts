@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import { openJson, sealJson } from './sealed-json.ts'
+
+export type FactorType = 'totp' | 'phone'
+
+/** `secret` is the base32 secret of an app's codes, or the phone number in E.164. */
+export type Factor = {
+  id: string
+  staffId: string
+  type: FactorType
+  friendlyName: string
+  verified: boolean
+  secret: string
+  createdAt: number
+  updatedAt: number
+  lastChallengedAt: number | null
+  lastStep: number
+  failures: number
+  failuresSince: number
+}
+
+/** The oldest first. */
+export async function findFactors(db: Db, vault: Vault, staffId: string): Promise<Factor[]> {
+  const rows = await db
+    .selectFrom('factor')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => toFactor(vault, row))
+}
+
+/** Someone else's factor is no factor. */
+export async function findFactor(
+  db: Db,
+  vault: Vault,
+  { id, staffId }: Pick<Factor, 'id' | 'staffId'>,
+): Promise<Factor | undefined> {
+  const row = await db
+    .selectFrom('factor')
+    .selectAll()
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row && toFactor(vault, row)
+}
+
+export async function hasVerifiedFactor(db: Db, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('factor')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('status', '=', 'verified')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type NewFactor = Pick<Factor, 'staffId' | 'type' | 'friendlyName' | 'secret'> & { at: number }
+
+export async function insertFactor(
+  trx: Trx,
+  vault: Vault,
+  { staffId, type, friendlyName, secret, at }: NewFactor,
+): Promise<string> {
+  const id = randomUUID()
+  await trx
+    .insertInto('factor')
+    .values({
+      id,
+      staff_id: staffId,
+      type,
+      friendly_name: friendlyName,
+      status: 'unverified',
+      created_at: at,
+      updated_at: at,
+      last_challenged_at: null,
+      last_step: 0,
+      failures: 0,
+      failures_since: 0,
+      ...sealJson(vault, 'factor', id, secret),
+    })
+    .execute()
+  return id
+}
+
+export async function deleteFactors(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('factor').where('id', 'in', ids).execute()
+}
+
+function toFactor(vault: Vault, row: Selectable<Tables['factor']>): Factor {
+  return {
+    id: row.id,
+    staffId: row.staff_id,
+    type: row.type,
+    friendlyName: row.friendly_name,
+    verified: row.status === 'verified',
+    secret: openJson(vault, 'factor', row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lastChallengedAt: row.last_challenged_at,
+    lastStep: row.last_step,
+    failures: row.failures,
+    failuresSince: row.failures_since,
+  }
+}

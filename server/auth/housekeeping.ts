@@ -1,0 +1,22 @@
+import { deleteOldChallenges } from './challenges.ts'
+import type { AccountDeps } from './deps.ts'
+import { forgetOldAddresses } from './known-addresses.ts'
+import { deleteExpiredLinks } from './one-time-links.ts'
+import { resealAccounts } from './reseal.ts'
+import { deleteExpiredSessions } from './sessions.ts'
+import { deleteRetiredSigningKeys } from './signing-keys.ts'
+
+/** What the accounts want done from time to time. */
+export function authHousekeeping(deps: AccountDeps) {
+  const { db, now } = deps
+  return {
+    resealAccounts: () => resealAccounts(deps),
+    deleteWhatEnded: async () => {
+      await deleteExpiredSessions(db, now())
+      await deleteOldChallenges(db, now())
+      await deleteExpiredLinks(db, now())
+      await forgetOldAddresses(db, now())
+      await deleteRetiredSigningKeys(deps)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { AuthError } from './auth-error.ts'
+import { readCaller } from './caller.ts'
+import type { AuthDeps } from './deps.ts'
+import { takeOneTimeLink } from './one-time-links.ts'
+import { readBody, text } from './request-body.ts'
+import { readSessionAnswer } from './session-answer.ts'
+
+/** `POST /verify`: takes up the link that an administrator made. */
+export function linkRoutes(deps: AuthDeps) {
+  return new Hono().post('/', async function takeLink(c) {
+    const { type, token_hash } = await readBody(c.req, { type: text(), token_hash: text() })
+    if (type !== 'invite' && type !== 'recovery') {
+      throw new AuthError('validation_failed', { message: 'Only links of type invite or recovery are made' })
+    }
+    if (!token_hash) throw new AuthError('validation_failed', { message: 'Verify requires a token hash' })
+    const caller = readCaller(c, deps.config)
+    await deps.authLimits.spend('tokensOfAddress', caller.addressBlock)
+    const session = await takeOneTimeLink(deps, { token: token_hash, kind: type, caller })
+    return c.json(await readSessionAnswer(deps, session))
+  })
+}

@@ -1,0 +1,32 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+const MIN_CHARACTERS = 12
+export const MAX_CHARACTERS = 128
+const MIN_DIFFERENT = 5
+
+const common = new Set(dictionary['passwords-common'])
+
+type WeakReason = 'length' | 'characters' | 'pwned'
+
+/** Why a new password will not do; empty when it will. `ownWords` are what anyone knows about the account. */
+export function findWeakReasons(password: string, ownWords: readonly string[]): WeakReason[] {
+  const text = password.normalize('NFKC').toLowerCase()
+  const reasons: WeakReason[] = []
+  if ([...text].length < MIN_CHARACTERS) reasons.push('length')
+  if (new Set(text).size < MIN_DIFFERENT) reasons.push('characters')
+  if (isCommon(text) || isOwn(text, ownWords)) reasons.push('pwned')
+  return reasons
+}
+
+/** On the list as it is, with digits and signs around it, or as one word said several times. */
+function isCommon(text: string): boolean {
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const word = /^(.+?)\1+$/u.exec(text)?.[1] ?? ''
+  return [text, core, word].some((part) => common.has(part))
+}
+
+function isOwn(text: string, ownWords: readonly string[]): boolean {
+  const known = ownWords.map((word) => word.toLowerCase())
+  const rest = known.filter((word) => word.length > 3).reduce((left, word) => left.replaceAll(word, ''), text)
+  return known.includes(text) || [...rest].length < MIN_CHARACTERS / 2
+}

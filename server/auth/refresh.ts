@@ -1,0 +1,46 @@
+import type { AccountDeps } from './deps.ts'
+import { parseRefreshToken } from './refresh-token.ts'
+import { deleteSessions, findSession, isExpired, type Session, saveSession } from './sessions.ts'
+import { write } from './write.ts'
+
+/** How long after a refresh older tokens are taken for late requests of the same client. */
+const REUSE_INTERVAL_MS = 10_000
+
+export type Refresh =
+  | { outcome: 'refreshed'; session: Session }
+  | { outcome: 'malformed' | 'unknown' | 'ended' | 'expired' | 'reused' }
+
+/**
+ * Turns a refresh token into the session with its next one. The token before the current one, and any within the reuse
+ * interval, leads to the current one: the answer was lost, or another tab was quicker. An older one was stolen, or its
+ * successor was: the session ends. What was given out before the second factor never leads past it.
+ */
+export async function refreshSession(deps: AccountDeps, token: string): Promise<Refresh> {
+  const content = parseRefreshToken(deps.vault, token)
+  if (typeof content === 'string') return { outcome: content }
+  return write(deps, async ({ trx, append }): Promise<Refresh> => {
+    const session = await findSession(trx, content.sessionId)
+    if (session === undefined) return { outcome: 'ended' }
+    const now = deps.now()
+    if (isExpired(session, now)) {
+      await deleteSessions(trx, session, 'local')
+      return { outcome: 'expired' }
+    }
+    // A restored backup knows fewer tokens than were given out.
+    if (content.counter > session.counter) return { outcome: 'unknown' }
+    if (content.counter === session.counter) {
+      const next = { ...session, counter: session.counter + 1, refreshedAt: now }
+      await saveSession(trx, next)
+      return { outcome: 'refreshed', session: next }
+    }
+    const isLate = now - session.refreshedAt < REUSE_INTERVAL_MS
+    const isFromBeforeLift = content.counter < session.liftedAtCounter
+    if (!isFromBeforeLift && (isLate || content.counter === session.counter - 1)) {
+      return { outcome: 'refreshed', session }
+    }
+    if (isFromBeforeLift && isLate) return { outcome: 'reused' }
+    await deleteSessions(trx, session, 'local')
+    await append({ subjectId: session.staffId, kind: 'token-reused', actor: 'unknown' })
+    return { outcome: 'reused' }
+  })
+}

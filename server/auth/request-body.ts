@@ -1,0 +1,32 @@
+import type { HonoRequest } from 'hono'
+import * as v from 'valibot'
+import { AuthError } from './auth-error.ts'
+
+type Fields = Record<string, v.GenericSchema>
+
+/** A text of the client's, of bounded length; null is what some of its callers send for "none". */
+export const text = (maxCharacters = 1_000) => v.nullish(v.pipe(v.string(), v.maxLength(maxCharacters)))
+
+/**
+ * The members of a JSON body that `fields` names; others are passed over, for clients send more than they need. No body
+ * at all counts as an empty object, whatever its type is said to be.
+ */
+export async function readBody<const Shape extends Fields>(req: HonoRequest, fields: Shape) {
+  const parsed = v.safeParse(v.object(fields), parseJson(await req.text()))
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new AuthError('validation_failed', { message: `Could not use ${String(issue.path?.[0]?.key)}` })
+  }
+  return parsed.output
+}
+
+function parseJson(body: string): object {
+  if (body === '') return {}
+  try {
+    const value: unknown = JSON.parse(body)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (cause) {
+    throw new AuthError('bad_json', { cause })
+  }
+  throw new AuthError('bad_json')
+}

@@ -1,0 +1,26 @@
+import type { AccountDeps } from './deps.ts'
+import { openJson, type SealedTable, sealJson } from './sealed-json.ts'
+
+const tables: readonly SealedTable[] = ['staff', 'factor', 'identity', 'provider_flow', 'signing_key']
+
+/** Seals anew what is under an older data key. Staff are few: each table in one go. */
+export async function resealAccounts({ db, vault }: AccountDeps): Promise<void> {
+  const newest = vault.newestKeyId()
+  for (const table of tables) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'key_id', 'sealed'])
+      .where('key_id', '!=', newest)
+      .execute()
+    for (const row of rows) {
+      const value: unknown = openJson(vault, table, row)
+      // Only as it was read: somebody may have changed it meanwhile.
+      await db
+        .updateTable(table)
+        .set(sealJson(vault, table, row.id, value))
+        .where('id', '=', row.id)
+        .where('sealed', '=', row.sealed)
+        .execute()
+    }
+  }
+}

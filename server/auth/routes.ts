@@ -1,0 +1,102 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { AuthError } from './auth-error.ts'
+import type { AuthDeps } from './deps.ts'
+import { answerAuthError } from './error-answer.ts'
+import { factorRoutes } from './factor-routes.ts'
+import { linkRoutes } from './link-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
+import { logoutRoutes, userRoutes } from './user-routes.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+const JWKS_MAX_AGE_SECONDS = 600
+
+/** The staff accounts, in the protocol of Supabase Auth: what its unmodified client signs in with. */
+export function authRoutes(deps: AuthDeps) {
+  const { config } = deps
+  const route = new Hono()
+  route.onError((thrown, c) => answerAuthError(c, thrown, deps.log))
+  route.use(async function keepFromCaches(c, next) {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('Cache-Control', 'no-store')
+  })
+  route.use(shareWithConfiguredOrigins(config.corsOrigins))
+  route.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AuthError('request_entity_too_large')
+      },
+    }),
+  )
+
+  route.get('/.well-known/jwks.json', async function showKeys(c) {
+    c.header('Cache-Control', `public, max-age=${JWKS_MAX_AGE_SECONDS}`)
+    return c.json({ keys: await deps.signingKeys.published() })
+  })
+
+  const needsKey = requirePublicKey(config.publicKey)
+  for (const path of ['/token', '/verify', '/signup', '/recover', '/otp', '/magiclink']) {
+    route.use(path, needsKey)
+  }
+  route.route('/token', tokenRoutes(deps))
+  route.route('/verify', linkRoutes(deps))
+  route.post('/signup', () => {
+    throw new AuthError('signup_disabled')
+  })
+  for (const path of ['/recover', '/otp', '/magiclink', '/resend']) {
+    route.post(path, () => {
+      throw new AuthError('email_provider_disabled')
+    })
+  }
+  route.route('/user', userRoutes(deps))
+  route.route('/logout', logoutRoutes(deps))
+  route.route('/factors', factorRoutes(deps))
+  route.all('/*', () => {
+    throw new AuthError('not_found')
+  })
+  return route
+}
+
+function shareWithConfiguredOrigins(origins: readonly string[]): MiddlewareHandler {
+  const allow = cors({
+    origin: (origin) => (origins.includes(origin) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: [
+      'authorization',
+      'apikey',
+      'content-type',
+      'x-client-info',
+      'x-supabase-api-version',
+      'traceparent',
+      'tracestate',
+      'baggage',
+    ],
+    exposeHeaders: ['X-Supabase-Api-Version'],
+    maxAge: 600,
+  })
+  return async function share(c, next) {
+    const response = await allow(c, next)
+    const origin = c.req.header('origin')
+    if (origin !== undefined && origins.includes(origin)) {
+      c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    }
+    return response
+  }
+}
+
+/** Where nobody is signed in yet, the public key names the caller as a client of this backend. */
+function requirePublicKey(publicKey: string): MiddlewareHandler {
+  const toDigest = (key: string) => createHash('sha256').update(key).digest()
+  const expected = toDigest(publicKey)
+  return async function checkPublicKey(c, next) {
+    const bearer = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const given = [c.req.header('apikey'), bearer]
+    if (!given.some((key) => key !== undefined && timingSafeEqual(toDigest(key), expected))) {
+      throw new AuthError('no_authorization', { message: 'No API key found in request' })
+    }
+    await next()
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { Caller } from './caller.ts'
+
+/** Staff sign in anew each working day. */
+const MAX_AGE_MS = 12 * 60 * 60 * 1000
+/** The client of a desk that is open refreshes every hour; one that was closed for longer has been left. */
+const MAX_IDLE_MS = 4 * 60 * 60 * 1000
+
+export type AuthMethod = 'password' | 'oauth' | 'invite' | 'recovery' | 'totp' | 'mfa/phone'
+export type Aal = 'aal1' | 'aal2'
+
+export type Session = {
+  id: string
+  staffId: string
+  createdAt: number
+  refreshedAt: number
+  counter: number
+  liftedAtCounter: number
+  aal: Aal
+  factorId: string | null
+  /** Newest first. */
+  methods: readonly { method: AuthMethod; at: number }[]
+  userAgent: string
+  addressBlock: string
+}
+
+type NewSession = { staffId: string; method: AuthMethod; caller: Caller; at: number }
+
+/** Every sign-in makes a session of its own: none that was known before is taken over. */
+export async function insertSession(trx: Trx, { staffId, method, caller, at }: NewSession): Promise<Session> {
+  const session: Session = {
+    id: randomUUIDv7(),
+    staffId,
+    createdAt: at,
+    refreshedAt: at,
+    counter: 0,
+    liftedAtCounter: 0,
+    aal: 'aal1',
+    factorId: null,
+    methods: [{ method, at }],
+    ...caller,
+  }
+  await trx.insertInto('session').values(toRow(session)).execute()
+  await trx.updateTable('staff').set({ last_sign_in_at: at }).where('id', '=', staffId).execute()
+  return session
+}
+
+/** Undefined when it ended, or has grown too old. */
+export async function findLiveSession(db: Db, id: string, now: number): Promise<Session | undefined> {
+  const session = await findSession(db, id)
+  return session && !isExpired(session, now) ? session : undefined
+}
+
+export async function findSession(db: Db, id: string): Promise<Session | undefined> {
+  const row = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toSession(row)
+}
+
+export async function findSessions(db: Db, staffId: string, now: number): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .where('created_at', '>', now - MAX_AGE_MS)
+    .where('refreshed_at', '>', now - MAX_IDLE_MS)
+    .orderBy('refreshed_at', 'desc')
+    .execute()
+  return rows.map(toSession)
+}
+
+export function isExpired({ createdAt, refreshedAt }: Session, now: number): boolean {
+  return now - createdAt >= MAX_AGE_MS || now - refreshedAt >= MAX_IDLE_MS
+}
+
+export async function saveSession(trx: Trx, session: Session): Promise<void> {
+  await trx.updateTable('session').set(toRow(session)).where('id', '=', session.id).execute()
+}
+
+export type SignOutScope = 'global' | 'local' | 'others'
+
+/** Deletes this session, the others of the same person, or all of them. Their refresh tokens go with them. */
+export async function deleteSessions(
+  trx: Trx,
+  { id, staffId }: Pick<Session, 'id' | 'staffId'>,
+  scope: SignOutScope,
+): Promise<void> {
+  let deletion = trx.deleteFrom('session').where('staff_id', '=', staffId)
+  if (scope === 'local') deletion = deletion.where('id', '=', id)
+  if (scope === 'others') deletion = deletion.where('id', '!=', id)
+  await deletion.execute()
+}
+
+export async function deleteAllSessions(trx: Trx, staffId: string): Promise<void> {
+  await trx.deleteFrom('session').where('staff_id', '=', staffId).execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((eb) =>
+      eb.or([eb('created_at', '<=', now - MAX_AGE_MS), eb('refreshed_at', '<=', now - MAX_IDLE_MS)]),
+    )
+    .execute()
+}
+
+function toRow(session: Session) {
+  return {
+    id: session.id,
+    staff_id: session.staffId,
+    created_at: session.createdAt,
+    refreshed_at: session.refreshedAt,
+    counter: session.counter,
+    lifted_at_counter: session.liftedAtCounter,
+    aal: session.aal,
+    factor_id: session.factorId,
+    methods: JSON.stringify(session.methods),
+    user_agent: session.userAgent,
+    address_block: session.addressBlock,
+  }
+}
+
+export function toSession(row: Selectable<Tables['session']>): Session {
+  return {
+    id: row.id,
+    staffId: row.staff_id,
+    createdAt: row.created_at,
+    refreshedAt: row.refreshed_at,
+    counter: row.counter,
+    liftedAtCounter: row.lifted_at_counter,
+    aal: row.aal,
+    factorId: row.factor_id,
+    methods: JSON.parse(row.methods),
+    userAgent: row.user_agent,
+    addressBlock: row.address_block,
+  }
+}

@@ -1,0 +1,143 @@
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Db } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-token-lifetime.ts'
+import type { AccountDeps } from './deps.ts'
+import { openJson, sealJson } from './sealed-json.ts'
+import { write } from './write.ts'
+
+export const ALGORITHM = 'ES256'
+/** Clients keep the published keys for ten minutes: a new key signs only once all of them may know it. */
+const PUBLISHED_BEFORE_USE_MS = 10 * 60 * 1000
+/** Another instance, or the command that rotates, may have added a key. */
+const READ_EVERY_MS = 30_000
+/** A token with a made-up key id makes the keys be read anew, but not more often than this. */
+const READ_FOR_UNKNOWN_EVERY_MS = 1_000
+const SPARE_MS = 60_000
+
+export type SigningKeys = {
+  /** The key that signs now. */
+  current(): Promise<{ kid: string; key: CryptoKey }>
+  find(kid: string): Promise<CryptoKey | undefined>
+  /** The public keys that tokens in use may be signed with, newest first. */
+  published(): Promise<JWK[]>
+}
+
+type LoadedKey = {
+  kid: string
+  signsFrom: number
+  publicJwk: JWK
+  publicKey: CryptoKey
+  privateKey: CryptoKey
+}
+
+/** The keys of the access tokens: kept in the database, sealed; the first is made when it is needed. */
+export function createSigningKeys(deps: AccountDeps): SigningKeys {
+  const { db, now } = deps
+  let loaded: Promise<LoadedKey[]> | undefined
+  let readAt = 0
+
+  function read(maxAgeMs: number): Promise<LoadedKey[]> {
+    if (loaded === undefined || Math.abs(now() - readAt) >= maxAgeMs) {
+      readAt = now()
+      loaded = loadOrCreate(deps)
+      loaded.catch(() => {
+        loaded = undefined
+      })
+    }
+    return loaded
+  }
+
+  return {
+    async current() {
+      const keys = await read(READ_EVERY_MS)
+      const key = keys.find(({ signsFrom }) => signsFrom <= now()) ?? keys.at(-1)
+      if (key === undefined) throw new Error('There is no signing key')
+      return { kid: key.kid, key: key.privateKey }
+    },
+    async find(kid) {
+      const known = (await read(READ_EVERY_MS)).find((key) => key.kid === kid)
+      const key = known ?? (await read(READ_FOR_UNKNOWN_EVERY_MS)).find((other) => other.kid === kid)
+      return key?.publicKey
+    },
+    async published() {
+      const jwks = await readPublicJwks(db)
+      return jwks.length > 0 ? jwks : (await read(0)).map(({ publicJwk }) => publicJwk)
+    },
+  }
+}
+
+/** Adds a key. It is published at once and signs ten minutes later, or at once where it is the first. */
+export async function addSigningKey(
+  deps: AccountDeps,
+  actor: string,
+): Promise<{ kid: string; signsFrom: number }> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  const kid = crypto.randomUUID()
+  const sealedColumns = sealJson(deps.vault, 'signing_key', kid, await exportJWK(privateKey))
+  const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] }
+  return write(deps, async ({ trx, append }) => {
+    const first = await trx.selectFrom('signing_key').select('id').limit(1).executeTakeFirst()
+    const signsFrom = deps.now() + (first === undefined ? 0 : PUBLISHED_BEFORE_USE_MS)
+    await trx
+      .insertInto('signing_key')
+      .values({
+        id: kid,
+        created_at: deps.now(),
+        signs_from: signsFrom,
+        public_jwk: JSON.stringify(publicJwk),
+        ...sealedColumns,
+      })
+      .execute()
+    await append({ subjectId: kid, kind: 'signing-key-added', actor })
+    return { kid, signsFrom }
+  })
+}
+
+/** Deletes the keys that no token in use is signed with any more. */
+export async function deleteRetiredSigningKeys({ db, now }: AccountDeps): Promise<void> {
+  const rows = await db
+    .selectFrom('signing_key')
+    .select(['id', 'signs_from'])
+    .orderBy('signs_from', 'desc')
+    .execute()
+  const retiredBefore = now() - ACCESS_TOKEN_SECONDS * 1000 - SPARE_MS
+  const current = rows.findIndex(({ signs_from }) => signs_from <= retiredBefore)
+  const retired = current === -1 ? [] : rows.slice(current + 1).map(({ id }) => id)
+  if (retired.length > 0) await db.deleteFrom('signing_key').where('id', 'in', retired).execute()
+}
+
+async function loadOrCreate(deps: AccountDeps): Promise<LoadedKey[]> {
+  const keys = await load(deps.db, deps.vault)
+  if (keys.length > 0) return keys
+  await addSigningKey(deps, 'server')
+  return load(deps.db, deps.vault)
+}
+
+/** Without the private halves, which stay sealed: anyone may ask. */
+async function readPublicJwks(db: Db): Promise<JWK[]> {
+  const rows = await db.selectFrom('signing_key').select('public_jwk').orderBy('signs_from', 'desc').execute()
+  return rows.map((row) => JSON.parse(row.public_jwk))
+}
+
+async function load(db: Db, vault: Vault): Promise<LoadedKey[]> {
+  const rows = await db.selectFrom('signing_key').selectAll().orderBy('signs_from', 'desc').execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const publicJwk: JWK = JSON.parse(row.public_jwk)
+      return {
+        kid: row.id,
+        signsFrom: row.signs_from,
+        publicJwk,
+        publicKey: await toCryptoKey(publicJwk),
+        privateKey: await toCryptoKey(openJson<JWK>(vault, 'signing_key', row)),
+      }
+    }),
+  )
+}
+
+async function toCryptoKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, ALGORITHM)
+  if (key instanceof Uint8Array) throw new Error('A signing key is asymmetric')
+  return key
+}

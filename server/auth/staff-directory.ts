@@ -1,0 +1,64 @@
+import type { Db } from '../db/tables.ts'
+import type { AccountDeps } from './deps.ts'
+import type { Aal } from './sessions.ts'
+import { deleteSessions, findSession, findSessions } from './sessions.ts'
+import { write } from './write.ts'
+
+export type StaffMember = { id: string; email: string; name: string; admin: boolean; disabled: boolean }
+
+/** Everyone who has an account, disabled ones included, by name. */
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'email', 'name', 'admin', 'disabled_at'])
+    .orderBy('name')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ id, email, name, admin, disabled_at }) => ({
+    id,
+    email,
+    name,
+    admin: admin === 1,
+    disabled: disabled_at !== null,
+  }))
+}
+
+export type ListedSession = {
+  id: string
+  createdAt: number
+  refreshedAt: number
+  userAgent: string
+  addressBlock: string
+  aal: Aal
+}
+
+/** The sessions of one member of staff that live, the last used first. */
+export async function listSessions(
+  db: Db,
+  staffId: string,
+  now: number = Date.now(),
+): Promise<ListedSession[]> {
+  const sessions = await findSessions(db, staffId, now)
+  return sessions.map(({ id, createdAt, refreshedAt, userAgent, addressBlock, aal }) => ({
+    id,
+    createdAt,
+    refreshedAt,
+    userAgent,
+    addressBlock,
+    aal,
+  }))
+}
+
+/** Ends one session of this member of staff, at once; false when they have no such session. */
+export function endSession(
+  deps: AccountDeps,
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+): Promise<boolean> {
+  return write(deps, async ({ trx, append }) => {
+    const session = await findSession(trx, sessionId)
+    if (session?.staffId !== staffId) return false
+    await deleteSessions(trx, session, 'local')
+    await append({ subjectId: staffId, kind: 'signed-out', actor: staffId, detail: { scope: 'one' } })
+    return true
+  })
+}

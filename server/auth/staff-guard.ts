@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono'
+import { isWriteFailure } from '../db/open.ts'
+import { AppError } from '../http/app-error.ts'
+import { type BearerVerdict, judgeBearer } from './bearer.ts'
+import type { AuthDeps } from './deps.ts'
+
+export type SignedInStaff = { id: string; email: string; name: string; admin: boolean; sessionId: string }
+
+export type StaffVariables = { staff: SignedInStaff }
+
+type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
+
+/**
+ * Lets in members of staff who are signed in with their second factor, and says who it is as `staff`. The session's own
+ * row decides, so that signing out, disabling and removing the factor work at once.
+ */
+export function requireStaff(deps: AuthDeps): StaffGuard {
+  return async function checkStaff(c, next) {
+    const verdict = await judge(c.req.header('authorization'))
+    if (verdict.outcome !== 'signed-in') throw new AppError('signed_out')
+    const { account, session, claims } = verdict
+    if (claims.aal !== 'aal2' || session.aal !== 'aal2') throw new AppError('second_factor_needed')
+    const { id, email, name, admin } = account
+    c.set('staff', { id, email, name, admin, sessionId: session.id })
+    await next()
+  }
+
+  async function judge(authorization: string | undefined): Promise<BearerVerdict> {
+    try {
+      return await judgeBearer(deps, authorization)
+    } catch (cause) {
+      if (isWriteFailure(cause)) throw new AppError('unavailable', { cause, retryAfterSeconds: 5 })
+      throw cause
+    }
+  }
+}
+
+/** Lets in administrators alone. Comes after `requireStaff`. */
+export function requireAdmin(): StaffGuard {
+  return async function checkAdmin(c, next) {
+    if (!c.get('staff').admin) throw new AppError('forbidden')
+    await next()
+  }
+}

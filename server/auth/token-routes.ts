@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import { readCaller } from './caller.ts'
+import type { AuthDeps } from './deps.ts'
+import { signInWithPassword } from './password-sign-in.ts'
+import { type Refresh, refreshSession } from './refresh.ts'
+import { readBody, text } from './request-body.ts'
+import { readSessionAnswer } from './session-answer.ts'
+import type { Session } from './sessions.ts'
+
+const refreshRefusals: Record<Exclude<Refresh['outcome'], 'refreshed'>, AuthErrorCode> = {
+  malformed: 'validation_failed',
+  unknown: 'refresh_token_not_found',
+  ended: 'session_not_found',
+  expired: 'session_expired',
+  reused: 'refresh_token_already_used',
+}
+
+/** `POST /token`: every way to a session that needs none. */
+export function tokenRoutes(deps: AuthDeps) {
+  return new Hono().post('/', async function grantToken(c) {
+    const session = await grant(c.req.query('grant_type'))
+    return c.json(await readSessionAnswer(deps, session))
+
+    function grant(type: string | undefined): Promise<Session> {
+      if (type === 'password') return byPassword()
+      if (type === 'refresh_token') return byRefreshToken()
+      throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' })
+    }
+
+    async function byPassword(): Promise<Session> {
+      const body = await readBody(c.req, { email: text(), phone: text(), password: text() })
+      if (!body.email === !body.phone) {
+        throw new AuthError('validation_failed', {
+          message: 'Only an email address or phone number should be provided on login.',
+        })
+      }
+      if (!body.email) throw new AuthError('phone_provider_disabled')
+      const caller = readCaller(c, deps.config)
+      return signInWithPassword(deps, { email: body.email, password: body.password ?? '', caller })
+    }
+
+    async function byRefreshToken(): Promise<Session> {
+      const { refresh_token } = await readBody(c.req, { refresh_token: text() })
+      const refresh = await refreshSession(deps, refresh_token ?? '')
+      if (refresh.outcome === 'refreshed') return refresh.session
+      throw new AuthError(refreshRefusals[refresh.outcome], {
+        status: 400,
+        ...(refresh.outcome === 'malformed' && { message: 'Refresh token is not valid' }),
+        ...(refresh.outcome === 'ended' && { message: 'Invalid Refresh Token: Session Not Found' }),
+      })
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import type { Account } from './accounts.ts'
+import { toAppMetadata } from './app-metadata.ts'
+import type { AccountDeps } from './deps.ts'
+import { type Factor, findFactors } from './factors.ts'
+import { findIdentities, type Identity } from './identities.ts'
+
+/** The account as clients get it. */
+export async function readUserAnswer({ db, vault }: AccountDeps, account: Account) {
+  const identities = await findIdentities(db, vault, account.id)
+  const factors = await findFactors(db, vault, account.id)
+  return toUserAnswer(account, identities, factors)
+}
+
+export type UserAnswer = ReturnType<typeof toUserAnswer>
+
+function toUserAnswer(account: Account, identities: readonly Identity[], factors: readonly Factor[]) {
+  const createdAt = toTime(account.createdAt)
+  return {
+    id: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email,
+    // The administrator who made the account vouches for the address.
+    email_confirmed_at: createdAt,
+    phone: '',
+    confirmed_at: createdAt,
+    ...(account.lastSignInAt !== null && { last_sign_in_at: toTime(account.lastSignInAt) }),
+    app_metadata: toAppMetadata(account, toProviders(identities)),
+    user_metadata: account.metadata,
+    identities: identities.map(toIdentityAnswer),
+    ...(factors.length > 0 && { factors: factors.map(toFactorAnswer) }),
+    created_at: createdAt,
+    updated_at: toTime(account.updatedAt),
+    is_anonymous: false,
+  }
+}
+
+function toProviders(identities: readonly Identity[]): string[] {
+  return [...new Set(identities.map(({ provider }) => provider))]
+}
+
+function toIdentityAnswer(identity: Identity) {
+  const { email } = identity.profile
+  return {
+    identity_id: identity.id,
+    id: identity.subject,
+    user_id: identity.staffId,
+    identity_data: identity.profile,
+    provider: identity.provider,
+    ...(typeof email === 'string' && { email }),
+    ...(identity.lastSignInAt !== null && { last_sign_in_at: toTime(identity.lastSignInAt) }),
+    created_at: toTime(identity.createdAt),
+    updated_at: toTime(identity.updatedAt),
+  }
+}
+
+function toFactorAnswer(factor: Factor) {
+  return {
+    id: factor.id,
+    ...(factor.friendlyName !== '' && { friendly_name: factor.friendlyName }),
+    factor_type: factor.type,
+    status: factor.verified ? 'verified' : 'unverified',
+    phone: factor.type === 'phone' ? factor.secret : '',
+    created_at: toTime(factor.createdAt),
+    updated_at: toTime(factor.updatedAt),
+    last_challenged_at: factor.lastChallengedAt === null ? null : toTime(factor.lastChallengedAt),
+  }
+}
+
+function toTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { findAccount } from './accounts.ts'
+import { AuthError } from './auth-error.ts'
+import { changeAccount } from './change-account.ts'
+import type { AuthDeps } from './deps.ts'
+import { readBody, text } from './request-body.ts'
+import { deleteSessions, type SignOutScope } from './sessions.ts'
+import { readUserAnswer } from './user-answer.ts'
+import { requireUser, type UserVariables } from './user-guard.ts'
+import { write } from './write.ts'
+
+/** `GET` and `PUT /user`: one's own account. */
+export function userRoutes(deps: AuthDeps) {
+  const route = new Hono<{ Variables: UserVariables }>()
+  route.use(requireUser(deps))
+
+  route.get('/', async function showUser(c) {
+    return c.json(await readUserAnswer(deps, c.get('account')))
+  })
+
+  route.put('/', async function changeUser(c) {
+    const { account, session } = c.var
+    const change = await readBody(c.req, {
+      email: text(),
+      phone: text(),
+      password: text(),
+      data: v.nullish(v.record(v.string(), v.unknown())),
+      app_metadata: v.unknown(),
+    })
+    await deps.authLimits.spend('changesOfAccount', account.id)
+    await changeAccount(deps, { account, session, change })
+    const changed = await findAccount(deps.db, deps.vault, account.id)
+    return c.json(await readUserAnswer(deps, changed ?? account))
+  })
+
+  return route
+}
+
+/** `POST /logout`: deleting the session's row is what makes it immediate. */
+export function logoutRoutes(deps: AuthDeps) {
+  return new Hono<{ Variables: UserVariables }>().post('/', requireUser(deps), async function signOut(c) {
+    const { account, session } = c.var
+    const scope = toScope(c.req.query('scope'))
+    await write(deps, async ({ trx, append }) => {
+      await deleteSessions(trx, session, scope)
+      await append({ subjectId: account.id, kind: 'signed-out', actor: account.id, detail: { scope } })
+    })
+    return c.body(null, 204)
+  })
+}
+
+function toScope(scope = 'global'): SignOutScope {
+  if (scope === 'global' || scope === 'local' || scope === 'others') return scope
+  throw new AuthError('validation_failed', { message: 'Unsupported logout scope' })
+}

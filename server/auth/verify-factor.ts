@@ -1,0 +1,109 @@
+import type { Trx } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { Account } from './accounts.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import { CHALLENGE_MS, type Challenge, deleteChallenge, findChallenge, isSentCode } from './challenges.ts'
+import type { AccountDeps } from './deps.ts'
+import { type Factor, findFactor } from './factors.ts'
+import { type AuthMethod, findSession, type Session, saveSession } from './sessions.ts'
+import { findTotpStep } from './totp.ts'
+import { type Writing, write } from './write.ts'
+
+const MAX_FAILURES = 5
+const FAILURES_COUNT_FOR_MS = 15 * 60 * 1000
+
+type Verification = {
+  account: Account
+  session: Session
+  factorId: string
+  challengeId: string
+  code: string
+}
+
+type Verdict =
+  | { outcome: 'verified'; session: Session }
+  | { outcome: 'refused'; code: AuthErrorCode; status?: 404 | 422 }
+
+/** Checks a code and lifts the session. All of it is one transaction: of many tries with one code a single one wins. */
+export async function verifyFactor(deps: AccountDeps, verification: Verification): Promise<Session> {
+  const verdict = await write(deps, (writing) => judge(deps, writing, verification))
+  if (verdict.outcome === 'verified') return verdict.session
+  throw new AuthError(verdict.code, verdict.status && { status: verdict.status })
+}
+
+async function judge(
+  { vault, now }: AccountDeps,
+  { trx, append }: Writing,
+  { account, session, factorId, challengeId, code }: Verification,
+): Promise<Verdict> {
+  const at = now()
+  const factor = await findFactor(trx, vault, { id: factorId, staffId: account.id })
+  if (factor === undefined) return { outcome: 'refused', code: 'mfa_factor_not_found' }
+  const challenge = await findChallenge(trx, { id: challengeId, factorId })
+  if (challenge === undefined) return { outcome: 'refused', code: 'mfa_factor_not_found', status: 422 }
+  if (challenge.spent_at !== null) return { outcome: 'refused', code: 'mfa_ip_address_mismatch' }
+  if (at - challenge.created_at >= CHALLENGE_MS) {
+    await deleteChallenge(trx, challenge.id)
+    return { outcome: 'refused', code: 'mfa_challenge_expired' }
+  }
+  const failures = at - factor.failuresSince < FAILURES_COUNT_FOR_MS ? factor.failures : 0
+  if (failures >= MAX_FAILURES) return { outcome: 'refused', code: 'over_request_rate_limit' }
+
+  const detail = { factor: factor.id, type: factor.type }
+  const step = findStep(vault, factor, challenge, { code, at })
+  if (step === undefined) {
+    await trx
+      .updateTable('factor')
+      .set({ failures: failures + 1, failures_since: failures === 0 ? at : factor.failuresSince })
+      .where('id', '=', factor.id)
+      .execute()
+    await append({ subjectId: account.id, kind: 'factor-failed', actor: account.id, detail })
+    return { outcome: 'refused', code: 'mfa_verification_failed' }
+  }
+  const current = await findSession(trx, session.id)
+  if (current === undefined) return { outcome: 'refused', code: 'session_not_found' }
+  await trx.updateTable('challenge').set({ spent_at: at }).where('id', '=', challenge.id).execute()
+  await trx
+    .updateTable('factor')
+    .set({ status: 'verified', updated_at: at, last_step: step, failures: 0 })
+    .where('id', '=', factor.id)
+    .execute()
+  await append({ subjectId: account.id, kind: 'factor-verified', actor: account.id, detail })
+  return { outcome: 'verified', session: await liftSession(trx, current, factor, at) }
+}
+
+/** The step to remember, so that its code, or an older one, is never taken again; undefined when the code is wrong. */
+function findStep(
+  vault: Vault,
+  factor: Factor,
+  challenge: Challenge,
+  { code, at }: { code: string; at: number },
+): number | undefined {
+  if (factor.type === 'phone') return isSentCode(vault, challenge, code) ? factor.lastStep : undefined
+  const step = findTotpStep(factor.secret, code, at)
+  return step !== undefined && step > factor.lastStep ? step : undefined
+}
+
+/** The refresh token moves by two: the one from before the second factor is no direct predecessor. */
+async function liftSession(trx: Trx, session: Session, factor: Factor, at: number): Promise<Session> {
+  const method: AuthMethod = factor.type === 'totp' ? 'totp' : 'mfa/phone'
+  const counter = session.counter + 2
+  const lifted: Session = {
+    ...session,
+    aal: 'aal2',
+    factorId: factor.id,
+    counter,
+    liftedAtCounter: counter,
+    refreshedAt: at,
+    methods: [{ method, at }, ...session.methods.filter((other) => other.method !== method)],
+  }
+  await saveSession(trx, lifted)
+  await trx.deleteFrom('session').where('staff_id', '=', session.staffId).where('aal', '=', 'aal1').execute()
+  await trx
+    .deleteFrom('factor')
+    .where('staff_id', '=', session.staffId)
+    .where('type', '=', factor.type)
+    .where('status', '=', 'unverified')
+    .execute()
+  return lifted
+}

@@ -1,0 +1,20 @@
+import { appendEvents, type Event } from '../audit/event-log.ts'
+import { lockAppends } from '../db/engine.ts'
+import type { Trx } from '../db/tables.ts'
+import type { AccountDeps } from './deps.ts'
+
+export type Writing = { trx: Trx; append: (event: Omit<Event, 'at'>) => Promise<void> }
+
+/**
+ * One transaction, alone with what it reads: writers of accounts and sessions come one after another, and so two
+ * refreshes with one token see each other. Staff are few; what they wait for each other is not felt.
+ */
+export function write<Result>(
+  { db, vault, now }: AccountDeps,
+  work: (writing: Writing) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    return work({ trx, append: (event) => appendEvents(trx, vault, [{ ...event, at: now() }]) })
+  })
+}

@@ -1,0 +1,30 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { publicKey, type TestApp } from './app.ts'
+
+export const backendUrl = 'http://localhost:8081'
+
+/** The unmodified client of the field, its requests answered by the app without a socket. */
+export function createAuthClient(app: TestApp, options: AuthClientOptions = {}): SupabaseClient {
+  return createClient(backendUrl, publicKey, {
+    auth: { autoRefreshToken: false, persistSession: true, detectSessionInUrl: false, ...options.auth },
+    global: {
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        options.onRequest?.(request)
+        const body = ['GET', 'HEAD'].includes(request.method) ? undefined : await request.text()
+        const { pathname, search } = new URL(request.url)
+        return app.deskRequest(pathname + search, {
+          method: request.method,
+          headers: request.headers,
+          ...(body !== undefined && { body }),
+        })
+      },
+    },
+  })
+}
+
+export type AuthClientOptions = {
+  auth?: NonNullable<NonNullable<Parameters<typeof createClient>[2]>['auth']>
+  /** Sees each request before it is answered; what it throws is a network failure. */
+  onRequest?: (request: Request) => void
+}
