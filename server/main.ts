@@ -4,6 +4,7 @@ import { createDeskApp, createPublicApp } from './app.ts'
 import { authHousekeeping } from './auth/housekeeping.ts'
 import { openAuth } from './auth/open.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
+import { DiskFault } from './db/disk-fault.ts'
 import { openConfiguredDatabase } from './db/open.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
@@ -28,19 +29,25 @@ try {
   // Everything is closed; a mail server that holds on to a connection must not hold on to the process.
   process.exit(0)
 } catch (error) {
-  process.stderr.write(`${toStartFault(error)}\n`)
-  process.exitCode = 1
+  process.stderr.write(`${toFault(error)}\n`, () => process.exit(1))
 }
 
-/** Serves until the process is told to stop; then finishes what it took and closes in reverse order. */
+/**
+ * Serves until the process is told to stop or its disk fails; then finishes what it took and closes in reverse order.
+ * After an I/O error nobody knows what the disk holds: a new start reads it anew, or refuses.
+ */
 async function serve(config: Config): Promise<void> {
   const stopped = waitForStopSignal()
   const log = createLog(config.logLevel)
+  const failed = Promise.withResolvers<never>()
+  failed.promise.catch((error: unknown) => log.error({ err: error }, 'The disk failed'))
   const site = readSiteBuild(distDir, config.publicKey)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
-  const db = await openConfiguredDatabase(config, (error) =>
-    log.warn({ err: error }, 'A database connection broke'),
+  const db = await openConfiguredDatabase(
+    config,
+    (error) => log.warn({ err: error }, 'A database connection broke'),
+    failed.reject,
   )
   await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
   const vault = await openVault(db, await openKeyring(config, db))
@@ -88,7 +95,7 @@ async function serve(config: Config): Promise<void> {
   await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener)
 
   announce(config, smtpUrl === undefined ? mailFolder : undefined)
-  log.info(await stopped, 'Stopping')
+  log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
 
   function announce({ publicOrigin, deskOrigin }: Config, mailFiles: string | undefined): void {
     log.info(
@@ -111,9 +118,9 @@ function waitForStopSignal(): Promise<{ signal: string }> {
   })
 }
 
-/** A sentence for whoever starts the server. Nothing of a patient's can be in it: nothing has been read yet. */
-function toStartFault(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+/** A sentence for whoever runs the server. Nothing of a patient's is in it: nothing was read yet, or it is our own. */
+function toFault(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DiskFault) return error.message
   if (!(error instanceof Error)) return `Pona can't start: ${String(error)}`
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return `Pona can't start: ${error.message}${cause}`

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isWriteFailure, openDatabase } from './open.ts'
@@ -26,6 +27,16 @@ it('opens again what it made before', async () => {
   const db = await openDatabase({ file })
   expect(await db.selectFrom('inquiry').selectAll().execute()).toEqual([])
   await db.destroy()
+})
+
+it('leaves nothing of migrations that were cut short, and runs them whole the next time', async () => {
+  using obstacle = new DatabaseSync(file)
+  obstacle.exec('create table secret (name text)')
+  await expect(openDatabase({ file })).rejects.toThrow('The database could not be migrated')
+  const tables = obstacle.prepare("select name from sqlite_master where name in ('inquiry', 'outbox')").all()
+  expect(tables).toEqual([])
+  obstacle.exec('drop table secret')
+  await (await openDatabase({ file })).destroy()
 })
 
 it('refuses a file that a newer program has written', async () => {

@@ -2,20 +2,29 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Config } from '../config.ts'
+import type { DiskFault } from './disk-fault.ts'
 import { migrations } from './migrations/index.ts'
 import { createPostgresDialect, isPostgresWriteFailure } from './postgres.ts'
 import { createSqliteDialect, isSqliteWriteFailure } from './sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 
-export type DatabaseAddress = { file: string } | { url: string; onBroken: (error: Error) => void }
+type BrokenConnectionHandler = (error: Error) => void
+type DiskFaultHandler = (fault: DiskFault) => void
+
+export type DatabaseAddress =
+  | { file: string; onDiskFault?: DiskFaultHandler }
+  | { url: string; onBroken: BrokenConnectionHandler }
 
 /** Opens the database that the settings name. */
 export function openConfiguredDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  onBroken: (error: Error) => void,
+  onBroken: BrokenConnectionHandler,
+  onDiskFault?: DiskFaultHandler,
 ): Promise<Db> {
   return openDatabase(
-    databaseUrl === undefined ? { file: join(dataDir, 'pona.db') } : { url: databaseUrl, onBroken },
+    databaseUrl === undefined
+      ? { file: join(dataDir, 'pona.db'), ...(onDiskFault && { onDiskFault }) }
+      : { url: databaseUrl, onBroken },
   )
 }
 
@@ -24,7 +33,7 @@ export async function openDatabase(address: DatabaseAddress): Promise<Db> {
   const dialect =
     'url' in address
       ? await createPostgresDialect(address.url, address.onBroken)
-      : createSqliteDialect(address.file)
+      : createSqliteDialect(address.file, address.onDiskFault ?? (() => {}))
   const db = new Kysely<Tables>({ dialect })
   try {
     await migrate(db)

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type Dialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { DiskFault } from './disk-fault.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const MAX_STATEMENTS = 200
@@ -7,23 +8,40 @@ const MAX_STATEMENTS = 200
 /**
  * SQLite through Node itself. A commit is on disk when it returns: WAL with synchronous=FULL, both read back.
  */
-export function createSqliteDialect(file: string): Dialect {
+export function createSqliteDialect(file: string, onDiskFault: (fault: DiskFault) => void): Dialect {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
   )
+  // What a failed sync has left in the log reads as if it were on disk: copied to the database it is written anew.
+  db.exec('pragma wal_checkpoint(truncate)')
   const journal = db.prepare('pragma journal_mode').get()?.['journal_mode']
   const synchronous = db.prepare('pragma synchronous').get()?.['synchronous']
   if (journal !== 'wal' || synchronous !== 2) {
     throw new Error(`SQLite must write durably: journal_mode is ${journal}, synchronous is ${synchronous}`)
   }
-  return new SqliteDialect({ database: toKyselyDatabase(db) })
+  return new TransactionalDialect({ database: toKyselyDatabase(db, onDiskFault) })
 }
 
-function toKyselyDatabase(db: DatabaseSync): SqliteDatabase {
+/** Kysely's own migrates statement by statement: a start that is cut short would leave half a migration, for good. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+function toKyselyDatabase(db: DatabaseSync, onDiskFault: (fault: DiskFault) => void): SqliteDatabase {
   const statements = new Map<string, StatementSync>()
 
   function prepare(sql: string) {
+    // After some errors SQLite has rolled back by itself; to fail at it now would hide the error that counts.
+    if (sql === 'rollback' && !db.isTransaction) return nothing
     // Kysely begins deferred; a transaction that reads first and writes later could then fail midway.
     const text = sql === 'begin' ? 'begin immediate' : sql
     const statement = statements.get(text) ?? db.prepare(text)
@@ -34,9 +52,18 @@ function toKyselyDatabase(db: DatabaseSync): SqliteDatabase {
     return {
       reader: statement.columns().length > 0,
       // Kysely's parameters are untyped; node:sqlite refuses what it can't bind.
-      all: (parameters: readonly unknown[]) => statement.all(...(parameters as Bindable[])),
-      run: (parameters: readonly unknown[]) => statement.run(...(parameters as Bindable[])),
+      all: (parameters: readonly unknown[]) => watch(() => statement.all(...(parameters as Bindable[]))),
+      run: (parameters: readonly unknown[]) => watch(() => statement.run(...(parameters as Bindable[]))),
       iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Bindable[])),
+    }
+  }
+
+  function watch<Result>(perform: () => Result): Result {
+    try {
+      return perform()
+    } catch (error) {
+      if (error instanceof Error && toCode(error) === SQLITE_IOERR) onDiskFault(new DiskFault(error))
+      throw error
     }
   }
 
@@ -45,17 +72,34 @@ function toKyselyDatabase(db: DatabaseSync): SqliteDatabase {
 
 type Bindable = SQLInputValue
 
-/** SQLite could not write: full, read-only, locked for too long, or an I/O error. The low byte is the code. */
+const nothing: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+}
+
+const SQLITE_BUSY = 5
+const SQLITE_LOCKED = 6
+const SQLITE_READONLY = 8
+const SQLITE_IOERR = 10
+const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
+const WRITE_FAILURES = [
+  SQLITE_BUSY,
+  SQLITE_LOCKED,
+  SQLITE_READONLY,
+  SQLITE_IOERR,
+  SQLITE_FULL,
+  SQLITE_CANTOPEN,
+]
+
+/** SQLite could not write: full, read-only, locked for too long, or an I/O error. */
 export function isSqliteWriteFailure(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error)) return false
-  const SQLITE_BUSY = 5
-  const SQLITE_LOCKED = 6
-  const SQLITE_READONLY = 8
-  const SQLITE_IOERR = 10
-  const SQLITE_FULL = 13
-  const SQLITE_CANTOPEN = 14
-  const code = Number(error.errcode) & 0xff
-  return [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN].includes(
-    code,
-  )
+  return error instanceof Error && WRITE_FAILURES.includes(toCode(error))
+}
+
+/** The low byte is the code; the rest tells it apart further. */
+function toCode(error: Error): number {
+  return 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }

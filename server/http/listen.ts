@@ -10,6 +10,9 @@ const serverOptions = {
   connectionsCheckingInterval: 1_000,
 }
 
+/** How often a listener that stops looks for connections that have become idle. */
+const IDLE_CHECK_MS = 50
+
 type Fetch = Pick<Hono, 'fetch'>['fetch']
 
 /** Listens until disposed; disposing stops accepting and waits for the requests that were taken. */
@@ -26,8 +29,11 @@ export async function listen(fetch: Fetch, { host, port }: Listener): Promise<As
   return {
     async [Symbol.asyncDispose]() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      // Connections that are at work now are closed once they have their answer, not when they have been idle for long.
+      const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
       server.closeIdleConnections()
       await closed
+      clearInterval(closing)
     },
   }
 }

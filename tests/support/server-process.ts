@@ -9,6 +9,8 @@ export type ServerProcess = AsyncDisposable & {
   deskOrigin: string
   /** All that it has written to standard output and standard error. */
   output(): string
+  /** The exit code once it has ended by itself, or null when a signal ended it. */
+  ended: Promise<number | null>
   /** Sends a signal and waits for the end; gives the exit code, or null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -41,6 +43,7 @@ export async function startServer(
     origin,
     deskOrigin: `http://localhost:${deskPort}`,
     output: () => chunks.join(''),
+    ended: exited,
     end,
     async [Symbol.asyncDispose]() {
       await end('SIGKILL')

@@ -1,9 +1,10 @@
 // Loaded into a server by LD_PRELOAD: logs what reaches its database files, and which references it has confirmed, in
 // order; and lets syncs fail. A reader of the log can then build every state that a power cut could have left.
 //
-//   DISK_LOG      the file to log to
-//   FAIL_SYNC_AT  the how manieth sync of a database file fails with EIO, once
-//   LIE_SYNC_FROM from the how manieth on syncs do nothing and claim success, as some disks do
+//   DISK_LOG         the file to log to
+//   FAIL_SYNC_AT     the how manieth sync of a database file fails with EIO
+//   FAIL_SYNC_UNTIL  and the ones after it, up to this one
+//   LIE_SYNC_FROM    from the how manieth on syncs do nothing and claim success, as some disks do
 //
 // Each record: type (1 byte), file (1 byte: 'd'atabase, 'w'al or '-'), offset and length (8 bytes each), data.
 // Types: 'W'rite, 'T'runcate, 'U'nlinked, sync 'B'egun, 'E'nded or 'F'ailed, 'A'nswer.
@@ -26,14 +27,19 @@
 static char kinds[MAX_FD];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int log_fd = -1;
-static long syncs, fail_at, lie_from;
+static long syncs, fail_at, fail_until, lie_from;
+
+static long number_of(const char *name) {
+  const char *text = getenv(name);
+  return text ? atol(text) : 0;
+}
 
 __attribute__((constructor)) static void start(void) {
   const char *path = getenv("DISK_LOG");
-  const char *fail = getenv("FAIL_SYNC_AT"), *lie = getenv("LIE_SYNC_FROM");
   if (path) log_fd = syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  if (fail) fail_at = atol(fail);
-  if (lie) lie_from = atol(lie);
+  fail_at = number_of("FAIL_SYNC_AT");
+  fail_until = number_of("FAIL_SYNC_UNTIL");
+  lie_from = number_of("LIE_SYNC_FROM");
 }
 
 static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
@@ -112,7 +118,7 @@ int unlink(const char *path) {
     if (!kind) return ((int (*)(int))next(#name))(fd);                \
     long count = __sync_add_and_fetch(&syncs, 1);                     \
     if (lie_from && count >= lie_from) return 0;                      \
-    int failed = count == fail_at;                                    \
+    int failed = count >= fail_at && count <= fail_until;                                   \
     record('B', kind, 0, 0, NULL, 0);                                 \
     int result = failed ? -1 : ((int (*)(int))next(#name))(fd);       \
     record(result == 0 ? 'E' : 'F', kind, 0, 0, NULL, 0);             \

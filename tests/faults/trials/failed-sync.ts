@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ServerProcess, startServer } from '../../support/server-process.ts'
+import { examineCrashStates } from '../crash-states.ts'
+import { findCompilerObstacle, logDisk, readDiskLog } from '../disk-log.ts'
+import { resendInquiries, type Sent, startLoad } from '../load.ts'
+import { toSettings } from '../recovery.ts'
+import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
+import type { Trial } from '../trial.ts'
+
+/** The syncs of the start and of the first seconds of a load. */
+const FIRST_SYNCS = 120
+const LOAD_MS = 1_000
+const STATES_A_ROUND = 12
+
+type Round = {
+  tally: Tally
+  lossyStates: number
+  refused: number
+  odd: number
+  exitCode: number | null | undefined
+}
+
+export const failedSync: Trial = {
+  title: 'a sync that fails is answered with 503, stops the server, and loses nothing',
+  rounds: 4,
+  findObstacle: findCompilerObstacle,
+  async run({ rounds, seed }) {
+    const stride = Math.max(1, Math.floor(FIRST_SYNCS / rounds))
+    const results: Round[] = []
+    for (let round = 0; round < rounds; round++) {
+      const at = 1 + round * stride
+      // By turns one sync fails, and all from there on.
+      const until = round % 2 === 0 ? at : Number.MAX_SAFE_INTEGER
+      const fault = { FAIL_SYNC_AT: String(at), FAIL_SYNC_UNTIL: String(until) }
+      results.push(await failOnce(fault, seed + round))
+    }
+    const lying = await failOnce({ LIE_SYNC_FROM: '1' }, seed)
+    const stopped = results.filter(({ exitCode }) => exitCode === 1)
+    return [
+      ...toFindings(addTallies(results.map(({ tally }) => tally))),
+      {
+        what: 'later power cuts that lose',
+        count: results.reduce((sum, { lossyStates }) => sum + lossyStates, 0),
+        of: rounds * STATES_A_ROUND,
+        atMost: 0,
+      },
+      {
+        what: 'answered neither 200 nor 503',
+        count: results.reduce((sum, { odd }) => sum + odd, 0),
+        of: results.reduce((sum, { tally }) => sum + tally.confirmed, 0),
+        atMost: 0,
+      },
+      { what: 'answered 503', count: results.reduce((sum, { refused }) => sum + refused, 0), atLeast: 1 },
+      {
+        what: 'went on after a refusal',
+        count: results.filter(({ refused, exitCode }) => refused > 0 && exitCode !== 1).length,
+        of: rounds,
+        atMost: 0,
+      },
+      { what: 'stopped with exit code 1', count: stopped.length, of: rounds, atLeast: Math.ceil(rounds / 2) },
+      {
+        what: 'control: later power cuts that lose where a disk lies about its syncs',
+        count: lying.lossyStates,
+        of: STATES_A_ROUND,
+        atLeast: STATES_A_ROUND / 4,
+      },
+    ]
+  },
+}
+
+/** A load through a failed sync, a new start, more load, and then the power cuts that the disk could have had. */
+async function failOnce(fault: Record<string, string>, seed: number): Promise<Round> {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-sync-'))
+  const dataDir = join(folder, 'data')
+  const log = join(folder, 'log')
+  const settings = { ...toSettings(dataDir), ...logDisk(log) }
+
+  const { sent, exitCode } = await sendThroughFault({ ...settings, ...fault })
+  // Told now: those who send again get another answer.
+  const refused = sent.filter(({ status }) => status === 503).length
+  const odd = sent.filter(({ status }) => status !== undefined && status !== 200 && status !== 503).length
+  const { again, all } = await sendAfterwards(settings, sent)
+  const tally = examineFile(join(dataDir, 'pona.db'), all)
+  const states = await examineCrashStates(readDiskLog(log), { count: STATES_A_ROUND, seed })
+  rmSync(folder, { recursive: true, force: true })
+  return {
+    tally: { ...tally, doubled: tally.doubled + again },
+    lossyStates: states.filter(({ lost, damaged }) => lost + damaged > 0).length,
+    refused,
+    odd,
+    exitCode,
+  }
+}
+
+async function sendThroughFault(settings: Record<string, string>) {
+  let server: ServerProcess
+  try {
+    server = await startServer(settings)
+  } catch {
+    // The sync that failed was one of the start's: it has refused, which startServer throws.
+    return { sent: [], exitCode: 1 }
+  }
+  await using _server = server
+  const load = startLoad(server.origin)
+  // A checkpoint whose sync fails is no fault yet: what it copies stays in the log. Nor is the disk that lies.
+  const exitCode = await Promise.race([server.ended, sleep(LOAD_MS, undefined)])
+  await server.end('SIGKILL')
+  return { sent: await load.stop(), exitCode }
+}
+
+async function sendAfterwards(settings: Record<string, string>, sent: readonly Sent[]) {
+  await using server = await startServer(settings)
+  const again = await resendInquiries(server.origin, sent)
+  const load = startLoad(server.origin)
+  await sleep(LOAD_MS / 2)
+  const all = [...sent, ...(await load.stop())]
+  await server.end('SIGKILL')
+  return { again, all }
+}
