@@ -6,6 +6,7 @@ import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import { type HealthDeps, readyRoute } from './desk/ready.ts'
+import { type DeskDeps, deskRoutes } from './desk/routes.ts'
 import { AppError } from './http/app-error.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders, toContentSecurityPolicy } from './http/security-headers.ts'
@@ -19,6 +20,7 @@ export type AppDeps = InquiryDeps &
   AuthDeps &
   HealthDeps &
   MetricsDeps &
+  DeskDeps &
   ErrorAnswerDeps & {
     log: Log
     config: Config
@@ -52,7 +54,9 @@ export function createDeskApp(deps: AppDeps) {
   app.route('/auth/v1', authRoutes(deps))
   app.route('/readyz', readyRoute(deps))
   app.route('/metrics', metricsRoute(deps))
-  serveFiles(app, deps.deskFiles)
+  app.route('/desk/v1', deskRoutes(deps))
+  // Its addresses are those of screens: the app itself says which there are.
+  serveFiles(app, deps.deskFiles, '/index.html')
   return app
 }
 
@@ -68,7 +72,7 @@ function createBaseApp(deps: AppDeps, { listener, ...security }: BaseOptions) {
   return app
 }
 
-function serveFiles(app: Hono<{ Variables: PageVariables }>, files: StaticFiles): void {
+function serveFiles(app: Hono<{ Variables: PageVariables }>, files: StaticFiles, screens?: string): void {
   app.on(['GET', 'HEAD'], '/*', function serveFile(c) {
     return files.respond(c, c.req.path) ?? c.notFound()
   })
@@ -77,7 +81,14 @@ function serveFiles(app: Hono<{ Variables: PageVariables }>, files: StaticFiles)
     throw new AppError('method_not_allowed')
   })
   app.notFound((c) => {
-    if (c.req.path.startsWith('/functions/')) throw new AppError('not_found')
+    if (/^\/(?:functions|desk\/v1)\//.test(c.req.path)) throw new AppError('not_found')
+    const screen = screens !== undefined && isScreen(c.req.path) ? files.respond(c, screens) : undefined
+    if (screen) return screen
     return files.respond(c, '/404.html', 404) ?? c.text('Not found', 404)
   })
+}
+
+/** A screen's address has no ending, a file's has. */
+function isScreen(path: string): boolean {
+  return !path.includes('.') && !path.startsWith('/assets/')
 }

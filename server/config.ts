@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { gatewayUrl, type ProviderSettings, parseProviders, redirectPattern } from './auth/settings.ts'
 import { type DataKey, parseDataKeys } from './vault/data-keys.ts'
 
 /** All settings, read once from the environment. Times and sizes say their unit; origins have no trailing slash. */
@@ -9,6 +10,9 @@ export type Config = {
   publicOrigin: string
   deskOrigin: string
   corsOrigins: readonly string[]
+  /** Further addresses that signing in by a provider may return to, as patterns. */
+  redirectUrls: readonly string[]
+  providers: readonly ProviderSettings[]
   rateLimits: boolean
   dataDir: string
   /** Undefined: SQLite, in the data folder. */
@@ -16,6 +20,8 @@ export type Config = {
   /** Undefined: generated and kept in the data folder. */
   dataKeys: readonly DataKey[] | undefined
   publicKey: string
+  /** After so long without activity the desk signs out. */
+  deskIdleMinutes: number
   trustedProxies: number
   /** After which a closed inquiry is erased. */
   retentionDays: number
@@ -29,6 +35,12 @@ export type Config = {
     /** `minimal`: the coordinators' mails carry the reference and a link to the desk, nothing about health. */
     detail: 'full' | 'minimal'
   }
+  sms: {
+    url: URL | undefined
+    whatsAppUrl: URL | undefined
+    /** Without a gateway, codes become files in the data folder. */
+    files: boolean
+  }
 }
 
 export type Listener = { host: string; port: number }
@@ -36,7 +48,7 @@ export type Listener = { host: string; port: number }
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-const relaxations = ['generated-keys', 'mail-files', 'plain-http'] as const
+const relaxations = ['generated-keys', 'mail-files', 'sms-files', 'plain-http'] as const
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const MAILBOX = /^(?:[^<>"\r\n,]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
@@ -72,6 +84,7 @@ const environmentSchema = v.object({
   PUBLIC_ORIGIN: v.optional(origin),
   DESK_ORIGIN: v.optional(origin),
   CORS_ORIGINS: list(origin),
+  REDIRECT_URLS: list(redirectPattern),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), './data'),
   DATABASE_URL: v.optional(
@@ -90,6 +103,8 @@ const environmentSchema = v.object({
   MAIL_FROM: mailbox,
   MAIL_TO: mailbox,
   MAIL_DETAIL: v.optional(v.picklist(['full', 'minimal'], 'full or minimal'), 'full'),
+  SMS_URL: gatewayUrl,
+  WHATSAPP_URL: gatewayUrl,
   DATA_KEYS: v.optional(
     v.pipe(
       v.string(),
@@ -103,6 +118,16 @@ const environmentSchema = v.object({
   PUBLIC_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,1000}$/, 'letters, digits and . _ ~ + / = - only')),
     'pona-public',
+  ),
+  DESK_IDLE_MINUTES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'minutes from 1 to 480'),
+      v.transform(Number),
+      v.minValue(1, 'minutes from 1 to 480'),
+      v.maxValue(480, 'minutes from 1 to 480'),
+    ),
+    '15',
   ),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, 'a number from 0 to 9'), v.transform(Number)),
@@ -133,9 +158,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = v.safeParse(environmentSchema, set)
-  if (!parsed.success) throw new ConfigError(listFaults(parsed.issues))
-  const config = toConfig(parsed.output)
-  const faults = findUnsafeCombinations(config, parsed.output.ALLOW_IN_PRODUCTION)
+  const { providers, faults: providerFaults } = parseProviders(set)
+  if (!parsed.success) throw new ConfigError([...listFaults(parsed.issues), ...providerFaults])
+  const config = toConfig(parsed.output, providers)
+  const faults = [...providerFaults, ...findUnsafeCombinations(config, parsed.output.ALLOW_IN_PRODUCTION)]
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config)
 }
@@ -145,23 +171,35 @@ function listFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return [...new Set(faults)]
 }
 
-function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
+function toConfig(
+  env: v.InferOutput<typeof environmentSchema>,
+  providers: readonly ProviderSettings[],
+): Config {
+  const production = env.NODE_ENV === 'production'
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     publicListener: { host: env.HOST, port: env.PORT },
     deskListener: { host: env.DESK_HOST, port: env.DESK_PORT },
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     deskOrigin: env.DESK_ORIGIN ?? `http://localhost:${env.DESK_PORT}`,
     corsOrigins: env.CORS_ORIGINS,
+    redirectUrls: env.REDIRECT_URLS,
+    providers,
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     dataKeys: env.DATA_KEYS,
     publicKey: env.PUBLIC_KEY,
+    deskIdleMinutes: env.DESK_IDLE_MINUTES,
     trustedProxies: env.TRUSTED_PROXIES,
     retentionDays: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, to: env.MAIL_TO, detail: env.MAIL_DETAIL },
+    sms: {
+      url: env.SMS_URL,
+      whatsAppUrl: env.WHATSAPP_URL,
+      files: !production || env.ALLOW_IN_PRODUCTION.includes('sms-files'),
+    },
   }
 }
 
@@ -182,6 +220,10 @@ function findUnsafeCombinations(config: Config, allowed: readonly string[]): str
   }
   if (!config.publicOrigin.startsWith('https:') && !allowed.includes('plain-http')) {
     faults.push('PUBLIC_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
+  }
+  if (!config.deskOrigin.startsWith('https:') && !isLoopback(new URL(config.deskOrigin).hostname)) {
+    if (!allowed.includes('plain-http'))
+      faults.push('DESK_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
   }
   return faults
 }

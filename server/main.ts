@@ -6,6 +6,10 @@ import { openAuth } from './auth/open.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DiskFault } from './db/disk-fault.ts'
 import { openConfiguredDatabase } from './db/open.ts'
+import { escalateWaiting } from './desk/escalate.ts'
+import { startLiveFeed } from './desk/live-feed.ts'
+import { resealWritten } from './desk/reseal-written.ts'
+import { createSearchIndex } from './desk/search-index.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
@@ -68,13 +72,16 @@ async function serve(config: Config): Promise<void> {
   await using _housekeeping = startHousekeeping(log, {
     resealSecrets: () => resealSecrets(db, vault),
     resealInquiries: () => resealInquiries(db, vault),
+    resealWritten: () => resealWritten(db, vault),
     ...authHousekeeping({ db, vault, now }),
+    escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox: outbox.wake }),
     eraseExpired: async () => {
       const erased = await eraseExpired(db, vault, { retentionDays: config.retentionDays, now: now() })
       if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
     },
   })
 
+  const liveFeed = startLiveFeed({ db, log })
   const deps = {
     db,
     vault,
@@ -84,6 +91,9 @@ async function serve(config: Config): Promise<void> {
     config,
     site,
     ...openAuth({ db, vault, now }, { config }),
+    providerNames: [],
+    searchIndex: createSearchIndex({ db, vault }),
+    liveFeed,
     intake: createIntake({ db, vault, metrics }),
     limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
     wakeOutbox: outbox.wake,
@@ -93,6 +103,8 @@ async function serve(config: Config): Promise<void> {
   }
   await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener)
   await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener)
+  // Closed before the listener, which waits for its streams to end.
+  await using _liveFeed = liveFeed
 
   announce(config, smtpUrl === undefined ? mailFolder : undefined)
   log.info(await Promise.race([stopped, failed.promise]), 'Stopping')

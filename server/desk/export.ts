@@ -78,6 +78,6 @@ function toTime(at: number | null): string {
  * it text (OWASP, CSV Injection); the same where white space precedes the sign.
  */
 function toCell(text: string): string {
-  const safe = /^[\s]*[=+\-@|%\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^\s*[=+\-@|%＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }

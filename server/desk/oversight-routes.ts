@@ -16,6 +16,7 @@ import { readMails, resendMail } from './mails.ts'
 import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './templates.ts'
 
 const LONGEST_RANGE_DAYS = 366
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const rowNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 const rangeSchema = v.pipe(
@@ -90,6 +91,6 @@ async function logVerification({ db, vault, now }: ChangeDeps, staffId: string, 
 }
 
 function isRange(from: string, to: string): boolean {
-  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   return days >= 0 && days < LONGEST_RANGE_DAYS
 }

@@ -9,6 +9,8 @@ import type { AuthDeps } from '../../server/auth/deps.ts'
 import { openAuth } from '../../server/auth/open.ts'
 import { type Config, parseConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/tables.ts'
+import { type LiveFeed, startLiveFeed } from '../../server/desk/live-feed.ts'
+import { createSearchIndex } from '../../server/desk/search-index.ts'
 import { loadStaticFiles } from '../../server/http/static-files.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from '../../server/inquiries/limits.ts'
@@ -33,6 +35,7 @@ export type TestApp = AsyncDisposable & {
   clock: { now: number }
   /** What the accounts work with, for tests that act as a command does. */
   auth: AuthDeps
+  liveFeed: LiveFeed
   /** How often the outbox was told that there is mail. */
   wakes: () => number
   /** Stands in for the renderer that the build makes. */
@@ -61,6 +64,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const renderPage = vi.fn(renderTestPage)
   const metrics = createMetrics()
   const files = loadStaticFiles(siteDir)
+  const liveFeed = startLiveFeed({ db, log: pino({ level: 'silent' }) })
   const now = () => clock.now
   const deps = {
     db,
@@ -72,6 +76,9 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     metrics,
     site: testSite,
     intake: createIntake({ db, vault, metrics }),
+    providerNames: ['acme'],
+    searchIndex: createSearchIndex({ db, vault }),
+    liveFeed,
     limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
     wakeOutbox: () => {
       wakes++
@@ -91,10 +98,12 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     clock,
     auth: deps,
     renderPage,
+    liveFeed,
     wakes: () => wakes,
     request: async (path, init) => publicApp.request(path, init),
     deskRequest: async (path, init) => deskApp.request(path, init),
     async [Symbol.asyncDispose]() {
+      await liveFeed[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
       rmSync(dataDir, { recursive: true, force: true })
     },

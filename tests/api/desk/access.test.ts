@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sessionsSchema, settingsSchema, workplaceSchema } from '#contract/desk/workplace.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { openDesk, readError, receive } from '../../support/desk.ts'
+import { addTestStaff, askAuth, signInWithPassword } from '../../support/staff.ts'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await createTestApp({ DESK_IDLE_MINUTES: '20', CORS_ORIGINS: 'https://elsewhere.test' })
+})
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+const routes = [
+  ['GET', '/workplace'],
+  ['GET', '/events'],
+  ['GET', '/inquiries'],
+  ['GET', '/inquiries/PN-0000-0000'],
+  ['POST', '/inquiries/PN-0000-0000/actions'],
+  ['POST', '/inquiries/PN-0000-0000/notes'],
+  ['POST', '/inquiries/PN-0000-0000/replies'],
+  ['POST', '/inquiries/PN-0000-0000/merge'],
+  ['POST', '/inquiries/PN-0000-0000/unmerge'],
+  ['POST', '/inquiries/PN-0000-0000/erase'],
+  ['GET', '/export'],
+  ['GET', '/sessions'],
+  ['DELETE', '/sessions/0'],
+  ['GET', '/templates'],
+  ['POST', '/templates'],
+  ['PUT', '/templates/0'],
+  ['DELETE', '/templates/0'],
+  ['GET', '/figures'],
+  ['GET', '/mails'],
+  ['POST', '/mails/1/resend'],
+  ['GET', '/audit'],
+  ['POST', '/audit/verify'],
+  ['GET', '/nothing-here'],
+] as const
+
+function ask(method: string, path: string, token?: string): Promise<Response> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return app.deskRequest(`/desk/v1${path}`, { method, headers })
+}
+
+describe('the desk API', () => {
+  it.each(routes)(
+    '%s %s is closed to everybody who is not signed in with a second factor',
+    async (method, path) => {
+      const account = await addTestStaff(app)
+      const { access_token } = await signInWithPassword(app, account)
+      expect(await readError(await ask(method, path))).toEqual({ status: 401, code: 'signed_out' })
+      expect(await readError(await ask(method, path, 'nonsense'))).toEqual({
+        status: 401,
+        code: 'signed_out',
+      })
+      expect(await readError(await ask(method, path, app.config.publicKey))).toEqual({
+        status: 401,
+        code: 'signed_out',
+      })
+      expect(await readError(await ask(method, path, access_token))).toEqual({
+        status: 403,
+        code: 'second_factor_needed',
+      })
+    },
+  )
+
+  it('is not on the public listener', async () => {
+    const desk = await openDesk(app)
+    for (const [method, path] of routes) {
+      const response = await app.request(`/desk/v1${path}`, { method, headers: desk.headers })
+      expect([404, 405]).toContain(response.status)
+    }
+  })
+
+  it('closes at once to a session that was signed out, though its token has not expired', async () => {
+    const desk = await openDesk(app)
+    expect((await desk.get('/inquiries')).status).toBe(200)
+    const token = desk.headers['authorization']?.replace('Bearer ', '') ?? ''
+    expect((await askAuth(app, '/logout', { token })).status).toBe(204)
+    expect(await readError(await desk.get('/inquiries'))).toEqual({ status: 401, code: 'signed_out' })
+  })
+
+  it('keeps the audit for administrators', async () => {
+    const desk = await openDesk(app)
+    const administrator = await openDesk(app, { email: 'admin@pona.test', admin: true })
+    expect(await readError(await desk.get('/audit'))).toEqual({ status: 403, code: 'forbidden' })
+    expect(await readError(await desk.send('POST', '/audit/verify'))).toMatchObject({ code: 'forbidden' })
+    expect((await administrator.get('/audit')).status).toBe(200)
+  })
+
+  it('is never kept by a cache', async () => {
+    const desk = await openDesk(app)
+    const reference = await receive(app)
+    for (const path of ['/settings', '/inquiries', `/inquiries/${reference}`, '/nothing-here']) {
+      expect((await desk.get(path)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('may be called from a configured origin, and from no other', async () => {
+    const preflight = (origin: string) =>
+      app.deskRequest('/desk/v1/inquiries', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      })
+    const allowed = await preflight('https://elsewhere.test')
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://elsewhere.test')
+    expect((await preflight('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it.each([
+    ['no length', { 'content-type': 'application/json' }, '{}', 411, 'length_required'],
+    ['another type', { 'content-type': 'text/plain', 'content-length': '2' }, '{}', 415, 'unsupported_type'],
+    ['broken JSON', { 'content-type': 'application/json', 'content-length': '1' }, '{', 400, 'invalid_json'],
+    ['too much', { 'content-type': 'application/json', 'content-length': '999999' }, '{}', 413, 'too_large'],
+  ])('refuses a body with %s', async (_what, headers, body, status, code) => {
+    const desk = await openDesk(app)
+    const response = await app.deskRequest('/desk/v1/inquiries/PN-0000-0000/notes', {
+      method: 'POST',
+      headers: { ...desk.headers, ...headers },
+      body,
+    })
+    expect(await readError(response)).toEqual({ status, code })
+  })
+})
+
+describe('what the desk knows of its place', () => {
+  it('is told before the sign-in as far as the sign-in needs it', async () => {
+    const settings = v.parse(settingsSchema, await (await ask('GET', '/settings')).json())
+    expect(settings).toEqual({ companyName: 'Testers', idleMinutes: 20, providers: ['acme'] })
+  })
+
+  it('names the staff, the company and the destinations', async () => {
+    const desk = await openDesk(app, { name: 'Amina', email: 'amina@pona.test' })
+    const workplace = await desk.read('/workplace', workplaceSchema)
+    expect(workplace).toMatchObject({
+      me: { id: desk.id, name: 'Amina', email: 'amina@pona.test', admin: false },
+      people: [{ id: desk.id, name: 'Amina' }],
+      company: { name: 'Testers' },
+      destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks' }],
+      locales: ['en'],
+    })
+  })
+
+  it('lists one’s own sessions, and ends one at once', async () => {
+    const desk = await openDesk(app)
+    const account = { id: desk.id, email: 'asha@pona.test', password: 'correct horse battery staple' }
+    const other = await signInWithPassword(app, account)
+    const sessions = await desk.read('/sessions', sessionsSchema)
+    expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true])
+    const { id } = sessions.find(({ current }) => !current) ?? { id: '' }
+    expect((await desk.send('DELETE', `/sessions/${id}`)).status).toBe(200)
+    const user = await askAuth(app, '/user', { method: 'GET', token: other.access_token })
+    expect(user.status).toBe(403)
+  })
+
+  it('does not end a colleague’s session', async () => {
+    const desk = await openDesk(app)
+    const colleague = await openDesk(app, { email: 'baraka@pona.test' })
+    const [session] = await colleague.read('/sessions', sessionsSchema)
+    const response = await desk.send('DELETE', `/sessions/${session?.id}`)
+    expect(await readError(response)).toEqual({ status: 404, code: 'not_found' })
+    expect((await colleague.get('/workplace')).status).toBe(200)
+  })
+})

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { escalateWaiting } from '../../../server/desk/escalate.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { openDesk, receive } from '../../support/desk.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await createTestApp()
+})
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+/** Runs the task as housekeeping does; gives the escalations that are queued by now. */
+async function escalate(): Promise<string[]> {
+  const { db, vault, clock } = app
+  await escalateWaiting({ db, vault, now: () => clock.now, wakeOutbox: () => {} })
+  const rows = await db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('kind', 'like', 'escalation%')
+    .orderBy('n')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+it('an inquiry without an answer is escalated after 4 hours and again after 20, once each', async () => {
+  await receive(app)
+  app.clock.now += 4 * HOUR_MS - 1
+  expect(await escalate()).toEqual([])
+  app.clock.now += 1
+  expect(await escalate()).toEqual(['escalation-4h'])
+  expect(await escalate()).toEqual(['escalation-4h'])
+  app.clock.now += 16 * HOUR_MS
+  expect(await escalate()).toEqual(['escalation-4h', 'escalation-20h'])
+  expect(await escalate()).toHaveLength(2)
+})
+
+it('a server that was away for a day escalates once', async () => {
+  await receive(app)
+  app.clock.now += 21 * HOUR_MS
+  expect(await escalate()).toEqual(['escalation-20h'])
+  expect(await escalate()).toEqual(['escalation-20h'])
+})
+
+it('answered, closed and spam inquiries are left in peace, claimed ones are not', async () => {
+  const desk = await openDesk(app)
+  const actions = [
+    { action: 'log-answer', via: 'call' },
+    { action: 'close' },
+    { action: 'mark-spam' },
+    { action: 'claim' },
+  ]
+  for (const [index, action] of actions.entries()) {
+    await desk.act(await receive(app, { email: `p${index}@patient.example` }), action)
+  }
+  app.clock.now += 5 * HOUR_MS
+  expect(await escalate()).toEqual(['escalation-4h'])
+})
+
+it('what has waited for days is not mailed about all at once', async () => {
+  await receive(app)
+  app.clock.now += 80 * HOUR_MS
+  expect(await escalate()).toEqual([])
+})

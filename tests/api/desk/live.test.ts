@@ -1,0 +1,108 @@
+import { parse } from 'valibot'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, receive } from '../../support/desk.ts'
+
+let app: TestApp
+let desk: Desk
+
+beforeEach(async () => {
+  app = await createTestApp()
+  desk = await openDesk(app)
+})
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+/** Listens until it is disposed; `events` fills as they come. */
+async function listen(path = '/events', headers: Record<string, string> = {}) {
+  const stop = new AbortController()
+  const response = await app.deskRequest(`/desk/v1${path}`, {
+    headers: { ...desk.headers, ...headers },
+    signal: stop.signal,
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const events: LiveEvent[] = []
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const reading = (async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) return
+      text += value
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks.filter((part) => part.includes('event: change'))) {
+        const data = /^data: (.*)$/m.exec(block)?.[1] ?? ''
+        events.push(parse(liveEventSchema, JSON.parse(data)))
+      }
+    }
+  })().catch(() => {})
+  return {
+    events,
+    ended: reading,
+    async [Symbol.asyncDispose]() {
+      await reader?.cancel()
+      await reading
+    },
+  }
+}
+
+it('an inquiry that arrives, and what is done to it, is told to everybody who listens', async () => {
+  await using first = await listen()
+  await using second = await listen()
+  const reference = await receive(app)
+  await desk.act(reference, { action: 'claim' })
+  for (const { events } of [first, second]) {
+    await expect
+      .poll(() => events, { timeout: 5_000 })
+      .toMatchObject([
+        { kind: 'received', actor: 'visitor', reference },
+        { kind: 'claimed', actor: desk.id, reference },
+      ])
+  }
+})
+
+it('a listener that comes back hears what it missed, each once', async () => {
+  const first = await receive(app)
+  let known = 0
+  {
+    await using before = await listen('/events?after=0')
+    await expect.poll(() => before.events.length, { timeout: 5_000 }).toBe(1)
+    known = before.events[0]?.n ?? 0
+  }
+  const second = await receive(app, { email: 'second@patient.example' })
+  await using after = await listen('/events', { 'last-event-id': String(known) })
+  const third = await receive(app, { email: 'third@patient.example' })
+  await expect
+    .poll(() => after.events.map(({ reference }) => reference), { timeout: 5_000 })
+    .toEqual([second, third])
+  expect(first).not.toBe(second)
+})
+
+it('that somebody looked or searched is no news', async () => {
+  const reference = await receive(app)
+  await using listener = await listen()
+  await desk.open(reference)
+  await desk.list('q=knee')
+  await desk.act(reference, { action: 'claim' })
+  await expect.poll(() => listener.events.map(({ kind }) => kind), { timeout: 5_000 }).toEqual(['claimed'])
+})
+
+it('an erased inquiry is told without its reference', async () => {
+  const reference = await receive(app)
+  await using listener = await listen()
+  await desk.send('POST', `/inquiries/${reference}/erase`, { reference, reason: 'patient-asked' })
+  await expect
+    .poll(() => listener.events, { timeout: 5_000 })
+    .toMatchObject([{ kind: 'erased', reference: null }])
+})
+
+it('streams end when the server stops', async () => {
+  const listener = await listen()
+  await app.liveFeed[Symbol.asyncDispose]()
+  await listener.ended
+})

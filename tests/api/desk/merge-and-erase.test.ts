@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, readError, receive } from '../../support/desk.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let app: TestApp
+let desk: Desk
+
+beforeEach(async () => {
+  app = await createTestApp()
+  desk = await openDesk(app)
+})
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+async function merge(reference: string, into: string): Promise<Response> {
+  const { inquiry } = await desk.open(reference)
+  return desk.send('POST', `/inquiries/${reference}/merge`, { version: inquiry.version, into })
+}
+
+async function receiveTwo(): Promise<[string, string]> {
+  const first = await receive(app)
+  app.clock.now += HOUR_MS / 2
+  return [
+    first,
+    await receive(app, { email: 'mwangi.w@patient.example', message: 'Did you get my message?' }),
+  ]
+}
+
+describe('inquiries of the same person', () => {
+  it('are shown by the same phone, however it was written, or the same e-mail address', async () => {
+    const [first, second] = await receiveTwo()
+    const third = await receive(app, {
+      email: 'WANJIKU@patient.example',
+      phone: '0733 111 222',
+      message: 'Third',
+    })
+    await receive(app, { email: 'other@patient.example', phone: '0733 999 999' })
+    const { related } = await desk.open(first)
+    expect(related.map(({ reference, same }) => ({ reference, same }))).toEqual([
+      { reference: third, same: ['email'] },
+      { reference: second, same: ['phone'] },
+    ])
+  })
+
+  it('are merged into one, which shows what the other said', async () => {
+    const [first, second] = await receiveTwo()
+    expect((await merge(second, first)).status).toBe(200)
+    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'closed', mergedInto: first })
+    const { merged, history } = await desk.open(first)
+    expect(merged).toMatchObject([{ reference: second, message: 'Did you get my message?' }])
+    expect(history).toContainEqual(expect.objectContaining({ kind: 'merged', detail: { from: second } }))
+    expect((await desk.list()).rows.map(({ reference }) => reference)).toEqual([first])
+  })
+
+  it('keep the promise of the later one when the earlier was answered already', async () => {
+    const first = await receive(app)
+    await desk.act(first, { action: 'log-answer', via: 'call' })
+    await desk.act(first, { action: 'close' })
+    app.clock.now += HOUR_MS / 2
+    const second = await receive(app, { message: 'One more question' })
+    const { dueAt } = (await desk.open(second)).inquiry
+    await merge(second, first)
+    expect((await desk.open(first)).inquiry).toMatchObject({ status: 'answered', dueAt })
+  })
+
+  it('are parted again', async () => {
+    const [first, second] = await receiveTwo()
+    await merge(second, first)
+    const { inquiry } = await desk.open(second)
+    const response = await desk.send('POST', `/inquiries/${second}/unmerge`, { version: inquiry.version })
+    expect(response.status).toBe(200)
+    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'new', mergedInto: null })
+    expect((await desk.open(first)).merged).toEqual([])
+  })
+
+  it.each([
+    ['itself', async (first: string) => merge(first, first), 'not_allowed_now'],
+    ['one that there is not', async (first: string) => merge(first, 'PN-0000-0000'), 'not_found'],
+    [
+      'a repeat',
+      async (first: string, second: string) => {
+        const third = await receive(app, { message: 'Third' })
+        await merge(second, first)
+        return merge(third, second)
+      },
+      'not_allowed_now',
+    ],
+  ])('are not merged into %s', async (_what, attempt, code) => {
+    const [first, second] = await receiveTwo()
+    expect(await readError(await attempt(first, second))).toMatchObject({ code })
+  })
+})
+
+describe('erasing at the patient’s request', () => {
+  it('takes the inquiry, its repeats, notes and replies, and leaves that it was done and why', async () => {
+    const [first, second] = await receiveTwo()
+    await merge(second, first)
+    await desk.send('POST', `/inquiries/${first}/notes`, { text: 'Call in the evening' })
+    const response = await desk.send('POST', `/inquiries/${first}/erase`, {
+      reference: first,
+      reason: 'patient-asked',
+    })
+    expect(response.status).toBe(200)
+    for (const table of ['inquiry', 'note', 'outbox'] as const) {
+      expect(await app.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    }
+    const events = await app.db
+      .selectFrom('event')
+      .select(['actor', 'detail'])
+      .where('kind', '=', 'erased')
+      .execute()
+    expect(events).toEqual([
+      { actor: desk.id, detail: '{"reason":"patient-asked"}' },
+      { actor: desk.id, detail: '{"reason":"patient-asked"}' },
+    ])
+    expect(await readError(await desk.get(`/inquiries/${first}`))).toEqual({ status: 404, code: 'not_found' })
+  })
+
+  it.each([
+    ['another reference is typed', { reference: 'PN-0000-0000', reason: 'patient-asked' }],
+    ['no reason is chosen', {}],
+    ['the reason is in free words, which would outlive the erasure', { reason: 'Wanjiku asked' }],
+  ])('is refused when %s', async (_what, change) => {
+    const reference = await receive(app)
+    const response = await desk.send('POST', `/inquiries/${reference}/erase`, { reference, ...change })
+    expect(await readError(response)).toEqual({ status: 422, code: 'invalid_request' })
+    expect((await desk.open(reference)).inquiry.reference).toBe(reference)
+  })
+})

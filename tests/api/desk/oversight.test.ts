@@ -1,0 +1,207 @@
+import * as v from 'valibot'
+import { parse } from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditSchema, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
+import { templateSchema } from '#contract/desk/templates.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, readError, receive } from '../../support/desk.ts'
+
+const MINUTE_MS = 60_000
+
+let app: TestApp
+let desk: Desk
+
+beforeEach(async () => {
+  app = await createTestApp()
+  desk = await openDesk(app, { name: 'Amina', admin: true })
+})
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+describe('the figures', () => {
+  it('tell how quickly inquiries were answered, by day and by person', async () => {
+    for (const [index, minutes] of [5, 20, 50].entries()) {
+      const reference = await receive(app, { email: `p${index}@patient.example` })
+      app.clock.now += minutes * MINUTE_MS
+      desk = await openDesk(app, { email: `c${index}@pona.test` })
+      await desk.act(reference, { action: 'log-answer', via: 'call' })
+    }
+    await receive(app, { email: 'open@patient.example' })
+    const spam = await receive(app, { email: 'spam@patient.example' })
+    await desk.act(spam, { action: 'mark-spam' })
+    const figures = await desk.read('/figures?from=2026-11-20&to=2026-11-21', figuresSchema)
+    expect(figures.total).toEqual({
+      received: 4,
+      answered: 3,
+      within1h: 3,
+      within24h: 3,
+      medianMs: 20 * MINUTE_MS,
+      p90Ms: 50 * MINUTE_MS,
+    })
+    expect(figures.days.map(({ date, received }) => [date, received])).toEqual([
+      ['2026-11-20', 0],
+      ['2026-11-21', 4],
+    ])
+    expect(figures.people).toHaveLength(3)
+    expect(figures.people[0]).toMatchObject({ answered: 1, medianMs: 5 * MINUTE_MS })
+  })
+
+  it.each(['', 'from=2026-11-21&to=2026-11-20', 'from=2020-01-01&to=2026-01-01', 'from=x&to=y'])(
+    'are refused for the range "%s"',
+    async (range) => {
+      expect(await readError(await desk.get(`/figures?${range}`))).toMatchObject({ status: 422 })
+    },
+  )
+})
+
+describe('the export', () => {
+  it('is a table of what is filtered, and goes to the event log', async () => {
+    const reference = await receive(app, { name: 'Wanjiku "Shiku" Mwangi' })
+    const other = await receive(app, { email: 'other@patient.example', treatment: 'Heart' })
+    const response = await desk.get('/export?view=all&treatment=knee')
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    expect(response.headers.get('x-row-count')).toBe('1')
+    const csv = await response.text()
+    expect(csv).toContain(`"${reference}"`)
+    expect(csv).toContain('"Wanjiku ""Shiku"" Mwangi"')
+    expect(csv).not.toContain(other)
+    const event = await app.db
+      .selectFrom('event')
+      .select(['actor', 'detail'])
+      .where('kind', '=', 'exported')
+      .executeTakeFirstOrThrow()
+    expect(event.actor).toBe(desk.id)
+    expect(JSON.parse(event.detail)).toEqual({ rows: 1, view: 'all', filters: 'view treatment' })
+  })
+
+  it('has no cell that a spreadsheet program would run', async () => {
+    const formulas = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '＝1+1', '%0a=1']
+    for (const [index, formula] of formulas.entries()) {
+      await receive(app, {
+        email: `p${index}@patient.example`,
+        treatment: formula,
+        message: `${formula}\n=HYPERLINK("x")`,
+      })
+    }
+    const csv = await (await desk.get('/export?view=all')).text()
+    const cells = [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
+    expect(cells.length).toBeGreaterThan(formulas.length * 10)
+    expect(cells.filter((cell) => /^\s*[=+\-@|%＝＋－＠]/.test(cell))).toEqual([])
+  })
+})
+
+describe('the mails', () => {
+  it('that wait or failed are listed without what is in them, and are sent again by hand', async () => {
+    const reference = await receive(app)
+    await app.db
+      .updateTable('outbox')
+      .set({ state: 'failed', attempts: 3, last_error: 'EENVELOPE 550' })
+      .where('kind', '=', 'inquiry')
+      .execute()
+    const { mails } = await desk.read('/mails', mailsSchema)
+    expect(mails.map(({ kind, state }) => [kind, state])).toEqual([
+      ['inquiry', 'failed'],
+      ['acknowledgement', 'waiting'],
+    ])
+    expect(mails[0]).toMatchObject({ reference, attempts: 3, lastError: 'EENVELOPE 550' })
+    const wakes = app.wakes()
+    const response = await desk.send('POST', `/mails/${mails[0]?.n}/resend`)
+    expect(parse(mailsSchema, await response.json()).mails).toMatchObject([
+      { state: 'waiting' },
+      { state: 'waiting' },
+    ])
+    expect(app.wakes()).toBe(wakes + 1)
+    const { history } = await desk.open(reference)
+    expect(history).toContainEqual(
+      expect.objectContaining({ kind: 'mail-resent', detail: { mail: 'inquiry' } }),
+    )
+  })
+
+  it('that are being sent, were sent or do not exist are not sent again', async () => {
+    await receive(app)
+    await app.db.updateTable('outbox').set({ state: 'sent' }).where('kind', '=', 'inquiry').execute()
+    await app.db
+      .updateTable('outbox')
+      .set({ lease_until: app.clock.now + MINUTE_MS })
+      .where('kind', '=', 'acknowledgement')
+      .execute()
+    for (const n of ['1', '2', '99']) {
+      const response = await desk.send('POST', `/mails/${n}/resend`)
+      expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
+    }
+  })
+})
+
+describe('the audit', () => {
+  it('tells who saw what, newest first, and names inquiries by their reference', async () => {
+    const reference = await receive(app)
+    await desk.open(reference)
+    const { events } = await desk.read('/audit', auditSchema)
+    expect(events[0]).toMatchObject({ kind: 'viewed', actor: desk.id, subject: reference })
+    const own = await desk.read(`/audit?subject=${reference}`, auditSchema)
+    expect(own.events.map(({ kind }) => kind)).toEqual(['viewed', 'received'])
+  })
+
+  it('follows the chain, and names the row that was changed', async () => {
+    await receive(app)
+    const good = await desk.send('POST', '/audit/verify')
+    expect(await good.json()).toMatchObject({ intact: true })
+    await app.db.updateTable('event').set({ actor: 'nobody' }).where('kind', '=', 'received').execute()
+    const { n } = await app.db
+      .selectFrom('event')
+      .select('n')
+      .where('kind', '=', 'received')
+      .executeTakeFirstOrThrow()
+    const bad = await desk.send('POST', '/audit/verify')
+    expect(await bad.json()).toEqual({ intact: false, brokenAt: n })
+  })
+
+  it('reads on from page to page', async () => {
+    for (let index = 0; index < 60; index++) await desk.send('POST', '/audit/verify')
+    const first = await desk.read('/audit', auditSchema)
+    expect(first.nextBefore).toBe(null)
+    for (let index = 0; index < 60; index++) await desk.send('POST', '/audit/verify')
+    const page = await desk.read('/audit', auditSchema)
+    const rest = await desk.read(`/audit?before=${page.nextBefore}`, auditSchema)
+    const numbers = [...page.events, ...rest.events].map(({ n }) => n)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(Math.min(...numbers)).toBe(1)
+  })
+})
+
+describe('the templates', () => {
+  const words = { title: 'Thanks', locale: 'en', subject: 'About {reference}', body: 'Dear {name}' }
+  const list = (response: Response) =>
+    response.json().then((answer) => v.parse(v.array(templateSchema), answer))
+
+  it('begin with some that a company can start from', async () => {
+    const templates = await desk.read('/templates', v.array(templateSchema))
+    expect(templates.length).toBeGreaterThanOrEqual(4)
+    expect(templates.some(({ body }) => body.includes('{savings}') && body.includes('{processing}'))).toBe(
+      true,
+    )
+  })
+
+  it('are added, changed and deleted, and each change goes to the event log', async () => {
+    const added = (await list(await desk.send('POST', '/templates', words))).find(
+      ({ title }) => title === 'Thanks',
+    )
+    expect(added).toMatchObject({ ...words, version: 1 })
+    const changed = await list(
+      await desk.send('PUT', `/templates/${added?.id}`, { ...words, body: 'Hello {name}', version: 1 }),
+    )
+    expect(changed.find(({ id }) => id === added?.id)).toMatchObject({ body: 'Hello {name}', version: 2 })
+    const late = await desk.send('PUT', `/templates/${added?.id}`, { ...words, version: 1 })
+    expect(await readError(late)).toEqual({ status: 409, code: 'changed_meanwhile' })
+    expect((await desk.send('DELETE', `/templates/${added?.id}`)).status).toBe(200)
+    expect((await desk.send('DELETE', `/templates/${added?.id}`)).status).toBe(404)
+    const events = await app.db
+      .selectFrom('event')
+      .select('n')
+      .where('kind', '=', 'template-changed')
+      .execute()
+    expect(events).toHaveLength(3)
+  })
+})

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createJobSender } from '../../../server/job-sender.ts'
+import { createSmtpTransport } from '../../../server/mail/transport.ts'
+import { createMetrics } from '../../../server/metrics/metrics.ts'
+import { startOutboxWorker } from '../../../server/outbox/worker.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, readError, receive } from '../../support/desk.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { testSite } from '../../support/site.ts'
+
+let app: TestApp
+let desk: Desk
+let mailServer: MailServer
+
+beforeEach(async () => {
+  app = await createTestApp()
+  desk = await openDesk(app, { name: 'Amina' })
+  mailServer = await startMailServer()
+})
+
+afterEach(async () => {
+  await mailServer[Symbol.asyncDispose]()
+  await app[Symbol.asyncDispose]()
+})
+
+/** Sends all that waits. */
+async function deliver(): Promise<void> {
+  const { db, vault, clock, config } = app
+  const transport = createSmtpTransport(new URL(mailServer.url))
+  const mailboxes = { from: testSite.company.mailFrom, to: testSite.company.email }
+  const send = createJobSender({ db, vault, transport, site: testSite, mailboxes, config })
+  await using _worker = startOutboxWorker({
+    db,
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    now: () => clock.now,
+    random: () => 0.5,
+    send,
+  })
+  using _transport = { [Symbol.dispose]: () => transport.close() }
+  await expect
+    .poll(() => db.selectFrom('outbox').select('n').where('state', '=', 'waiting').execute())
+    .toEqual([])
+}
+
+function toReply(changes: Record<string, unknown> = {}) {
+  return {
+    id: randomUUID(),
+    version: 1,
+    subject: 'Your knee',
+    body: 'Dear Wanjiku,\n\nGood news.',
+    ...changes,
+  }
+}
+
+describe('a reply', () => {
+  it('reaches the patient from the support address, in the thread of the acknowledgement', async () => {
+    const reference = await receive(app)
+    const response = await desk.send('POST', `/inquiries/${reference}/replies`, toReply())
+    expect(response.status).toBe(200)
+    await deliver()
+    const toPatient = mailServer.mails.filter(({ envelopeTo }) =>
+      envelopeTo.includes('wanjiku@patient.example'),
+    )
+    const acknowledgement = toPatient.find(({ subject }) => subject?.startsWith('We have'))
+    const reply = toPatient.find(({ subject }) => subject?.startsWith('Your knee'))
+    expect(reply).toMatchObject({
+      subject: `Your knee [${reference}]`,
+      inReplyTo: acknowledgement?.messageId,
+      references: acknowledgement?.messageId,
+      from: { address: 'hello@company.example' },
+      to: [{ address: 'wanjiku@patient.example', name: 'Wanjiku Mwangi' }],
+      replyTo: [{ address: 'support@company.example', name: `Testers ${reference}` }],
+    })
+    expect(reply?.text).toContain('Dear Wanjiku,\n\nGood news.')
+    expect(reply?.html).toContain('Good news.')
+  })
+
+  it('follows the replies before it', async () => {
+    const reference = await receive(app)
+    await desk.send('POST', `/inquiries/${reference}/replies`, toReply({ subject: 'One' }))
+    await desk.send('POST', `/inquiries/${reference}/replies`, toReply({ subject: 'Two', version: 2 }))
+    await deliver()
+    const find = (subject: string) => mailServer.mails.find((mail) => mail.subject?.startsWith(subject))
+    expect(find('Two')?.inReplyTo).toBe(find('One')?.messageId)
+    expect(find('Two')?.references?.split(' ')).toHaveLength(2)
+  })
+
+  it('stops the clock and is kept with its state', async () => {
+    const reference = await receive(app)
+    const reply = toReply()
+    await desk.send('POST', `/inquiries/${reference}/replies`, reply)
+    const waiting = await desk.open(reference)
+    expect(waiting.inquiry).toMatchObject({ status: 'answered', answeredBy: desk.id, dueAt: null })
+    expect(waiting.replies).toMatchObject([
+      { id: reply.id, state: 'waiting', sentAt: null, body: reply.body },
+    ])
+    await deliver()
+    expect((await desk.open(reference)).replies).toMatchObject([{ state: 'sent', sentAt: app.clock.now }])
+  })
+
+  it('is sent once though it is posted twice', async () => {
+    const reference = await receive(app)
+    const reply = toReply()
+    for (let time = 0; time < 2; time++) {
+      expect((await desk.send('POST', `/inquiries/${reference}/replies`, reply)).status).toBe(200)
+    }
+    await deliver()
+    expect(mailServer.mails.filter(({ subject }) => subject?.startsWith('Your knee'))).toHaveLength(1)
+    expect((await desk.open(reference)).replies).toHaveLength(1)
+  })
+
+  it('is refused when somebody changed the inquiry meanwhile, and nothing is sent', async () => {
+    const reference = await receive(app)
+    await desk.act(reference, { action: 'claim' })
+    const response = await desk.send('POST', `/inquiries/${reference}/replies`, toReply())
+    expect(await readError(response)).toEqual({ status: 409, code: 'changed_meanwhile' })
+    expect((await desk.open(reference)).replies).toEqual([])
+  })
+
+  it.each([
+    ['an empty text', { body: '   ' }],
+    ['a subject of two lines', { subject: 'One\r\nBcc: all@x.example' }],
+    ['a text without end', { body: 'x'.repeat(20_001) }],
+    ['an id that is none', { id: 'again' }],
+  ])('is refused with %s', async (_what, change) => {
+    const reference = await receive(app)
+    const response = await desk.send('POST', `/inquiries/${reference}/replies`, toReply(change))
+    expect(await readError(response)).toEqual({ status: 422, code: 'invalid_request' })
+  })
+
+  it('is refused on a closed inquiry', async () => {
+    const reference = await receive(app)
+    await desk.act(reference, { action: 'close' })
+    const response = await desk.send('POST', `/inquiries/${reference}/replies`, toReply({ version: 2 }))
+    expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
+  })
+
+  it('and a note lie sealed in the database, and are sealed anew with the inquiries', async () => {
+    const reference = await receive(app)
+    await desk.send('POST', `/inquiries/${reference}/replies`, toReply({ body: 'Secret-reply-words' }))
+    await desk.send('POST', `/inquiries/${reference}/notes`, { text: 'Secret-note-words' })
+    for (const table of ['note', 'reply'] as const) {
+      const { sealed } = await app.db.selectFrom(table).select('sealed').executeTakeFirstOrThrow()
+      expect(Buffer.from(sealed).includes('Secret')).toBe(false)
+    }
+    const { replies, notes } = await desk.open(reference)
+    expect(replies[0]?.body).toBe('Secret-reply-words')
+    expect(notes).toMatchObject([{ author: desk.id, text: 'Secret-note-words' }])
+  })
+})
+
+describe('the mails to the coordinators', () => {
+  it('lead to the inquiry in the desk', async () => {
+    const reference = await receive(app)
+    await deliver()
+    const mail = mailServer.mails.find(({ subject }) => subject?.startsWith('Inquiry'))
+    expect(mail?.text).toContain(`${app.config.deskOrigin}/inquiries/${reference}`)
+  })
+
+  it('carry no word of the patient where MAIL_DETAIL is minimal', async () => {
+    await app[Symbol.asyncDispose]()
+    app = await createTestApp({ MAIL_DETAIL: 'minimal' })
+    const reference = await receive(app)
+    await deliver()
+    const mail = mailServer.mails.find(({ subject }) => subject === `Inquiry ${reference}`)
+    expect(mail?.text).toContain(`${app.config.deskOrigin}/inquiries/${reference}`)
+    for (const word of ['Wanjiku', 'wanjiku@', '712', 'Knee', 'stairs'])
+      expect(mail?.source).not.toContain(word)
+  })
+})
