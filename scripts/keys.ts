@@ -1,3 +1,4 @@
+import { addSigningKey } from '../server/auth/signing-keys.ts'
 import { parseConfig } from '../server/config.ts'
 import {
   createDataKey,
@@ -6,10 +7,11 @@ import {
   formatDataKey,
   storeDataKeys,
 } from '../server/vault/data-keys.ts'
-import { runCommand, UsageError } from './command.ts'
+import { openStore, runCommand, UsageError } from './command.ts'
 
 await runCommand(async ([action]) => {
-  if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate')
+  if (action === 'rotate-signing') return rotateSigning()
+  if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate | rotate-signing')
   const config = parseConfig(process.env)
   const key = createDataKey(new Date())
   if (config.dataKeys) {
@@ -29,3 +31,12 @@ await runCommand(async ([action]) => {
       'minute; otherwise the next start does. Older backups need the older keys: keep them.\n',
   )
 })
+
+async function rotateSigning(): Promise<void> {
+  await using store = await openStore()
+  const { kid, signsFrom } = await addSigningKey({ ...store, now: Date.now }, 'administrator')
+  process.stdout.write(
+    `The new signing key is ${kid}. It is published now and signs sign-ins from ${new Date(signsFrom).toISOString()}; ` +
+      'the one before stays published until its tokens have expired.\n',
+  )
+}

@@ -14,7 +14,7 @@ export type Challenge = Selectable<Tables['challenge']>
 /** Opens a challenge; for a phone also makes the code to send, of which a MAC alone is kept. */
 export function insertChallenge(
   deps: AccountDeps,
-  factor: Factor,
+  factor: Pick<Factor, 'id' | 'type'>,
 ): Promise<{ id: string; expiresAt: number; code: string | undefined }> {
   const id = randomUUID()
   const code = factor.type === 'phone' ? createCode() : undefined

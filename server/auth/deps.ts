@@ -3,8 +3,10 @@ import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { AuthLimits } from './limits.ts'
+import type { OidcProvider } from './oidc.ts'
 import type { Passwords } from './password.ts'
 import type { SigningKeys } from './signing-keys.ts'
+import type { TextChannels } from './sms.ts'
 
 export type AuthDeps = {
   db: Db
@@ -14,7 +16,10 @@ export type AuthDeps = {
   signingKeys: SigningKeys
   passwords: Passwords
   authLimits: AuthLimits
-  config: Pick<Config, 'deskOrigin' | 'publicKey' | 'corsOrigins' | 'trustedProxies'>
+  /** By the name that clients use. */
+  providers: ReadonlyMap<string, OidcProvider>
+  textChannels: TextChannels
+  config: Pick<Config, 'deskOrigin' | 'publicKey' | 'corsOrigins' | 'redirectUrls' | 'trustedProxies'>
 }
 
 /** What reads and writes accounts without serving requests, such as a command. */

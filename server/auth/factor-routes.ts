@@ -7,6 +7,7 @@ import { enrollFactor } from './enroll-factor.ts'
 import { type Factor, findFactor } from './factors.ts'
 import { readBody, text } from './request-body.ts'
 import { readSessionAnswer } from './session-answer.ts'
+import { canText, textCode, toChannel, toPhoneNumber } from './text-code.ts'
 import { createTotpSecret, toTotpEnrollment } from './totp.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
 import { requireUser, type UserVariables } from './user-guard.ts'
@@ -34,11 +35,17 @@ export function factorRoutes(deps: AuthDeps) {
     })
     const friendlyName = body.friendly_name ?? ''
     if (body.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled')
-    if (body.factor_type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled')
-    if (body.factor_type !== 'totp') {
+    if (body.factor_type !== 'totp' && body.factor_type !== 'phone') {
       throw new AuthError('validation_failed', { message: 'factor_type needs to be totp or phone' })
     }
     const { account, session } = c.var
+    if (body.factor_type === 'phone') {
+      if (!canText(deps)) throw new AuthError('mfa_phone_enroll_not_enabled')
+      const phone = toPhoneNumber(body.phone ?? '')
+      const factor = { type: 'phone', friendlyName, secret: phone } as const
+      const id = await enrollFactor(deps, { account, session, factor })
+      return c.json({ id, type: 'phone', friendly_name: friendlyName, phone })
+    }
     const secret = createTotpSecret()
     const id = await enrollFactor(deps, { account, session, factor: { type: 'totp', friendlyName, secret } })
     const issuer = body.issuer || new URL(config.deskOrigin).host
@@ -48,7 +55,8 @@ export function factorRoutes(deps: AuthDeps) {
 
   route.post('/:id/challenge', async function challenge(c) {
     const factor = await findOwnFactor(c, c.get('account').id)
-    const { id, expiresAt } = await insertChallenge(deps, factor)
+    const { id, expiresAt } =
+      factor.type === 'phone' ? await challengePhone(c, factor) : await insertChallenge(deps, factor)
     return c.json({ id, type: factor.type, expires_at: Math.floor(expiresAt / 1000) })
   })
 
@@ -73,6 +81,11 @@ export function factorRoutes(deps: AuthDeps) {
     await unenrollFactor(deps, { account, session, factorId })
     return c.json({ id: factorId })
   })
+
+  async function challengePhone(c: Context, factor: Factor) {
+    const { channel } = await readBody(c.req, { channel: text() })
+    return textCode(deps, { factor, channel: toChannel(channel ?? 'sms') })
+  }
 
   async function findOwnFactor(c: Context, staffId: string): Promise<Factor> {
     const id = c.req.param('id') ?? ''

@@ -2,6 +2,7 @@ import { deleteOldChallenges } from './challenges.ts'
 import type { AccountDeps } from './deps.ts'
 import { forgetOldAddresses } from './known-addresses.ts'
 import { deleteExpiredLinks } from './one-time-links.ts'
+import { deleteOldFlows } from './provider-flows.ts'
 import { resealAccounts } from './reseal.ts'
 import { deleteExpiredSessions } from './sessions.ts'
 import { deleteRetiredSigningKeys } from './signing-keys.ts'
@@ -15,6 +16,7 @@ export function authHousekeeping(deps: AccountDeps) {
       await deleteExpiredSessions(db, now())
       await deleteOldChallenges(db, now())
       await deleteExpiredLinks(db, now())
+      await deleteOldFlows(db, now())
       await forgetOldAddresses(db, now())
       await deleteRetiredSigningKeys(deps)
     },

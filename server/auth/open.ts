@@ -1,8 +1,10 @@
 import type { Config } from '../config.ts'
 import type { AccountDeps } from './deps.ts'
 import { createAuthLimits, withoutAuthLimits } from './limits.ts'
+import { createOidcProvider } from './oidc.ts'
 import { createPasswords, type PasswordCost } from './password.ts'
 import { createSigningKeys } from './signing-keys.ts'
+import { createTextChannels } from './sms.ts'
 
 type AuthOptions = { config: Config; passwordCost?: PasswordCost }
 
@@ -12,5 +14,9 @@ export function openAuth(deps: AccountDeps, { config, passwordCost }: AuthOption
     signingKeys: createSigningKeys(deps),
     passwords: createPasswords(passwordCost),
     authLimits: config.rateLimits ? createAuthLimits() : withoutAuthLimits,
+    providers: new Map(
+      config.providers.map((settings) => [settings.name, createOidcProvider(settings, config.deskOrigin)]),
+    ),
+    textChannels: createTextChannels(config),
   }
 }

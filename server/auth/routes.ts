@@ -7,6 +7,7 @@ import type { AuthDeps } from './deps.ts'
 import { answerAuthError } from './error-answer.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { linkRoutes } from './link-routes.ts'
+import { identityRoutes, providerRoutes } from './provider-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { logoutRoutes, userRoutes } from './user-routes.ts'
 
@@ -51,7 +52,9 @@ export function authRoutes(deps: AuthDeps) {
       throw new AuthError('email_provider_disabled')
     })
   }
+  route.route('/', providerRoutes(deps))
   route.route('/user', userRoutes(deps))
+  route.route('/user/identities', identityRoutes(deps))
   route.route('/logout', logoutRoutes(deps))
   route.route('/factors', factorRoutes(deps))
   route.all('/*', () => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { readCaller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
+import { exchangeCode } from './exchange-code.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { type Refresh, refreshSession } from './refresh.ts'
 import { readBody, text } from './request-body.ts'
@@ -19,8 +20,9 @@ const refreshRefusals: Record<Exclude<Refresh['outcome'], 'refreshed'>, AuthErro
 /** `POST /token`: every way to a session that needs none. */
 export function tokenRoutes(deps: AuthDeps) {
   return new Hono().post('/', async function grantToken(c) {
-    const session = await grant(c.req.query('grant_type'))
-    return c.json(await readSessionAnswer(deps, session))
+    const type = c.req.query('grant_type')
+    if (type === 'pkce') return c.json(await byCode())
+    return c.json(await readSessionAnswer(deps, await grant(type)))
 
     function grant(type: string | undefined): Promise<Session> {
       if (type === 'password') return byPassword()
@@ -38,6 +40,24 @@ export function tokenRoutes(deps: AuthDeps) {
       if (!body.email) throw new AuthError('phone_provider_disabled')
       const caller = readCaller(c, deps.config)
       return signInWithPassword(deps, { email: body.email, password: body.password ?? '', caller })
+    }
+
+    async function byCode() {
+      const { auth_code, code_verifier } = await readBody(c.req, { auth_code: text(), code_verifier: text() })
+      if (!auth_code || !code_verifier) {
+        throw new AuthError('validation_failed', {
+          message: 'invalid request: both auth code and code verifier should be non-empty',
+        })
+      }
+      const caller = readCaller(c, deps.config)
+      await deps.authLimits.spend('tokensOfAddress', caller.addressBlock)
+      const exchange = { code: auth_code, verifier: code_verifier, caller }
+      const { session, person } = await exchangeCode(deps, exchange)
+      return {
+        ...(await readSessionAnswer(deps, session)),
+        ...(person.accessToken && { provider_token: person.accessToken }),
+        ...(person.refreshToken && { provider_refresh_token: person.refreshToken }),
+      }
     }
 
     async function byRefreshToken(): Promise<Session> {

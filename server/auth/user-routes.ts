@@ -13,13 +13,11 @@ import { write } from './write.ts'
 /** `GET` and `PUT /user`: one's own account. */
 export function userRoutes(deps: AuthDeps) {
   const route = new Hono<{ Variables: UserVariables }>()
-  route.use(requireUser(deps))
-
-  route.get('/', async function showUser(c) {
+  route.get('/', requireUser(deps), async function showUser(c) {
     return c.json(await readUserAnswer(deps, c.get('account')))
   })
 
-  route.put('/', async function changeUser(c) {
+  route.put('/', requireUser(deps), async function changeUser(c) {
     const { account, session } = c.var
     const change = await readBody(c.req, {
       email: text(),

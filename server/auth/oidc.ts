@@ -1,0 +1,136 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+  ResponseBodyError,
+} from 'openid-client'
+import { AuthError } from './auth-error.ts'
+import type { ProviderSettings } from './settings.ts'
+
+const USUAL_SCOPES = ['openid', 'email', 'profile']
+
+export type FlowSecrets = { nonce: string; verifier: string }
+
+type AuthorizationRequest = FlowSecrets & {
+  state: string
+  scopes: readonly string[]
+  /** Whatever else the caller wants the provider to hear. */
+  further: Readonly<Record<string, string>>
+}
+
+/** Who came back, as the configured issuer says. */
+export type ProviderPerson = {
+  issuer: string
+  subject: string
+  profile: Record<string, unknown>
+  accessToken: string
+  refreshToken: string
+}
+
+export type OidcProvider = {
+  toAuthorizationUrl(request: AuthorizationRequest): Promise<string>
+  /** Takes what the provider's redirect carried; throws an AuthError when it does not prove who it is. */
+  redeem(answer: URLSearchParams, expected: FlowSecrets & { state: string }): Promise<ProviderPerson>
+}
+
+/** An OpenID Connect provider. It is asked for its addresses when it is first used, and again after a failure. */
+export function createOidcProvider(settings: ProviderSettings, deskOrigin: string): OidcProvider {
+  const redirectUri = `${deskOrigin}/auth/v1/callback`
+  let discovered: Promise<Configuration> | undefined
+
+  function discover(): Promise<Configuration> {
+    if (discovered === undefined) {
+      const { issuer, clientId, clientSecret } = settings
+      // The settings allow plain HTTP to this machine alone.
+      const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+      discovered = discovery(new URL(issuer), clientId, clientSecret, undefined, { execute })
+      discovered.catch(() => {
+        discovered = undefined
+      })
+    }
+    return discovered
+  }
+
+  return {
+    async toAuthorizationUrl({ state, nonce, verifier, scopes, further }) {
+      const configuration = await discover().catch(throwRefusal)
+      return buildAuthorizationUrl(configuration, {
+        ...further,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: [...new Set([...USUAL_SCOPES, ...scopes])].join(' '),
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href
+    },
+
+    async redeem(answer, { state, nonce, verifier }) {
+      const configuration = await discover().catch(throwRefusal)
+      // Built from our own settings: what host the request named plays no part.
+      const returnedTo = new URL(redirectUri)
+      returnedTo.search = answer.toString()
+      const checks = {
+        pkceCodeVerifier: verifier,
+        expectedNonce: nonce,
+        expectedState: state,
+        idTokenExpected: true,
+      }
+      const tokens = await authorizationCodeGrant(configuration, returnedTo, checks).catch(throwRefusal)
+      const claims = tokens.claims()
+      if (claims === undefined) throw new AuthError('bad_oauth_callback')
+      const about = configuration.serverMetadata().userinfo_endpoint
+        ? await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(throwRefusal)
+        : claims
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        profile: toProfile(claims.iss, { ...claims, ...about }),
+        accessToken: tokens.access_token,
+        refreshToken: tokens.refresh_token ?? '',
+      }
+    },
+  }
+}
+
+/** What clients show of a person; nothing is decided by it. */
+function toProfile(issuer: string, about: Record<string, unknown>): Record<string, unknown> {
+  const text = (name: string) => {
+    const value = about[name]
+    return typeof value === 'string' ? value.slice(0, 500) : undefined
+  }
+  return {
+    iss: issuer,
+    sub: text('sub'),
+    provider_id: text('sub'),
+    name: text('name'),
+    full_name: text('name'),
+    email: text('email'),
+    email_verified: about['email_verified'] === true,
+    picture: text('picture'),
+    avatar_url: text('picture'),
+    user_name: text('preferred_username'),
+    preferred_username: text('preferred_username'),
+  }
+}
+
+/** What the provider got wrong is told from what keeps us from asking it. */
+function throwRefusal(cause: unknown): never {
+  if (
+    cause instanceof ResponseBodyError ||
+    (cause instanceof ClientError && cause.code !== 'OAUTH_TIMEOUT')
+  ) {
+    throw new AuthError('bad_oauth_callback', { cause, message: 'The provider did not confirm the sign-in' })
+  }
+  throw new AuthError('unexpected_failure', {
+    cause,
+    status: 503,
+    message: 'The provider can not be reached',
+  })
+}

@@ -1,0 +1,138 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { FlowSecrets, ProviderPerson } from './oidc.ts'
+import { openJson, sealJson } from './sealed-json.ts'
+
+/** From the start to the exchange of the code. */
+const VALID_MS = 5 * 60 * 1000
+
+export type Challenge = { challenge: string; method: 's256' | 'plain' }
+
+/** Somebody on their way to a provider and back. */
+export type Flow = {
+  id: string
+  provider: string
+  redirectTo: string
+  challenge: Challenge
+  /** The session that wants to link an identity; null where somebody signs in. */
+  linkSessionId: string | null
+  /** Who came back; null before. */
+  staffId: string | null
+  createdAt: number
+  secrets: FlowSecrets
+  person: ProviderPerson | undefined
+}
+
+type FlowContent = { secrets: FlowSecrets; person?: ProviderPerson }
+
+type NewFlow = Pick<Flow, 'provider' | 'redirectTo' | 'challenge' | 'linkSessionId' | 'secrets'> & {
+  at: number
+}
+
+/** Stores a flow and gives its `state`, of which a hash alone is kept. */
+export async function insertFlow(db: Db, vault: Vault, flow: NewFlow): Promise<string> {
+  const state = createToken()
+  const id = randomUUID()
+  const content: FlowContent = { secrets: flow.secrets }
+  await db
+    .insertInto('provider_flow')
+    .values({
+      id,
+      state_hash: toHash(state),
+      code_hash: null,
+      provider: flow.provider,
+      redirect_to: flow.redirectTo,
+      code_challenge: flow.challenge.challenge,
+      code_challenge_method: flow.challenge.method,
+      link_session_id: flow.linkSessionId,
+      staff_id: null,
+      created_at: flow.at,
+      used_at: null,
+      ...sealJson(vault, 'provider_flow', id, content),
+    })
+    .execute()
+  return state
+}
+
+/** Marks the flow of a state as returned; `again` when it was before. */
+export async function takeState(
+  trx: Trx,
+  vault: Vault,
+  { state, at }: { state: string; at: number },
+): Promise<{ flow: Flow; again: boolean } | undefined> {
+  const row = await trx
+    .selectFrom('provider_flow')
+    .selectAll()
+    .where('state_hash', '=', toHash(state))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await trx.updateTable('provider_flow').set({ used_at: at }).where('id', '=', row.id).execute()
+  return { flow: toFlow(vault, row), again: row.used_at !== null }
+}
+
+/** Notes who came back and gives the code that the client exchanges. */
+export async function completeFlow(
+  trx: Trx,
+  vault: Vault,
+  { flow, staffId, person }: { flow: Flow; staffId: string; person: ProviderPerson },
+): Promise<string> {
+  const code = createToken()
+  const content: FlowContent = { secrets: flow.secrets, person }
+  await trx
+    .updateTable('provider_flow')
+    .set({
+      code_hash: toHash(code),
+      staff_id: staffId,
+      ...sealJson(vault, 'provider_flow', flow.id, content),
+    })
+    .where('id', '=', flow.id)
+    .execute()
+  return code
+}
+
+/** Takes the flow of a code out: a code is good for one try. */
+export async function takeFlow(trx: Trx, vault: Vault, code: string): Promise<Flow | undefined> {
+  const row = await trx
+    .deleteFrom('provider_flow')
+    .where('code_hash', '=', toHash(code))
+    .returningAll()
+    .executeTakeFirst()
+  return row && toFlow(vault, row)
+}
+
+export function isFlowExpired({ createdAt }: Flow, now: number): boolean {
+  return now - createdAt >= VALID_MS
+}
+
+/** Kept twice as long as they are good, so that a late return is told apart from an unknown one. */
+export async function deleteOldFlows(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('provider_flow')
+    .where('created_at', '<=', now - 2 * VALID_MS)
+    .execute()
+}
+
+function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function toHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest()
+}
+
+function toFlow(vault: Vault, row: Selectable<Tables['provider_flow']>): Flow {
+  const { secrets, person } = openJson<FlowContent>(vault, 'provider_flow', row)
+  return {
+    id: row.id,
+    provider: row.provider,
+    redirectTo: row.redirect_to,
+    challenge: { challenge: row.code_challenge, method: row.code_challenge_method },
+    linkSessionId: row.link_session_id,
+    staffId: row.staff_id,
+    createdAt: row.created_at,
+    secrets,
+    person,
+  }
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { AuthError } from './auth-error.ts'
+import type { AuthDeps } from './deps.ts'
+import { hasVerifiedFactor } from './factors.ts'
+import { finishFlow } from './finish-flow.ts'
+import { startFlow } from './start-flow.ts'
+import { unlinkIdentity } from './unlink-identity.ts'
+import { requireUser, type UserVariables } from './user-guard.ts'
+
+/** `/authorize` and `/callback`: browsers open both bare, and so without a key. */
+export function providerRoutes(deps: AuthDeps) {
+  const route = new Hono()
+
+  route.get('/authorize', async function leadToProvider(c) {
+    return c.redirect(await startFlow(deps, c.req, null), 302)
+  })
+
+  route.on(['GET', 'POST'], '/callback', async function takeReturn(c) {
+    const answer =
+      c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams
+    const { location, status } = await finishFlow(deps, answer)
+    return c.redirect(location, status)
+  })
+
+  return route
+}
+
+/** `/user/identities`: linking a provider to one's own account, and unlinking. */
+export function identityRoutes(deps: AuthDeps) {
+  const route = new Hono<{ Variables: UserVariables }>()
+
+  route.get('/authorize', requireUser(deps), async function startLinking(c) {
+    const { account, session } = c.var
+    if (session.aal !== 'aal2' && (await hasVerifiedFactor(deps.db, account.id))) {
+      throw new AuthError('insufficient_aal', { message: 'AAL2 required to link an identity' })
+    }
+    const url = await startFlow(deps, c.req, session.id)
+    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
+  })
+
+  route.delete('/:id', requireUser(deps), async function unlink(c) {
+    const id = c.req.param('id')
+    if (!v.is(v.pipe(v.string(), v.uuid()), id)) {
+      throw new AuthError('validation_failed', { status: 404, message: 'identity_id must be an UUID' })
+    }
+    const { account, session } = c.var
+    await unlinkIdentity(deps, { account, session, identityId: id })
+    return c.json({})
+  })
+
+  return route
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+
+/** An OpenID Connect provider that staff may sign in with, once linked. */
+export type ProviderSettings = {
+  /** What clients call it: lower case. */
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const PART = /^OIDC_([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/
+const LOOPBACK_URL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/
+/** What accounts have without any provider. */
+const RESERVED = new Set(['EMAIL', 'PHONE'])
+
+/** Reads `OIDC_<NAME>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`; each fault names the variable, never its value. */
+export function parseProviders(environment: Environment): {
+  providers: ProviderSettings[]
+  faults: string[]
+} {
+  const names = new Set(Object.keys(environment).flatMap((key) => PART.exec(key)?.[1] ?? []))
+  const providers: ProviderSettings[] = []
+  const faults: string[] = []
+  for (const name of names) {
+    const issuer = environment[`OIDC_${name}_ISSUER`] ?? ''
+    const clientId = environment[`OIDC_${name}_CLIENT_ID`] ?? ''
+    const clientSecret = environment[`OIDC_${name}_CLIENT_SECRET`] ?? ''
+    if (RESERVED.has(name)) faults.push(`OIDC_${name}_ISSUER: expected another name than ${name}`)
+    if (!isIssuer(issuer)) faults.push(`OIDC_${name}_ISSUER: expected an address such as https://id.example`)
+    if (clientId === '') faults.push(`OIDC_${name}_CLIENT_ID: expected beside the other two`)
+    if (clientSecret === '') faults.push(`OIDC_${name}_CLIENT_SECRET: expected beside the other two`)
+    providers.push({ name: name.toLowerCase(), issuer, clientId, clientSecret })
+  }
+  return { providers, faults }
+}
+
+/** The gateway that sends codes: user name and key of the account in it, `from` as a parameter. */
+export const gatewayUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(isGatewayUrl, 'https://USERNAME:KEY@api.africastalking.com/version1/messaging?from=SENDER'),
+    v.transform((text) => new URL(text)),
+  ),
+)
+
+/** A pattern of addresses: `*` and `?` stop at dots and slashes, `**` does not. */
+export const redirectPattern = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9+.-]*:\/\/[^\s#]+$/i, 'addresses such as https://desk.example/**'),
+)
+
+/** TLS, except to this machine itself. */
+function isIssuer(text: string): boolean {
+  return (
+    URL.canParse(text) &&
+    (text.startsWith('https://') || LOOPBACK_URL.test(text)) &&
+    new URL(text).search === '' &&
+    new URL(text).hash === ''
+  )
+}
+
+function isGatewayUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, host, username, password } = new URL(text)
+  const isSafe = protocol === 'https:' || LOOPBACK_URL.test(`${protocol}//${host}/`)
+  return isSafe && username !== '' && password !== ''
+}

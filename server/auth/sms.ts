@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Config } from '../config.ts'
+
+const TIMEOUT_MS = 10_000
+
+export type Channel = 'sms' | 'whatsapp'
+
+export type TextMessage = { to: string; text: string }
+
+/** Resolves once the other side has taken the message. */
+export type SendText = (message: TextMessage) => Promise<void>
+
+/** The ways to a phone that are set up. */
+export type TextChannels = Readonly<Record<Channel, SendText | undefined>>
+
+export function createTextChannels({ sms, dataDir }: Pick<Config, 'sms' | 'dataDir'>): TextChannels {
+  const toFile = (channel: Channel) =>
+    sms.files ? createFileSender(join(dataDir, 'sms'), channel) : undefined
+  if (sms.url === undefined && sms.whatsAppUrl === undefined) {
+    return { sms: toFile('sms'), whatsapp: toFile('whatsapp') }
+  }
+  return {
+    sms: sms.url && createGatewaySender(sms.url),
+    whatsapp: sms.whatsAppUrl && createGatewaySender(sms.whatsAppUrl),
+  }
+}
+
+const answerSchema = v.object({
+  SMSMessageData: v.object({
+    Recipients: v.pipe(v.array(v.object({ statusCode: v.number() })), v.nonEmpty()),
+  }),
+})
+/** Processed, sent, queued (developers.africastalking.com, bulk SMS). */
+const TAKEN = new Set([100, 101, 102])
+
+/** Posts a form as Africa's Talking takes it; parameters of the address, such as `from`, go along. */
+export function createGatewaySender(gateway: URL): SendText {
+  const address = new URL(gateway)
+  const username = decodeURIComponent(address.username)
+  const apiKey = decodeURIComponent(address.password)
+  const further = Object.fromEntries(address.searchParams)
+  address.username = ''
+  address.password = ''
+  address.search = ''
+
+  return async ({ to, text }) => {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { apiKey, accept: 'application/json' },
+      body: new URLSearchParams({ ...further, username, to, message: text }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) throw new Error(`The gateway answered ${response.status}`)
+    const { SMSMessageData } = v.parse(answerSchema, await response.json())
+    const refused = SMSMessageData.Recipients.find(({ statusCode }) => !TAKEN.has(statusCode))
+    if (refused) throw new Error(`The gateway refused the message: ${refused.statusCode}`)
+  }
+}
+
+/** For trying things out: each message is one file that its owner alone can read. */
+function createFileSender(folder: string, channel: Channel): SendText {
+  return async ({ to, text }) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = join(folder, `${Date.now()}-${randomUUID()}.txt`)
+    await writeFile(file, `To: ${to}\nChannel: ${channel}\n\n${text}\n`, { mode: 0o600, flag: 'wx' })
+  }
+}

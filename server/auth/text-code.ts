@@ -1,0 +1,46 @@
+import { AuthError } from './auth-error.ts'
+import { deleteChallenge, insertChallenge } from './challenges.ts'
+import type { AuthDeps } from './deps.ts'
+import type { Factor } from './factors.ts'
+import type { Channel } from './sms.ts'
+
+const MIN_BETWEEN_MS = 60_000
+const E164 = /^\+?([1-9]\d{6,14})$/
+
+export function canText({ textChannels }: Pick<AuthDeps, 'textChannels'>): boolean {
+  return textChannels.sms !== undefined || textChannels.whatsapp !== undefined
+}
+
+/** Digits with the country code in front, as the protocol keeps them. */
+export function toPhoneNumber(text: string): string {
+  const digits = E164.exec(text.replace(/[\s()-]/g, ''))?.[1]
+  if (digits === undefined) {
+    throw new AuthError('validation_failed', { message: 'Invalid phone number format (E.164 required)' })
+  }
+  return digits
+}
+
+export function toChannel(text: string): Channel {
+  if (text === 'sms' || text === 'whatsapp') return text
+  throw new AuthError('validation_failed', {
+    message: 'Invalid channel, supported values are sms or whatsapp',
+  })
+}
+
+/** Opens a challenge and sends its code. A code that could not be sent leaves no challenge behind. */
+export async function textCode(deps: AuthDeps, { factor, channel }: { factor: Factor; channel: Channel }) {
+  const send = deps.textChannels[channel]
+  if (send === undefined) throw new AuthError('mfa_phone_verify_not_enabled')
+  const lastAt = factor.lastChallengedAt
+  if (lastAt !== null && deps.now() - lastAt < MIN_BETWEEN_MS) throw new AuthError('over_sms_send_rate_limit')
+  await deps.authLimits.spend('messagesOfAccount', factor.staffId)
+  const challenge = await insertChallenge(deps, factor)
+  try {
+    await send({ to: `+${factor.secret}`, text: `Your Pona sign-in code is ${challenge.code}` })
+  } catch (cause) {
+    await deleteChallenge(deps.db, challenge.id)
+    deps.log.warn({ err: cause }, 'A code could not be sent')
+    throw new AuthError('sms_send_failed', { cause })
+  }
+  return challenge
+}

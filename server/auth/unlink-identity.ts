@@ -1,0 +1,33 @@
+import type { Account } from './accounts.ts'
+import { AuthError } from './auth-error.ts'
+import type { AccountDeps } from './deps.ts'
+import { hasVerifiedFactor } from './factors.ts'
+import { EMAIL_PROVIDER, findIdentities } from './identities.ts'
+import type { Session } from './sessions.ts'
+import { write } from './write.ts'
+
+type Unlinking = { account: Account; session: Session; identityId: string }
+
+/** Takes a linked identity off the account. Its e-mail address stays: the account is known by it. */
+export function unlinkIdentity(
+  deps: AccountDeps,
+  { account, session, identityId }: Unlinking,
+): Promise<void> {
+  return write(deps, async ({ trx, append }) => {
+    if (session.aal !== 'aal2' && (await hasVerifiedFactor(trx, account.id))) {
+      throw new AuthError('insufficient_aal', { message: 'AAL2 required to unlink an identity' })
+    }
+    const identities = await findIdentities(trx, deps.vault, account.id)
+    if (identities.length < 2) throw new AuthError('single_identity_not_deletable')
+    const identity = identities.find(({ id }) => id === identityId)
+    if (identity === undefined) throw new AuthError('identity_not_found')
+    if (identity.provider === EMAIL_PROVIDER) throw new AuthError('email_conflict_identity_not_deletable')
+    await trx.deleteFrom('identity').where('id', '=', identity.id).execute()
+    await append({
+      subjectId: account.id,
+      kind: 'identity-unlinked',
+      actor: account.id,
+      detail: { by: identity.provider },
+    })
+  })
+}
