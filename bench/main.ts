@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util'
+import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
 import { benchPage } from './page.ts'
 import { isWithin, type Row, toTable } from './table.ts'
 
-const benchmarks: Record<string, () => Promise<Row[]>> = { intake: benchIntake, page: benchPage }
+const benchmarks: Record<string, () => Promise<Row[]>> = {
+  inbox: benchInbox,
+  intake: benchIntake,
+  page: benchPage,
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

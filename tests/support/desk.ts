@@ -16,7 +16,7 @@ export type Desk = {
   open(reference: string): Promise<InquiryDetail>
   /** Does one step on the inquiry as it stands now. */
   act(reference: string, action: Record<string, unknown>): Promise<InquiryDetail>
-  headers: Record<string, string>
+  headers: { authorization: string }
 }
 
 type Staff = NonNullable<Parameters<typeof signInTestStaff>[1]>

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'valibot'
+import { countryCodes } from '#contract/countries.ts'
+import { listQuerySchema } from '#contract/desk/inquiries.ts'
+import { openDatabase } from '../server/db/open.ts'
+import type { Db } from '../server/db/tables.ts'
+import { listInquiries } from '../server/desk/list-inquiries.ts'
+import { rowColumns, toInquiryRow } from '../server/desk/rows.ts'
+import { createSearchIndex } from '../server/desk/search-index.ts'
+import { acceptArrivals } from '../server/inquiries/store.ts'
+import { createDataKey } from '../server/vault/data-keys.ts'
+import { createKeyring } from '../server/vault/keyring.ts'
+import { openVault, type Vault } from '../server/vault/vault.ts'
+import type { Row } from './table.ts'
+
+const INQUIRIES = 100_000
+const BATCH = 500
+const TRIALS = 9
+const DAY_MS = 24 * 60 * 60 * 1000
+const LONGEST_MS = 300
+/** Filling the index at the first search reads and opens every inquiry. */
+const LONGEST_FIRST_MS = 10_000
+
+const questions = [
+  { name: 'what is due, ms', query: 'view=due' },
+  { name: 'all, ms', query: 'view=all' },
+  { name: 'search by reference, ms', query: 'view=all&q={reference}' },
+  { name: 'search by phone, ms', query: 'view=all&q=0712%20000%20777' },
+  { name: 'search by words that a few have, ms', query: 'view=all&q=word777%20stairs' },
+  { name: 'search by a word that all have, ms', query: 'view=all&q=stairs' },
+  { name: 'search by a word that none has, ms', query: 'view=all&q=zebra' },
+  { name: 'treatment and country, ms', query: 'view=all&treatment=knee&country=%2B44' },
+] as const
+
+/** How quickly the desk finds what it is asked for among many sealed inquiries, beside opening fifty known ones. */
+export async function benchInbox(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-bench-'))
+  const db = await openDatabase({ file: join(folder, 'pona.db') })
+  try {
+    const vault = await openVault(db, createKeyring([createDataKey(new Date())]))
+    const now = Date.now()
+    await fill(db, vault, now)
+    const deps = { db, vault, now: () => now, searchIndex: createSearchIndex({ db, vault }) }
+    const { reference } = await db
+      .selectFrom('inquiry')
+      .select('reference')
+      .where('n', '=', INQUIRIES / 2)
+      .executeTakeFirstOrThrow()
+    const ask = (query: string) =>
+      listInquiries(deps, 'nobody', parse(listQuerySchema, toObject(query.replace('{reference}', reference))))
+
+    const floor = await measure(() => openFifty(db, vault))
+    const first = await time(() => ask('view=all&q=word1'))
+    const rows: Row[] = []
+    for (const { name, query } of questions) {
+      rows.push({ name, measured: await measure(() => ask(query)), reference: floor, atMost: LONGEST_MS })
+    }
+    return [
+      ...rows,
+      { name: 'first search, ms', measured: first, reference: floor, atMost: LONGEST_FIRST_MS },
+    ]
+  } finally {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(db: Db, vault: Vault, now: number): Promise<void> {
+  for (let start = 0; start < INQUIRIES; start += BATCH) {
+    const arrivals = Array.from({ length: BATCH }, (_, index) => toArrival(start + index, now))
+    await db.transaction().execute((trx) => acceptArrivals(trx, vault, arrivals, () => []))
+  }
+  // Most of a hundred thousand are long done.
+  await db
+    .updateTable('inquiry')
+    .set({ status: 'closed', due_at: null })
+    .where('n', '<=', INQUIRIES * 0.99)
+    .execute()
+}
+
+function toArrival(index: number, now: number) {
+  const treatments = ['Knee replacement', 'Heart valve', 'Dental implants', 'Cancer treatment', '']
+  return {
+    inquiry: {
+      name: `Patient Number${index}`,
+      email: `patient${index}@example.org`,
+      countryCode: countryCodes[index % countryCodes.length] ?? '+254',
+      phone: `0712 ${String(Math.floor(index / 1_000)).padStart(3, '0')} ${String(index % 1_000).padStart(3, '0')}`,
+      treatment: treatments[index % treatments.length] ?? '',
+      message: `Word${index % 1_000} ${'My mother can not walk the stairs any more. '.repeat(1 + (index % 16))}`,
+      locale: 'en' as const,
+      consentVersion: '2026-11',
+    },
+    signals: { isTrapFilled: false, filledInMs: undefined },
+    idempotencyKey: undefined,
+    receivedAt: now - Math.floor((DAY_MS * (INQUIRIES - index)) / 100),
+  }
+}
+
+async function openFifty(db: Db, vault: Vault): Promise<void> {
+  const rows = await db.selectFrom('inquiry').select(rowColumns).where('n', '<=', 50).execute()
+  for (const row of rows) toInquiryRow(vault, row)
+}
+
+async function measure(perform: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let trial = 0; trial < TRIALS; trial++) times.push(await time(perform))
+  return times.toSorted((a, b) => a - b)[Math.floor(TRIALS / 2)] ?? Number.NaN
+}
+
+async function time(perform: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await perform()
+  return performance.now() - startedAt
+}
+
+function toObject(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query))
+}
