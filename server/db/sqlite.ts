@@ -2,7 +2,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { DiskFault } from './disk-fault.ts'
 
-const BUSY_TIMEOUT_MS = 5_000
+/** The whole process waits meanwhile, the pages too; other writers, such as the commands, need milliseconds. */
+const BUSY_TIMEOUT_MS = 1_000
 const MAX_STATEMENTS = 200
 
 /**

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A file system of its own in a file, as real as that of a disk. */
@@ -9,6 +9,8 @@ export type Disk = AsyncDisposable & {
   folder: string
   /** From this moment nothing reaches the disk, not even what the journal has gathered. */
   cutPower(): void
+  /** As the kernel does when it finds a fault in the file system. */
+  turnReadOnly(): void
   /** Takes it away and brings it back: the journal is replayed. Nobody may have a file of it open. */
   remount(): Promise<void>
 }
@@ -34,7 +36,7 @@ export async function createDisk(megabytes: number, options: string[] = []): Pro
   mkdirSync(folder)
   run('truncate', '--size', `${megabytes}M`, image)
   run('mkfs.ext4', '-q', ...options, image)
-  run('mount', '-o', 'loop', image, folder)
+  run('mount', '-o', 'loop,errors=remount-ro', image, folder)
 
   async function unmount(): Promise<void> {
     // A process that was killed may hold its files a moment longer.
@@ -47,10 +49,16 @@ export async function createDisk(megabytes: number, options: string[] = []): Pro
 
   return {
     folder,
+    turnReadOnly() {
+      const device = spawnSync('findmnt', ['--noheadings', '--output', 'SOURCE', folder], {
+        encoding: 'utf8',
+      })
+      writeFileSync(`/sys/fs/ext4/${basename(device.stdout.trim())}/trigger_fs_error`, 'tried')
+    },
     cutPower: () => run('python3', '-c', CUT_POWER, folder),
     async remount() {
       await unmount()
-      run('mount', '-o', 'loop', image, folder)
+      run('mount', '-o', 'loop,errors=remount-ro', image, folder)
     },
     async [Symbol.asyncDispose]() {
       await unmount()

@@ -4,6 +4,7 @@ import { type Finding, none } from './trial.ts'
 
 /** What became of inquiries in one database or, added up, in many. */
 export type Tally = {
+  rows: number
   confirmed: number
   /** Confirmed and not there. */
   lost: number
@@ -15,7 +16,7 @@ export type Tally = {
   damaged: number
 }
 
-export const emptyTally: Tally = { confirmed: 0, lost: 0, doubled: 0, incomplete: 0, damaged: 0 }
+export const emptyTally: Tally = { rows: 0, confirmed: 0, lost: 0, doubled: 0, incomplete: 0, damaged: 0 }
 
 /** Holds the file against what the clients know. Each of `all` was confirmed in the end, or may be missing. */
 export function examineFile(file: string, all: readonly Sent[]): Tally {
@@ -30,6 +31,7 @@ export function examineFile(file: string, all: readonly Sent[]): Tally {
       or not exists (select 1 from event where subject_id = inquiry.id and kind = 'received')`)
     return {
       ...tally,
+      rows: stored.size,
       lost: references.filter((reference) => !stored.has(reference)).length,
       doubled: Math.max(stored.size - all.length, 0),
       incomplete: incomplete.length,
@@ -43,6 +45,7 @@ export function examineFile(file: string, all: readonly Sent[]): Tally {
 export function addTallies(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (sum, tally) => ({
+      rows: sum.rows + tally.rows,
       confirmed: sum.confirmed + tally.confirmed,
       lost: sum.lost + tally.lost,
       doubled: sum.doubled + tally.doubled,

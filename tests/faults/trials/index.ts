@@ -1,10 +1,16 @@
 import type { Trial } from '../trial.ts'
 import { crashStates } from './crash-states.ts'
+import { diskFull } from './disk-full.ts'
 import { failedSync } from './failed-sync.ts'
+import { lockedDatabase } from './locked-database.ts'
 import { powerCut } from './power-cut.ts'
+import { readOnlyDisk } from './read-only-disk.ts'
 
 export const trials: Readonly<Record<string, Trial>> = {
   'power-cut': powerCut,
   'crash-states': crashStates,
   'failed-sync': failedSync,
+  'disk-full': diskFull,
+  'read-only-disk': readOnlyDisk,
+  'locked-database': lockedDatabase,
 }
