@@ -1,11 +1,17 @@
 import * as v from 'valibot'
 
-/** `GET /readyz` on the desk listener: whether inquiries are stored and mailed. Times are milliseconds since the epoch. */
+/**
+ * `GET /readyz` on the desk listener: whether inquiries are stored and mailed. Times are milliseconds since the epoch.
+ * `refused` mails wait, too, though the mail server said that it will never take them.
+ */
 export const readinessSchema = v.object({
   ready: v.boolean(),
   database: v.boolean(),
+  /** False when there is little room left. */
+  disk: v.boolean(),
   outbox: v.object({
     waiting: v.number(),
+    refused: v.number(),
     failed: v.number(),
     oldestWaitingSince: v.nullable(v.number()),
   }),

@@ -10,6 +10,7 @@ import { escalateWaiting } from './desk/escalate.ts'
 import { startLiveFeed } from './desk/live-feed.ts'
 import { resealWritten } from './desk/reseal-written.ts'
 import { createSearchIndex } from './desk/search-index.ts'
+import { watchDiskSpace } from './disk-space.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
@@ -69,7 +70,9 @@ async function serve(config: Config): Promise<void> {
   const send = createJobSender({ db, vault, transport, site, mailboxes, config })
   await using outbox = startOutboxWorker({ db, log, now, metrics, random: Math.random, send })
 
+  const disk = watchDiskSpace({ folder: config.dataDir, log })
   await using _housekeeping = startHousekeeping(log, {
+    checkDiskSpace: () => disk.check(),
     resealSecrets: () => resealSecrets(db, vault),
     resealInquiries: () => resealInquiries(db, vault),
     resealWritten: () => resealWritten(db, vault),
@@ -88,6 +91,7 @@ async function serve(config: Config): Promise<void> {
     log,
     now,
     metrics,
+    disk,
     config,
     site,
     ...openAuth({ db, vault, now }, { config }),

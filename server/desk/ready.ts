@@ -2,25 +2,31 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Readiness } from '#contract/readiness.ts'
 import type { Db } from '../db/tables.ts'
+import type { DiskSpace } from '../disk-space.ts'
 import { type OutboxHealth, readOutboxHealth } from '../outbox/store.ts'
 
 /** Mail that waits longer than this has a fault behind it. */
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
 
-const UNKNOWN: OutboxHealth = { waiting: 0, failed: 0, oldestWaitingSince: null }
+const UNKNOWN: OutboxHealth = { waiting: 0, refused: 0, failed: 0, oldestWaitingSince: null }
 
-export type HealthDeps = { db: Db; now: () => number }
+export type HealthDeps = { db: Db; now: () => number; disk: Pick<DiskSpace, 'isLow'> }
 
-/** Answers 200 when the database takes writes and the outbox moves, else 503; counts only, no personal data. */
-export function readyRoute({ db, now }: HealthDeps) {
+/** Answers 200 when the database takes writes, has room, and the outbox moves, else 503; counts only, no personal data. */
+export function readyRoute({ db, now, disk }: HealthDeps) {
   return new Hono().get('/', async function showReadiness(c) {
     const outbox = await findOutboxHealth(db)
     const database = outbox !== undefined && (await isWritable(db))
     const oldest = outbox?.oldestWaitingSince ?? null
     const waitedMs = oldest === null ? 0 : now() - oldest
-    const ready = database && outbox.failed === 0 && waitedMs < SLOW_OUTBOX_MS
+    const moves = outbox?.failed === 0 && outbox.refused === 0 && waitedMs < SLOW_OUTBOX_MS
+    const hasRoom = !disk.isLow()
+    const ready = database && hasRoom && moves
     c.header('Cache-Control', 'no-store')
-    return c.json({ ready, database, outbox: outbox ?? UNKNOWN } satisfies Readiness, ready ? 200 : 503)
+    return c.json(
+      { ready, database, disk: hasRoom, outbox: outbox ?? UNKNOWN } satisfies Readiness,
+      ready ? 200 : 503,
+    )
   })
 }
 

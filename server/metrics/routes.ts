@@ -7,25 +7,35 @@ import { addProcessGauges } from './process-gauges.ts'
 export type MetricsDeps = {
   db: Db
   now: () => number
+  disk: { freeBytes(): number | undefined }
   intake: { waiting(): number }
   metrics: Metrics
 }
 
 /** For the desk listener alone: counts and times in Prometheus' text format, readable without a sign-in. */
-export function metricsRoute({ db, now, intake, metrics: { registry } }: MetricsDeps) {
+export function metricsRoute({ db, now, disk, intake, metrics: { registry } }: MetricsDeps) {
   registry.gauge('pona_intake_waiting', 'Inquiries that wait for their transaction.', () => [
     { value: intake.waiting() },
   ])
-  registry.gauge('pona_outbox_mails', 'Mails on the queue by state.', async () => {
-    const { waiting, failed } = await readOutboxHealth(db)
-    return [
-      { labels: { state: 'waiting' }, value: waiting },
-      { labels: { state: 'failed' }, value: failed },
-    ]
-  })
+  registry.gauge(
+    'pona_outbox_mails',
+    'Mails on the queue by state; those refused for good are among those that wait.',
+    async () => {
+      const { waiting, refused, failed } = await readOutboxHealth(db)
+      return [
+        { labels: { state: 'waiting' }, value: waiting },
+        { labels: { state: 'refused' }, value: refused },
+        { labels: { state: 'failed' }, value: failed },
+      ]
+    },
+  )
   registry.gauge('pona_outbox_oldest_seconds', 'How long the oldest mail has waited.', async () => {
     const { oldestWaitingSince } = await readOutboxHealth(db)
     return [{ value: oldestWaitingSince === null ? 0 : Math.max(0, now() - oldestWaitingSince) / 1000 }]
+  })
+  registry.gauge('pona_disk_free_bytes', 'Room left where the data is.', () => {
+    const free = disk.freeBytes()
+    return free === undefined ? [] : [{ value: free }]
   })
   addProcessGauges(registry)
 

@@ -43,57 +43,66 @@ export async function enqueueMails(trx: Trx, mails: readonly NewMail[]): Promise
     .execute()
 }
 
+type Claim = { now: number; latestDueAt: number; limit: number }
+
 /**
- * Takes the job that is due longest, if any. `latestDueAt` bounds how far ahead a due time can honestly lie:
- * one beyond it was written under a wrong clock and counts as due.
+ * Takes the jobs that are due longest, as many as there are up to `limit`. `latestDueAt` bounds how far ahead a due
+ * time can honestly lie: one beyond it was written under a wrong clock and counts as due.
  */
-export async function claimJob(db: Db, now: number, latestDueAt: number): Promise<Job | undefined> {
+export async function claimJobs(db: Db, { now, latestDueAt, limit }: Claim): Promise<Job[]> {
   const isFree = sql<boolean>`state = 'waiting' and (due_at <= ${now} or due_at > ${latestDueAt})
     and (lease_until <= ${now} or lease_until > ${now + LEASE_HORIZON_MS})`
-  const row = await db
+  const rows = await db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('outbox')
+        .select('n')
+        .where(isFree)
+        .orderBy('due_at')
+        .orderBy('n')
+        .limit(limit)
+        .modifyEnd(skipLocked(db)),
+    )
     .updateTable('outbox')
     .set((eb) => ({ lease_until: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
-    .where('n', '=', (eb) =>
-      eb.selectFrom('outbox').select('n').where(isFree).orderBy('due_at').limit(1).modifyEnd(skipLocked(db)),
-    )
-    // Repeated, because another instance may have taken the row between the subquery and the update.
+    .where('n', 'in', (eb) => eb.selectFrom('due').select('due.n'))
+    // Repeated, because another instance may have taken a row between the subquery and the update.
     .where(isFree)
     .returning(['n', 'inquiry_id', 'kind', 'item_id', 'attempts', 'created_at'])
-    .executeTakeFirst()
-  return row && toJob(row)
+    .execute()
+  return rows.map(toJob).toSorted((a, b) => a.n - b.n)
 }
 
-export async function renewLease(db: Db, job: Job, now: number): Promise<void> {
+export async function renewLeases(db: Db, jobs: readonly Job[], now: number): Promise<void> {
+  const numbers = jobs.map(({ n }) => n)
   await db
     .updateTable('outbox')
     .set({ lease_until: now + LEASE_MS })
-    .where('n', '=', job.n)
+    .where('n', 'in', numbers)
+    .where('state', '=', 'waiting')
     .execute()
 }
 
-export async function markSent(db: Db, job: Job, now: number): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'sent', sent_at: now, lease_until: 0, last_error: null })
-    .where('n', '=', job.n)
-    .execute()
+/** What became of a job. One that failed stays, for a person to see and to send again. */
+export type Outcome =
+  | { job: Job; state: 'sent'; at: number }
+  | { job: Job; state: 'waiting'; dueAt: number; errorCode: string }
+  | { job: Job; state: 'failed'; errorCode: string }
+
+/** Records what became of several jobs, all or none. */
+export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const outcome of outcomes) {
+      await trx.updateTable('outbox').set(toColumns(outcome)).where('n', '=', outcome.job.n).execute()
+    }
+  })
 }
 
-export async function postpone(db: Db, job: Job, dueAt: number, errorCode: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ due_at: dueAt, lease_until: 0, last_error: errorCode })
-    .where('n', '=', job.n)
-    .execute()
-}
-
-/** Given up for now: it stays, for a person to see and to send again. */
-export async function markFailed(db: Db, job: Job, errorCode: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'failed', lease_until: 0, last_error: errorCode })
-    .where('n', '=', job.n)
-    .execute()
+function toColumns(outcome: Outcome) {
+  const { state } = outcome
+  if (state === 'sent') return { state, sent_at: outcome.at, lease_until: 0, last_error: null }
+  const due = state === 'waiting' ? { due_at: outcome.dueAt } : {}
+  return { state, lease_until: 0, last_error: outcome.errorCode, ...due }
 }
 
 export async function findNextDueAt(db: Db): Promise<number | undefined> {
@@ -116,7 +125,13 @@ export async function findNextDueAt(db: Db): Promise<number | undefined> {
   return row?.due_at ?? undefined
 }
 
-export type OutboxHealth = { waiting: number; failed: number; oldestWaitingSince: number | null }
+export type OutboxHealth = {
+  waiting: number
+  /** Of those that wait: the mail server said that it will never take them. */
+  refused: number
+  failed: number
+  oldestWaitingSince: number | null
+}
 
 /** Counts and times only: no personal data. */
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
@@ -124,11 +139,21 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
     .selectFrom('outbox')
     .select((eb) => [
       eb.fn.count<number>('n').filterWhere('state', '=', 'waiting').as('waiting'),
+      eb.fn
+        .count<number>('n')
+        .filterWhere('state', '=', 'waiting')
+        .filterWhere('last_error', 'like', '% 5__')
+        .as('refused'),
       eb.fn.count<number>('n').filterWhere('state', '=', 'failed').as('failed'),
       eb.fn.min('created_at').filterWhere('state', '=', 'waiting').as('oldest'),
     ])
     .executeTakeFirstOrThrow()
-  return { waiting: Number(row.waiting), failed: Number(row.failed), oldestWaitingSince: row.oldest ?? null }
+  return {
+    waiting: Number(row.waiting),
+    refused: Number(row.refused),
+    failed: Number(row.failed),
+    oldestWaitingSince: row.oldest ?? null,
+  }
 }
 
 type JobRow = {

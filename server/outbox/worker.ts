@@ -3,19 +3,13 @@ import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import { MailError } from '../mail/mail-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { createAlarm } from './alarm.ts'
 import { LONGEST_WAIT_MS, toWaitMs } from './backoff.ts'
-import {
-  claimJob,
-  findNextDueAt,
-  type Job,
-  LEASE_MS,
-  markFailed,
-  markSent,
-  postpone,
-  renewLease,
-} from './store.ts'
+import { createRecorder } from './recorder.ts'
+import { claimJobs, findNextDueAt, type Job, LEASE_MS, type Outcome, renewLeases } from './store.ts'
 
-const CONCURRENT_SENDS = 4
+/** More than the connections of the transport: what is claimed and recorded together shares a commit. */
+const MOST_UNDER_WAY = 16
 const LONGEST_SLEEP_MS = 30_000
 const RETRY_AFTER_DATABASE_FAULT_MS = 1_000
 /** A mail server may think for ten minutes; whoever takes the lease over then sends under the same Message-ID. */
@@ -41,9 +35,11 @@ export type OutboxWorker = AsyncDisposable & {
 
 /** Sends what is on the queue until disposed; disposing gives the mails under way a few seconds. */
 export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
+  const { db, log, now } = deps
   const alarm = createAlarm()
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<Job, Promise<void>>()
   let stopping = false
+  const recorder = createRecorder({ db, log, stopping: () => stopping })
 
   async function run(): Promise<void> {
     while (!stopping) {
@@ -53,30 +49,52 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
         const sleepMs = await startDueJobs()
         await rest.until(sleepMs)
       } catch (error) {
-        deps.log.error({ err: error }, 'The outbox could not be read')
+        log.error({ err: error }, 'The outbox could not be read')
         await rest.until(RETRY_AFTER_DATABASE_FAULT_MS)
       }
     }
-    await Promise.race([Promise.all(underWay), sleep(STOP_GRACE_MS)])
+    await Promise.race([Promise.all(underWay.values()), sleep(STOP_GRACE_MS)])
   }
 
+  /** Gives how long there is nothing to do, unless a bell rings. */
   async function startDueJobs(): Promise<number> {
-    while (!stopping && underWay.size < CONCURRENT_SENDS) {
-      const now = deps.now()
-      const job = await claimJob(deps.db, now, now + DUE_HORIZON_MS)
-      if (job === undefined) {
-        const nextDueAt = await findNextDueAt(deps.db)
-        return Math.min(Math.max((nextDueAt ?? Number.POSITIVE_INFINITY) - now, 0), LONGEST_SLEEP_MS)
-      }
-      const sending = deliver({ ...deps, stopping: () => stopping }, job).finally(() => {
-        underWay.delete(sending)
+    const limit = MOST_UNDER_WAY - underWay.size
+    if (limit === 0) return LONGEST_SLEEP_MS
+    const at = now()
+    const jobs = await claimJobs(db, { now: at, latestDueAt: at + DUE_HORIZON_MS, limit })
+    for (const job of jobs) {
+      const delivery = deliver(job).finally(() => {
+        underWay.delete(job)
         alarm.ring()
       })
-      underWay.add(sending)
+      underWay.set(job, delivery)
     }
-    return LONGEST_SLEEP_MS
+    if (jobs.length === limit) return LONGEST_SLEEP_MS
+    const nextDueAt = (await findNextDueAt(db)) ?? Number.POSITIVE_INFINITY
+    return Math.min(Math.max(nextDueAt - at, 0), LONGEST_SLEEP_MS)
   }
 
+  async function deliver(job: Job): Promise<void> {
+    const error = await deps.send(job).then(
+      () => undefined,
+      (thrown: unknown) => thrown ?? new Error('Rejected without a reason'),
+    )
+    const outcome = error === undefined ? toSent(job, now()) : toFailure(job, error, deps)
+    try {
+      await recorder.record(outcome)
+      report(outcome, error, deps)
+    } catch (fault) {
+      // The lease runs out and the job is tried again.
+      log.error({ err: fault, job: job.n }, 'What became of a mail could not be recorded')
+    }
+  }
+
+  const renewal = setInterval(() => {
+    if (underWay.size === 0) return
+    renewLeases(db, [...underWay.keys()], now()).catch((error: unknown) =>
+      log.error({ err: error }, 'Leases could not be renewed'),
+    )
+  }, LEASE_MS / 3)
   const running = run()
   return {
     wake: alarm.ring,
@@ -84,84 +102,42 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       stopping = true
       alarm.ring()
       await running
+      clearInterval(renewal)
     },
   }
 }
 
-type DeliveryDeps = OutboxDeps & { stopping: () => boolean }
-
-async function deliver(deps: DeliveryDeps, job: Job): Promise<void> {
-  const { db, log, now } = deps
-  const logLostLease = (error: unknown) =>
-    log.error({ err: error, job: job.n }, 'A lease could not be renewed')
-  const renewal = setInterval(() => void renewLease(db, job, now()).catch(logLostLease), LEASE_MS / 3)
-  try {
-    await deps.send(job)
-    await insist(() => markSent(db, job, now()), deps)
-    deps.metrics.mails.add({ outcome: 'sent' })
-    log.info({ job: job.n, kind: job.kind, attempts: job.attempts }, 'Mail sent')
-  } catch (error) {
-    await handleFailure(deps, job, error).catch((fault: unknown) =>
-      // The lease runs out and the job is tried again.
-      log.error({ err: fault, job: job.n }, 'A failed mail could not be recorded'),
-    )
-  } finally {
-    clearInterval(renewal)
-  }
+function toSent(job: Job, at: number): Outcome {
+  return { job, state: 'sent', at }
 }
 
-/**
- * The mail is out, and only this process knows: as long as it lives it goes on saying so, or the mail would be sent
- * again. Gives up at the stop; then the mail goes out a second time, under the same Message-ID.
- */
-async function insist(record: () => Promise<void>, { log, stopping }: DeliveryDeps): Promise<void> {
-  for (;;) {
-    try {
-      return await record()
-    } catch (error) {
-      if (stopping()) throw error
-      log.error({ err: error }, 'A sent mail could not be recorded yet')
-      await sleep(RETRY_AFTER_DATABASE_FAULT_MS)
-    }
-  }
-}
-
-async function handleFailure(deps: OutboxDeps, job: Job, error: unknown): Promise<void> {
-  const { db, log, now, random, metrics } = deps
-  const code = error instanceof MailError ? error.code : 'UNEXPECTED'
+function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outcome {
+  const errorCode = error instanceof MailError ? error.code : 'UNEXPECTED'
   const tooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
   // Our own mailbox refusing is a fault of configuration that someone mends; a patient's address stays wrong.
-  const hopeless = error instanceof MailError && error.permanent && job.kind === 'acknowledgement'
-  if (tooOld || hopeless) {
-    await markFailed(db, job, code)
-    metrics.mails.add({ outcome: 'failed' })
-    log.error({ err: error, job: job.n, kind: job.kind, attempts: job.attempts, code }, 'Mail given up')
-    return
-  }
-  const waitMs = toWaitMs(job.attempts, random)
-  await postpone(db, job, now() + waitMs, code)
-  metrics.mails.add({ outcome: 'retried' })
-  log.warn({ err: error, job: job.n, kind: job.kind, attempts: job.attempts, code, waitMs }, 'Mail postponed')
+  const hopeless = isRefusedForGood(error) && job.kind === 'acknowledgement'
+  if (tooOld || hopeless) return { job, state: 'failed', errorCode }
+  return { job, state: 'waiting', dueAt: now() + toWaitMs(job.attempts, random), errorCode }
 }
 
-/** Sleeps that a ring ends at once, also one that came since the sleep was armed. */
-function createAlarm() {
-  let ring = Promise.withResolvers<void>()
-  return {
-    arm() {
-      ring = Promise.withResolvers<void>()
-      const { promise } = ring
-      return {
-        async until(ms: number): Promise<void> {
-          let timer: NodeJS.Timeout | undefined
-          const timeout = new Promise<void>((resolve) => {
-            timer = setTimeout(resolve, ms)
-          })
-          await Promise.race([promise, timeout])
-          clearTimeout(timer)
-        },
-      }
-    },
-    ring: () => ring.resolve(),
+function report(outcome: Outcome, error: unknown, { log, metrics }: OutboxDeps): void {
+  const { n, kind, attempts } = outcome.job
+  if (outcome.state === 'sent') {
+    metrics.mails.add({ outcome: 'sent' })
+    log.info({ job: n, kind, attempts }, 'Mail sent')
+    return
   }
+  const facts = { err: error, job: n, kind, attempts, code: outcome.errorCode }
+  if (outcome.state === 'failed') {
+    metrics.mails.add({ outcome: 'failed' })
+    log.error(facts, 'Mail given up')
+    return
+  }
+  metrics.mails.add({ outcome: 'retried' })
+  if (isRefusedForGood(error)) log.error(facts, 'Mail refused for good; it is tried again')
+  else log.warn({ ...facts, dueAt: outcome.dueAt }, 'Mail postponed')
+}
+
+function isRefusedForGood(error: unknown): boolean {
+  return error instanceof MailError && error.permanent
 }

@@ -168,7 +168,21 @@ describe('the desk listener', () => {
     const response = await app.deskRequest('/readyz')
     expect([response.status, await response.json()]).toEqual([
       200,
-      { ready: true, database: true, outbox: { waiting: 0, failed: 0, oldestWaitingSince: null } },
+      {
+        ready: true,
+        database: true,
+        disk: true,
+        outbox: { waiting: 0, refused: 0, failed: 0, oldestWaitingSince: null },
+      },
+    ])
+  })
+
+  it('says when the disk is nearly full, though everything still works', async () => {
+    app.disk.isLow = true
+    const response = await app.deskRequest('/readyz')
+    expect([response.status, await response.json()]).toMatchObject([
+      503,
+      { ready: false, database: true, disk: false },
     ])
   })
 })

@@ -33,6 +33,7 @@ export type TestApp = AsyncDisposable & {
   vault: Vault
   config: Config
   clock: { now: number }
+  disk: { isLow: boolean }
   /** What the accounts work with, for tests that act as a command does. */
   auth: AuthDeps
   liveFeed: LiveFeed
@@ -59,6 +60,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const { db } = database
   const vault = await openVault(db, createKeyring([testDataKey]))
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
+  const disk = { isLow: false }
   let wakes = 0
 
   const renderPage = vi.fn(renderTestPage)
@@ -74,6 +76,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     now,
     ...openAuth({ db, vault, now }, { config, passwordCost: cheapPasswords }),
     metrics,
+    disk: { isLow: () => disk.isLow, freeBytes: () => undefined },
     site: testSite,
     intake: createIntake({ db, vault, metrics }),
     providerNames: ['acme'],
@@ -96,6 +99,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     vault,
     config,
     clock,
+    disk,
     auth: deps,
     renderPage,
     liveFeed,

@@ -1,0 +1,37 @@
+import { statfs } from 'node:fs/promises'
+import type { Log } from './log.ts'
+
+const LEAST_BYTES = 1_000_000_000
+const LEAST_SHARE = 0.1
+
+type Room = { free: number; total: number }
+
+export type DiskSpace = {
+  /** Looks anew; logs an error while there is too little. */
+  check(): Promise<void>
+  /** As it was at the last look. */
+  isLow(): boolean
+  freeBytes(): number | undefined
+}
+
+type DiskSpaceDeps = { folder: string; log: Log; readRoom?: (folder: string) => Promise<Room> }
+
+/** Watches the room that is left where the data is: an alarm in time is cheaper than a full disk. */
+export function watchDiskSpace({ folder, log, readRoom = readFreeRoom }: DiskSpaceDeps): DiskSpace {
+  let room: Room | undefined
+  const isLow = () => room !== undefined && (room.free < LEAST_BYTES || room.free < room.total * LEAST_SHARE)
+  return {
+    async check() {
+      room = await readRoom(folder)
+      if (isLow()) log.error({ folder, ...room }, 'The disk is nearly full')
+    },
+    isLow,
+    freeBytes: () => room?.free,
+  }
+}
+
+async function readFreeRoom(folder: string): Promise<Room> {
+  // What an ordinary user may take: some of a disk is often kept for root.
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}

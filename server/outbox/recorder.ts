@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../db/tables.ts'
+import type { Log } from '../log.ts'
+import { type Outcome, recordOutcomes } from './store.ts'
+
+const RETRY_AFTER_DATABASE_FAULT_MS = 1_000
+
+type RecorderDeps = { db: Db; log: Log; stopping: () => boolean }
+
+type Recorder = {
+  /** Resolves once it is on disk; throws only when the server stops before it could be. */
+  record(outcome: Outcome): Promise<void>
+}
+
+type Waiting = { outcome: Outcome; resolve: () => void; reject: (error: unknown) => void }
+
+/** Writes outcomes that come together in one transaction; while one is written the next ones gather. */
+export function createRecorder(deps: RecorderDeps): Recorder {
+  const queue: Waiting[] = []
+  let writing = false
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0)
+      try {
+        await insist(deps, () =>
+          recordOutcomes(
+            deps.db,
+            batch.map(({ outcome }) => outcome),
+          ),
+        )
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    writing = false
+  }
+
+  return {
+    record(outcome) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      queue.push({ outcome, resolve, reject })
+      if (!writing) {
+        writing = true
+        // After the answers of this turn of the event loop: what the mail server took together is one commit.
+        setImmediate(() => void drain())
+      }
+      return promise
+    },
+  }
+}
+
+/**
+ * A mail is out, and only this process knows: as long as it lives it goes on saying so, or the mail would be sent
+ * again. Gives up at the stop; then the mail goes out a second time, under the same Message-ID.
+ */
+async function insist({ log, stopping }: RecorderDeps, write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (stopping()) throw error
+      log.error({ err: error }, 'What became of a mail could not be recorded yet')
+      await sleep(RETRY_AFTER_DATABASE_FAULT_MS)
+    }
+  }
+}
