@@ -3,8 +3,10 @@ import { crashStates } from './crash-states.ts'
 import { diskFull } from './disk-full.ts'
 import { failedSync } from './failed-sync.ts'
 import { lockedDatabase } from './locked-database.ts'
+import { mailFaults } from './mail-faults.ts'
 import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
+import { senderKilled } from './sender-killed.ts'
 
 export const trials: Readonly<Record<string, Trial>> = {
   'power-cut': powerCut,
@@ -13,4 +15,6 @@ export const trials: Readonly<Record<string, Trial>> = {
   'disk-full': diskFull,
   'read-only-disk': readOnlyDisk,
   'locked-database': lockedDatabase,
+  'mail-faults': mailFaults,
+  'sender-killed': senderKilled,
 }
