@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { vi } from 'vitest'
 import { publicKey, type TestApp } from './app.ts'
 
 export const backendUrl = 'http://localhost:8081'
@@ -27,4 +28,21 @@ export type AuthClientOptions = {
   auth?: NonNullable<NonNullable<Parameters<typeof createClient>[2]>['auth']>
   /** Sees each request before it is answered; what it throws is a network failure. */
   onRequest?: (request: Request) => void
+}
+
+/** What a call of the client must have given, for tests that go on with it. */
+export function expectData<Data>({ data, error }: { data: Data | null; error: unknown }): Data {
+  if (error !== null || data === null) throw new Error('The call failed', { cause: error })
+  return data
+}
+
+/** Moves the server and the client to a time. */
+export function travel(app: TestApp, milliseconds: number): void {
+  app.clock.now += milliseconds
+  vi.setSystemTime(app.clock.now)
+}
+
+/** A clock for both that stands still until `travel`. Ends with `vi.useRealTimers()`. */
+export function stopClocks(app: TestApp): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now })
 }

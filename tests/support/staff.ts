@@ -111,3 +111,20 @@ export async function signInTestStaff(app: TestApp, staff: Partial<NewStaff> = {
 async function readSession(response: Response): Promise<SessionAnswer> {
   return (await response.json()) as SessionAnswer
 }
+
+/** What a refusal says, in the shape of the newer protocol. */
+export async function readRefusal(response: Response): Promise<{ status: number; code: string }> {
+  const { code } = (await response.json()) as { code: string }
+  return { status: response.status, code }
+}
+
+/** The kinds of events of one account, in order. */
+export async function readEventKinds(app: TestApp, staffId: string): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('event')
+    .select('kind')
+    .where('subject_id', '=', staffId)
+    .orderBy('n')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}

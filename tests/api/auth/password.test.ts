@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPasswords } from '../../../server/auth/password.ts'
+import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { createAuthClient, expectData, stopClocks } from '../../support/auth-client.ts'
+import {
+  addTestStaff,
+  askAuth,
+  readEventKinds,
+  readRefusal,
+  signInWithPassword,
+  type TestStaff,
+} from '../../support/staff.ts'
+
+const path = '/token?grant_type=password'
+
+let app: TestApp
+let staff: TestStaff
+
+beforeEach(async () => {
+  app = await createTestApp()
+  stopClocks(app)
+  staff = await addTestStaff(app)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await app[Symbol.asyncDispose]()
+})
+
+it('signs the client in, which says SIGNED_IN', async () => {
+  const { auth } = createAuthClient(app)
+  const events: string[] = []
+  auth.onAuthStateChange((event) => events.push(event))
+  const { session, user } = expectData(await auth.signInWithPassword(staff))
+  expect(user?.email).toBe(staff.email)
+  expect(session?.refresh_token.length).toBeGreaterThanOrEqual(12)
+  expect((await auth.getSession()).data.session?.access_token).toBe(session?.access_token)
+  await vi.waitFor(() => expect(events).toContain('SIGNED_IN'))
+  expect(await readEventKinds(app, staff.id)).toEqual(['account-added', 'signed-in'])
+})
+
+it('answers with a session of the first level', async () => {
+  const answer = await signInWithPassword(app, staff)
+  expect(answer).toMatchObject({
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(app.clock.now / 1000) + 3600,
+    access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]{86}$/),
+    user: {
+      id: staff.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: 'asha@pona.test',
+      phone: '',
+      email_confirmed_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      last_sign_in_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      app_metadata: { provider: 'email', providers: ['email'], name: 'Asha', admin: false },
+      user_metadata: {},
+      identities: [
+        {
+          identity_id: expect.any(String),
+          id: staff.id,
+          user_id: staff.id,
+          provider: 'email',
+          email: 'asha@pona.test',
+          identity_data: {
+            sub: staff.id,
+            email: 'asha@pona.test',
+            email_verified: true,
+            phone_verified: false,
+          },
+        },
+      ],
+      is_anonymous: false,
+    },
+  })
+  expect(answer.user).not.toHaveProperty('factors')
+})
+
+it('takes the e-mail address in any case', async () => {
+  const response = await askAuth(app, path, { body: { ...staff, email: ' ASHA@Pona.TEST ' } })
+  expect(response.status).toBe(200)
+})
+
+it('passes over members that it does not know, and null', async () => {
+  const body = { ...staff, phone: null, gotrue_meta_security: {}, data: null }
+  expect((await askAuth(app, path, { body })).status).toBe(200)
+})
+
+it('tells a wrong password, an unknown address and a disabled account apart by nothing', async () => {
+  const disabled = await addTestStaff(app, { email: 'disabled@pona.test' })
+  await setStaffDisabled(app.auth, disabled.email, true)
+  const invited = await addTestStaff(app, { email: 'invited@pona.test', password: undefined })
+  const answers = await Promise.all(
+    [staff.email, 'nobody@pona.test', disabled.email, invited.email].map(async (email) => {
+      const response = await askAuth(app, path, { body: { email, password: 'not the password' } })
+      const headers = Object.fromEntries(response.headers)
+      delete headers['x-request-id']
+      return { status: response.status, headers, body: await response.text() }
+    }),
+  )
+  expect(answers[0]).toMatchObject({
+    status: 400,
+    body: expect.stringContaining('Invalid login credentials'),
+  })
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+it('tells of being disabled only to who has the right password', async () => {
+  await setStaffDisabled(app.auth, staff.email, true)
+  expect(await readRefusal(await askAuth(app, path, { body: staff }))).toEqual({
+    status: 400,
+    code: 'user_banned',
+  })
+  await setStaffDisabled(app.auth, staff.email, false)
+  expect((await askAuth(app, path, { body: staff })).status).toBe(200)
+})
+
+it.each([
+  ['neither address nor number', { password: 'x' }, 400, 'validation_failed'],
+  ['both', { email: 'a@b.test', phone: '+254700000001', password: 'x' }, 400, 'validation_failed'],
+  ['a number', { phone: '+254700000001', password: 'x' }, 422, 'phone_provider_disabled'],
+  ['a number as a password', { email: 'a@b.test', password: 1 }, 400, 'validation_failed'],
+  ['no password', { email: 'asha@pona.test' }, 400, 'invalid_credentials'],
+  [
+    'a password without end',
+    { email: 'asha@pona.test', password: 'x'.repeat(1001) },
+    400,
+    'validation_failed',
+  ],
+])('refuses %s', async (_what, body, status, code) => {
+  expect(await readRefusal(await askAuth(app, path, { body }))).toEqual({ status, code })
+})
+
+it.each(['', '?grant_type=', '?grant_type=id_token', '?grant_type=__proto__'])(
+  'knows no other grant: "%s"',
+  async (query) => {
+    const response = await askAuth(app, `/token${query}`, { body: staff })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ code: 'invalid_credentials', message: 'unsupported_grant_type' })
+  },
+)
+
+it('hashes anew, at a sign-in, what was hashed at another cost', async () => {
+  const hash = async () =>
+    (await app.db.selectFrom('staff').select('password_hash').executeTakeFirstOrThrow()).password_hash ?? ''
+  const before = await hash()
+  expect(before).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  app.auth.passwords = createPasswords({ memoryKiB: 16, passes: 2 })
+  await signInWithPassword(app, staff)
+  expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
+  await signInWithPassword(app, staff)
+})
+
+it('gives every sign-in a session of its own', async () => {
+  const [first, second] = [await signInWithPassword(app, staff), await signInWithPassword(app, staff)]
+  expect(first.refresh_token).not.toBe(second.refresh_token)
+  expect(await app.db.selectFrom('session').select('id').execute()).toHaveLength(2)
+})
