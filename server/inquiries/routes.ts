@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { parseInquiry } from '#contract/inquiry.ts'
@@ -39,6 +39,7 @@ export type FormVariables = { formValues: Record<string, string> }
 export function sendContactEmailRoute(deps: InquiryDeps) {
   const { config } = deps
   const origins = [config.publicOrigin, ...config.corsOrigins]
+  const publicKeyDigest = toDigest(config.publicKey)
   const route = new Hono<{ Variables: FormVariables }>()
 
   route.use(async function countRefusal(c, next) {
@@ -51,23 +52,26 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
     if (origin && config.corsOrigins.includes(origin))
       c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   })
-  route.use(
-    cors({
-      origin: (origin) => (config.corsOrigins.includes(origin) ? origin : null),
-      allowMethods: ['POST'],
-      allowHeaders: [
-        'authorization',
-        'apikey',
-        'content-type',
-        'idempotency-key',
-        'x-client-info',
-        'x-region',
-        'x-supabase-api-version',
-      ],
-      exposeHeaders: ['retry-after'],
-      maxAge: 600,
-    }),
-  )
+  const share = cors({
+    origin: (origin) => (config.corsOrigins.includes(origin) ? origin : null),
+    allowMethods: ['POST'],
+    allowHeaders: [
+      'authorization',
+      'apikey',
+      'content-type',
+      'idempotency-key',
+      'x-client-info',
+      'x-region',
+      'x-supabase-api-version',
+    ],
+    exposeHeaders: ['retry-after'],
+    maxAge: 600,
+  })
+  // For the own page it would say nothing, and yet have every answer put together twice.
+  route.use(async function shareWithOtherOrigins(c, next) {
+    const isOther = config.corsOrigins.includes(c.req.header('origin') ?? '')
+    return isOther || c.req.method === 'OPTIONS' ? share(c, next) : next()
+  })
 
   route.post('/', async function sendContactEmail(c) {
     const kind = readSubmissionKind(c.req)
@@ -91,7 +95,7 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
       if (!isFromOwnPage(headers, origins)) throw new AppError('wrong_origin')
       return
     }
-    if (!hasPublicKey(headers, config.publicKey)) throw new AppError('invalid_key')
+    if (!hasKey(headers, publicKeyDigest)) throw new AppError('invalid_key')
     if (!isAllowedCaller(headers, origins)) throw new AppError('wrong_origin')
   }
 
@@ -132,12 +136,14 @@ function toRefusalCode(error: unknown): string {
   return error instanceof AppError ? error.code : 'unexpected'
 }
 
-function hasPublicKey(headers: Headers, publicKey: string): boolean {
+function hasKey(headers: Headers, expected: Buffer): boolean {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
-  return [headers.get('apikey'), bearer].some((key) => typeof key === 'string' && isEqual(key, publicKey))
+  return [headers.get('apikey'), bearer].some(
+    (key) => typeof key === 'string' && timingSafeEqual(toDigest(key), expected),
+  )
 }
 
-function isEqual(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+/** Of one length whatever the text, as a comparison in constant time needs it. */
+function toDigest(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
 }

@@ -79,5 +79,7 @@ function toText(labels: Labels): string {
 }
 
 function escapeValue(value: string): string {
-  return value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
+  return /[\\"\n]/.test(value)
+    ? value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
+    : value
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const WINDOW_MS = 24 * 60 * 60 * 1000
 const MAX_TEXTS = 20_000
@@ -19,8 +19,9 @@ export type SameWords = {
  * database it would be one more index for every inquiry to write.
  */
 export function createSameWords(): SameWords {
-  const key = randomBytes(32)
-  const toMac = (text: string) => createHmac('sha256', key).update(text).digest('base64')
+  const key = randomBytes(32).toString('base64')
+  // Nobody gets to see these, so the simple keyed hash does, at half the cost of an HMAC.
+  const toMac = (text: string) => hash('sha256', key + text, 'base64')
   const sendersByText = new Map<string, Sender[]>()
 
   return {
