@@ -28,5 +28,5 @@ function isCommon(text: string): boolean {
 function isOwn(text: string, ownWords: readonly string[]): boolean {
   const known = ownWords.map((word) => word.toLowerCase())
   const rest = known.filter((word) => word.length > 3).reduce((left, word) => left.replaceAll(word, ''), text)
-  return known.includes(text) || [...rest].length < MIN_CHARACTERS / 2
+  return rest !== text && [...rest].length < MIN_CHARACTERS / 2
 }

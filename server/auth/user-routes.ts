@@ -10,6 +10,12 @@ import { readUserAnswer } from './user-answer.ts'
 import { requireUser, type UserVariables } from './user-guard.ts'
 import { write } from './write.ts'
 
+const plainObject = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value)),
+  v.record(v.string(), v.unknown()),
+)
+
 /** `GET` and `PUT /user`: one's own account. */
 export function userRoutes(deps: AuthDeps) {
   const route = new Hono<{ Variables: UserVariables }>()
@@ -23,8 +29,8 @@ export function userRoutes(deps: AuthDeps) {
       email: text(),
       phone: text(),
       password: text(),
-      data: v.nullish(v.record(v.string(), v.unknown())),
-      app_metadata: v.unknown(),
+      data: v.nullish(plainObject),
+      app_metadata: v.optional(v.unknown()),
     })
     await deps.authLimits.spend('changesOfAccount', account.id)
     await changeAccount(deps, { account, session, change })
