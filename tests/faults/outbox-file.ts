@@ -9,6 +9,7 @@ export function openOutbox(dataDir: string) {
   return {
     countUntried: () => count("state = 'waiting' and (attempts = 0 or lease_until > 0)"),
     countUnsentInquiries: () => count("state <> 'sent' and kind = 'inquiry'"),
+    countDueAfter: (time: number) => count(`state = 'waiting' and due_at > ${Math.round(time)}`),
     makeDue: () => database.exec("update outbox set due_at = 0 where state = 'waiting' and lease_until = 0"),
     /** As if nobody had renewed them for a minute. */
     endLeases: () => database.exec('update outbox set lease_until = 0'),

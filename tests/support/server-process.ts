@@ -11,6 +11,7 @@ export type ServerProcess = AsyncDisposable & {
   output(): string
   /** The exit code once it has ended by itself, or null when a signal ended it. */
   ended: Promise<number | null>
+  signal(signal: NodeJS.Signals): void
   /** Sends a signal and waits for the end; gives the exit code, or null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -44,6 +45,7 @@ export async function startServer(
     deskOrigin: `http://localhost:${deskPort}`,
     output: () => chunks.join(''),
     ended: exited,
+    signal: (signal) => void child.kill(signal),
     end,
     async [Symbol.asyncDispose]() {
       await end('SIGKILL')

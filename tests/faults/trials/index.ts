@@ -1,4 +1,5 @@
 import type { Trial } from '../trial.ts'
+import { clockJumps } from './clock-jumps.ts'
 import { crashStates } from './crash-states.ts'
 import { diskFull } from './disk-full.ts'
 import { failedSync } from './failed-sync.ts'
@@ -7,6 +8,8 @@ import { mailFaults } from './mail-faults.ts'
 import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { senderKilled } from './sender-killed.ts'
+import { slowConnections } from './slow-connections.ts'
+import { stopAndStart } from './stop-and-start.ts'
 
 export const trials: Readonly<Record<string, Trial>> = {
   'power-cut': powerCut,
@@ -17,4 +20,7 @@ export const trials: Readonly<Record<string, Trial>> = {
   'locked-database': lockedDatabase,
   'mail-faults': mailFaults,
   'sender-killed': senderKilled,
+  'clock-jumps': clockJumps,
+  'slow-connections': slowConnections,
+  'stop-and-start': stopAndStart,
 }

@@ -7,12 +7,7 @@ import { type Sent, trySend } from '../load.ts'
 import { countControlCopies } from '../naive-sender.ts'
 import { openOutbox } from '../outbox-file.ts'
 import { toSettings } from '../recovery.ts'
-import {
-  type FaultySmtpServer,
-  type SmtpFault,
-  type SmtpMoment,
-  startFaultySmtpServer,
-} from '../smtp-server.ts'
+import { type SmtpFault, type SmtpMoment, startFaultySmtpServer } from '../smtp-server.ts'
 import { none, type Trial } from '../trial.ts'
 
 type Scenario = { name: string; fault?: SmtpFault; away?: boolean; days?: number; answerLost?: boolean }

@@ -29,7 +29,6 @@ export const senderKilled: Trial = {
       results
         .filter(({ moment }) => isAtEnd === undefined || (moment === 'end') === isAtEnd)
         .reduce((total, result) => total + result[of], 0)
-    const atEnd = results.filter(({ moment }) => moment === 'end').length
     return [
       ...none('missing', sum('missing'), sum('count')),
       ...none('repeated after a kill before the end of the mail', sum('extra', false), sum('count', false)),
@@ -38,7 +37,7 @@ export const senderKilled: Trial = {
         what: 'control: repeated after a kill at the end',
         count: sum('extra', true),
         of: sum('count', true),
-        atLeast: atEnd,
+        atLeast: 1,
       },
     ]
   },

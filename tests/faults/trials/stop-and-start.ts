@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort, startServer } from '../../support/server-process.ts'
+import { startLoad } from '../load.ts'
+import { recover, toSettings } from '../recovery.ts'
+import { examineFile, toFindings } from '../stored.ts'
+import type { Trial } from '../trial.ts'
+
+const LOAD_MS = 150
+
+export const stopAndStart: Trial = {
+  title: 'told to stop under a load, it answers what it took and ends with 0',
+  rounds: 4,
+  async run({ rounds }) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pona-stop-'))
+    const ports = { port: await findFreePort(), deskPort: await findFreePort() }
+    const load = startLoad(`http://localhost:${ports.port}`)
+    let inOrder = 0
+    for (let round = 0; round < rounds; round++) {
+      await using server = await startServer(toSettings(dataDir), ports)
+      await load.confirm(20)
+      await sleep(LOAD_MS * Math.random())
+      if ((await server.end('SIGTERM')) === 0) inOrder++
+    }
+    const all = await load.stop()
+    const unanswered = all.filter(({ reference }) => reference === undefined).length
+    // Looked at before the clients send again: every row beyond the answers was taken and not answered.
+    const { rows, confirmed } = examineFile(join(dataDir, 'pona.db'), all)
+    const tally = await recover(dataDir, all)
+    rmSync(dataDir, { recursive: true, force: true })
+    return [
+      ...toFindings(tally),
+      { what: 'stored and not answered', count: rows - confirmed, of: all.length, atMost: 0 },
+      { what: 'ended with 0', count: inOrder, of: rounds, atLeast: rounds },
+      { what: 'control: turned away while there was no server', count: unanswered, atLeast: rounds },
+    ]
+  },
+}
