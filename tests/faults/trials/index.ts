@@ -5,6 +5,7 @@ import { diskFull } from './disk-full.ts'
 import { failedSync } from './failed-sync.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
+import { overload } from './overload.ts'
 import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { senderKilled } from './sender-killed.ts'
@@ -23,4 +24,5 @@ export const trials: Readonly<Record<string, Trial>> = {
   'clock-jumps': clockJumps,
   'slow-connections': slowConnections,
   'stop-and-start': stopAndStart,
+  overload,
 }
