@@ -35,6 +35,15 @@ describe('parseConfig', () => {
     })
   })
 
+  it('takes any disk, but in production only one that lasts', () => {
+    const allowed = { ...production, ALLOW_IN_PRODUCTION: 'volatile-disk' }
+    expect([{}, production, allowed].map((set) => parseConfig(set).allowsVolatileDisk)).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
   it('keeps closed inquiries for as many days as the privacy notice says', () => {
     const notice = readFileSync(join(import.meta.dirname, '..', 'site', 'content', 'en-privacy.ts'), 'utf8')
     expect(notice).toContain(`for ${parseConfig({}).retentionDays} days`)

@@ -15,6 +15,8 @@ export type Config = {
   providers: readonly ProviderSettings[]
   rateLimits: boolean
   dataDir: string
+  /** The data folder may be on a disk that forgets, or that other machines share. */
+  allowsVolatileDisk: boolean
   /** Undefined: SQLite, in the data folder. */
   databaseUrl: string | undefined
   /** Undefined: generated and kept in the data folder. */
@@ -48,7 +50,7 @@ export type Listener = { host: string; port: number }
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-const relaxations = ['generated-keys', 'mail-files', 'sms-files', 'plain-http'] as const
+const relaxations = ['generated-keys', 'mail-files', 'sms-files', 'plain-http', 'volatile-disk'] as const
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const MAILBOX = /^(?:[^<>"\r\n,]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
@@ -187,6 +189,7 @@ function toConfig(
     providers,
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
+    allowsVolatileDisk: !production || env.ALLOW_IN_PRODUCTION.includes('volatile-disk'),
     databaseUrl: env.DATABASE_URL,
     dataKeys: env.DATA_KEYS,
     publicKey: env.PUBLIC_KEY,

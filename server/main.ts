@@ -10,6 +10,7 @@ import { escalateWaiting } from './desk/escalate.ts'
 import { startLiveFeed } from './desk/live-feed.ts'
 import { resealWritten } from './desk/reseal-written.ts'
 import { createSearchIndex } from './desk/search-index.ts'
+import { refuseUnfitDisk } from './disk-kind.ts'
 import { watchDiskSpace } from './disk-space.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
@@ -48,6 +49,7 @@ async function serve(config: Config): Promise<void> {
   failed.promise.catch((error: unknown) => log.error({ err: error }, 'The disk failed'))
   const site = readSiteBuild(distDir, config.publicKey)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  if (!config.allowsVolatileDisk) refuseUnfitDisk(config.dataDir)
 
   const db = await openConfiguredDatabase(
     config,

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isWriteFailure, openDatabase } from './open.ts'
+import { checkSqliteVersion } from './sqlite.ts'
 
 let file: string
 
@@ -20,6 +21,14 @@ it('writes durably: WAL, and a sync with every commit', async () => {
   const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(db)
   expect([journal.rows[0]?.journal_mode, synchronous.rows[0]?.synchronous]).toEqual(['wal', 2])
   await db.destroy()
+})
+
+it.each(['3.51.2', '3.7.0', '3.5.100', undefined])('refuses SQLite %s', (version) => {
+  expect(() => checkSqliteVersion(version)).toThrow('SQLite must be 3.51.3 or newer')
+})
+
+it.each(['3.51.3', '3.53.4', '3.100.0', '4.0.0'])('takes SQLite %s', (version) => {
+  expect(() => checkSqliteVersion(version)).not.toThrow()
 })
 
 it('opens again what it made before', async () => {

@@ -5,11 +5,14 @@ import { DiskFault } from './disk-fault.ts'
 /** The whole process waits meanwhile, the pages too; other writers, such as the commands, need milliseconds. */
 const BUSY_TIMEOUT_MS = 1_000
 const MAX_STATEMENTS = 200
+/** Before it, two connections that write and checkpoint at the same instant could damage the file (sqlite.org/wal.html). */
+const OLDEST_VERSION = '3.51.3'
 
 /**
  * SQLite through Node itself. A commit is on disk when it returns: WAL with synchronous=FULL, both read back.
  */
 export function createSqliteDialect(file: string, onDiskFault: (fault: DiskFault) => void): Dialect {
+  checkSqliteVersion(process.versions['sqlite'])
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
@@ -22,6 +25,12 @@ export function createSqliteDialect(file: string, onDiskFault: (fault: DiskFault
     throw new Error(`SQLite must write durably: journal_mode is ${journal}, synchronous is ${synchronous}`)
   }
   return new TransactionalDialect({ database: toKyselyDatabase(db, onDiskFault) })
+}
+
+/** Refuses a Node that brings an SQLite with a known way to lose data. */
+export function checkSqliteVersion(version = '0'): void {
+  if (version.localeCompare(OLDEST_VERSION, 'en', { numeric: true }) >= 0) return
+  throw new Error(`SQLite must be ${OLDEST_VERSION} or newer: this Node has ${version}`)
 }
 
 /** Kysely's own migrates statement by statement: a start that is cut short would leave half a migration, for good. */

@@ -1,0 +1,36 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startServer } from '../support/server-process.ts'
+
+const MEMORY_DISK = '/dev/shm'
+
+const production = {
+  NODE_ENV: 'production',
+  ALLOW_IN_PRODUCTION: 'generated-keys mail-files plain-http',
+}
+
+it.skipIf(process.platform !== 'linux' || !existsSync(MEMORY_DISK))(
+  'refuses to keep data in memory in production, unless it is told to',
+  async () => {
+    const dataDir = mkdtempSync(join(MEMORY_DISK, 'pona-start-'))
+    try {
+      const refused = startServer({ ...production, DATA_DIR: dataDir })
+      await expect(refused).rejects.toThrow(/DATA_DIR is on tmpfs.*volatile-disk/)
+      const allowed = `${production.ALLOW_IN_PRODUCTION} volatile-disk`
+      await using _server = await startServer({
+        ...production,
+        ALLOW_IN_PRODUCTION: allowed,
+        DATA_DIR: dataDir,
+      })
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+)
+
+it('starts in production on a disk', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-start-'))
+  await using _server = await startServer({ ...production, DATA_DIR: dataDir })
+})
