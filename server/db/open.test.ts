@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -76,4 +76,13 @@ it('begins transactions as writers, so that another writer waits and neither fai
     expect(isWriteFailure(refusal)).toBe(true)
   })
   await Promise.all([first.destroy(), second.destroy()])
+})
+
+it('refuses a damaged file, and one that is no database, in a sentence', async () => {
+  await (await openDatabase({ file })).destroy()
+  const whole = readFileSync(file)
+  for (const damaged of [Buffer.from(whole).fill(7, 8192, 12_288), Buffer.alloc(8192, 'no database ')]) {
+    writeFileSync(file, damaged)
+    await expect(openDatabase({ file })).rejects.toThrow('The database is damaged: restore a backup')
+  }
 })
