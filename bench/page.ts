@@ -7,7 +7,9 @@ import { type Page, servePages } from './page/pages.ts'
 import { type Visit, visit } from './page/visit.ts'
 import type { Row } from './table.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
+const INTERACTION_MS = 50
+const INTERACTION_RATIO = 1.5
 const siteDir = join(import.meta.dirname, '..', 'dist', 'site')
 
 /** What a first visit costs, beside the limit in the same run: bytes, paint, a usable form, and interactions. */
@@ -40,13 +42,21 @@ export async function benchPage(): Promise<Row[]> {
     { name: 'largest paint by Lighthouse, ms', ...of('lighthouseLargestPaintMs'), atMostRatio: 1.1 },
     { name: 'form usable on 3G, ms', ...of('formUsableMs'), atMostRatio: 1.1 },
     { name: 'layout shift', ...of('layoutShift'), atMost: 0 },
-    { name: 'slowest interaction at 6x, ms', ...of('slowestInteractionMs'), atMost: 50 },
-    { name: 'of that before painting, ms', ...of('slowestScriptMs'), atMost: 50 },
+    toInteraction('slowest interaction at 6x, ms', of('slowestInteractionMs')),
+    toInteraction('of that before painting, ms', of('slowestScriptMs')),
     { name: 'Lighthouse performance', ...of('performance'), atLeast: 100 },
     { name: 'Lighthouse accessibility', ...of('accessibility'), atLeast: 100 },
     { name: 'Lighthouse best practices', ...of('bestPractices'), atLeast: 100 },
     { name: 'Lighthouse SEO', ...of('seo'), atLeast: 100 },
   ]
+}
+
+/**
+ * 50 ms, where the page without script keeps to it: without a graphics card its painting alone takes longer, and then
+ * what script adds to it is what counts.
+ */
+function toInteraction(name: string, values: { measured: number; reference: number }): Row {
+  return { name, ...values, atMost: Math.max(INTERACTION_MS, values.reference * INTERACTION_RATIO) }
 }
 
 type Measured = Visit & ReturnType<typeof prefix>

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { holdBackEvents } from './hold-back-events.ts'
 
 /**
  * Makes the island's HTML interactive. Should its rendering ever fail, the plain HTML takes its place again,
@@ -13,12 +14,29 @@ export function hydrateIsland<Props extends object>(island: Element, Component: 
   const plain = container.cloneNode(true)
   if (!(plain instanceof Element)) return
   copyTypedText(container, plain)
-  hydrateRoot(container, <Component {...props} />, {
-    onUncaughtError(error) {
-      console.error('The island failed:', error)
-      island.replaceChildren(plain)
-    },
+  // In pieces, between which keys are answered; a key that React heard of would make it one long piece.
+  const letThrough = holdBackEvents(container)
+  const tree = (
+    <Hydrated onHydrated={letThrough}>
+      <Component {...props} />
+    </Hydrated>
+  )
+  startTransition(() => {
+    hydrateRoot(container, tree, {
+      onUncaughtError(error) {
+        letThrough()
+        console.error('The island failed:', error)
+        island.replaceChildren(plain)
+      },
+    })
   })
+}
+
+type HydratedProps = { onHydrated: () => void; children: ReactNode }
+
+function Hydrated({ onHydrated, children }: HydratedProps) {
+  useEffect(onHydrated, [onHydrated])
+  return children
 }
 
 // Copies each change as it is made: once rendering has failed, the fields are gone.

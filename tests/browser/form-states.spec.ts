@@ -91,6 +91,8 @@ function findSmallTargets(page: Page): Promise<string[]> {
     .evaluateAll(
       (targets, least) =>
         targets
+          // What nobody can meet is no target.
+          .filter((target) => target.closest('[aria-hidden]') === null)
           .filter((target) => target.getBoundingClientRect().height < least)
           .map((target) => target.outerHTML),
       MIN_TARGET,
