@@ -8,8 +8,8 @@ import { LONGEST_WAIT_MS, toWaitMs } from './backoff.ts'
 import { createRecorder } from './recorder.ts'
 import { claimJobs, findNextDueAt, type Job, LEASE_MS, type Outcome, renewLeases } from './store.ts'
 
-/** More than the connections of the transport: what is claimed and recorded together shares a commit. */
-const MOST_UNDER_WAY = 16
+/** As many as the transport has connections: what a killed process had claimed waits for its leases to run out. */
+const MOST_UNDER_WAY = 4
 const LONGEST_SLEEP_MS = 30_000
 const RETRY_AFTER_DATABASE_FAULT_MS = 1_000
 /** A mail server may think for ten minutes; whoever takes the lease over then sends under the same Message-ID. */
