@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+import { isWriteFailure } from './db/open.ts'
 import { AppError } from './http/app-error.ts'
 import { toErrorBody } from './http/error-body.ts'
 import type { RequestVariables } from './http/request-log.ts'
@@ -8,6 +9,9 @@ import type { StaticFiles } from './http/static-files.ts'
 import type { FormVariables } from './inquiries/routes.ts'
 import { isFormType } from './inquiries/submission.ts'
 import type { Log } from './log.ts'
+
+/** Full disks, locks and restarts of the database often clear within seconds. */
+const RETRY_AFTER_SECONDS = 10
 
 export type PageVariables = RequestVariables & Partial<FormVariables>
 
@@ -20,9 +24,13 @@ export type ErrorAnswerDeps = {
 
 type PageContext = Context<{ Variables: PageVariables }>
 
-/** What a thrown thing looks like from outside: a planned refusal, or a plain 500 that tells nothing. */
+/** What a thrown thing looks like from outside: a planned refusal, a database that can't write, or a plain 500. */
 export function toAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError('unexpected', { cause: error })
+  if (error instanceof AppError) return error
+  if (isWriteFailure(error)) {
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  return new AppError('unexpected', { cause: error })
 }
 
 /** Answers a refusal as the asker can read it: JSON for scripts, a page for people. */

@@ -1,19 +1,14 @@
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toE164 } from '#contract/phone.ts'
-import { appendEvents } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { openWritten } from '../inquiries/store.ts'
-import type { Vault } from '../vault/vault.ts'
+import { type LookDeps, logView } from './log-looks.ts'
 import { readMerged } from './merge.ts'
 import { findRow, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
 import { readNotes, readReplies } from './written.ts'
 
-/** Looking again within this time is the same look: the page reads an inquiry anew whenever it changes. */
-const SAME_VIEW_MS = 15 * 60 * 1000
-
-type ReadDeps = { db: Db; vault: Vault; now: () => number }
+type ReadDeps = LookDeps
 
 /** Everything about one inquiry. That it was looked at, and by whom, goes to the event log. */
 export async function readInquiry(
@@ -49,24 +44,6 @@ export async function readInquiry(
     })),
     now: deps.now(),
   }
-}
-
-async function logView({ db, vault, now }: ReadDeps, staffId: string, inquiryId: string): Promise<void> {
-  const at = now()
-  await db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
-    const seen = await trx
-      .selectFrom('event')
-      .select('n')
-      .where('subject_id', '=', inquiryId)
-      .where('kind', '=', 'viewed')
-      .where('actor', '=', staffId)
-      .where('at', '>', at - SAME_VIEW_MS)
-      .limit(1)
-      .executeTakeFirst()
-    if (seen) return
-    await appendEvents(trx, vault, [{ subjectId: inquiryId, kind: 'viewed', actor: staffId, at }])
-  })
 }
 
 async function findReference(db: Db, id: string | null): Promise<string | null> {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sessionsSchema, settingsSchema, workplaceSchema } from '#contract/desk/workplace.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { openDesk, readError, receive } from '../../support/desk.ts'
+import { makeReadOnly } from '../../support/database.ts'
+import { openDesk, readError, receive } from '../../support/desk-client.ts'
 import { addTestStaff, askAuth, signInWithPassword } from '../../support/staff.ts'
 
 let app: TestApp
@@ -124,6 +125,19 @@ describe('the desk API', () => {
       body,
     })
     expect(await readError(response)).toEqual({ status, code })
+  })
+})
+
+describe('a database that takes no writes', () => {
+  it('lets staff go on reading, and tells them when a change can not be kept', async () => {
+    const desk = await openDesk(app)
+    const reference = await receive(app)
+    await makeReadOnly(app.db)
+    expect((await desk.get('/inquiries?q=knee')).status).toBe(200)
+    expect((await desk.open(reference)).inquiry.name).toBe('Wanjiku Mwangi')
+    const response = await desk.send('POST', `/inquiries/${reference}/notes`, { text: 'Called' })
+    expect(response.headers.get('retry-after')).toBe('10')
+    expect(await readError(response)).toEqual({ status: 503, code: 'unavailable' })
   })
 })
 

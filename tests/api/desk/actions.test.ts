@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ActionName, actionStatuses, type Status, statuses } from '#contract/desk/statuses.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk.ts'
+import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 
 const MINUTE_MS = 60_000
 

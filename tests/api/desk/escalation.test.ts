@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { escalateWaiting } from '../../../server/desk/escalate.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { openDesk, receive } from '../../support/desk.ts'
+import { openDesk, receive } from '../../support/desk-client.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, receive } from '../../support/desk.ts'
+import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 
 let app: TestApp
 let desk: Desk

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk.ts'
+import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

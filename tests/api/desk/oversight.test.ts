@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditSchema, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
 import { templateSchema } from '#contract/desk/templates.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk.ts'
+import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 
 const MINUTE_MS = 60_000
 

@@ -6,7 +6,7 @@ import { createSmtpTransport } from '../../../server/mail/transport.ts'
 import { createMetrics } from '../../../server/metrics/metrics.ts'
 import { startOutboxWorker } from '../../../server/outbox/worker.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError, receive } from '../../support/desk.ts'
+import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { testSite } from '../../support/site.ts'
 

@@ -1,0 +1,81 @@
+import type * as v from 'valibot'
+import { parse } from 'valibot'
+import { expect } from 'vitest'
+import { type InquiryDetail, inquiryDetailSchema, inquiryListSchema } from '#contract/desk/inquiries.ts'
+import type { TestApp } from './app.ts'
+import { postJson, wanjiku } from './inquiries.ts'
+import { signInTestStaff } from './staff.ts'
+
+export type Desk = {
+  id: string
+  get(path: string): Promise<Response>
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Response>
+  /** An answer that is a success, parsed as the desk parses it. */
+  read<Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<v.InferOutput<Schema>>
+  list(query?: string): Promise<v.InferOutput<typeof inquiryListSchema>>
+  open(reference: string): Promise<InquiryDetail>
+  /** Does one step on the inquiry as it stands now. */
+  act(reference: string, action: Record<string, unknown>): Promise<InquiryDetail>
+  headers: { authorization: string }
+}
+
+type Staff = NonNullable<Parameters<typeof signInTestStaff>[1]>
+
+/** The desk of somebody who has just signed in. */
+export async function openDesk(app: TestApp, staff: Partial<Staff> = {}): Promise<Desk> {
+  const { staff: account, headers } = await signInTestStaff(app, staff)
+
+  function send(method: string, path: string, body?: unknown): Promise<Response> {
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    return app.deskRequest(`/desk/v1${path}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(text !== undefined && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(text)),
+        }),
+      },
+      ...(text !== undefined && { body: text }),
+    })
+  }
+
+  async function read<Schema extends v.GenericSchema>(path: string, schema: Schema) {
+    const response = await send('GET', path)
+    expect(response.status).toBe(200)
+    return parse(schema, await response.json())
+  }
+
+  const open = (reference: string) => read(`/inquiries/${reference}`, inquiryDetailSchema)
+  return {
+    id: account.id,
+    headers,
+    get: (path) => send('GET', path),
+    send,
+    read,
+    list: (query = '') => read(`/inquiries?${query}`, inquiryListSchema),
+    open,
+    async act(reference, action) {
+      const { inquiry } = await open(reference)
+      const response = await send('POST', `/inquiries/${reference}/actions`, {
+        version: inquiry.version,
+        ...action,
+      })
+      expect(response.status).toBe(200)
+      return parse(inquiryDetailSchema, await response.json())
+    },
+  }
+}
+
+/** An inquiry from the site; gives its reference. */
+export async function receive(app: TestApp, changes: Partial<typeof wanjiku> = {}): Promise<string> {
+  const response = await postJson(app, { ...wanjiku, ...changes })
+  expect(response.status).toBe(200)
+  const { reference } = (await response.json()) as { reference: string }
+  return reference
+}
+
+export async function readError(response: Response): Promise<{ status: number; code: string }> {
+  const { error } = (await response.json()) as { error: { code: string } }
+  return { status: response.status, code: error.code }
+}
