@@ -14,6 +14,9 @@ import { logoutRoutes, userRoutes } from './user-routes.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const JWKS_MAX_AGE_SECONDS = 600
 
+/** Ways in that need no more than a mailbox: not for staff. */
+const byEmailAlone = ['/recover', '/otp', '/magiclink', '/resend']
+
 /** The staff accounts, in the protocol of Supabase Auth: what its unmodified client signs in with. */
 export function authRoutes(deps: AuthDeps) {
   const { config } = deps
@@ -39,15 +42,13 @@ export function authRoutes(deps: AuthDeps) {
   })
 
   const needsKey = requirePublicKey(config.publicKey)
-  for (const path of ['/token', '/verify', '/signup', '/recover', '/otp', '/magiclink']) {
-    route.use(path, needsKey)
-  }
+  for (const path of ['/token', '/verify', '/signup', ...byEmailAlone]) route.use(path, needsKey)
   route.route('/token', tokenRoutes(deps))
   route.route('/verify', linkRoutes(deps))
   route.post('/signup', () => {
     throw new AuthError('signup_disabled')
   })
-  for (const path of ['/recover', '/otp', '/magiclink', '/resend']) {
+  for (const path of byEmailAlone) {
     route.post(path, () => {
       throw new AuthError('email_provider_disabled')
     })

@@ -33,10 +33,12 @@ export type AuthClientOptions = {
 type Answer = { data: unknown; error: unknown }
 
 /** What a call of the client must have given, for tests that go on with it. */
-export function expectData<Given extends Answer>(answer: Given): Extract<Given, { error: null }>['data'] {
+export function expectData<Given extends Answer>(
+  answer: Given,
+): NonNullable<Extract<Given, { error: null }>['data']> {
   if (answer.error !== null) throw new Error('The call failed', { cause: answer.error })
   // The client's types tie data to the absence of an error, which the compiler can't follow through a generic.
-  return answer.data as Extract<Given, { error: null }>['data']
+  return answer.data as NonNullable<Extract<Given, { error: null }>['data']>
 }
 
 /** Moves the server and the client to a time. */

@@ -12,7 +12,7 @@ export async function addTestStaff(app: TestApp, staff: Partial<NewStaff> = {}):
   const account = { email: 'asha@pona.test', name: 'Asha', admin: false, password, ...staff }
   const added = await addStaff(app.auth, account)
   if (added.outcome !== 'added') throw new Error(`${account.email} has an account already`)
-  return { id: added.id, email: account.email, password: account.password }
+  return { id: added.id, email: account.email, password: staff.password ?? password }
 }
 
 export type SessionAnswer = {

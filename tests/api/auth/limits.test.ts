@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { addTestStaff, askAuth, readRefusal, type TestStaff } from '../../support/staff.ts'
+
+let app: TestApp
+let staff: TestStaff
+
+beforeEach(async () => {
+  app = await createTestApp({ TRUSTED_PROXIES: '1' })
+  staff = await addTestStaff(app)
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+function tryPassword(address: string, password: string, email = staff.email): Promise<Response> {
+  return askAuth(app, '/token?grant_type=password', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  })
+}
+
+async function countChecked(addresses: string[], email = staff.email): Promise<number> {
+  let checked = 0
+  for (const address of addresses) {
+    const { status } = await tryPassword(address, 'not the password', email)
+    if (status === 400) checked++
+    else expect(status).toBe(429)
+  }
+  return checked
+}
+
+const strangers = (count: number) => Array.from({ length: count }, (_, n) => `203.0.${n >> 8}.${n & 255}`)
+
+it('checks ten passwords an hour for an account, from however many addresses', async () => {
+  expect(await countChecked(strangers(500))).toBe(10)
+})
+
+it('keeps the owner in at a place that they signed in from before, and lets them fail there too', async () => {
+  expect((await tryPassword('198.51.100.7', staff.password)).status).toBe(200)
+  await countChecked(strangers(100))
+  expect(await readRefusal(await tryPassword('203.0.113.99', staff.password))).toEqual({
+    status: 429,
+    code: 'over_request_rate_limit',
+  })
+  for (let n = 0; n < 5; n++) {
+    expect((await tryPassword('198.51.100.7', 'mistyped')).status).toBe(400)
+    expect((await tryPassword('198.51.100.7', staff.password)).status).toBe(200)
+  }
+})
+
+it('checks no more than twenty wrong passwords an hour from a known place either', async () => {
+  await tryPassword('198.51.100.7', staff.password)
+  expect(await countChecked(Array.from({ length: 30 }, () => '198.51.100.7'))).toBe(20)
+})
+
+it('counts an IPv6 network as one address', async () => {
+  const addresses = Array.from({ length: 100 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`)
+  let checked = 0
+  for (const [n, address] of addresses.entries()) {
+    if ((await tryPassword(address, 'x', `${n}@pona.test`)).status === 400) checked++
+  }
+  expect(checked).toBe(60)
+  expect((await tryPassword('2001:db8:1:3::1', 'x', 'next@pona.test')).status).toBe(400)
+})
+
+it('tells by no limit whether there is an account', async () => {
+  expect(await countChecked(strangers(20), 'nobody@pona.test')).toBe(10)
+  expect(await countChecked(strangers(20), staff.email)).toBe(10)
+})
+
+it('remembers an address as a MAC, per account', async () => {
+  await tryPassword('198.51.100.7', staff.password)
+  const rows = await app.db.selectFrom('known_address').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(Buffer.from(rows[0]?.address_mac ?? []).toString('latin1')).not.toContain('198.51.100.7')
+  const other = await addTestStaff(app, { email: 'other@pona.test' })
+  await countChecked(strangers(20), other.email)
+  expect((await tryPassword('198.51.100.7', other.password, other.email)).status).toBe(429)
+})
+
+it('forgets a place after three months', async () => {
+  await tryPassword('198.51.100.7', staff.password)
+  await countChecked(strangers(20))
+  app.clock.now += 91 * 24 * 60 * 60 * 1000
+  expect((await tryPassword('198.51.100.7', staff.password)).status).toBe(429)
+})
+
+it('counts nothing where limits are switched off for load tests', async () => {
+  await using open = await createTestApp({ RATE_LIMITS: 'off' })
+  const account = await addTestStaff(open)
+  for (let n = 0; n < 30; n++) {
+    const body = { ...account, password: 'not the password' }
+    expect((await askAuth(open, '/token?grant_type=password', { body })).status).toBe(400)
+  }
+})
+
+it('limits the links that an address may try', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 601; n++) {
+    const body = { type: 'invite', token_hash: `guess-${n}` }
+    statuses.push(
+      (await askAuth(app, '/verify', { body, headers: { 'x-forwarded-for': '203.0.113.1' } })).status,
+    )
+  }
+  expect(statuses.filter((status) => status === 403)).toHaveLength(600)
+  expect(statuses.at(-1)).toBe(429)
+})
