@@ -1,8 +1,68 @@
 import * as v from 'valibot'
-import { type Readiness, readinessSchema } from '#contract/readiness.ts'
+import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
+import { DeskError } from './desk-error.ts'
+import { backendUrl } from './environment.ts'
+import { readAccessToken } from './session/access-token.ts'
+import { noteRefusal } from './session/session-store.ts'
 
-/** Asks how the server is. A server that isn't ready says so with 503 and the same body. */
-export async function fetchReadiness(signal: AbortSignal): Promise<Readiness> {
-  const response = await fetch('/readyz', { signal, headers: { accept: 'application/json' } })
-  return v.parse(readinessSchema, await response.json())
+type CallOptions = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+
+const errorSchema = v.object({
+  error: v.object({
+    code: v.string(),
+    fields: v.optional(v.record(v.string(), v.string())),
+  }),
+})
+
+/** Calls the desk's API and parses its answer. Throws a DeskError for whatever else happens. */
+export async function callDesk<Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  options: CallOptions = {},
+): Promise<v.InferOutput<Schema>> {
+  const response = await fetchDesk(path, options)
+  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  const parsed = v.safeParse(schema, body)
+  if (!parsed.success) throw new DeskError('unreadable', { status: 500, cause: v.flatten(parsed.issues) })
+  return parsed.output
+}
+
+/** The answer as it comes, for what is read piece by piece. */
+export async function fetchDesk(
+  path: string,
+  { method = 'GET', body, signal }: CallOptions = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const token = await readAccessToken()
+  const response = await fetch(`${backendUrl}/desk/v1/${path}`, {
+    method,
+    signal: signal ?? null,
+    cache: 'no-store',
+    headers: {
+      ...headers,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new DeskError('offline', { cause })
+  })
+  if (response.ok) return response
+  const error = await toDeskError(response)
+  noteRefusal(error.code)
+  throw error
+}
+
+async function toDeskError(response: Response): Promise<DeskError> {
+  const parsed = v.safeParse(errorSchema, await response.json().catch(() => undefined))
+  const { code, fields } = parsed.success ? parsed.output.error : { code: '', fields: undefined }
+  return new DeskError(isErrorCode(code) ? code : 'unexpected', {
+    status: response.status,
+    ...(fields && { fields }),
+  })
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatuses, code)
 }

@@ -1,12 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { StatusPage } from './status/status-page.tsx'
+import { Desk } from './desk.tsx'
+import { applyTheme } from './shell/preferences.ts'
 import './desk.css'
 
+applyTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 createRoot(root).render(
   <StrictMode>
-    <StatusPage />
+    <Desk />
   </StrictMode>,
 )

@@ -1,27 +1,47 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type InlineConfig } from 'vite'
 
-const config: InlineConfig = {
-  configFile: false,
-  root: import.meta.dirname,
-  plugins: [react()],
-  // An inlined asset is a data: address, which the content security policy allows for pictures alone.
-  build: { assetsInlineLimit: 0, emptyOutDir: true, modulePreload: { polyfill: false } },
-  logLevel: 'warn',
+type DeskOptions = {
+  publicKey: string
+  /** Empty for the server that serves the desk, or a hosted Supabase project. */
+  backendUrl: string
 }
 
 /** Builds the desk to plain static files in `${outDir}/desk`. */
-export async function buildDesk({ outDir }: { outDir: string }): Promise<void> {
+export async function buildDesk({ outDir, ...options }: DeskOptions & { outDir: string }): Promise<void> {
+  const config = toConfig(options)
   await build({ ...config, build: { ...config.build, outDir: `${outDir}/desk` } })
 }
 
-type DevOptions = { port: number; backendOrigin: string }
+type DevOptions = DeskOptions & { port: number; backendOrigin: string }
 
 /** Serves the desk with hot reload; what isn't a file of its own is asked of the backend. */
-export async function startDeskDev({ port, backendOrigin }: DevOptions): Promise<{ close(): Promise<void> }> {
+export async function startDeskDev({ port, backendOrigin, ...options }: DevOptions) {
   const proxy = Object.fromEntries(
-    ['/readyz', '/auth', '/desk/v1', '/functions'].map((path) => [path, backendOrigin]),
+    ['/readyz', '/auth/v1', '/desk/v1', '/functions/v1'].map((path) => [path, backendOrigin]),
   )
-  const server = await createServer({ ...config, server: { port, strictPort: true, proxy } })
+  const server = await createServer({ ...toConfig(options), server: { port, strictPort: true, proxy } })
   return server.listen()
+}
+
+function toConfig({ publicKey, backendUrl }: DeskOptions) {
+  return {
+    configFile: false,
+    root: import.meta.dirname,
+    plugins: [react()],
+    define: {
+      DESK_BACKEND_URL: JSON.stringify(backendUrl),
+      DESK_PUBLIC_KEY: JSON.stringify(publicKey),
+    },
+    resolve: { alias: { 'react-remove-scroll': join(import.meta.dirname, 'shell', 'remove-scroll.tsx') } },
+    // An inlined asset is a data: address, which the content security policy allows for pictures alone.
+    build: {
+      assetsInlineLimit: 0,
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+    logLevel: 'warn',
+  } satisfies InlineConfig
 }

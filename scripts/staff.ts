@@ -19,10 +19,10 @@ await runCommand(async (args) => {
   await using store = await openStore()
   const deps = { ...store, now: Date.now, passwords: createPasswords() }
 
-  if (action === 'list') return list(store)
-  if (action === 'add') return add()
-  if (action === 'reset') return reset()
-  return disable(action === 'disable')
+  if (action === 'list') return await list(store)
+  if (action === 'add') return await add()
+  if (action === 'reset') return await reset()
+  return await disable(action === 'disable')
 
   async function add(): Promise<void> {
     const password = options['password-stdin'] ? await readPassword() : undefined

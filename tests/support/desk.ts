@@ -1,81 +1,115 @@
-import type * as v from 'valibot'
-import { parse } from 'valibot'
-import { expect } from 'vitest'
-import { type InquiryDetail, inquiryDetailSchema, inquiryListSchema } from '#contract/desk/inquiries.ts'
-import type { TestApp } from './app.ts'
-import { postJson, wanjiku } from './inquiries.ts'
-import { signInTestStaff } from './staff.ts'
+import { spawn } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import * as v from 'valibot'
+import { sendContactEmail, sentAnswerSchema } from '#contract/send-contact-email.ts'
 
-export type Desk = {
-  id: string
-  get(path: string): Promise<Response>
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Response>
-  /** An answer that is a success, parsed as the desk parses it. */
-  read<Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<v.InferOutput<Schema>>
-  list(query?: string): Promise<v.InferOutput<typeof inquiryListSchema>>
-  open(reference: string): Promise<InquiryDetail>
-  /** Does one step on the inquiry as it stands now. */
-  act(reference: string, action: Record<string, unknown>): Promise<InquiryDetail>
-  headers: { authorization: string }
+const staffCommand = join(import.meta.dirname, '..', '..', 'scripts', 'staff.ts')
+const STEP_MS = 30_000
+
+type Served = { origin: string; deskOrigin: string; dataDir: string }
+
+export type Coordinator = {
+  name: string
+  email: string
+  password: string
+  /** Known once the second factor is set up. */
+  secret?: string
+  lastStep?: number
 }
 
-type Staff = NonNullable<Parameters<typeof signInTestStaff>[1]>
-
-/** The desk of somebody who has just signed in. */
-export async function openDesk(app: TestApp, staff: Partial<Staff> = {}): Promise<Desk> {
-  const { staff: account, headers } = await signInTestStaff(app, staff)
-
-  function send(method: string, path: string, body?: unknown): Promise<Response> {
-    const text = body === undefined ? undefined : JSON.stringify(body)
-    return app.deskRequest(`/desk/v1${path}`, {
-      method,
-      headers: {
-        ...headers,
-        ...(text !== undefined && {
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(text)),
-        }),
-      },
-      ...(text !== undefined && { body: text }),
-    })
-  }
-
-  async function read<Schema extends v.GenericSchema>(path: string, schema: Schema) {
-    const response = await send('GET', path)
-    expect(response.status).toBe(200)
-    return parse(schema, await response.json())
-  }
-
-  const open = (reference: string) => read(`/inquiries/${reference}`, inquiryDetailSchema)
-  return {
-    id: account.id,
-    headers,
-    get: (path) => send('GET', path),
-    send,
-    read,
-    list: (query = '') => read(`/inquiries?${query}`, inquiryListSchema),
-    open,
-    async act(reference, action) {
-      const { inquiry } = await open(reference)
-      const response = await send('POST', `/inquiries/${reference}/actions`, {
-        version: inquiry.version,
-        ...action,
-      })
-      expect(response.status).toBe(200)
-      return parse(inquiryDetailSchema, await response.json())
-    },
-  }
+/** An account made as an administrator makes it, with a password. */
+export async function addCoordinator(
+  served: Served,
+  name: string,
+  { admin = false }: { admin?: boolean } = {},
+): Promise<Coordinator> {
+  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@pona.example`
+  const password = 'three quiet boats at dawn'
+  await runStaffCommand(
+    served,
+    ['add', email, '--name', name, '--password-stdin', ...(admin ? ['--admin'] : [])],
+    password,
+  )
+  return { name, email, password }
 }
 
-/** An inquiry from the site; gives its reference. */
-export async function receive(app: TestApp, changes: Partial<typeof wanjiku> = {}): Promise<string> {
-  const response = await postJson(app, { ...wanjiku, ...changes })
-  expect(response.status).toBe(200)
-  const { reference } = (await response.json()) as { reference: string }
-  return reference
+/** Runs the staff command on the data of a served product; gives what it says. */
+export async function runStaffCommand(served: Served, args: string[], input = ''): Promise<string> {
+  const child = spawn(process.execPath, [staffCommand, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: served.dataDir, DESK_ORIGIN: served.deskOrigin },
+  })
+  child.stdin.end(input)
+  const [output, fault, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.once('exit', resolve)),
+  ])
+  if (code !== 0) throw new Error(`The staff command ended with ${code}:\n${fault}`)
+  return output
 }
 
-export async function readError(response: Response): Promise<{ status: number; code: string }> {
-  const { error } = (await response.json()) as { error: { code: string } }
-  return { status: response.status, code: error.code }
+/** Signs in to the desk as a person does; the first time the second factor is set up too. */
+export async function signIn(page: Page, served: Served, who: Coordinator, path = '/'): Promise<void> {
+  await page.goto(served.deskOrigin + path)
+  await typePassword(page, who)
+  if (who.secret === undefined) await enrol(page, who)
+  else await typeCode(page, who)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+}
+
+export async function typePassword(page: Page, { email, password }: Coordinator): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Sets up the second factor with the key that the page shows. */
+export async function enrol(page: Page, who: Coordinator): Promise<void> {
+  await page.getByRole('heading', { name: 'Set up your second step' }).waitFor()
+  await page.getByText('No camera at hand?').click()
+  const secret = await page.locator('.enrolment__secret').textContent()
+  who.secret = (secret ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code').fill(readCode(who))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+}
+
+export async function typeCode(page: Page, who: Coordinator): Promise<void> {
+  await page.getByLabel('Code').fill(readCode(who))
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** A code that was not used yet: each is good once, and the server takes the next one too. */
+export function readCode(who: Coordinator): string {
+  const step = Math.max(Math.floor(Date.now() / STEP_MS), (who.lastStep ?? 0) + 1)
+  who.lastStep = step
+  return new TOTP({ secret: Secret.fromBase32(who.secret ?? '') }).generate({ timestamp: step * STEP_MS })
+}
+
+export type SentInquiry = { name: string; email: string; phone: string; treatment: string; message: string }
+
+/** Sends an inquiry through the public function, as the site does; gives its reference. */
+export async function sendInquiry(
+  served: Served,
+  words: Partial<SentInquiry & Record<string, unknown>> = {},
+) {
+  const phone = `07${randomInt(10_000_000, 99_999_999)}`
+  const response = await fetch(served.origin + sendContactEmail.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: 'pona-public' },
+    body: JSON.stringify({
+      name: 'Achieng Odhiambo',
+      email: `achieng-${randomUUID()}@patient.example`,
+      countryCode: '+254',
+      phone,
+      treatment: 'Heart valve',
+      message: `My father is 61. He needs a new valve. ${randomUUID()}`,
+      ...words,
+    }),
+  })
+  if (!response.ok) throw new Error(`The inquiry was refused: ${response.status} ${await response.text()}`)
+  return v.parse(sentAnswerSchema, await response.json()).reference
 }

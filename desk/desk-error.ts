@@ -1,0 +1,43 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+const PLAIN_WORDS: Partial<Record<DeskErrorCode, string>> = {
+  offline: 'The server can’t be reached. Check your connection.',
+  changed_meanwhile: 'Somebody changed this meanwhile.',
+  not_allowed_now: 'This can’t be done any more: the inquiry has moved on.',
+  not_found: 'This is not here any more.',
+  forbidden: 'Your account is not allowed to do this.',
+  signed_out: 'You are signed out.',
+  second_factor_needed: 'Confirm your sign-in with a code first.',
+  too_many: 'Too many requests. Wait a minute, then try again.',
+  too_large: 'This is too long.',
+  invalid_request: 'The server did not accept this.',
+  unavailable: 'The server is busy or restarting. Try again in a moment.',
+}
+
+export type DeskErrorCode = ErrorCode | 'offline' | 'unreadable'
+
+type DeskErrorOptions = { status?: number; fields?: Record<string, string>; cause?: unknown }
+
+/** Why the server did not do what was asked; `message` is a sentence for whoever sits at the desk. */
+export class DeskError extends Error {
+  override readonly name = 'DeskError'
+  readonly code: DeskErrorCode
+  readonly status: number
+  readonly fields: Record<string, string>
+
+  constructor(code: DeskErrorCode, { status = 0, fields = {}, cause }: DeskErrorOptions = {}) {
+    super(PLAIN_WORDS[code] ?? 'That did not work. Try again in a moment.', { cause })
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+
+  /** The server understood and said no; asking again changes nothing. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500
+  }
+}
+
+export function toPlainWords(error: unknown): string {
+  return error instanceof DeskError ? error.message : 'That did not work. Try again in a moment.'
+}

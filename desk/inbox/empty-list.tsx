@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import type { View } from '#contract/desk/statuses.ts'
+import { type Filters, toInboxPath } from './filters.ts'
+
+const WORDS: Record<View, { title: string; text: string }> = {
+  due: {
+    title: 'Nothing is due',
+    text: 'Everyone who wrote has an answer. New inquiries appear here by themselves.',
+  },
+  mine: {
+    title: 'You have nothing open',
+    text: 'Claim an inquiry under Due, and it stays here until it is closed.',
+  },
+  waiting: {
+    title: 'Nobody is asked to reply',
+    text: 'An inquiry comes here when you wait for the patient.',
+  },
+  snoozed: { title: 'Nothing is snoozed', text: 'A snoozed inquiry comes back by itself at its time.' },
+  answered: { title: 'No answered inquiries', text: 'After the first answer an inquiry moves here.' },
+  spam: { title: 'No spam', text: 'What looks like spam is kept here, so that nobody real is lost.' },
+  all: { title: 'No inquiries yet', text: 'The first one will appear here by itself.' },
+}
+
+/** What stands where a list would be, and what to do about it. */
+export function EmptyList({ view, filters }: { view: View; filters: Filters }) {
+  const isNarrowed = Object.keys(filters).length > 0
+  const { title, text } = WORDS[view]
+  return (
+    <div className="empty">
+      <svg className="empty__art" viewBox="0 0 160 72" aria-hidden="true">
+        <path className="empty__sun" d="M80 50a20 20 0 0 1 40 0z" />
+        <path className="empty__hill" d="M0 70c24-26 44-30 62-18 14-14 34-16 52 0 14-8 32-4 46 18z" />
+        <path className="empty__line" d="M4 62C40 62 52 20 92 14c26-4 42 6 62-4" />
+      </svg>
+      <h2 className="empty__title">{isNarrowed ? 'Nothing matches' : title}</h2>
+      {isNarrowed ? (
+        <p>
+          {filters.q && view !== 'all' ? (
+            <>
+              Nothing here matches. <Link href={toInboxPath('all', filters)}>Look in all inquiries</Link>, or{' '}
+            </>
+          ) : (
+            'Try fewer words or fewer filters, or '
+          )}
+          <Link href={toInboxPath(view)}>clear them all</Link>.
+        </p>
+      ) : (
+        <p>{text}</p>
+      )}
+    </div>
+  )
+}

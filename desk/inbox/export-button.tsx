@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { View } from '#contract/desk/statuses.ts'
+import { toPlainWords } from '../desk-error.ts'
+import { Icon } from '../shell/icon.tsx'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { type ExportProgress, exportList } from './export-list.ts'
+import type { Filters } from './filters.ts'
+
+/** Saves the list as it is filtered as a file for spreadsheet programs. */
+export function ExportButton({ view, filters }: { view: View; filters: Filters }) {
+  const [progress, setProgress] = useState<ExportProgress | undefined>(undefined)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportList(view, filters, setProgress),
+    onSuccess: (rows) => tellDone(`${rows} ${rows === 1 ? 'inquiry' : 'inquiries'} saved to a file.`),
+    onError: (error) => tellFailed(toPlainWords(error)),
+    onSettled: () => setProgress(undefined),
+  })
+  return (
+    <>
+      <button className="tool" type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        <Icon name="download" />
+        <span className="tool__text">Export</span>
+      </button>
+      <div className="export" role="status">
+        {isPending && (
+          <>
+            <progress
+              className="export__bar"
+              aria-label="Saving the list"
+              max={progress?.total ?? 1}
+              {...(progress && { value: progress.done })}
+            />
+            {progress ? `${progress.done} of ${progress.total}` : 'Preparing …'}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { View } from '#contract/desk/statuses.ts'
+import { fetchDesk } from '../api.ts'
+import { DeskError } from '../desk-error.ts'
+import { readNow } from '../time/clock.ts'
+import { toDate } from '../time/east-africa-time.ts'
+import { type Filters, toQuery } from './filters.ts'
+
+const LINE_END = 10
+
+export type ExportProgress = { done: number; total: number }
+
+/** Fetches the list as a file and hands it to the browser to save; gives the number of inquiries in it. */
+export async function exportList(
+  view: View,
+  filters: Filters,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<number> {
+  const query = new URLSearchParams(toQuery(filters))
+  query.set('view', view)
+  const response = await fetchDesk(`export?${query}`)
+  const total = Number(response.headers.get('x-row-count') ?? 0)
+  const file = await readWithProgress(response, total, onProgress)
+  save(file, `inquiries-${view}-${toDate(readNow())}.csv`)
+  return total
+}
+
+async function readWithProgress(
+  response: Response,
+  total: number,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let lines = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const part = await reader?.read().catch((cause: unknown) => {
+      throw new DeskError('offline', { cause })
+    })
+    if (part?.value === undefined) break
+    chunks.push(part.value)
+    lines += part.value.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 0)
+    // A message of several lines counts as several; the end is still the end.
+    onProgress({ done: Math.min(total, lines), total })
+  }
+  return new Blob(chunks, { type: 'text/csv;charset=utf-8' })
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

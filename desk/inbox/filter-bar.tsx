@@ -1,0 +1,75 @@
+import { useLocation } from 'wouter'
+import { countries } from '#contract/countries.ts'
+import { statuses, type View } from '#contract/desk/statuses.ts'
+import { Icon } from '../shell/icon.tsx'
+import { useWorkplace } from '../workplace/use-workplace.ts'
+import { SelectFilter, TextFilter } from './filter-fields.tsx'
+import { type FilterName, type Filters, toInboxPath } from './filters.ts'
+import { statusNames } from './words.ts'
+
+type FilterBarProps = { view: View; filters: Filters; isOpen: boolean }
+
+/** Narrows a list. Each choice goes into the address at once, so that the list can be shared as it is seen. */
+export function FilterBar({ view, filters, isOpen }: FilterBarProps) {
+  const [, navigate] = useLocation()
+  const workplace = useWorkplace()
+  const people = (workplace?.people ?? []).filter(({ disabled }) => !disabled)
+  const destinations = (workplace?.destinations ?? []).map(({ name }) => name)
+
+  function set(name: FilterName, value: string): void {
+    navigate(toInboxPath(view, { ...filters, [name]: value }), { replace: true })
+  }
+
+  if (!isOpen) return null
+  return (
+    <fieldset className="filters" id="filters">
+      <legend className="visually-hidden">Filters</legend>
+      <TextFilter
+        label="Received from"
+        type="date"
+        value={filters.from}
+        onSet={(value) => set('from', value)}
+      />
+      <TextFilter label="Received to" type="date" value={filters.to} onSet={(value) => set('to', value)} />
+      <TextFilter
+        label="Treatment"
+        type="text"
+        value={filters.treatment}
+        onSet={(value) => set('treatment', value)}
+      />
+      <SelectFilter
+        label="Country"
+        value={filters.country}
+        options={countries.map(({ code, name }) => ({ value: code, text: name }))}
+        onSet={(value) => set('country', value)}
+      />
+      <SelectFilter
+        label="Destination"
+        value={filters.destination}
+        options={destinations.map((name) => ({ value: name, text: name }))}
+        onSet={(value) => set('destination', value)}
+      />
+      <SelectFilter
+        label="Status"
+        value={filters.status}
+        options={statuses.map((status) => ({ value: status, text: statusNames[status] }))}
+        onSet={(value) => set('status', value)}
+      />
+      <SelectFilter
+        label="With"
+        value={filters.person}
+        options={[
+          { value: 'nobody', text: 'Nobody' },
+          ...people.map(({ id, name }) => ({ value: id, text: name })),
+        ]}
+        onSet={(value) => set('person', value)}
+      />
+      {Object.keys(filters).length > 0 && (
+        <button className="tool filters__clear" type="button" onClick={() => navigate(toInboxPath(view))}>
+          <Icon name="cross" />
+          Clear all
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+
+type FilterFieldProps = { label: string; value: string | undefined; onSet: (value: string) => void }
+type TextFilterProps = FilterFieldProps & { type: 'date' | 'text' }
+
+/** Words are taken when the field is left or Enter is pressed: each letter would be a search of its own. */
+export function TextFilter({ label, value = '', onSet, type }: TextFilterProps) {
+  const id = useId()
+  return (
+    <div className="filters__field">
+      <label className="filters__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        key={value}
+        id={id}
+        className="filters__control"
+        type={type}
+        defaultValue={value}
+        autoComplete="off"
+        onBlur={({ target }) => target.value !== value && onSet(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && onSet(currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+type SelectFilterProps = FilterFieldProps & { options: readonly { value: string; text: string }[] }
+
+export function SelectFilter({ label, value = '', onSet, options }: SelectFilterProps) {
+  const id = useId()
+  return (
+    <div className="filters__field">
+      <label className="filters__label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="filters__control"
+        value={value}
+        onChange={({ target }) => onSet(target.value)}
+      >
+        <option value="">Any</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useCallback, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { View } from '#contract/desk/statuses.ts'
+import { SnoozeDialog } from '../inquiry/snooze-dialog.tsx'
+import { useAction } from '../inquiry/use-action.ts'
+import { FailedState } from '../shell/failed-state.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { readFilters } from './filters.ts'
+import { InquiryList } from './inquiry-list.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { OfficeNote } from './office-note.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useInquiries } from './use-inquiries.ts'
+import { viewNames } from './words.ts'
+
+/** One view of the inbox, as filtered by the page's address. */
+export function InboxPage({ view }: { view: View }) {
+  const filters = readFilters(useSearch())
+  const { q, ...narrowing } = filters
+  const count = Object.keys(narrowing).length
+  const [isFiltering, setFiltering] = useState(count > 0)
+  const [snoozing, setSnoozing] = useState<InquiryRow>()
+  const { act } = useAction()
+  const list = useInquiries(view, filters)
+  const { rows, status, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+
+  const readOn = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const claim = useCallback((row: InquiryRow) => act(row, { action: 'claim' }), [act])
+
+  return (
+    <div className="inbox">
+      <header className="inbox__header">
+        <div className="inbox__heading">
+          <PageTitle>{q ? `“${q}” in ${viewNames[view]}` : viewNames[view]}</PageTitle>
+          <OfficeNote />
+        </div>
+        <div className="inbox__tools">
+          <SearchBox view={view} filters={filters} />
+          <button
+            className="tool"
+            type="button"
+            aria-expanded={isFiltering}
+            aria-controls="filters"
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            <Icon name="filter" />
+            <span className="tool__text">Filter</span>
+            {count > 0 && <span className="inbox__filter-count">{count}</span>}
+          </button>
+          <ExportButton view={view} filters={filters} />
+        </div>
+        <FilterBar view={view} filters={filters} isOpen={isFiltering} />
+      </header>
+      {status === 'pending' && <ListSkeleton />}
+      {status === 'error' && !rows && <FailedState error={error} onRetry={() => void refetch()} />}
+      {rows?.length === 0 && <EmptyList view={view} filters={filters} />}
+      {rows && rows.length > 0 && (
+        <>
+          <ColumnHeads />
+          <InquiryList
+            key={view}
+            view={view}
+            rows={rows}
+            label={`${viewNames[view]}: inquiries`}
+            onEnd={readOn}
+            onClaim={claim}
+            onClose={(row) => act(row, { action: 'close' })}
+            onSnooze={setSnoozing}
+          />
+          <p className="inbox__end">
+            {isFetchingNextPage ? 'Reading on …' : !hasNextPage && toEnd(rows.length)}
+          </p>
+        </>
+      )}
+      {snoozing && <SnoozeDialog row={snoozing} onClose={() => setSnoozing(undefined)} />}
+    </div>
+  )
+}
+
+/** For the eye alone: each row says in words what it is about. */
+function ColumnHeads() {
+  return (
+    <div className="column-heads" aria-hidden="true">
+      {['Time left', 'Who', 'What for', 'Where, waiting since', 'With'].map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+    </div>
+  )
+}
+
+function toEnd(count: number): string {
+  return count === 1 ? 'One inquiry.' : `All ${count} shown.`
+}

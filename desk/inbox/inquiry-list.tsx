@@ -1,0 +1,88 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { View } from '#contract/desk/statuses.ts'
+import { useNow } from '../time/clock.ts'
+import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
+import { InquiryRowItem } from './inquiry-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+const ROW_PX = 65
+const CARD_PX = 176
+const CARD_BELOW_PX = 960
+const READ_AHEAD_ROWS = 15
+
+type InquiryListProps = {
+  view: View
+  rows: readonly InquiryRow[]
+  label: string
+  onEnd: () => void
+  onClaim: (row: InquiryRow) => void
+  onClose: (row: InquiryRow) => void
+  onSnooze: (row: InquiryRow) => void
+}
+
+/** A list of any length; only what is in view is in the page. */
+export function InquiryList(props: InquiryListProps) {
+  const { view, rows, label, onEnd, onClaim } = props
+  const now = useNow()
+  const { toName } = useNames()
+  const officeHours = useWorkplace()?.company.officeHours
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (window.innerWidth < CARD_BELOW_PX ? CARD_PX : ROW_PX),
+    getItemKey: (index) => rows[index]?.reference ?? index,
+    overscan: 6,
+    scrollMargin: top,
+    // Below what stays at the top of a phone, above what stays at its end.
+    scrollPaddingStart: 120,
+    scrollPaddingEnd: 96,
+  })
+  const { setLink } = useRowKeys({ ...props, scrollTo: (index) => virtualizer.scrollToIndex(index) })
+  const items = virtualizer.getVirtualItems()
+  const lastIndex = items.at(-1)?.index ?? 0
+
+  useLayoutEffect(() => {
+    setTop(list.current?.offsetTop ?? 0)
+  }, [])
+  useEffect(() => {
+    if (lastIndex >= rows.length - READ_AHEAD_ROWS) onEnd()
+  }, [lastIndex, rows.length, onEnd])
+
+  return (
+    <ul
+      ref={list}
+      className="inquiry-list"
+      aria-label={label}
+      style={{ blockSize: virtualizer.getTotalSize() }}
+    >
+      {items.map(({ index, key, start }) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className="inquiry-list__item"
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <InquiryRowItem
+              row={row}
+              view={view}
+              now={now}
+              officeHours={officeHours}
+              person={row.assignedTo === null ? undefined : toName(row.assignedTo)}
+              onClaim={onClaim}
+              linkRef={(link) => setLink(index, link)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

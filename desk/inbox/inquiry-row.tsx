@@ -1,0 +1,95 @@
+import { memo, type Ref } from 'react'
+import { Link } from 'wouter'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { isAllowed, type View } from '#contract/desk/statuses.ts'
+import { toDue } from '../time/due.ts'
+import { formatDuration } from '../time/durations.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+import { toLocalTime } from '../time/local-time.ts'
+import { countOfficeTime, type OfficeHours } from '../time/office-hours.ts'
+import { DueBadge } from './due-badge.tsx'
+import { statusNames } from './words.ts'
+
+type InquiryRowItemProps = {
+  row: InquiryRow
+  view: View
+  now: number
+  officeHours: OfficeHours | undefined
+  /** Who has it; undefined when nobody has. */
+  person: string | undefined
+  onClaim: (row: InquiryRow) => void
+  linkRef: Ref<HTMLAnchorElement>
+}
+
+/** One inquiry of a list: due time first and loudest, then who, what and with whom. */
+export const InquiryRowItem = memo(function InquiryRowItem({
+  row,
+  view,
+  now,
+  officeHours,
+  person,
+  onClaim,
+  linkRef,
+}: InquiryRowItemProps) {
+  const due = toDue(row, now)
+  const there = toLocalTime(row.countryCode, now)
+  const isSnoozed = row.snoozedUntil !== null && row.snoozedUntil > now
+  return (
+    <article className="inquiry-row" data-tone={due.tone}>
+      <div className="inquiry-row__due">
+        <DueBadge due={due} aside={toOfficeAside(row, now, officeHours)} />
+      </div>
+      <div className="inquiry-row__who">
+        <h2 className="inquiry-row__name">
+          <Link ref={linkRef} href={`/inquiries/${row.reference}`} state={{ from: view }}>
+            {row.name}
+          </Link>
+        </h2>
+        <p className="inquiry-row__reference">{row.reference}</p>
+      </div>
+      <div className="inquiry-row__what">
+        <p className="inquiry-row__treatment">{row.treatment || 'No treatment named'}</p>
+        <p className="inquiry-row__words">{row.firstWords}</p>
+      </div>
+      <div className="inquiry-row__where">
+        <p className="inquiry-row__country">
+          {there?.country ?? row.countryCode}{' '}
+          {there && (
+            <span className="inquiry-row__clock" data-night={there.isNight || undefined}>
+              {there.clock}
+              {there.isNight && ' night'}
+            </span>
+          )}
+        </p>
+        <p className="inquiry-row__since">
+          {isSnoozed
+            ? `Back ${formatMoment(row.snoozedUntil ?? now, now)}`
+            : `Came ${formatDuration(now - row.receivedAt)} ago`}
+        </p>
+      </div>
+      <div className="inquiry-row__with">
+        {person ? (
+          <p className="inquiry-row__person">{person}</p>
+        ) : isAllowed('claim', row.status) ? (
+          <button className="tool inquiry-row__claim" type="button" onClick={() => onClaim(row)}>
+            Claim<span className="visually-hidden"> {row.reference}</span>
+          </button>
+        ) : (
+          <p>Nobody</p>
+        )}
+        <p className="inquiry-row__status">{statusNames[row.status]}</p>
+      </div>
+    </article>
+  )
+})
+
+/** How much of the time that is left the office is open. */
+function toOfficeAside(
+  row: InquiryRow,
+  now: number,
+  officeHours: OfficeHours | undefined,
+): string | undefined {
+  if (row.answeredAt !== null || row.dueAt === null || row.dueAt <= now || !officeHours) return undefined
+  const open = countOfficeTime(officeHours, now, row.dueAt)
+  return open === 0 ? 'office stays closed' : `${formatDuration(open)} in office hours`
+}

@@ -1,0 +1,20 @@
+import { useNow } from '../time/clock.ts'
+import { formatClock, formatMoment } from '../time/east-africa-time.ts'
+import { toOfficeState } from '../time/office-hours.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
+
+/** What time it is in Nairobi, and whether the office is open: the 24 hours run on, the people don't. */
+export function OfficeNote() {
+  const now = useNow()
+  const hours = useWorkplace()?.company.officeHours
+  if (hours === undefined) return <p className="office-note"> </p>
+  const office = toOfficeState(hours, now)
+  return (
+    <p className="office-note" data-open={office.isOpen}>
+      <span>{formatClock(now)} EAT</span>{' '}
+      {office.isOpen
+        ? `Office open until ${formatClock(office.until)}`
+        : `Office closed${office.opensAt === undefined ? '' : `, opens ${formatMoment(office.opensAt, now)}`}`}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { View } from '#contract/desk/statuses.ts'
+import { Icon } from '../shell/icon.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { type Filters, toInboxPath } from './filters.ts'
+
+/** Finds by reference, name, phone, e-mail or words, in all inquiries at first. */
+export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
+  const [, navigate] = useLocation()
+  const input = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => input.current?.select() })
+  useEffect(() => {
+    if (window.location.hash === '#search') input.current?.focus()
+  }, [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q')).trim()
+    const isNew = q !== '' && filters.q === undefined
+    navigate(toInboxPath(isNew ? 'all' : view, { ...filters, q }))
+  }
+
+  return (
+    <search className="search">
+      <form className="search__form" onSubmit={submit}>
+        <Icon name="search" />
+        <label className="visually-hidden" htmlFor="search">
+          Search by reference, name, phone, e-mail or words
+        </label>
+        {/* A new address brings its own words. */}
+        <input
+          key={filters.q ?? ''}
+          ref={input}
+          id="search"
+          className="search__input"
+          type="search"
+          name="q"
+          defaultValue={filters.q ?? ''}
+          placeholder="Search inquiries"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <span className="search__key" aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
+  )
+}

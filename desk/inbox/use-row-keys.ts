@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { isAllowed } from '#contract/desk/statuses.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+
+type RowKeysOptions = {
+  rows: readonly InquiryRow[]
+  scrollTo: (index: number) => void
+  onClaim: (row: InquiryRow) => void
+  onClose: (row: InquiryRow) => void
+  onSnooze: (row: InquiryRow) => void
+}
+
+/** Walks the list with j and k, and acts on the row that has the focus. */
+export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKeysOptions) {
+  const [, navigate] = useLocation()
+  const links = useRef(new Map<number, HTMLAnchorElement>())
+  const wanted = useRef<number>(undefined)
+
+  function setLink(index: number, link: HTMLAnchorElement | null): void {
+    if (link === null) {
+      links.current.delete(index)
+      return
+    }
+    links.current.set(index, link)
+    if (wanted.current === index) focus(link)
+  }
+
+  function focus(link: HTMLAnchorElement): void {
+    wanted.current = undefined
+    link.focus({ preventScroll: true })
+  }
+
+  function move(step: number): void {
+    const index = Math.max(0, Math.min(rows.length - 1, findFocused() + step))
+    wanted.current = index
+    scrollTo(index)
+    const link = links.current.get(index)
+    // A row further away is drawn by the scrolling, and takes the focus then.
+    if (link) focus(link)
+  }
+
+  function findFocused(): number {
+    const item = document.activeElement?.closest('[data-index]')
+    return item instanceof HTMLElement ? Number(item.dataset['index']) : -1
+  }
+
+  function withFocused(act: (row: InquiryRow) => void): void {
+    const row = rows[findFocused()]
+    if (row) act(row)
+  }
+
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    c: () => withFocused((row) => isAllowed('claim', row.status) && onClaim(row)),
+    e: () => withFocused((row) => isAllowed('close', row.status) && onClose(row)),
+    s: () => withFocused((row) => isAllowed('snooze', row.status) && onSnooze(row)),
+    r: () => withFocused((row) => navigate(`/inquiries/${row.reference}#reply`)),
+  })
+  return { setLink }
+}

@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { parseView, toInboxPath } from '../inbox/filters.ts'
+import { viewNames } from '../inbox/words.ts'
+import { Icon } from '../shell/icon.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
+
+/** Back to the list that one came from, where one was in it; from a shared link to what is due. */
+export function BackLink() {
+  const [, navigate] = useLocation()
+  const view = readOrigin(useHistoryState<unknown>())
+  const path = toInboxPath(view ?? 'due')
+
+  function goBack(): void {
+    // The list is still in the history, with its filters and as far as it was read.
+    if (view) window.history.back()
+    else navigate(path)
+  }
+
+  useShortcuts({ u: goBack })
+  return (
+    <Link
+      className="back-link"
+      href={path}
+      onClick={(event) => {
+        if (!view || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        goBack()
+      }}
+    >
+      <Icon name="arrowLeft" />
+      {viewNames[view ?? 'due']}
+    </Link>
+  )
+}
+
+function readOrigin(state: unknown) {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
+  return parseView(String(state.from))
+}

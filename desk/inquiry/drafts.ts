@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+export type Draft = { id: string; subject: string; body: string }
+export type DraftKind = 'reply' | 'note'
+
+const drafts = new Map<string, Draft>()
+const listeners = new Set<() => void>()
+
+/**
+ * What is being written about an inquiry: kept while the window is open, whatever page is shown and whoever signs out
+ * meanwhile, and in memory alone, because health words have no place in a browser's storage.
+ */
+export function useDraft(kind: DraftKind, staffId: string, reference: string) {
+  const key = `${kind} ${staffId} ${reference}`
+  const draft = useSyncExternalStore(subscribe, () => drafts.get(key))
+  return {
+    draft,
+    setDraft: (next: Omit<Draft, 'id'>) => {
+      // The id stays with the words: sending them again is the same reply.
+      change(key, { id: drafts.get(key)?.id ?? crypto.randomUUID(), ...next })
+    },
+    clearDraft: () => change(key, undefined),
+  }
+}
+
+function change(key: string, draft: Draft | undefined): void {
+  if (draft === undefined || (draft.body === '' && draft.subject === '')) drafts.delete(key)
+  else drafts.set(key, draft)
+  if (drafts.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
+  for (const listener of listeners) listener()
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

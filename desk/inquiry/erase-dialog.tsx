@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
+import { useLocation } from 'wouter'
+import { type EraseReason, eraseReasons } from '#contract/desk/inquiries.ts'
+import { TextField } from '#ui/field.tsx'
+import { callDesk } from '../api.ts'
+import { toPlainWords } from '../desk-error.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { tellDone } from '../shell/toasts-store.ts'
+
+type EraseDialogProps = { reference: string; onClose: () => void }
+type Faults = { reason?: string; reference?: string }
+
+const reasonWords: Record<EraseReason, string> = {
+  'patient-asked': 'The patient asked for it',
+  'consent-withdrawn': 'The patient took the consent back',
+  'sent-by-mistake': 'It was sent by mistake',
+  'no-longer-needed': 'It is no longer needed',
+}
+
+/** The one thing that can't be undone: it asks for a reason, and for the reference typed again. */
+export function EraseDialog({ reference, onClose }: EraseDialogProps) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [faults, setFaults] = useState<Faults>({})
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (reason: EraseReason) =>
+      callDesk(v.object({ erased: v.string() }), `inquiries/${reference}/erase`, {
+        method: 'POST',
+        body: { reference, reason },
+      }),
+    onSuccess: () => {
+      onClose()
+      navigate('/inbox/due', { replace: true })
+      client.removeQueries({ queryKey: ['inquiry', reference] })
+      void client.invalidateQueries({ queryKey: ['inquiries'] })
+      tellDone(`${reference} is erased.`)
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const reason = eraseReasons.find((known) => known === form.get('reason'))
+    const typed = String(form.get('reference')).trim().toUpperCase()
+    const found: Faults = {
+      ...(reason === undefined && { reason: 'Choose why it is erased.' }),
+      ...(typed !== reference && { reference: `Type ${reference} as it stands here.` }),
+    }
+    setFaults(found)
+    if (reason && Object.keys(found).length === 0 && !isPending) mutate(reason)
+  }
+
+  return (
+    <Dialog title="Erase for good" onClose={onClose}>
+      <p>
+        Everything that the patient wrote goes, with all replies, notes and merged repeats. That it was
+        erased, by whom and why stays in the audit log. <strong>This can’t be undone.</strong>
+      </p>
+      <form className="gate__form" noValidate onSubmit={submit}>
+        {error && (
+          <p className="gate__error" role="alert">
+            {toPlainWords(error)}
+          </p>
+        )}
+        <ReasonChoice error={faults.reason} />
+        <TextField
+          id="erase-reference"
+          name="reference"
+          label={`Type the reference: ${reference}`}
+          autoComplete="off"
+          spellCheck={false}
+          error={faults.reference}
+          errorPrefix="Error: "
+        />
+        <div className="dialog__actions">
+          <button className="tool" type="button" onClick={onClose}>
+            Keep it
+          </button>
+          <button className="tool tool--danger" type="submit" aria-disabled={isPending}>
+            {isPending ? 'Erasing …' : 'Erase'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function ReasonChoice({ error }: { error: string | undefined }) {
+  return (
+    <fieldset className="gate__choice" aria-describedby={error ? 'reason-error' : undefined}>
+      <legend className="field__label">Why</legend>
+      {error && (
+        <p className="field__error" id="reason-error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      {eraseReasons.map((reason) => (
+        <label key={reason} className="gate__radio">
+          <input type="radio" name="reason" value={reason} />
+          {reasonWords[reason]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

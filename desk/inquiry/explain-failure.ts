@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { DeskError, toPlainWords } from '../desk-error.ts'
+import { formatClock } from '../time/east-africa-time.ts'
+import { toHistoryWords } from './history-words.ts'
+import { toInquiryQuery } from './use-inquiry.ts'
+
+/** Why a change did not come about. Where somebody was quicker, it is read anew and told what they did. */
+export async function explainFailure(
+  client: QueryClient,
+  error: unknown,
+  reference: string,
+  toName: (id: string) => string,
+): Promise<string> {
+  if (!(error instanceof DeskError) || error.status !== 409)
+    return `${toPlainWords(error)} Nothing was changed.`
+  const detail = await client
+    .fetchQuery({ ...toInquiryQuery(reference), staleTime: 0, retry: false })
+    .catch(() => undefined)
+  const last = detail?.history.findLast(({ kind }) => kind !== 'viewed')
+  if (!last || !detail) return `${toPlainWords(error)} Nothing of yours was lost.`
+  const what = toHistoryWords(last, toName, detail.now)
+  return `${what} at ${formatClock(last.at)}. Nothing of yours was lost.`
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { isAllowed } from '#contract/desk/statuses.ts'
+import { toReadablePhone, understandPhone } from '#contract/phone.ts'
+import { CopyButton } from '../session/copy-button.tsx'
+import { useNow } from '../time/clock.ts'
+import { formatDuration } from '../time/durations.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+import { toLocalTime } from '../time/local-time.ts'
+import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
+import { toContactLinks } from './contact-links.ts'
+import type { OpenDialog } from './inquiry-dialogs.tsx'
+import { toRow, useAction } from './use-action.ts'
+
+type FactsProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
+
+/** How to reach the patient, and what was decided so far. */
+export function Facts({ inquiry, onOpen }: FactsProps) {
+  const now = useNow()
+  const workplace = useWorkplace()
+  const { toName } = useNames()
+  const { act } = useAction()
+  const row = toRow(inquiry)
+  const there = toLocalTime(inquiry.countryCode, now)
+  const links = toContactLinks(inquiry, workplace?.company.name ?? '')
+  const phone = toReadablePhone(understandPhone(inquiry.countryCode, inquiry.phone))
+
+  return (
+    <section className="aside-section">
+      <h2>Facts</h2>
+      <dl className="facts">
+        <Fact term="Phone">
+          <a href={links.call}>{phone}</a>
+          {phone.replace(/\D/g, '') !== inquiry.phone.replace(/\D/g, '') && (
+            <span className="facts__aside">written as {inquiry.phone}</span>
+          )}
+        </Fact>
+        <Fact term="E-mail">
+          <a href={links.mail}>{inquiry.email}</a>
+        </Fact>
+        <Fact term="There">
+          {there ? `${there.country}, ${there.clock}` : inquiry.countryCode}
+          {there?.isNight && <span className="facts__aside">It is night there.</span>}
+        </Fact>
+        <Fact term="Came">
+          {formatMoment(inquiry.receivedAt, now)}
+          <span className="facts__aside">{formatDuration(now - inquiry.receivedAt)} ago</span>
+        </Fact>
+        {inquiry.answeredAt !== null && (
+          <Fact term="Answered">
+            {formatMoment(inquiry.answeredAt, now)}
+            <span className="facts__aside">
+              after {formatDuration(inquiry.answeredAt - inquiry.receivedAt)}
+              {inquiry.answeredBy !== null && `, by ${toName(inquiry.answeredBy).replace('You', 'you')}`}
+            </span>
+          </Fact>
+        )}
+        {inquiry.snoozedUntil !== null && inquiry.snoozedUntil > now && (
+          <Fact term="Snoozed">
+            until {formatMoment(inquiry.snoozedUntil, now)}{' '}
+            <button className="link-button" type="button" onClick={() => act(row, { action: 'wake' })}>
+              Bring back
+            </button>
+          </Fact>
+        )}
+        {isAllowed('follow-up', inquiry.status) && (
+          <Fact term="Follow-up">
+            {inquiry.followUpAt === null ? 'none' : formatMoment(inquiry.followUpAt, now)}{' '}
+            <button className="link-button" type="button" onClick={() => onOpen('follow-up')}>
+              {inquiry.followUpAt === null ? 'Set' : 'Change'}
+              <span className="visually-hidden"> the follow-up</span>
+            </button>
+          </Fact>
+        )}
+      </dl>
+      {isAllowed('assign', inquiry.status) && (
+        <FactSelect
+          id="with"
+          label="With"
+          value={inquiry.assignedTo ?? ''}
+          options={(workplace?.people ?? [])
+            .filter(({ id, disabled }) => !disabled || id === inquiry.assignedTo)
+            .map(({ id }) => ({ value: id, text: toName(id) }))}
+          none="Nobody"
+          isNoneAllowed={isAllowed('release', inquiry.status) || inquiry.assignedTo === null}
+          onChange={(to) => act(row, to === '' ? { action: 'release' } : { action: 'assign', to })}
+        />
+      )}
+      {isAllowed('set-destination', inquiry.status) && (
+        <FactSelect
+          id="destination"
+          label="Destination"
+          value={inquiry.destination ?? ''}
+          options={(workplace?.destinations ?? []).map(({ name }) => ({ value: name, text: name }))}
+          none="Not chosen"
+          isNoneAllowed
+          onChange={(name) => act(row, { action: 'set-destination', destination: name === '' ? null : name })}
+        />
+      )}
+      <p className="facts__copy">
+        <CopyButton text={inquiry.reference} label={`Copy ${inquiry.reference}`} />
+      </p>
+    </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="facts__fact">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type FactSelectProps = {
+  id: string
+  label: string
+  value: string
+  options: readonly { value: string; text: string }[]
+  none: string
+  isNoneAllowed: boolean
+  onChange: (value: string) => void
+}
+
+function FactSelect({ id, label, value, options, none, isNoneAllowed, onChange }: FactSelectProps) {
+  return (
+    <div className="facts__choice">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="filters__control"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {isNoneAllowed && <option value="">{none}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+
+const SPAM_SIGNS: Record<string, string> = {
+  trap: 'a hidden field was filled in',
+  hasty: 'it was sent within seconds',
+  links: 'it holds several links',
+  'many-links': 'it holds many links',
+  markup: 'it holds markup',
+  'linked-name': 'the name holds a link',
+  'same-everywhere': 'every field says the same',
+  repeated: 'others sent the same words',
+  flood: 'many others sent the same words',
+}
+
+const CHANNELS: Record<string, string> = {
+  email: 'answered by e-mail',
+  call: 'answered by phone',
+  whatsapp: 'answered on WhatsApp',
+}
+
+/** What happened, as a sentence without its end: "Amina claimed it", "You looked at it". */
+export function toHistoryWords(entry: HistoryEntry, toName: (id: string) => string, now: number): string {
+  const who = toName(entry.actor)
+  const { kind, detail } = entry
+  switch (kind) {
+    case 'received':
+      return `The inquiry arrived${toSpamWords(detail['spam'])}`
+    case 'marked-spam':
+      return `${who} put it in Spam`
+    case 'assigned':
+      return `${who} gave it to ${toName(String(detail['to'])).replace('You', 'you')}`
+    case 'answered':
+      return `${who} ${CHANNELS[String(detail['via'])] ?? 'answered it'}`
+    case 'snoozed':
+      return `${who} snoozed it until ${formatMoment(Number(detail['until']), now)}`
+    case 'follow-up-set':
+      return Number(detail['at'] ?? 0) === 0
+        ? `${who} took the follow-up away`
+        : `${who} set a follow-up for ${formatMoment(Number(detail['at']), now)}`
+    case 'merged':
+      return detail['into'] === undefined
+        ? `${who} merged ${detail['from']} into it`
+        : `${who} merged it into ${detail['into']}`
+    case 'escalated':
+      return `A reminder went out: ${detail['mail'] === 'escalation-20h' ? 20 : 4} hours without an answer`
+    default:
+      return `${who} ${VERBS[kind] ?? kind.replaceAll('-', ' ')}`
+  }
+}
+
+const VERBS: Record<string, string> = {
+  viewed: 'looked at it',
+  claimed: 'claimed it',
+  released: 'set it free',
+  'answer-retracted': 'took the answer back',
+  waiting: 'waits for the patient',
+  closed: 'closed it',
+  reopened: 'opened it again',
+  rescued: 'took it out of Spam',
+  woken: 'brought it back',
+  'destination-set': 'set the destination',
+  noted: 'wrote a note',
+  unmerged: 'took the merge back',
+  'mail-resent': 'sent a mail again',
+  erased: 'erased it',
+}
+
+function toSpamWords(reasons: string | number | undefined): string {
+  if (reasons === undefined) return ''
+  const words = String(reasons)
+    .split(' ')
+    .map((reason) => SPAM_SIGNS[reason])
+    .filter((word) => word !== undefined)
+  return ` and was taken for spam: ${words.join(', ')}`
+}

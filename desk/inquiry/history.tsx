@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import { useNow } from '../time/clock.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { toHistoryWords } from './history-words.ts'
+
+const FEW = 6
+
+/** Who did and saw what, newest first. */
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  const now = useNow()
+  const { toName } = useNames()
+  const [isWhole, setWhole] = useState(false)
+  const newest = entries.toReversed()
+  const shown = isWhole ? newest : newest.slice(0, FEW)
+  return (
+    <section className="aside-section">
+      <h2>History</h2>
+      <ol className="history">
+        {shown.map((entry) => (
+          <li key={entry.n} className="history__entry" data-kind={entry.kind}>
+            {toHistoryWords(entry, toName, now)}{' '}
+            <time className="history__time" dateTime={new Date(entry.at).toISOString()}>
+              {formatMoment(entry.at, now)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {newest.length > FEW && !isWhole && (
+        <button className="link-button" type="button" onClick={() => setWhole(true)}>
+          Show all {newest.length}
+        </button>
+      )}
+    </section>
+  )
+}

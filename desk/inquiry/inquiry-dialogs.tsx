@@ -1,0 +1,50 @@
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { toFollowUpPresets } from './presets.ts'
+import { SnoozeDialog } from './snooze-dialog.tsx'
+import { toRow, useAction } from './use-action.ts'
+import { WhenDialog } from './when-dialog.tsx'
+
+export type OpenDialog = 'snooze' | 'wait' | 'follow-up' | 'erase'
+
+type InquiryDialogsProps = {
+  dialog: OpenDialog | undefined
+  inquiry: InquiryDetail['inquiry']
+  onClose: () => void
+}
+
+/** The questions that some actions ask first. */
+export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps) {
+  const { act } = useAction()
+  const row = toRow(inquiry)
+  switch (dialog) {
+    case undefined:
+      return null
+    case 'snooze':
+      return <SnoozeDialog row={row} onClose={onClose} />
+    case 'wait':
+      return (
+        <WhenDialog
+          title="Wait for the patient"
+          text="When is it time to ask again, if nothing comes?"
+          presets={toFollowUpPresets}
+          never="No reminder"
+          onChoose={(followUpAt) => act(row, { action: 'wait', followUpAt })}
+          onClose={onClose}
+        />
+      )
+    case 'follow-up':
+      return (
+        <WhenDialog
+          title="Follow-up"
+          text="The inquiry comes under Due again at that time."
+          presets={toFollowUpPresets}
+          {...(inquiry.followUpAt !== null && { never: 'No follow-up' })}
+          onChoose={(at) => act(row, { action: 'follow-up', at })}
+          onClose={onClose}
+        />
+      )
+    case 'erase':
+      return <EraseDialog reference={inquiry.reference} onClose={onClose} />
+  }
+}

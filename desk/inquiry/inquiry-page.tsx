@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { DueBadge } from '../inbox/due-badge.tsx'
+import { statusNames } from '../inbox/words.ts'
+import { FailedState } from '../shell/failed-state.tsx'
+import { PageSkeleton } from '../shell/page-skeleton.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { useNow } from '../time/clock.ts'
+import { toDue } from '../time/due.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { ActionBar } from './action-bar.tsx'
+import { BackLink } from './back-link.tsx'
+import { Conversation } from './conversation.tsx'
+import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
+import { InquiryDialogs, type OpenDialog } from './inquiry-dialogs.tsx'
+import { MergedNote } from './merged-note.tsx'
+import { Related } from './related.tsx'
+import { useInquiry } from './use-inquiry.ts'
+import { WritingDesk } from './writing-desk.tsx'
+
+/** All that is known of one inquiry, and all that can be done about it. */
+export function InquiryPage({ reference }: { reference: string }) {
+  const { data, error, status, refetch } = useInquiry(reference)
+  if (status === 'pending') return <PageSkeleton />
+  if (data) return <LoadedInquiry detail={data} />
+  return (
+    <div className="page">
+      <BackLink />
+      <PageTitle>{reference}</PageTitle>
+      <FailedState error={error} onRetry={() => void refetch()} />
+    </div>
+  )
+}
+
+function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
+  const { inquiry } = detail
+  const now = useNow()
+  const { toName } = useNames()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  return (
+    <article className="inquiry">
+      <header className="inquiry__header">
+        <BackLink />
+        <div className="inquiry__heading">
+          <PageTitle>{inquiry.name}</PageTitle>
+          <p className="inquiry__reference">
+            {inquiry.reference} · {statusNames[inquiry.status]} ·{' '}
+            {inquiry.assignedTo === null
+              ? 'with nobody'
+              : `with ${toName(inquiry.assignedTo).replace('You', 'you')}`}
+          </p>
+        </div>
+        <DueBadge due={toDue(inquiry, now)} />
+        <ActionBar inquiry={inquiry} onOpen={setDialog} />
+      </header>
+      <div className="inquiry__body">
+        <div className="inquiry__main">
+          <MergedNote inquiry={inquiry} />
+          <Conversation detail={detail} />
+          <WritingDesk inquiry={inquiry} />
+        </div>
+        <aside className="inquiry__aside" aria-label="About this inquiry">
+          <Facts inquiry={inquiry} onOpen={setDialog} />
+          <Related detail={detail} />
+          <History entries={detail.history} />
+        </aside>
+      </div>
+      <InquiryDialogs dialog={dialog} inquiry={inquiry} onClose={() => setDialog(undefined)} />
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Placeholder } from '#contract/desk/templates.ts'
+
+const HINTS: Partial<Record<Placeholder, string>> = {
+  treatment: 'the patient named none',
+  destination: 'choose a destination under Facts or above',
+  savings: 'choose a destination under Facts or above',
+  processing: 'choose a destination under Facts or above',
+}
+
+type MissingWordsProps = { missing: readonly Placeholder[]; isBlocked: boolean }
+
+/** What a template could not fill in. A patient must never read "{savings}". */
+export function MissingWords({ missing, isBlocked }: MissingWordsProps) {
+  return (
+    <div role={isBlocked ? 'alert' : 'status'}>
+      {missing.length > 0 && (
+        <div className="missing" data-blocked={isBlocked || undefined}>
+          <p>
+            {isBlocked ? 'Not sent: fill these in or take them out first.' : 'Still to fill in or take out:'}
+          </p>
+          <ul>
+            {missing.map((word) => (
+              <li key={word}>
+                <code>{`{${word}}`}</code>
+                {HINTS[word] && `: ${HINTS[word]}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

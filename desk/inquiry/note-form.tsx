@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { deskLimits, type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../api.ts'
+import { toPlainWords } from '../desk-error.ts'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { useDraft } from './drafts.ts'
+
+/** A note that the patient never sees. */
+export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['inquiry'] }) {
+  const client = useQueryClient()
+  const { me } = useNames()
+  const { draft, setDraft, clearDraft } = useDraft('note', me?.id ?? '', reference)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) =>
+      callDesk(inquiryDetailSchema, `inquiries/${reference}/notes`, { method: 'POST', body: { text } }),
+    onSuccess: (detail) => {
+      client.setQueryData(['inquiry', reference], detail)
+      clearDraft()
+      tellDone('Your note is kept.')
+    },
+    onError: (error) => tellFailed(`${toPlainWords(error)} Your note is still here.`),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = draft?.body.trim() ?? ''
+    if (text !== '' && !isPending) mutate(text)
+  }
+
+  return (
+    <form className="writing__form" onSubmit={submit}>
+      <label className="visually-hidden" htmlFor="note">
+        Note
+      </label>
+      <textarea
+        id="note"
+        className="writing__text"
+        rows={4}
+        maxLength={deskLimits.note}
+        placeholder="Only colleagues see this."
+        value={draft?.body ?? ''}
+        onChange={({ target }) => setDraft({ subject: '', body: target.value })}
+      />
+      <div className="writing__foot">
+        <button className="tool tool--main" type="submit" aria-disabled={isPending}>
+          {isPending ? 'Saving …' : 'Save note'}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'wouter'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { statusNames } from '../inbox/words.ts'
+import { useNow } from '../time/clock.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+import { useMerge } from './use-merge.ts'
+
+/** Other inquiries with the same e-mail address or phone: one person should not be called twice. */
+export function Related({ detail: { inquiry, related } }: { detail: InquiryDetail }) {
+  const now = useNow()
+  const { merge } = useMerge()
+  if (related.length === 0) return null
+  return (
+    <section className="aside-section">
+      <h2>From the same person</h2>
+      <ul className="related">
+        {related.map((other) => {
+          const canMerge =
+            inquiry.mergedInto === null &&
+            other.mergedInto === null &&
+            other.status !== 'spam' &&
+            inquiry.status !== 'spam'
+          return (
+            <li key={other.reference} className="related__item">
+              <p>
+                <Link href={`/inquiries/${other.reference}`}>{other.reference}</Link>{' '}
+                {statusNames[other.status]}
+              </p>
+              <p className="related__facts">
+                {formatMoment(other.receivedAt, now)}, same{' '}
+                {other.same.map((same) => sameWords[same]).join(' and ')}
+              </p>
+              <p className="related__words">{other.treatment || other.firstWords}</p>
+              {other.mergedInto === inquiry.reference && (
+                <p className="related__facts">Merged into this one</p>
+              )}
+              {canMerge && (
+                <button
+                  className="tool"
+                  type="button"
+                  onClick={() =>
+                    merge({ reference: other.reference, version: other.version, into: inquiry.reference })
+                  }
+                >
+                  Merge into this one
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const sameWords = { email: 'e-mail', phone: 'phone' } as const

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
+import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
+import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
+import { type Draft, useDraft } from './drafts.ts'
+import { MissingWords } from './missing-words.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+import { useReply } from './use-reply.ts'
+
+type ReplyFormProps = { inquiry: InquiryDetail['inquiry'] }
+
+/** A reply by e-mail from the support address. What is typed stays until it has been sent. */
+export function ReplyForm({ inquiry }: ReplyFormProps) {
+  const { me } = useNames()
+  const company = useWorkplace()?.company
+  const { draft, setDraft, clearDraft } = useDraft('reply', me?.id ?? '', inquiry.reference)
+  const [isBlocked, setBlocked] = useState(false)
+  const { send, isSending, failure } = useReply(inquiry, clearDraft)
+  const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
+  const body = draft?.body ?? ''
+  const missing = findPlaceholders({ subject, body })
+
+  function change(next: Partial<Draft>): void {
+    setDraft({ subject, body, ...next })
+    setBlocked(false)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (missing.length > 0) return setBlocked(true)
+    if (draft && body.trim() !== '' && subject.trim() !== '' && !isSending) send({ ...draft, subject, body })
+  }
+
+  return (
+    <form className="writing__form" onSubmit={submit}>
+      <div className="writing__head">
+        <p className="writing__to">
+          To <strong>{inquiry.name}</strong> &lt;{inquiry.email}&gt;
+        </p>
+        <TemplateChoice inquiry={inquiry} draft={{ subject, body }} onFill={change} />
+      </div>
+      <label className="writing__subject">
+        <span>Subject</span>
+        <input
+          value={subject}
+          maxLength={deskLimits.replySubject}
+          autoComplete="off"
+          required
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      </label>
+      <label className="visually-hidden" htmlFor="reply">
+        Reply
+      </label>
+      <textarea
+        id="reply"
+        className="writing__text"
+        rows={8}
+        maxLength={deskLimits.replyBody}
+        placeholder={`Dear ${inquiry.name} …`}
+        value={body}
+        required
+        onChange={({ target }) => change({ body: target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <MissingWords missing={missing} isBlocked={isBlocked} />
+      {failure && (
+        <p className="writing__failure" role="alert">
+          {failure} Your text is still here.
+        </p>
+      )}
+      <div className="writing__foot">
+        <button className="tool tool--main" type="submit" aria-disabled={isSending}>
+          {isSending ? 'Sending …' : 'Send reply'}
+        </button>
+        <p className="writing__hint">
+          Answers arrive in {company?.email ?? 'the support mailbox'} as before; the reply address carries{' '}
+          <span className="nowrap">{inquiry.reference}</span>.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function findPlaceholders({ subject, body }: Pick<Draft, 'subject' | 'body'>): Placeholder[] {
+  return fillTemplate(`${subject}\n${body}`, {}).missing
+}

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../api.ts'
+import { setServerTime } from '../time/clock.ts'
+
+export function toInquiryQuery(reference: string) {
+  return queryOptions({
+    queryKey: ['inquiry', reference],
+    queryFn: async ({ signal }) => {
+      const detail = await callDesk(inquiryDetailSchema, `inquiries/${reference}`, { signal })
+      setServerTime(detail.now)
+      return detail
+    },
+  })
+}
+
+/** Everything about one inquiry, kept as it is on the server. */
+export function useInquiry(reference: string) {
+  return useQuery(toInquiryQuery(reference))
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../api.ts'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { explainFailure } from './explain-failure.ts'
+
+type Target = { reference: string; version: number }
+
+/** Joins repeats of one person into one inquiry, and takes them apart again. */
+export function useMerge() {
+  const client = useQueryClient()
+  const { toName } = useNames()
+  const onError = async (error: Error, { reference }: Target) =>
+    tellFailed(await explainFailure(client, error, reference, toName))
+
+  function settle(detail: InquiryDetail): void {
+    client.setQueryData(['inquiry', detail.inquiry.reference], detail)
+    void client.invalidateQueries({ queryKey: ['inquiries'] })
+    void client.invalidateQueries({ queryKey: ['inquiry'] })
+  }
+
+  const unmerging = useMutation({
+    mutationFn: ({ reference, version }: Target) =>
+      callDesk(inquiryDetailSchema, `inquiries/${reference}/unmerge`, { method: 'POST', body: { version } }),
+    onSuccess: (detail) => {
+      settle(detail)
+      tellDone(`${detail.inquiry.reference} is on its own again.`)
+    },
+    onError,
+  })
+  const merging = useMutation({
+    mutationFn: ({ reference, ...body }: Target & { into: string }) =>
+      callDesk(inquiryDetailSchema, `inquiries/${reference}/merge`, { method: 'POST', body }),
+    onSuccess: (detail, { into }) => {
+      settle(detail)
+      const { reference, version } = detail.inquiry
+      tellDone(`${reference} is merged into ${into}.`, () => unmerging.mutate({ reference, version }))
+    },
+    onError,
+  })
+  return { merge: merging.mutate, unmerge: unmerging.mutate }
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { TextField } from '#ui/field.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { readNow } from '../time/clock.ts'
+import { formatMoment, fromLocalInput, toLocalInput } from '../time/east-africa-time.ts'
+import type { Preset } from './presets.ts'
+
+type WhenDialogProps = {
+  title: string
+  text: string
+  presets: (now: number) => Preset[]
+  /** The words for no time at all, where that is a choice. */
+  never?: string
+  onChoose: (at: number | null) => void
+  onClose: () => void
+}
+
+/** Asks for a time: one press for the usual ones, or a time of one's own. */
+export function WhenDialog({ title, text, presets, never, onChoose, onClose }: WhenDialogProps) {
+  const [now] = useState(readNow)
+  const [error, setError] = useState<string>()
+
+  function choose(at: number | null): void {
+    onChoose(at)
+    onClose()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const at = fromLocalInput(String(new FormData(event.currentTarget).get('when')))
+    if (at === undefined || at <= readNow()) setError('Choose a time that is still to come.')
+    else choose(at)
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <div className="when__presets">
+        {presets(now).map(({ label, at }) => (
+          <button key={label} className="tool when__preset" type="button" onClick={() => choose(at)}>
+            {label} <span className="when__hint">{formatMoment(at, now)}</span>
+          </button>
+        ))}
+        {never && (
+          <button className="tool when__preset" type="button" onClick={() => choose(null)}>
+            {never}
+          </button>
+        )}
+      </div>
+      <form className="when__own" noValidate onSubmit={submit}>
+        <TextField
+          id="when"
+          name="when"
+          type="datetime-local"
+          label="Another time, East Africa Time"
+          min={toLocalInput(now)}
+          error={error}
+          errorPrefix="Error: "
+        />
+        <button className="tool tool--main" type="submit">
+          Set
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
+import { fetchDesk } from './api.ts'
+import { DeskError } from './desk-error.ts'
+import { queryClient } from './query-client.ts'
+import { readServerEvents } from './server-events.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** What comes together is asked for together. */
+const GATHER_MS = 150
+
+export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline'
+
+let connection: Connection = 'connecting'
+const listeners = new Set<() => void>()
+
+/** Whether what is on the screen follows the server. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => connection)
+}
+
+/** Follows what happens to inquiries, resumes after a break where it stopped, and never gives up. */
+export function followEvents(onEvent: (event: LiveEvent) => void): () => void {
+  const ended = new AbortController()
+  void follow(ended.signal, onEvent)
+  return () => ended.abort()
+}
+
+async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
+  let lastId = ''
+  let failures = 0
+  while (!ended.aborted) {
+    // A connection that is gone may look alive for long; the browser knows at once.
+    const lost = new AbortController()
+    window.addEventListener('offline', () => lost.abort(), { once: true, signal: ended })
+    try {
+      const signal = AbortSignal.any([ended, lost.signal])
+      const response = await fetchDesk('events', { signal }, lastId ? { 'last-event-id': lastId } : {})
+      for await (const { id, data } of readServerEvents(response)) {
+        // Every stream begins with a greeting: what was missed comes after it.
+        if (failures > 0 || connection !== 'live') void queryClient.invalidateQueries()
+        failures = 0
+        change('live')
+        if (id) lastId = id
+        const event = data === '' ? undefined : v.safeParse(liveEventSchema, JSON.parse(data))
+        if (!event?.success) continue
+        refreshSoon(event.output)
+        onEvent(event.output)
+      }
+    } catch (error) {
+      if (ended.aborted) return
+      // The page that takes over says what to do.
+      if (error instanceof DeskError && error.isRefusal && error.code !== 'too_many') return
+      failures += 1
+    }
+    if (failures > 0) change(navigator.onLine ? 'reconnecting' : 'offline')
+    await pause(failures, ended)
+  }
+}
+
+/** Longer after each failure, cut short when the browser finds its connection again. */
+function pause(failures: number, ended: AbortSignal): Promise<void> {
+  if (failures === 0) return Promise.resolve()
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, waitMs)
+    const resume = () => {
+      window.clearTimeout(timer)
+      resolve()
+    }
+    window.addEventListener('online', resume, { once: true, signal: ended })
+    ended.addEventListener('abort', resume, { once: true })
+  })
+}
+
+let gathered: Set<string> | undefined
+
+function refreshSoon({ reference }: LiveEvent): void {
+  if (gathered === undefined) {
+    gathered = new Set()
+    window.setTimeout(refresh, GATHER_MS)
+  }
+  if (reference !== null) gathered.add(reference)
+}
+
+function refresh(): void {
+  const references = gathered ?? new Set()
+  gathered = undefined
+  void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+  for (const reference of references) {
+    void queryClient.invalidateQueries({ queryKey: ['inquiry', reference] })
+  }
+}
+
+function change(next: Connection): void {
+  if (next === connection) return
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { DeskError } from './desk-error.ts'
+
+const RETRIES = 3
+const FIRST_DELAY_MS = 1_000
+const LONGEST_DELAY_MS = 30_000
+const KEPT_FOR_MS = 5 * 60 * 1_000
+
+/** A refusal stays one however often it is asked; a failure may pass. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < RETRIES && !(error instanceof DeskError && error.isRefusal),
+      retryDelay: (attempt) => Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS),
+      gcTime: KEPT_FOR_MS,
+    },
+    // Without a connection a change fails at once and says so, rather than happening later on an inquiry that moved on.
+    mutations: { networkMode: 'always' },
+  },
+})

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { parseView } from './inbox/filters.ts'
+import { InboxPage } from './inbox/inbox-page.tsx'
+import { InquiryPage } from './inquiry/inquiry-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PageSkeleton } from './shell/page-skeleton.tsx'
+
+const TemplatesPage = lazy(async () => ({
+  default: (await import('./templates/templates-page.tsx')).TemplatesPage,
+}))
+const FiguresPage = lazy(async () => ({ default: (await import('./figures/figures-page.tsx')).FiguresPage }))
+const MailPage = lazy(async () => ({ default: (await import('./mail/mail-page.tsx')).MailPage }))
+const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
+const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
+
+/** Every address of the desk. What is not needed to read the inbox comes when it is asked for. */
+export function Routes() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Switch>
+        <Route path="/">
+          <Redirect to="/inbox/due" replace />
+        </Route>
+        <Route path="/inbox/:view">
+          {(params) => {
+            const view = parseView(params.view)
+            return view ? <InboxPage key={view} view={view} /> : <NotFoundPage />
+          }}
+        </Route>
+        <Route path="/inquiries/:reference">
+          {({ reference }) => <InquiryPage key={reference} reference={reference.toUpperCase()} />}
+        </Route>
+        <Route path="/templates" component={TemplatesPage} />
+        <Route path="/figures" component={FiguresPage} />
+        <Route path="/mail" component={MailPage} />
+        <Route path="/audit" component={AuditPage} />
+        <Route path="/account" component={AccountPage} />
+        <Route component={NotFoundPage} />
+      </Switch>
+    </Suspense>
+  )
+}

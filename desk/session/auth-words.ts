@@ -1,0 +1,49 @@
+import { isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js'
+
+const WORDS: Record<string, string> = {
+  invalid_credentials: 'The e-mail address or the password is not right. Check both.',
+  user_banned: 'This account is switched off. Ask an administrator.',
+  over_request_rate_limit: 'Too many tries. Wait a few minutes, then try again.',
+  mfa_verification_failed: 'That code is not right. Codes change every 30 seconds: type the newest.',
+  mfa_challenge_expired: 'That took too long. Type a new code.',
+  mfa_ip_address_mismatch: 'That took too long. Type a new code.',
+  mfa_factor_not_found: 'This way to confirm is gone. Sign in again.',
+  mfa_factor_name_conflict: 'One of your apps has this name already. Choose another.',
+  too_many_enrolled_mfa_factors: 'There are too many. Remove one first.',
+  otp_expired: 'This link was used before, or it is older than a day. Ask an administrator for a new one.',
+  same_password: 'This is the password that you have now. Choose another.',
+  insufficient_aal: 'Confirm your sign-in with a code first.',
+  identity_already_exists: 'That account is linked already.',
+  single_identity_not_deletable: 'This is your only way to sign in. It stays.',
+  email_conflict_identity_not_deletable: 'Your password is the way in that stays.',
+  identity_not_found: 'That account is not linked any more.',
+  signup_disabled: 'No account here is linked to that sign-in. Sign in with your password first and link it.',
+  session_not_found: 'Your session has ended. Sign in again.',
+  session_expired: 'Your session has ended. Sign in again.',
+  flow_state_not_found: 'That sign-in was started elsewhere or took too long. Start again.',
+  flow_state_expired: 'That sign-in took too long. Start again.',
+  pkce_code_verifier_not_found: 'That sign-in was started in another browser. Start again here.',
+  access_denied: 'The sign-in was stopped before it was done.',
+}
+
+const WEAK: Record<string, string> = {
+  length: 'It is too short: use at least 12 characters.',
+  characters: 'It repeats too few characters: mix in more.',
+  pwned: 'It is well known or made of your own name: choose something nobody would guess.',
+}
+
+const FALLBACK = 'That did not work. Try again in a moment.'
+
+/** What went wrong with a sign-in or an account, in words for whoever tried. */
+export function toAuthWords(error: unknown): string {
+  if (isAuthWeakPasswordError(error)) return error.reasons.map((reason) => WEAK[reason] ?? FALLBACK).join(' ')
+  if (isAuthRetryableFetchError(error)) return 'The server can’t be reached. Check your connection.'
+  return WORDS[readCode(error)] ?? FALLBACK
+}
+
+function readCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  if (!('details' in error) || typeof error.details !== 'object' || error.details === null) return ''
+  return 'code' in error.details && typeof error.details.code === 'string' ? error.details.code : ''
+}

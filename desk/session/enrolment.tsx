@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef } from 'react'
+import { toAuthWords } from './auth-words.ts'
+import { CodeField, readCode } from './code-field.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { FormError } from './form-error.tsx'
+import { supabase } from './supabase.ts'
+import { useSettings } from './use-settings.ts'
+
+type EnrolmentProps = { onDone?: () => void }
+
+/** Adds an authenticator app: its picture, its key in letters, and the first code as proof. */
+export function Enrolment({ onDone }: EnrolmentProps) {
+  const companyName = useSettings()?.companyName
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const started = useQuery({
+    queryKey: ['enrolment', id],
+    queryFn: () => startEnrolment(`${companyName} desk`),
+    enabled: companyName !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: verifyFirstCode,
+    onSuccess: () => onDone?.(),
+    onError: () => input.current?.select(),
+  })
+  const factor = started.data
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending || factor === undefined) return
+    mutate({ factorId: factor.id, code: readCode(new FormData(event.currentTarget)) })
+  }
+
+  if (started.error) return <FormError text={toAuthWords(started.error)} />
+  return (
+    <form className="gate__form enrolment" onSubmit={submit}>
+      <ol className="enrolment__steps">
+        <li>Open an authenticator app on your phone: Google Authenticator, Aegis, 1Password or any other.</li>
+        <li>
+          Scan this picture with it.
+          <div className="enrolment__code">
+            {factor && <img src={factor.qrCode} alt="QR code with the key" width="176" height="176" />}
+          </div>
+          <details className="enrolment__manual">
+            <summary>No camera at hand? Type the key</summary>
+            <p>
+              <code className="enrolment__secret">{factor?.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            </p>
+            <CopyButton text={factor?.secret ?? ''} label="Copy the key" />
+          </details>
+        </li>
+      </ol>
+      <FormError text={error ? toAuthWords(error) : undefined} />
+      <CodeField ref={input} label="Code" hint="The six digits that the app shows now." />
+      <button className="button" type="submit" aria-disabled={isPending}>
+        {isPending ? 'Checking …' : 'Turn it on'}
+      </button>
+    </form>
+  )
+}
+
+type StartedFactor = { id: string; qrCode: string; secret: string }
+
+async function startEnrolment(issuer: string): Promise<StartedFactor> {
+  const listed = await supabase.auth.mfa.listFactors()
+  if (listed.error) throw listed.error
+  const { all } = listed.data
+  // One that was begun and never finished would keep its name.
+  for (const { id, status } of all)
+    if (status === 'unverified') await supabase.auth.mfa.unenroll({ factorId: id })
+  const names = new Set(
+    all.filter(({ status }) => status === 'verified').map(({ friendly_name }) => friendly_name),
+  )
+  const { data, error } = await supabase.auth.mfa.enroll({
+    factorType: 'totp',
+    issuer,
+    friendlyName: findFreeName(names),
+  })
+  if (error) throw error
+  return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret }
+}
+
+function findFreeName(taken: ReadonlySet<string | undefined>): string {
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? 'Authenticator app' : `Authenticator app ${n}`
+    if (!taken.has(name)) return name
+  }
+}
+
+async function verifyFirstCode({ factorId, code }: { factorId: string; code: string }): Promise<void> {
+  const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
+  if (error) throw error
+}

@@ -1,0 +1,13 @@
+/** What went wrong, read out as it appears. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="gate__error">
+          <span className="visually-hidden">Error: </span>
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from 'react'
+import { Brand } from '../shell/brand.tsx'
+import { useSettings } from './use-settings.ts'
+
+type GatePageProps = { title: string; children: ReactNode }
+
+/** The frame of every page before the desk itself: one card, one question. */
+export function GatePage({ title, children }: GatePageProps) {
+  const companyName = useSettings()?.companyName ?? 'Pona'
+  useEffect(() => {
+    document.title = `${title} · ${companyName} desk`
+  }, [title, companyName])
+  return (
+    <main className="gate">
+      <div className="gate__card">
+        <Brand companyName={companyName} />
+        <h1 className="gate__title">{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

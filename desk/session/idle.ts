@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { noteActivity, readActivity } from './activity.ts'
+import { signOut } from './session-store.ts'
+import { useSettings } from './use-settings.ts'
+
+const WARN_BEFORE_MS = 60_000
+const LOOK_EVERY_MS = 1_000
+const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
+/** Signs out after the set time without activity; gives the seconds that are left once it is nearly over. */
+export function useIdleSignOut(): number | undefined {
+  const idleMinutes = useSettings()?.idleMinutes
+  const [secondsLeft, setSecondsLeft] = useState<number | undefined>(undefined)
+  const isWarning = secondsLeft !== undefined
+
+  useEffect(() => {
+    if (idleMinutes === undefined) return
+    const limitMs = idleMinutes * 60_000
+    const warnMs = Math.min(WARN_BEFORE_MS, limitMs / 2)
+
+    function look(): void {
+      const leftMs = (readActivity() ?? Date.now()) + limitMs - Date.now()
+      if (leftMs <= 0) void signOut('idle')
+      setSecondsLeft(leftMs <= warnMs ? Math.ceil(leftMs / 1_000) : undefined)
+    }
+
+    if (readActivity() === undefined) noteActivity()
+    look()
+    const timer = window.setInterval(look, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [idleMinutes])
+
+  useEffect(() => {
+    // Once the question is asked it wants an answer; a stray movement is none.
+    if (isWarning) return
+    const ended = new AbortController()
+    for (const kind of ACTIVITY) {
+      document.addEventListener(kind, noteActivity, { signal: ended.signal, passive: true, capture: true })
+    }
+    return () => ended.abort()
+  }, [isWarning])
+
+  return secondsLeft
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+type PasswordFieldProps = {
+  id: string
+  label: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be looked at. Paste and password managers work as anywhere. */
+export function PasswordField({ id, label, hint, autoComplete }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="password">
+        <input
+          id={id}
+          name={id}
+          className="field__control password__input"
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        />
+        <button
+          className="password__toggle"
+          type="button"
+          aria-pressed={isShown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Factor, Session } from '@supabase/supabase-js'
+import { useSyncExternalStore } from 'react'
+import type { DeskErrorCode } from '../desk-error.ts'
+import { restartActivity } from './activity.ts'
+import { supabase } from './supabase.ts'
+
+/** Why nobody is signed in any more; null where nobody was. */
+export type SignedOutReason = 'asked' | 'idle' | 'ended' | null
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out'; reason: SignedOutReason }
+  | { status: 'needs-code'; factors: Factor[] }
+  | { status: 'needs-factor' }
+  | { status: 'ready'; staffId: string }
+
+let state: SessionState = { status: 'loading' }
+let reasonToCome: SignedOutReason = null
+const listeners = new Set<() => void>()
+
+supabase.auth.onAuthStateChange((event, session) => {
+  if (event === 'SIGNED_OUT' && reasonToCome === null) reasonToCome = 'ended'
+  // The client is still at work while it tells; what it is asked from here must wait.
+  window.setTimeout(() => void follow(session))
+})
+
+/** Where sign-in stands. Everything but `ready` shows a page of its own in place of the desk. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+/** Ends this browser's session, and says why on the sign-in page. */
+export async function signOut(reason: SignedOutReason, scope: 'local' | 'global' = 'local'): Promise<void> {
+  reasonToCome = reason
+  const { error } = await supabase.auth.signOut({ scope })
+  if (error && scope === 'global') {
+    reasonToCome = null
+    throw error
+  }
+}
+
+/** A refusal that is about the session changes what is shown. */
+export function noteRefusal(code: DeskErrorCode): void {
+  if (code === 'signed_out' && state.status === 'ready') void signOut('ended')
+  if (code === 'second_factor_needed' && state.status === 'ready') void supabase.auth.refreshSession()
+}
+
+async function follow(session: Session | null): Promise<void> {
+  if (session === null) {
+    if (state.status === 'signed-out' && reasonToCome === null) return
+    const reason = reasonToCome
+    reasonToCome = null
+    return change({ status: 'signed-out', reason })
+  }
+  reasonToCome = null
+  const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel()
+  if (data?.currentLevel === 'aal2') {
+    if (state.status === 'ready' && state.staffId === session.user.id) return
+    return change({ status: 'ready', staffId: session.user.id })
+  }
+  const factors = (session.user.factors ?? []).filter(({ status }) => status === 'verified')
+  change(factors.length > 0 ? { status: 'needs-code', factors } : { status: 'needs-factor' })
+}
+
+function change(next: SessionState): void {
+  // A page that is merely loaded again goes on counting.
+  if (next.status === 'ready' && state.status !== 'loading') restartActivity()
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

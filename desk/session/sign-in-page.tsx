@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { TextField } from '#ui/field.tsx'
+import { toAuthWords } from './auth-words.ts'
+import { FormError } from './form-error.tsx'
+import { GatePage } from './gate-page.tsx'
+import { PasswordField } from './password-field.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import type { SignedOutReason } from './session-store.ts'
+import { supabase } from './supabase.ts'
+
+const NOTICES: Record<Exclude<SignedOutReason, null>, string> = {
+  asked: 'You are signed out.',
+  idle: 'You were signed out because nothing happened here for a while. What you typed is kept in this window.',
+  ended: 'Your session has ended: it was closed elsewhere, or it ran out. Sign in to go on.',
+}
+
+/** E-mail address and password, or a configured provider. */
+export function SignInPage({ reason }: { reason: SignedOutReason }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: signIn })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isPending) mutate(new FormData(event.currentTarget))
+  }
+
+  return (
+    <GatePage title="Sign in">
+      {reason && (
+        <p className="gate__notice" role="status">
+          {NOTICES[reason]}
+        </p>
+      )}
+      <form className="gate__form" onSubmit={submit}>
+        <FormError text={error ? toAuthWords(error) : undefined} />
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label="E-mail address"
+          autoComplete="username"
+          errorPrefix="Error: "
+          spellCheck={false}
+        />
+        <PasswordField id="password" label="Password" autoComplete="current-password" />
+        <button className="button" type="submit" aria-disabled={isPending}>
+          {isPending ? 'Signing in …' : 'Sign in'}
+        </button>
+      </form>
+      <ProviderButtons />
+      <p className="gate__aside">No account, or no way in? An administrator makes you a link.</p>
+    </GatePage>
+  )
+}
+
+async function signIn(form: FormData): Promise<void> {
+  const { error } = await supabase.auth.signInWithPassword({
+    email: String(form.get('email')),
+    password: String(form.get('password')),
+  })
+  if (error) throw error
+}

@@ -1,0 +1,20 @@
+import { supabase } from './supabase.ts'
+
+/** Takes up the link of the page's address. A link opens once; after a reload the session that it gave goes on. */
+export async function takeWelcomeLink(): Promise<true> {
+  const link = new URLSearchParams(window.location.hash.slice(1))
+  const tokenHash = link.get('token_hash')
+  // Neither history nor a screenshot needs to keep it.
+  window.history.replaceState(null, '', window.location.pathname)
+  if (tokenHash === null) return goOn()
+  const type = link.get('type') === 'recovery' ? 'recovery' : 'invite'
+  const { error } = await supabase.auth.verifyOtp({ type, token_hash: tokenHash })
+  if (error) throw error
+  return true
+}
+
+async function goOn(): Promise<true> {
+  const { data } = await supabase.auth.getSession()
+  if (data.session === null) throw Object.assign(new Error('The link has no token'), { code: 'otp_expired' })
+  return true
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { toAuthWords } from './auth-words.ts'
+import { GatePage } from './gate-page.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { takeWelcomeLink } from './welcome-link.ts'
+
+/** Where a one-time link leads: whoever holds it sets the account's password. */
+export function WelcomePage() {
+  const [, navigate] = useLocation()
+  const { isPending, error } = useQuery({
+    queryKey: ['welcome-link'],
+    queryFn: takeWelcomeLink,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (isPending) return <GatePage title="Opening your link …">{null}</GatePage>
+  if (error) {
+    return (
+      <GatePage title="This link does not open the desk">
+        <p role="alert">{toAuthWords(error)}</p>
+        <p>
+          <a className="button button--quiet" href="/">
+            Go to sign-in
+          </a>
+        </p>
+      </GatePage>
+    )
+  }
+  return (
+    <GatePage title="Choose your password">
+      <p className="gate__lead">The next step sets up the code on your phone. Then you are in.</p>
+      <NewPasswordForm
+        label="New password"
+        action="Save the password"
+        onDone={() => navigate('/', { replace: true })}
+      />
+    </GatePage>
+  )
+}

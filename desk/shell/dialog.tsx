@@ -1,0 +1,25 @@
+import * as Radix from '@radix-ui/react-dialog'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode; size?: 'narrow' | 'wide' }
+
+/** A question or a form over the page, open as long as it is rendered. Escape and a press beside it close it. */
+export function Dialog({ title, onClose, children, size = 'narrow' }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog__backdrop" />
+        <Radix.Content className="dialog" data-size={size} aria-describedby={undefined}>
+          <header className="dialog__header">
+            <Radix.Title className="dialog__title">{title}</Radix.Title>
+            <Radix.Close className="tool tool--bare" aria-label="Close">
+              <Icon name="cross" />
+            </Radix.Close>
+          </header>
+          <div className="dialog__body">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,67 @@
+import { Dialog } from './dialog.tsx'
+
+const groups = [
+  {
+    title: 'In a list',
+    keys: [
+      ['j', 'Next inquiry'],
+      ['k', 'Previous inquiry'],
+      ['Enter', 'Open it'],
+      ['c', 'Claim it'],
+      ['r', 'Reply'],
+      ['s', 'Snooze'],
+      ['e', 'Close'],
+    ],
+  },
+  {
+    title: 'In an inquiry',
+    keys: [
+      ['c', 'Claim it'],
+      ['r', 'Reply'],
+      ['n', 'Write a note'],
+      ['s', 'Snooze'],
+      ['e', 'Close'],
+      ['u', 'Back to the list'],
+    ],
+  },
+  {
+    title: 'Anywhere',
+    keys: [
+      ['/', 'Search'],
+      ['g d', 'Go to Due'],
+      ['g m', 'Go to Mine'],
+      ['g w', 'Go to Waiting'],
+      ['g s', 'Go to Snoozed'],
+      ['g a', 'Go to All'],
+      ['z', 'Undo'],
+      ['?', 'This help'],
+    ],
+  },
+] as const
+
+/** Every key of the desk. They can be switched off in the account. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard" size="wide" onClose={onClose}>
+      <div className="keys">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl className="keys__list">
+              {keys.map(([key, meaning]) => (
+                <div key={key}>
+                  <dt>
+                    {key.split(' ').map((part) => (
+                      <kbd key={part}>{part}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

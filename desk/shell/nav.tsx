@@ -1,0 +1,78 @@
+import { Link, useRoute } from 'wouter'
+import { views } from '#contract/desk/statuses.ts'
+import { toInboxPath } from '../inbox/filters.ts'
+import { useCounts } from '../inbox/use-inquiries.ts'
+import { viewNames } from '../inbox/words.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export const viewIcons = {
+  due: 'clock',
+  mine: 'person',
+  waiting: 'waiting',
+  snoozed: 'alarm',
+  answered: 'check',
+  spam: 'flag',
+  all: 'list',
+} as const satisfies Record<string, IconName>
+
+/** The views of the inbox, each with its count. */
+export function ViewNav() {
+  const counts = useCounts()
+  return (
+    <nav className="nav" aria-label="Inbox">
+      <ul className="nav__list nav__list--views">
+        {views.map((view) => (
+          <NavLink key={view} path={`/inbox/${view}`} href={toInboxPath(view)} icon={viewIcons[view]}>
+            {viewNames[view]}
+            {counts && (
+              <span className="nav__count" data-loud={(view === 'due' && counts[view] !== 0) || undefined}>
+                {counts[view]}
+              </span>
+            )}
+          </NavLink>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tools = [
+  { path: '/templates', name: 'Templates', icon: 'template' },
+  { path: '/figures', name: 'Figures', icon: 'chart' },
+  { path: '/mail', name: 'Mail', icon: 'mail' },
+] as const
+const audit = { path: '/audit', name: 'Audit', icon: 'shield' } as const
+
+/** What this person may open beside the inbox. */
+export function useTools() {
+  return useWorkplace()?.me.admin ? [...tools, audit] : tools
+}
+
+export function ToolNav() {
+  return (
+    <nav className="nav nav--tools" aria-label="Tools">
+      <ul className="nav__list">
+        {useTools().map(({ path, name, icon }) => (
+          <NavLink key={path} path={path} href={path} icon={icon}>
+            {name}
+          </NavLink>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type NavLinkProps = { path: string; href: string; icon: IconName; children: React.ReactNode }
+
+function NavLink({ path, href, icon, children }: NavLinkProps) {
+  const [isHere] = useRoute(path)
+  return (
+    <li>
+      <Link className="nav__link" href={href} aria-current={isHere ? 'page' : undefined}>
+        <Icon name={icon} />
+        {children}
+      </Link>
+    </li>
+  )
+}

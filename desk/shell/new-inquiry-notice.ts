@@ -1,0 +1,43 @@
+import { inquiryListSchema, type LiveEvent } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../api.ts'
+import { readPreferences } from './preferences.ts'
+import { playNotice } from './sound.ts'
+import { tellDone } from './toasts-store.ts'
+
+const GATHER_MS = 400
+
+let gathered: string[] | undefined
+
+/** Tells of new inquiries by all the means that are switched on, with nothing of a patient's in it but the reference. */
+export function noteNewInquiry({ kind, reference }: LiveEvent, open: (reference: string) => void): void {
+  if (kind !== 'received' || reference === null) return
+  if (gathered === undefined) {
+    gathered = []
+    window.setTimeout(() => void tell(open), GATHER_MS)
+  }
+  gathered.push(reference)
+}
+
+async function tell(open: (reference: string) => void): Promise<void> {
+  const arrived = gathered ?? []
+  gathered = undefined
+  const spam = await callDesk(inquiryListSchema, 'inquiries?view=spam&limit=50').catch(() => undefined)
+  const references = arrived.filter((reference) => !spam?.rows.some((row) => row.reference === reference))
+  const [first] = references
+  if (first === undefined) return
+  const text = references.length === 1 ? `New inquiry ${first}` : `${references.length} new inquiries`
+  tellDone(`${text}.`)
+  const { sound, notifications } = readPreferences()
+  if (sound) playNotice()
+  if (notifications && document.hidden) showNotification(text, () => open(first))
+}
+
+function showNotification(text: string, open: () => void): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const notification = new Notification(text, { tag: text, silent: true })
+  notification.addEventListener('click', () => {
+    window.focus()
+    open()
+    notification.close()
+  })
+}

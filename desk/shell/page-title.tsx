@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useCounts } from '../inbox/use-inquiries.ts'
+import { useSettings } from '../session/use-settings.ts'
+
+type PageTitleProps = { children: string; aside?: ReactNode }
+
+let lastPath: string | undefined
+
+/** The heading of a page. It names the window, with what is due, and takes the focus when the page changes. */
+export function PageTitle({ children, aside }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [path] = useLocation()
+  const due = useCounts()?.due ?? 0
+  const companyName = useSettings()?.companyName ?? 'Pona'
+
+  useEffect(() => {
+    document.title = `${due > 0 ? `(${due}) ` : ''}${children} · ${companyName} desk`
+  }, [due, children, companyName])
+
+  useEffect(() => {
+    if (lastPath !== undefined && lastPath !== path) heading.current?.focus({ preventScroll: true })
+    lastPath = path
+  }, [path])
+
+  return (
+    <h1 ref={heading} className="page-title" tabIndex={-1}>
+      {children}
+      {aside}
+    </h1>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+const KEY = 'pona-desk-preferences'
+
+const schema = v.fallback(
+  v.object({
+    sound: v.optional(v.boolean(), true),
+    notifications: v.optional(v.boolean(), false),
+    shortcuts: v.optional(v.boolean(), true),
+    theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
+  }),
+  { sound: true, notifications: false, shortcuts: true, theme: 'system' },
+)
+export type Preferences = v.InferOutput<typeof schema>
+
+let current = read()
+const listeners = new Set<() => void>()
+
+/** What this browser's user likes; nothing of it concerns patients. */
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, readPreferences)
+}
+
+export function readPreferences(): Preferences {
+  return current
+}
+
+export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+  current = { ...current, [name]: value }
+  localStorage.setItem(KEY, JSON.stringify(current))
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+/** Puts the chosen theme on the page; `system` leaves it to the browser. */
+export function applyTheme(): void {
+  const { theme } = current
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}
+
+function read(): Preferences {
+  try {
+    return v.parse(schema, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
+  } catch {
+    // Not ours any more: as if nothing had been chosen.
+    return v.parse(schema, {})
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

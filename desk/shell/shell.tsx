@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { followEvents } from '../live.ts'
+import { IdleDialog } from '../session/idle-dialog.tsx'
+import { useSettings } from '../session/use-settings.ts'
+import { Brand } from './brand.tsx'
+import { ConnectionNote, OfflineBanner } from './connection-note.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { ToolNav, ViewNav } from './nav.tsx'
+import { noteNewInquiry } from './new-inquiry-notice.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+/** What surrounds every page of the desk: where to go, who is here, and whether the server is heard. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [path, navigate] = useLocation()
+  const [isHelping, setHelping] = useState(false)
+  const companyName = useSettings()?.companyName ?? 'Pona'
+
+  useEffect(
+    () => followEvents((event) => noteNewInquiry(event, (reference) => navigate(`/inquiries/${reference}`))),
+    [navigate],
+  )
+  useShortcuts({
+    '?': () => setHelping(true),
+    'g d': () => navigate('/inbox/due'),
+    'g m': () => navigate('/inbox/mine'),
+    'g w': () => navigate('/inbox/waiting'),
+    'g s': () => navigate('/inbox/snoozed'),
+    'g a': () => navigate('/inbox/all'),
+    '/': () => navigate('/inbox/all#search'),
+  })
+
+  return (
+    <div className="shell" data-area={path.startsWith('/inbox') ? 'inbox' : 'page'}>
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <header className="shell__rail">
+        <Brand companyName={companyName} />
+        <ViewNav />
+        <ToolNav />
+        <div className="shell__foot">
+          <ConnectionNote />
+          <PersonMenu onHelp={() => setHelping(true)} />
+        </div>
+      </header>
+      <main className="shell__main" id="main" tabIndex={-1}>
+        <OfflineBanner />
+        {children}
+      </main>
+      <IdleDialog />
+      {isHelping && <KeyboardHelp onClose={() => setHelping(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+export type DeskToast = {
+  id: number
+  tone: 'done' | 'failed'
+  text: string
+  undo?: () => void
+}
+
+const MOST = 3
+
+let toasts: readonly DeskToast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+export function useToasts(): readonly DeskToast[] {
+  return useSyncExternalStore(subscribe, () => toasts)
+}
+
+/** Says what was done, with a way to take it back where there is one. */
+export function tellDone(text: string, undo?: () => void): void {
+  add({ tone: 'done', text, ...(undo && { undo }) })
+}
+
+/** Says what did not work. It stays until it is dismissed. */
+export function tellFailed(text: string): void {
+  add({ tone: 'failed', text })
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+function add(toast: Omit<DeskToast, 'id'>): void {
+  change([...toasts, { ...toast, id: nextId++ }].slice(-MOST))
+}
+
+function change(next: readonly DeskToast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,50 @@
+import * as Radix from '@radix-ui/react-toast'
+import { Icon } from './icon.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { type DeskToast, dismissToast, useToasts } from './toasts-store.ts'
+
+/** Long enough to notice a slip and to reach for Undo; the pointer or the focus stops it. */
+const DONE_MS = 10_000
+
+/** What was just done or failed, read out as it appears; z takes back the newest. */
+export function Toasts() {
+  const toasts = useToasts()
+  const newest = toasts.findLast(({ undo }) => undo !== undefined)
+  useShortcuts({ z: () => newest && takeBack(newest) })
+  return (
+    <Radix.Provider label="Message" duration={DONE_MS}>
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+      <Radix.Viewport className="toasts" label="Messages ({hotkey})" />
+    </Radix.Provider>
+  )
+}
+
+function Toast({ toast }: { toast: DeskToast }) {
+  const { id, tone, text, undo } = toast
+  return (
+    <Radix.Root
+      className="notice"
+      data-tone={tone}
+      type={tone === 'failed' ? 'foreground' : 'background'}
+      duration={tone === 'failed' ? Number.POSITIVE_INFINITY : DONE_MS}
+      onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
+    >
+      <Radix.Description className="notice__text">{text}</Radix.Description>
+      {undo && (
+        <Radix.Action className="notice__undo" altText="Press z to undo" onClick={() => undo()}>
+          Undo
+        </Radix.Action>
+      )}
+      <Radix.Close className="notice__close" aria-label="Dismiss">
+        <Icon name="cross" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
+
+function takeBack({ id, undo }: DeskToast): void {
+  dismissToast(id)
+  undo?.()
+}

@@ -1,0 +1,29 @@
+import { countries } from '#contract/countries.ts'
+
+const NIGHT_ENDS = 7
+const NIGHT_BEGINS = 21
+
+export type LocalTime = {
+  country: string
+  /** "14:05", or "09:05 to 12:05" in a country of several zones. */
+  clock: string
+  /** Nobody likes to be called now. */
+  isNight: boolean
+}
+
+/** What the clocks say where an inquiry comes from, by the country code of its phone. */
+export function toLocalTime(countryCode: string, now: number): LocalTime | undefined {
+  const country = countries.find(({ code }) => code === countryCode)
+  if (country === undefined) return undefined
+  const clocks = country.timeZones.map((timeZone) => readClock(timeZone, now)).toSorted()
+  const hours = clocks.map((clock) => Number(clock.slice(0, 2)))
+  return {
+    country: country.name,
+    clock: [...new Set(clocks)].join(' to '),
+    isNight: hours.some((hour) => hour < NIGHT_ENDS || hour >= NIGHT_BEGINS),
+  }
+}
+
+function readClock(timeZone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
+}
