@@ -40,6 +40,8 @@ export async function answerError(c: PageContext, error: AppError, deps: ErrorAn
   }
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
+  // Where the length is in doubt, so is where the next request begins: nothing more is read from this connection.
+  if (error.code === 'length_required' || error.code === 'too_large') c.header('Connection', 'close')
   const page = toPage(c, error)
   if (page === undefined) {
     return c.json(toErrorBody(error, deps.site.words, c.get('requestId')), error.status)

@@ -1,6 +1,7 @@
 import type { Trial } from '../trial.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { crashStates } from './crash-states.ts'
+import { cutAnswers } from './cut-answers.ts'
 import { damagedFile } from './damaged-file.ts'
 import { diskFull } from './disk-full.ts'
 import { failedSync } from './failed-sync.ts'
@@ -26,5 +27,6 @@ export const trials: Readonly<Record<string, Trial>> = {
   'slow-connections': slowConnections,
   'stop-and-start': stopAndStart,
   overload,
+  'cut-answers': cutAnswers,
   'damaged-file': damagedFile,
 }

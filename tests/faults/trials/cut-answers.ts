@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { wanjiku } from '../../support/inquiries.ts'
+import { startServer } from '../../support/server-process.ts'
+import { toSettings } from '../recovery.ts'
+import { examineFile, toFindings } from '../stored.ts'
+import { type Finding, none, type Trial } from '../trial.ts'
+
+const INQUIRIES_A_ROUND = 40
+
+/** How a client sends again: under its key, with the same words alone, or as if it were another inquiry. */
+type Retry = 'key' | 'words' | 'anew'
+
+export const cutAnswers: Trial = {
+  title: 'answers that are lost on the way make clients send again, and nothing is doubled',
+  rounds: 3,
+  async run({ rounds }) {
+    const count = rounds * INQUIRIES_A_ROUND
+    const byKey = await sendThroughCuts('key', count)
+    const byWords = await sendThroughCuts('words', count)
+    const anew = await sendThroughCuts('anew', INQUIRIES_A_ROUND)
+    return [
+      { what: 'answers cut', count: byKey.cuts, atLeast: count / 4 },
+      ...toFindings(byKey.tally),
+      ...none('doubled though sent without a key', byWords.tally.rows - count, count),
+      {
+        what: 'control: doubled when each try is worded anew',
+        count: anew.tally.rows - INQUIRIES_A_ROUND,
+        of: INQUIRIES_A_ROUND,
+        atLeast: 1,
+      },
+    ] satisfies Finding[]
+  },
+}
+
+async function sendThroughCuts(retry: Retry, count: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-cuts-'))
+  await using server = await startServer(toSettings(dataDir))
+  await using proxy = await startCuttingProxy(Number(new URL(server.origin).port))
+  const all = Array.from({ length: count }, () => ({ key: crypto.randomUUID(), reference: '' }))
+  await Promise.all(
+    all.map(async (sent) => {
+      for (let attempt = 0; sent.reference === ''; attempt++) {
+        sent.reference = await trySending(proxy.origin, sent.key, retry, attempt).catch(() => '')
+      }
+    }),
+  )
+  await server.end('SIGTERM')
+  const tally = examineFile(join(dataDir, 'pona.db'), all)
+  rmSync(dataDir, { recursive: true, force: true })
+  return { tally, cuts: proxy.cuts() }
+}
+
+async function trySending(origin: string, key: string, retry: Retry, attempt: number): Promise<string> {
+  const message = retry === 'anew' ? `Message ${key}, try ${attempt}` : `Message ${key}`
+  const response = await fetch(origin + sendContactEmail.path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: 'pona-public',
+      connection: 'close',
+      ...(retry === 'key' && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ ...wanjiku, email: `${key}@patient.example`, message }),
+  })
+  const { reference } = (await response.json()) as { reference: string }
+  return reference
+}
+
+/** Passes everything on to the server, and of its answers every other one or so back. */
+async function startCuttingProxy(port: number) {
+  const sockets = new Set<Socket>()
+  let cuts = 0
+  const proxy = createServer((client) => {
+    const server = connect(port, '127.0.0.1')
+    const isCut = Math.random() < 0.5
+    for (const socket of [client, server]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+    }
+    client.pipe(server)
+    server.on('data', (chunk) => {
+      if (isCut) {
+        cuts++
+        client.destroy()
+        server.destroy()
+      } else client.write(chunk)
+    })
+    server.on('end', () => client.end())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port: proxyPort } = proxy.address() as AddressInfo // of a TCP server, which has one
+  return {
+    origin: `http://127.0.0.1:${proxyPort}`,
+    cuts: () => cuts,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => proxy.close(resolve))
+    },
+  }
+}
