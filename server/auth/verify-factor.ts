@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { CHALLENGE_MS, type Challenge, deleteChallenge, findChallenge, isSentCode } from './challenges.ts'
 import type { AccountDeps } from './deps.ts'
-import { type Factor, findFactor } from './factors.ts'
+import { type Factor, findFactor, hasVerifiedFactor } from './factors.ts'
 import { type AuthMethod, findSession, type Session, saveSession } from './sessions.ts'
 import { findTotpStep } from './totp.ts'
 import { type Writing, write } from './write.ts'
@@ -22,7 +22,7 @@ type Verification = {
 
 type Verdict =
   | { outcome: 'verified'; session: Session }
-  | { outcome: 'refused'; code: AuthErrorCode; status?: 404 | 422 }
+  | { outcome: 'refused'; code: AuthErrorCode; status?: 403 | 422 }
 
 /** Checks a code and lifts the session. All of it is one transaction: of many tries with one code a single one wins. */
 export async function verifyFactor(deps: AccountDeps, verification: Verification): Promise<Session> {
@@ -39,6 +39,10 @@ async function judge(
   const at = now()
   const factor = await findFactor(trx, vault, { id: factorId, staffId: account.id })
   if (factor === undefined) return { outcome: 'refused', code: 'mfa_factor_not_found' }
+  // Else a thief of the password could plant a factor before the owner sets up the first, and sign in with it later.
+  if (!factor.verified && session.aal === 'aal1' && (await hasVerifiedFactor(trx, account.id))) {
+    return { outcome: 'refused', code: 'insufficient_aal', status: 403 }
+  }
   const challenge = await findChallenge(trx, { id: challengeId, factorId })
   if (challenge === undefined) return { outcome: 'refused', code: 'mfa_factor_not_found', status: 422 }
   if (challenge.spent_at !== null) return { outcome: 'refused', code: 'mfa_ip_address_mismatch' }
