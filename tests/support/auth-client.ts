@@ -11,7 +11,7 @@ export function createAuthClient(app: TestApp, options: AuthClientOptions = {}):
     global: {
       fetch: async (input, init) => {
         const request = new Request(input, init)
-        options.onRequest?.(request)
+        await options.onRequest?.(request)
         const body = ['GET', 'HEAD'].includes(request.method) ? undefined : await request.text()
         const { pathname, search } = new URL(request.url)
         return app.deskRequest(pathname + search, {
@@ -27,7 +27,7 @@ export function createAuthClient(app: TestApp, options: AuthClientOptions = {}):
 export type AuthClientOptions = {
   auth?: NonNullable<NonNullable<Parameters<typeof createClient>[2]>['auth']>
   /** Sees each request before it is answered; what it throws is a network failure. */
-  onRequest?: (request: Request) => void
+  onRequest?: (request: Request) => unknown
 }
 
 type Answer = { data: unknown; error: unknown }

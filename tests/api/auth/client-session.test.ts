@@ -41,9 +41,9 @@ function open(onRequest: AuthClientOptions['onRequest'] = () => {}) {
   }
   const { auth } = createAuthClient(app, {
     auth: { storage },
-    onRequest: (request) => {
+    onRequest: async (request) => {
       requests.push(new URL(request.url).search)
-      onRequest(request)
+      await onRequest(request)
     },
   })
   const events: string[] = []
@@ -123,8 +123,9 @@ describe('a stored session', () => {
   it('is left while the database can not be written to, which is 503', async () => {
     await signIn()
     travel(app, HOUR + 1000)
+    // Each time anew: while the client waits, PostgreSQL's pool lets a connection go.
+    const { auth, events } = open(() => makeReadOnly(app.db))
     await makeReadOnly(app.db)
-    const { auth, events } = open()
     const refresh_token = JSON.parse(stored.get('sb-localhost-auth-token') ?? '{}').refresh_token
     const response = await app.deskRequest('/auth/v1/token?grant_type=refresh_token', {
       method: 'POST',

@@ -497,14 +497,15 @@ it('keeps the tokens of the provider, and of the flow, sealed or hashed until th
 })
 
 it('says so, and keeps serving, while the provider is away', async () => {
-  await using away = await createTestApp({
+  await app[Symbol.asyncDispose]()
+  app = await createTestApp({
     OIDC_AWAY_ISSUER: 'http://127.0.0.1:1',
     OIDC_AWAY_CLIENT_ID: 'x',
     OIDC_AWAY_CLIENT_SECRET: 'x',
   })
   const path = `/authorize?provider=away&code_challenge=${challenge}&code_challenge_method=s256`
-  for (let n = 0; n < 2; n++) expect((await askAuth(away, path, { method: 'GET' })).status).toBe(503)
-  await addTestStaff(away)
+  for (let n = 0; n < 2; n++) expect((await askAuth(app, path, { method: 'GET' })).status).toBe(503)
+  await addTestStaff(app)
 })
 
 it('opens the second level after a provider as after a password', async () => {

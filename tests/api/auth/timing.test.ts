@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createPasswords } from '../../../server/auth/password.ts'
+import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { addTestStaff, askAuth } from '../../support/staff.ts'
+
+const ROUNDS = 60
+/** A few milliseconds a hash: less than in production, and so harder to hide in. */
+const cost = { memoryKiB: 2048, passes: 1 }
+/** Of |z| in a rank test: by chance once in 15,000 comparisons; a way that skips the hash is at about 9. */
+const TOLD_APART = 4
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await createTestApp({ RATE_LIMITS: 'off' })
+  app.auth.passwords = createPasswords(cost)
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+type Samples = Partial<Record<string, number[]>>
+
+/** Tries a wrong password for each address in turn, each round in another order, so that load falls on all alike. */
+async function measure(emails: Record<string, string>): Promise<Samples> {
+  const samples: Record<string, number[]> = Object.fromEntries(Object.keys(emails).map((name) => [name, []]))
+  const entries = Object.entries(emails)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let turn = 0; turn < entries.length; turn++) {
+      const [name, email] = entries[(round + turn) % entries.length] ?? ['', '']
+      const startedAt = performance.now()
+      const body = { email, password: 'not the password' }
+      const response = await askAuth(app, '/token?grant_type=password', { body })
+      await response.text()
+      samples[name]?.push(performance.now() - startedAt)
+      expect(response.status).toBe(400)
+    }
+  }
+  return samples
+}
+
+/** The z of Mann and Whitney: how surely the one is told from the other by time. */
+function compare(a: readonly number[], b: readonly number[]): number {
+  const all = [...a.map((ms) => ({ ms, of: a })), ...b.map((ms) => ({ ms, of: b }))].toSorted(
+    (x, y) => x.ms - y.ms,
+  )
+  const rankSum = all.reduce((sum, { of }, index) => sum + (of === a ? index + 1 : 0), 0)
+  const u = rankSum - (a.length * (a.length + 1)) / 2
+  const mean = (a.length * b.length) / 2
+  return (u - mean) / Math.sqrt((mean * (a.length + b.length + 1)) / 6)
+}
+
+it('tells unknown, wrong, disabled and invited apart by no time', { timeout: 60_000, retry: 2 }, async () => {
+  const wrong = await addTestStaff(app)
+  const disabled = await addTestStaff(app, { email: 'disabled@pona.test' })
+  await setStaffDisabled(app.auth, disabled.email, true)
+  const invited = await addTestStaff(app, { email: 'invited@pona.test', password: undefined })
+  const unknown = { email: 'nobody@pona.test' }
+  const samples = await measure({
+    wrong: wrong.email,
+    unknown: unknown.email,
+    disabled: disabled.email,
+    invited: invited.email,
+  })
+  for (const other of ['unknown', 'disabled', 'invited']) {
+    expect(Math.abs(compare(samples['wrong'] ?? [], samples[other] ?? []))).toBeLessThan(TOLD_APART)
+  }
+})
+
+it('would tell a way that skips the hash', { timeout: 60_000 }, async () => {
+  const wrong = await addTestStaff(app)
+  const { verify, ...passwords } = app.auth.passwords
+  app.auth.passwords = {
+    ...passwords,
+    verify: async (hash, password) => hash !== null && (await verify(hash, password)),
+  }
+  const samples = await measure({ wrong: wrong.email, unknown: 'nobody@pona.test' })
+  expect(compare(samples['wrong'] ?? [], samples['unknown'] ?? [])).toBeGreaterThan(TOLD_APART)
+})
