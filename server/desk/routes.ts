@@ -17,7 +17,7 @@ import { requireStaff, type StaffVariables } from '../auth/staff-guard.ts'
 import type { Config } from '../config.ts'
 import { flushDeleted } from '../db/engine.ts'
 import { AppError } from '../http/app-error.ts'
-import { readJson, readQuery } from '../http/read-json.ts'
+import { readJson, readQuery, refuseNul } from '../http/read-json.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
 import { eraseInquiry } from '../inquiries/erase.ts'
 import { act } from './actions.ts'
@@ -59,6 +59,7 @@ export function deskRoutes(deps: DeskDeps) {
     }),
   )
   route.use(async function keepOutOfCaches(c, next) {
+    refuseNul(c.req.url)
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
   })

@@ -33,9 +33,18 @@ function parseOrThrow<Schema extends v.GenericSchema>(schema: Schema, input: unk
 }
 
 async function parseJson(request: HonoRequest): Promise<unknown> {
+  const text = await request.text()
   try {
-    return await request.json()
+    return JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === 'string' && value.includes('\0')) throw new AppError('invalid_request')
+      return value
+    })
   } catch (cause) {
-    throw new AppError('invalid_json', { cause })
+    throw cause instanceof AppError ? cause : new AppError('invalid_json', { cause })
   }
+}
+
+/** PostgreSQL keeps no NUL, and nobody types one: refused in an address, as it is in JSON. */
+export function refuseNul(url: string): void {
+  if (/%00/i.test(url)) throw new AppError('invalid_request')
 }

@@ -1,6 +1,8 @@
+import { pino } from 'pino'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
+import { startLiveFeed } from '../../../server/desk/live-feed.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 
@@ -99,6 +101,14 @@ it('an erased inquiry is told without its reference', async () => {
   await expect
     .poll(() => listener.events, { timeout: 5_000 })
     .toMatchObject([{ kind: 'erased', reference: null }])
+})
+
+it('an instance hears of what another one changed', async () => {
+  const heard: LiveEvent[] = []
+  await using other = startLiveFeed({ db: app.db, log: pino({ level: 'silent' }) })
+  using _subscription = other.subscribe({ after: 0, send: (event) => heard.push(event), close: () => {} })
+  const reference = await receive(app)
+  await expect.poll(() => heard, { timeout: 5_000 }).toMatchObject([{ kind: 'received', reference }])
 })
 
 it('streams end when the server stops', async () => {

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { actionStatuses } from '#contract/desk/statuses.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
+
+const RUNS = 150
+
+let app: TestApp
+let desk: Desk
+let reference: string
+
+beforeEach(async () => {
+  app = await createTestApp()
+  desk = await openDesk(app, { admin: true })
+  reference = await receive(app)
+})
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+const paths = ['actions', 'notes', 'replies', 'merge', 'unmerge', 'erase']
+const words = [
+  'action',
+  'version',
+  'until',
+  'at',
+  'followUpAt',
+  'to',
+  'via',
+  'destination',
+  'text',
+  'id',
+  'subject',
+]
+const likelyValue = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...Object.keys(actionStatuses),
+    1,
+    0,
+    -1,
+    1e21,
+    null,
+    'email',
+    '__proto__',
+    'PN-0000-0000',
+  ),
+  fc.jsonValue(),
+)
+const likelyBody = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...words), likelyValue))
+
+it('no body makes a change end in more than a refusal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), likelyBody, async (path, body) => {
+      const response = await desk.send('POST', `/inquiries/${reference}/${path}`, body)
+      expect(response.status).toBeLessThan(500)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+it('no query makes a list, an export, the figures or the audit end in more than a refusal', async () => {
+  const names = [
+    'view',
+    'q',
+    'from',
+    'to',
+    'destination',
+    'treatment',
+    'country',
+    'status',
+    'person',
+    'cursor',
+  ]
+  const likely = fc.constantFrom(
+    'due',
+    'all',
+    'spam',
+    '2026-11-21',
+    '2026-02-30',
+    '+254',
+    '1.1',
+    '-5.0',
+    '%',
+    '\u0000',
+  )
+  const query = fc.dictionary(
+    fc.constantFrom(...names, 'limit', 'before', 'subject'),
+    fc.oneof(likely, fc.string({ unit: 'binary' })),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('inquiries', 'export', 'figures', 'audit', 'events'),
+      query,
+      async (path, members) => {
+        const response = await desk.get(`/${path}?${new URLSearchParams(members)}`)
+        await response.body?.cancel()
+        expect(response.status).toBeLessThan(500)
+      },
+    ),
+    { numRuns: RUNS },
+  )
+})
+
+it.each([
+  '/inquiries?destination=%00',
+  '/inquiries?person=a%00',
+  '/audit?subject=%00',
+  '/sessions/%00',
+  '/templates/%00',
+])('a NUL in %s is refused', async (path) => {
+  const method = path.startsWith('/sessions') || path.startsWith('/templates') ? 'DELETE' : 'GET'
+  const response = await app.deskRequest(`/desk/v1${path}`, { method, headers: desk.headers })
+  expect(response.status).toBe(422)
+})
+
+it('a NUL in a template is refused', async () => {
+  const words = { title: 'A\u0000', locale: 'en', subject: 'S', body: 'B' }
+  expect((await desk.send('POST', '/templates', words)).status).toBe(422)
+})
