@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+
+it('what keeps each safeguard, and what shows it, is there', () => {
+  const text = readFileSync(join(root, 'docs', 'safeguards.md'), 'utf8')
+  const paths = [...text.matchAll(/`([a-z]+\/[^`\s]+\.tsx?)`/g)].map(([, path]) => path ?? '')
+  expect(paths.length).toBeGreaterThan(40)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
