@@ -89,6 +89,10 @@ describe('parseConfig', () => {
     ['PUBLIC_ORIGIN', 'ftp://pona.example'],
     ['DESK_ORIGIN', 'https://user@pona.example'],
     ['CORS_ORIGINS', 'https://a.example not-an-origin'],
+    ['REDIRECT_URLS', 'desk.example/**'],
+    ['SMS_URL', 'https://api.africastalking.com/version1/messaging'],
+    ['SMS_URL', 'http://pona:key@sms.example/'],
+    ['WHATSAPP_URL', 'not an address'],
     ['RATE_LIMITS', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/pona'],
     ['MAIL_TO', 'a@b.example, c@d.example'],
@@ -109,6 +113,33 @@ describe('parseConfig', () => {
     )
   })
 
+  it('reads sign-in providers by name, and leaves none half set up', () => {
+    const acme = {
+      OIDC_ACME_ID_ISSUER: 'https://id.acme.example',
+      OIDC_ACME_ID_CLIENT_ID: 'pona',
+      OIDC_ACME_ID_CLIENT_SECRET: 'secret-word',
+    }
+    expect(parseConfig(acme).providers).toEqual([
+      { name: 'acme_id', issuer: 'https://id.acme.example', clientId: 'pona', clientSecret: 'secret-word' },
+    ])
+    const { OIDC_ACME_ID_CLIENT_SECRET: _secret, ...half } = acme
+    expect(readFaults({ ...half, PORT: '0' }).map((fault) => fault.split(':')[0])).toEqual([
+      'PORT',
+      'OIDC_ACME_ID_CLIENT_SECRET',
+    ])
+    for (const issuer of ['http://id.acme.example', 'id.acme.example', 'https://id.example/?a=b']) {
+      expect(readFaults({ ...acme, OIDC_ACME_ID_ISSUER: issuer })).toHaveLength(1)
+    }
+    expect(readFaults({ OIDC_EMAIL_ISSUER: 'https://x.example' }).length).toBeGreaterThan(0)
+    expect(readFaults({ ...acme, OIDC_ACME_ID_ISSUER: 'secret-word' }).join()).not.toContain('secret-word')
+  })
+
+  it('writes codes to files unless in production, where that is allowed by name', () => {
+    expect(parseConfig({}).sms.files).toBe(true)
+    expect(parseConfig(production).sms.files).toBe(false)
+    expect(parseConfig({ ...production, ALLOW_IN_PRODUCTION: 'sms-files' }).sms.files).toBe(true)
+  })
+
   it('refuses the same port twice', () => {
     expect(readFaults({ PORT: '9000', DESK_PORT: '9000' })).toHaveLength(1)
   })
@@ -121,6 +152,7 @@ describe('parseConfig', () => {
 
   it('asks production for keys, mail and TLS, each unless allowed by name', () => {
     expect(readFaults(production)).toEqual([])
+    expect(readFaults({ ...production, DESK_ORIGIN: 'http://desk.example' })).toHaveLength(1)
     expect(readFaults({ NODE_ENV: 'production' }).map((fault) => fault.split(':')[0])).toEqual([
       'DATA_KEYS',
       'SMTP_URL',

@@ -97,7 +97,7 @@ async function serve(config: Config): Promise<void> {
     config,
     site,
     ...openAuth({ db, vault, now }, { config }),
-    providerNames: [],
+    providerNames: config.providers.map(({ name }) => name),
     searchIndex: createSearchIndex({ db, vault }),
     liveFeed,
     intake: createIntake({ db, vault, metrics }),

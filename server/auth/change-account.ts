@@ -3,12 +3,18 @@ import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { hasVerifiedFactor } from './factors.ts'
 import { deleteOneTimeLinks } from './one-time-links.ts'
-import { findWeakReasons, MAX_CHARACTERS } from './password-rules.ts'
+import { findWeakReasons, MAX_CHARACTERS, type WeakReason } from './password-rules.ts'
 import { deleteSessions, type Session } from './sessions.ts'
 import { write } from './write.ts'
 
 const MAX_METADATA_BYTES = 4_096
 const EMAIL = /^[^\s@]+@[^\s@]+$/
+
+const weaknesses: Record<WeakReason, string> = {
+  length: 'it has fewer than 12 characters',
+  characters: 'it repeats a few characters',
+  pwned: 'it is easily guessed',
+}
 
 export type AccountChange = {
   email?: string | null | undefined
@@ -68,7 +74,10 @@ export function checkPassword(password: string, { email, name }: Pick<Account, '
     })
   }
   const reasons = findWeakReasons(password, [email, email.split('@')[0] ?? '', name])
-  if (reasons.length > 0) throw new AuthError('weak_password', { reasons })
+  if (reasons.length > 0) {
+    const why = reasons.map((reason) => weaknesses[reason]).join(', ')
+    throw new AuthError('weak_password', { reasons, message: `The password is too weak: ${why}` })
+  }
 }
 
 async function checkAssurance(deps: AuthDeps, { account, session, change }: ChangeRequest): Promise<void> {

@@ -6,7 +6,7 @@ const MIN_DIFFERENT = 5
 
 const common = new Set(dictionary['passwords-common'])
 
-type WeakReason = 'length' | 'characters' | 'pwned'
+export type WeakReason = 'length' | 'characters' | 'pwned'
 
 /** Why a new password will not do; empty when it will. `ownWords` are what anyone knows about the account. */
 export function findWeakReasons(password: string, ownWords: readonly string[]): WeakReason[] {

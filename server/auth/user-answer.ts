@@ -11,8 +11,6 @@ export async function readUserAnswer({ db, vault }: AccountDeps, account: Accoun
   return toUserAnswer(account, identities, factors)
 }
 
-export type UserAnswer = ReturnType<typeof toUserAnswer>
-
 function toUserAnswer(account: Account, identities: readonly Identity[], factors: readonly Factor[]) {
   const createdAt = toTime(account.createdAt)
   return {

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
+const email = 'asha@pona.test'
+const password = 'a plum tree by the river'
+
+let dataDir: string
+let server: ServerProcess
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pona-staff-'))
+  server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+})
+
+afterEach(async () => {
+  await server[Symbol.asyncDispose]()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function run(args: string[], input = '') {
+  const [command = '', ...rest] = args
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(scriptsDir, `${command}.ts`), ...rest],
+    {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DESK_ORIGIN: server.deskOrigin },
+      encoding: 'utf8',
+      input,
+    },
+  )
+  return { status, output: stdout + stderr }
+}
+
+function createAuth() {
+  const { auth } = createClient(server.deskOrigin, 'pona-public', { auth: { autoRefreshToken: false } })
+  return auth
+}
+
+function readToken(output: string): string {
+  return /token_hash=([\w-]{43})$/m.exec(output)?.[1] ?? ''
+}
+
+it('invites, lets in, disables and resets while the server runs', async () => {
+  const invited = run(['staff', 'add', email, '--name', 'Asha', '--admin'])
+  expect(invited).toMatchObject({
+    status: 0,
+    output: expect.stringContaining(`${server.deskOrigin}/welcome#type=invite&token_hash=`),
+  })
+  const auth = createAuth()
+  const taken = await auth.verifyOtp({ type: 'invite', token_hash: readToken(invited.output) })
+  expect(taken.error).toBeNull()
+  expect((await auth.updateUser({ password })).error).toBeNull()
+  const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  if (factor === null) return expect.unreachable()
+  const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate()
+  expect((await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull()
+
+  expect(run(['staff', 'list']).output).toBe(`${email}\tAsha\tadministrator\n`)
+  expect(run(['keys', 'rotate-signing'])).toMatchObject({ status: 0 })
+  expect((await auth.getClaims()).error).toBeNull()
+
+  expect(run(['staff', 'disable', email])).toMatchObject({ status: 0 })
+  expect((await auth.getUser()).error).not.toBeNull()
+  expect((await createAuth().signInWithPassword({ email, password })).error?.code).toBe('user_banned')
+  expect(run(['staff', 'list']).output).toContain('disabled')
+  expect(run(['staff', 'enable', email])).toMatchObject({ status: 0 })
+  expect((await createAuth().signInWithPassword({ email, password })).error).toBeNull()
+
+  const reset = run(['staff', 'reset', email])
+  expect(reset.output).toContain(`${server.deskOrigin}/welcome#type=recovery&token_hash=`)
+  expect((await createAuth().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+  const again = createAuth()
+  const token_hash = readToken(reset.output)
+  expect((await again.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
+  expect((await again.mfa.listFactors()).data?.all).toEqual([])
+  expect(run(['audit', 'verify']).output).toContain('The event log is intact')
+  expect(server.output()).not.toContain(email)
+  expect(server.output()).not.toContain(token_hash)
+})
+
+it('takes a password from standard input, which nobody sees', async () => {
+  const added = run(['staff', 'add', email, '--password-stdin'], `${password}\n`)
+  expect(added).toEqual({ status: 0, output: `${email} can sign in at ${server.deskOrigin}\n` })
+  expect((await createAuth().signInWithPassword({ email, password })).error).toBeNull()
+  expect(run(['staff', 'list']).output).toBe(`${email}\tasha\n`)
+  expect(readFileSync(join(dataDir, 'pona.db')).includes(password)).toBe(false)
+})
+
+it.each([
+  ['nothing', [], 'Usage:'],
+  ['another word', ['remove', email], 'Usage:'],
+  ['no address', ['add'], 'Usage:'],
+  ['what is no address', ['add', 'asha'], 'Usage:'],
+  ['another option', ['add', email, '--root'], 'Usage:'],
+  ['an address without an account', ['reset', email], 'There is no account of'],
+  ['an address without an account, to disable', ['disable', email], 'There is no account of'],
+  ['a weak password', ['add', email, '--password-stdin'], 'The password is too weak'],
+])('refuses %s in one sentence', (_what, args, sentence) => {
+  const { status, output } = run(['staff', ...args], 'password1234')
+  expect(status).toBe(1)
+  expect(output).toContain(sentence)
+  expect(output).not.toMatch(/\n\s+at /)
+  expect(run(['staff', 'list']).output).toContain('There is no account yet')
+})
+
+it('adds an address once', () => {
+  expect(run(['staff', 'add', email]).status).toBe(0)
+  expect(run(['staff', 'add', email.toUpperCase()])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('has an account already'),
+  })
+})
