@@ -5,6 +5,7 @@ import { cutAnswers } from './cut-answers.ts'
 import { damagedFile } from './damaged-file.ts'
 import { diskFull } from './disk-full.ts'
 import { failedSync } from './failed-sync.ts'
+import { failover } from './failover.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
 import { overload } from './overload.ts'
@@ -28,5 +29,6 @@ export const trials: Readonly<Record<string, Trial>> = {
   'stop-and-start': stopAndStart,
   overload,
   'cut-answers': cutAnswers,
+  failover,
   'damaged-file': damagedFile,
 }

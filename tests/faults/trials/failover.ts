@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../../support/server-process.ts'
+import { resendInquiries, startLoad } from '../load.ts'
+import { query, startPostgresPair, toUrl } from '../postgres-pair.ts'
+import { startSwitch } from '../switch.ts'
+import { none, type Trial } from '../trial.ts'
+
+/** How long the primary lives on without its standby: long enough to confirm what the standby never hears of. */
+const PARTED_MS = 200
+
+type Result = { confirmed: number; lost: number; doubled: number }
+
+export const failover: Trial = {
+  title: 'a failover of PostgreSQL to a synchronous standby loses nothing, and work goes on there',
+  rounds: 1,
+  findObstacle: () => (process.platform === 'win32' ? 'needs a Unix' : undefined),
+  async run({ rounds }) {
+    const results: Result[] = []
+    for (let round = 0; round < rounds; round++) results.push(await failOver('synchronous'))
+    const control = await failOver('asynchronous')
+    const sum = (of: keyof Result) => results.reduce((total, result) => total + result[of], 0)
+    return [
+      ...none('lost', sum('lost'), sum('confirmed')),
+      ...none('doubled', sum('doubled'), sum('confirmed')),
+      {
+        what: 'control: lost with an asynchronous standby',
+        count: control.lost,
+        of: control.confirmed,
+        atLeast: 1,
+      },
+    ]
+  },
+}
+
+async function failOver(mode: 'synchronous' | 'asynchronous'): Promise<Result> {
+  await using pair = await startPostgresPair(mode)
+  await using address = await startSwitch(pair.primaryPort)
+  await using server = await startServer({
+    DATABASE_URL: toUrl(address.port),
+    DATA_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  const load = startLoad(server.origin)
+  await load.confirm(50)
+  pair.part()
+  await sleep(PARTED_MS)
+  const failing = pair.failOver()
+  address.leadTo(undefined)
+  await failing
+  const confirmedBefore = load.sent.flatMap(({ reference }) => reference ?? [])
+  address.leadTo(pair.standbyPort)
+  await load.confirm(20)
+  const all = await load.stop()
+  const doubled = await resendInquiries(server.origin, all)
+  await server.end('SIGKILL')
+
+  const rows = await query(pair.standbyPort, 'select reference from inquiry')
+  const stored = new Set(rows.map(({ reference }) => String(reference)))
+  const confirmed = new Set([...confirmedBefore, ...all.flatMap(({ reference }) => reference ?? [])])
+  return {
+    confirmed: confirmed.size,
+    lost: [...confirmed].filter((reference) => !stored.has(reference)).length,
+    doubled: doubled + Math.max(stored.size - all.length, 0),
+  }
+}
