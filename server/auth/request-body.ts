@@ -5,7 +5,9 @@ import { AuthError } from './auth-error.ts'
 type Fields = Record<string, v.GenericSchema>
 
 /** A text of the client's, of bounded length; null is what some of its callers send for "none". */
-export const text = (maxCharacters = 1_000) => v.nullish(v.pipe(v.string(), v.maxLength(maxCharacters)))
+export const text = (maxCharacters = 1_000) =>
+  // PostgreSQL keeps no NUL.
+  v.nullish(v.pipe(v.string(), v.maxLength(maxCharacters), v.excludes('\0')))
 
 /**
  * The members of a JSON body that `fields` names; others are passed over, for clients send more than they need. No body

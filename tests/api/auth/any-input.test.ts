@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { askAuth, signInTestStaff } from '../../support/staff.ts'
+
+const RUNS = 200
+
+let app: TestApp
+let token: string
+
+beforeEach(async () => {
+  app = await createTestApp({ RATE_LIMITS: 'off' })
+  token = (await signInTestStaff(app)).accessToken
+})
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+const id = '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a01'
+const routes = [
+  ['POST', '/token?grant_type=password'],
+  ['POST', '/token?grant_type=refresh_token'],
+  ['POST', '/token?grant_type=pkce'],
+  ['POST', '/verify'],
+  ['PUT', '/user'],
+  ['POST', '/factors'],
+  ['POST', `/factors/${id}/challenge`],
+  ['POST', `/factors/${id}/verify`],
+  ['DELETE', `/factors/${id}`],
+  ['DELETE', `/user/identities/${id}`],
+  ['POST', '/nothing-here'],
+] as const
+const members = [
+  'email',
+  'password',
+  'phone',
+  'refresh_token',
+  'auth_code',
+  'code_verifier',
+  'type',
+  'token_hash',
+]
+const more = [
+  'factor_type',
+  'friendly_name',
+  'issuer',
+  'challenge_id',
+  'code',
+  'channel',
+  'data',
+  'app_metadata',
+]
+const value = fc.oneof(
+  fc.constantFrom<unknown>(
+    'totp',
+    'phone',
+    'invite',
+    'a\u0000b',
+    '\uD800',
+    '+254700000001',
+    id,
+    '__proto__',
+    null,
+    1e21,
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+const body = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...members, ...more), value))
+
+it('no body makes an auth route answer with more than a refusal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...routes), body, async ([method, path], content) => {
+      const response = await askAuth(app, path, { method, body: content, token })
+      expect(response.status).toBeLessThan(500)
+      const answer: unknown = await response.json()
+      expect(answer).toBeTypeOf('object')
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+it.each([
+  ['/token?grant_type=password', { email: 'a\u0000@pona.test', password: 'x' }],
+  ['/factors', { factor_type: 'totp', friendly_name: 'a\u0000' }],
+  ['/factors', { factor_type: 'totp', friendly_name: 'b', issuer: '\u0000' }],
+  ['/verify', { type: 'invite', token_hash: '\u0000' }],
+])('a NUL sent to %s is harmless', async (path, content) => {
+  expect((await askAuth(app, path, { body: content, token })).status).toBeLessThan(500)
+})
+
+it.each([
+  '/authorize?provider=%00',
+  '/authorize?provider=acme&redirect_to=%00',
+  '/callback?state=%00&code=%00',
+])('a NUL in %s is harmless', async (path) => {
+  expect((await askAuth(app, path, { method: 'GET', token })).status).toBeLessThan(500)
+})
