@@ -123,6 +123,16 @@ describe('what is not', () => {
     expect(await sendFromMany(message, 6, { filledInMs: 30_000 })).toEqual(honest)
   })
 
+  it('somebody who asks the same again and again', async () => {
+    const message = 'When will a coordinator call me about my operation?'
+    const asked = []
+    for (let n = 0; n < 22; n++) {
+      app.clock.now += 11 * 60 * 1000
+      asked.push((await send({ message, filledInMs: 900 })).status)
+    }
+    expect(new Set(asked)).toEqual(new Set(['new']))
+  })
+
   it('a few words that many people write', async () => {
     expect(await sendFromMany('Please call me back', 30)).toEqual(honest)
   })
