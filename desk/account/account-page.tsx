@@ -1,5 +1,24 @@
 import { PageTitle } from '../shell/page-title.tsx'
+import { useWorkplace } from '../workplace/use-workplace.ts'
+import { BrowserSettings } from './browser-settings.tsx'
+import { Factors } from './factors.tsx'
+import { Identities } from './identities.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { Sessions } from './sessions.tsx'
+import './account.css'
 
+/** What is one's own: this browser, ways to sign in, sessions. */
 export function AccountPage() {
-  return <PageTitle>AccountPage</PageTitle>
+  const me = useWorkplace()?.me
+  return (
+    <div className="page account">
+      <PageTitle>Your account</PageTitle>
+      <p className="page__lead">{me && `${me.name}, ${me.email}${me.admin ? ', administrator' : ''}`}</p>
+      <BrowserSettings />
+      <Factors />
+      <Identities />
+      <PasswordSection />
+      <Sessions />
+    </div>
+  )
 }

@@ -52,7 +52,7 @@ export function WhenDialog({ title, text, presets, never, onChoose, onClose }: W
           id="when"
           name="when"
           type="datetime-local"
-          label="Another time, East Africa Time"
+          label="Another time (EAT)"
           min={toLocalInput(now)}
           error={error}
           errorPrefix="Error: "

@@ -1,5 +1,67 @@
+import type { Mails } from '#contract/desk/oversight.ts'
+import { FailedState } from '../shell/failed-state.tsx'
+import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { MailItem } from './mail-item.tsx'
+import { useMails, useReadiness } from './use-mails.ts'
+import './mail.css'
 
+/** Whether what we send gets out, and what to do where it does not. */
 export function MailPage() {
-  return <PageTitle>MailPage</PageTitle>
+  const { data, error, status, refetch } = useMails()
+  return (
+    <div className="page">
+      <PageTitle>Mail</PageTitle>
+      {status === 'pending' && <PageSkeleton />}
+      {status === 'error' && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      {data && <LoadedMails mails={data} />}
+    </div>
+  )
 }
+
+function LoadedMails({ mails: { mails, sentToday, now } }: { mails: Mails }) {
+  const readiness = useReadiness()
+  const failed = mails.filter(({ state }) => state === 'failed')
+  const waiting = mails.filter(({ state }) => state === 'waiting')
+  const tried = waiting.filter(({ attempts }) => attempts > 0)
+  const verdict = failed.length > 0 || readiness?.ready === false ? 'bad' : tried.length > 0 ? 'slow' : 'good'
+  return (
+    <>
+      <div className="verdict" role="status" data-verdict={verdict}>
+        <p className="verdict__title">{verdictWords[verdict]}</p>
+        <p>
+          {sentToday} sent in the last 24 hours, {waiting.length} waiting, {failed.length} failed.
+          {readiness?.database === false && ' The database does not work.'}
+          {readiness?.disk === false && ' The disk is nearly full.'}
+        </p>
+      </div>
+      {failed.length > 0 && (
+        <section className="page-section">
+          <h2>Failed</h2>
+          <p className="page__lead">These are not tried again by themselves.</p>
+          <ul className="mails">
+            {failed.map((mail) => (
+              <MailItem key={mail.n} mail={mail} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className="page-section">
+          <h2>Waiting</h2>
+          <ul className="mails">
+            {waiting.map((mail) => (
+              <MailItem key={mail.n} mail={mail} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const verdictWords = {
+  good: 'Everything is being delivered',
+  slow: 'Some mail is late; it is tried again by itself',
+  bad: 'Something needs a person',
+} as const

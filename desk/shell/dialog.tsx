@@ -11,13 +11,12 @@ export function Dialog({ title, onClose, children, size = 'narrow' }: DialogProp
       <Radix.Portal>
         <Radix.Overlay className="dialog__backdrop" />
         <Radix.Content className="dialog" data-size={size} aria-describedby={undefined}>
-          <header className="dialog__header">
-            <Radix.Title className="dialog__title">{title}</Radix.Title>
-            <Radix.Close className="tool tool--bare" aria-label="Close">
-              <Icon name="cross" />
-            </Radix.Close>
-          </header>
+          <Radix.Title className="dialog__title">{title}</Radix.Title>
           <div className="dialog__body">{children}</div>
+          {/* Last in order: the first thing to do has the focus. */}
+          <Radix.Close className="tool tool--bare dialog__close" aria-label="Close">
+            <Icon name="cross" />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,46 @@
+import { useState } from 'react'
+import type { Template } from '#contract/desk/templates.ts'
+import { FailedState } from '../shell/failed-state.tsx'
+import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { TemplateForm } from './template-form.tsx'
+import { TemplateItem } from './template-item.tsx'
+import { useTemplates } from './use-templates.ts'
+import './templates.css'
 
+/** The replies that are written again and again. */
 export function TemplatesPage() {
-  return <PageTitle>TemplatesPage</PageTitle>
+  const { data, error, status, refetch } = useTemplates()
+  const [editing, setEditing] = useState<Template | 'new' | undefined>(undefined)
+  return (
+    <div className="page">
+      <header className="page__header">
+        <PageTitle>Templates</PageTitle>
+        <button className="tool tool--main" type="button" onClick={() => setEditing('new')}>
+          Add a template
+        </button>
+      </header>
+      <p className="page__lead">
+        Words in braces are filled in from the inquiry and the chosen destination. What can’t be filled in is
+        pointed out before a reply goes out.
+      </p>
+      {status === 'pending' && <PageSkeleton />}
+      {status === 'error' && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <p>There are none yet. The reply that you write most often makes a good first one.</p>
+      )}
+      <ul className="templates">
+        {data?.map((template) => (
+          <TemplateItem key={template.id} template={template} onEdit={() => setEditing(template)} />
+        ))}
+      </ul>
+      {editing !== undefined && (
+        <TemplateForm
+          key={editing === 'new' ? 'new' : editing.id}
+          template={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </div>
+  )
 }

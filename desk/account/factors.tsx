@@ -1,0 +1,73 @@
+import type { Factor } from '@supabase/supabase-js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toAuthWords } from '../session/auth-words.ts'
+import { Enrolment } from '../session/enrolment.tsx'
+import { supabase } from '../session/supabase.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { formatDay } from './format-day.ts'
+import { ownUserQuery, useOwnUser } from './use-own-user.ts'
+
+/** The second steps of the account. The last one stays: without it nobody gets in. */
+export function Factors() {
+  const client = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const factors = (useOwnUser()?.factors ?? []).filter(({ status }) => status === 'verified')
+  const { mutate: remove } = useMutation({
+    mutationFn: removeFactor,
+    onSuccess: () => {
+      tellDone('It is removed.')
+      void client.invalidateQueries(ownUserQuery)
+    },
+    onError: (error) => tellFailed(toAuthWords(error)),
+  })
+
+  return (
+    <section className="page-section">
+      <h2>Second step</h2>
+      <ul className="account__list">
+        {factors.map((factor) => (
+          <li key={factor.id} className="account__item">
+            <span>
+              {toFactorName(factor)}
+              <span className="account__aside">since {formatDay(factor.created_at)}</span>
+            </span>
+            {factors.length > 1 && (
+              <button className="tool" type="button" onClick={() => remove(factor.id)}>
+                Remove<span className="visually-hidden"> {toFactorName(factor)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button className="tool" type="button" onClick={() => setAdding(true)}>
+          Add another app
+        </button>
+      </p>
+      {isAdding && (
+        <Dialog title="Add an authenticator app" onClose={() => setAdding(false)}>
+          <Enrolment
+            onDone={() => {
+              setAdding(false)
+              tellDone('It is added. Either app works now.')
+              void client.invalidateQueries(ownUserQuery)
+            }}
+          />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function toFactorName({ friendly_name, factor_type }: Factor): string {
+  return friendly_name ?? (factor_type === 'phone' ? 'Messages to a phone' : 'Authenticator app')
+}
+
+async function removeFactor(factorId: string): Promise<void> {
+  const { error } = await supabase.auth.mfa.unenroll({ factorId })
+  if (error) throw error
+  // The token that is out still speaks of the old factors.
+  await supabase.auth.refreshSession()
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { sessionsSchema } from '#contract/desk/workplace.ts'
+import { callDesk } from '../api.ts'
+import { toPlainWords } from '../desk-error.ts'
+import { toAuthWords } from '../session/auth-words.ts'
+import { signOut } from '../session/session-store.ts'
+import { FailedState } from '../shell/failed-state.tsx'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { useNow } from '../time/clock.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+import { toBrowserName } from './browser-name.ts'
+
+/** Where one is signed in, each to be ended from here. */
+export function Sessions() {
+  const client = useQueryClient()
+  const now = useNow()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => callDesk(sessionsSchema, 'sessions', { signal }),
+  })
+  const { mutate: end } = useMutation({
+    mutationFn: (id: string) =>
+      callDesk(v.object({ ended: v.string() }), `sessions/${id}`, { method: 'DELETE' }),
+    onSuccess: () => tellDone('That session has ended.'),
+    onError: (fault) => tellFailed(toPlainWords(fault)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  const { mutate: endAll } = useMutation({
+    mutationFn: () => signOut('asked', 'global'),
+    onError: (fault) => tellFailed(toAuthWords(fault)),
+  })
+
+  return (
+    <section className="page-section">
+      <h2>Where you are signed in</h2>
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      <ul className="account__list">
+        {data?.map(({ id, createdAt, refreshedAt, userAgent, current }) => (
+          <li key={id} className="account__item">
+            <span>
+              {toBrowserName(userAgent)}
+              {current && <strong> (this one)</strong>}
+              <span className="account__aside">
+                since {formatMoment(createdAt, now)}, last seen {formatMoment(refreshedAt, now)}
+              </span>
+            </span>
+            {!current && (
+              <button className="tool" type="button" onClick={() => end(id)}>
+                End<span className="visually-hidden"> the session in {toBrowserName(userAgent)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button className="tool tool--danger" type="button" onClick={() => endAll()}>
+          Sign out everywhere
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Audit } from '#contract/desk/oversight.ts'
+import { toHistoryWords } from '../inquiry/history-words.ts'
+
+type AuditEvent = Audit['events'][number]
+
+const PLAIN: Record<string, string> = {
+  'account-added': 'added the account',
+  'account-disabled': 'switched the account off',
+  'account-enabled': 'switched the account on',
+  'account-reset': 'reset the account',
+  'signed-in': 'signed in',
+  'sign-in-failed': 'failed to sign in',
+  'signed-out': 'signed out',
+  'token-reused': 'used an old session: it was ended',
+  'password-changed': 'changed the password',
+  'factor-added': 'began to set up a second step',
+  'factor-verified': 'confirmed with a second step',
+  'factor-failed': 'typed a wrong code',
+  'factor-removed': 'removed a second step',
+  'identity-linked': 'linked a sign-in',
+  'identity-unlinked': 'unlinked a sign-in',
+  'signing-key-added': 'made a new signing key',
+  'template-changed': 'changed a template',
+}
+
+/** What an event of the log says, as a sentence without its end. */
+export function toAuditWords(event: AuditEvent, toName: (id: string) => string, now: number): string {
+  const { kind, detail, actor } = event
+  const who = toName(actor)
+  if (kind === 'exported') return `${who} exported ${detail['rows']} inquiries (${detail['view']})`
+  if (kind === 'searched')
+    return `${who} searched${detail['results'] === undefined ? '' : `, ${detail['results']} found`}`
+  if (kind === 'chain-verified') return `${who} verified the log: ${detail['events']} events intact`
+  if (kind === 'erased') return `${who} erased an inquiry${toReason(detail['reason'])}`
+  const plain = PLAIN[kind]
+  return plain ? `${who} ${plain}` : toHistoryWords(event, toName, now)
+}
+
+function toReason(reason: string | number | undefined): string {
+  return reason === undefined ? '' : `: ${String(reason).replaceAll('-', ' ')}`
+}

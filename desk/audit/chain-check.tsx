@@ -1,0 +1,33 @@
+import { toPlainWords } from '../desk-error.ts'
+import { Icon } from '../shell/icon.tsx'
+import { useVerification } from './use-audit.ts'
+
+/** Each event covers the one before: this follows them all, and says what it found. */
+export function ChainCheck() {
+  const { mutate, isPending, data, error } = useVerification()
+  return (
+    <div className="chain">
+      <div role="status">
+        {isPending && <p>Following the chain …</p>}
+        {data?.intact === true && (
+          <p className="chain__verdict" data-verdict="good">
+            <Icon name="check" />
+            All {data.events} events are as they were written.
+          </p>
+        )}
+        {data?.intact === false && (
+          <p className="chain__verdict" data-verdict="bad">
+            <Icon name="alert" />
+            The log was tampered with at event {data.brokenAt}. Keep a backup and tell whoever runs the
+            server.
+          </p>
+        )}
+        {error && <p className="chain__verdict">{toPlainWords(error)}</p>}
+      </div>
+      <button className="tool" type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        <Icon name="shield" />
+        Verify the log
+      </button>
+    </div>
+  )
+}

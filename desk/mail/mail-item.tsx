@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import type { Mails } from '#contract/desk/oversight.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+import { toFaultWords, toMailName } from './mail-words.ts'
+import { useResend } from './use-mails.ts'
+
+type MailItemProps = { mail: Mails['mails'][number]; now: number }
+
+export function MailItem({ mail, now }: MailItemProps) {
+  const { mutate, isPending } = useResend()
+  const { n, kind, reference, state, attempts, createdAt, dueAt, lastError } = mail
+  return (
+    <li className="mail-item" data-state={state}>
+      <div>
+        <p className="mail-item__name">
+          {toMailName(kind)} · <Link href={`/inquiries/${reference}`}>{reference}</Link>
+        </p>
+        {lastError && (
+          <p className="mail-item__fault">
+            {toFaultWords(lastError)} <code>{lastError}</code>
+          </p>
+        )}
+        <p className="mail-item__times">
+          From {formatMoment(createdAt, now)}
+          {attempts > 0 && `, tried ${attempts} ${attempts === 1 ? 'time' : 'times'}`}
+          {state === 'waiting' && attempts > 0 && `, next ${formatMoment(dueAt, now)}`}
+        </p>
+      </div>
+      <button
+        className="tool"
+        type="button"
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate(n)}
+      >
+        Send now
+        <span className="visually-hidden">
+          : {toMailName(kind)}, {reference}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+const KINDS: Record<string, string> = {
+  inquiry: 'Inquiry to the support mailbox',
+  acknowledgement: 'Confirmation to the patient',
+  reply: 'Reply to the patient',
+  'escalation-4h': 'Reminder after 4 hours',
+  'escalation-20h': 'Reminder after 20 hours',
+}
+
+export function toMailName(kind: string): string {
+  return KINDS[kind] ?? kind
+}
+
+const FAULTS: Record<string, string> = {
+  ECONNREFUSED: 'The mail server does not answer.',
+  ECONNECTION: 'The connection to the mail server broke.',
+  ECONNRESET: 'The connection to the mail server broke.',
+  ESOCKET: 'The connection to the mail server broke.',
+  ETIMEDOUT: 'The mail server took too long.',
+  ETIMEOUT: 'The mail server took too long.',
+  EDNS: 'The mail server was not found: its name or the network is wrong.',
+  ENOTFOUND: 'The mail server was not found: its name or the network is wrong.',
+  EAI_AGAIN: 'The mail server was not found: its name or the network is wrong.',
+  EAUTH: 'The mail server did not accept our password.',
+  ETLS: 'The mail server offers no safe connection.',
+  EENVELOPE: 'The mail server does not accept this address.',
+  EMESSAGE: 'The mail server does not accept this message.',
+  EPROTOCOL: 'The mail server answered something that makes no sense.',
+  ENOSPC: 'The disk is full.',
+  550: 'The address does not exist, or its server refuses us.',
+  551: 'The address is not at that server.',
+  552: 'The mailbox is full.',
+  553: 'The address is written in a way that its server refuses.',
+  554: 'The other side refused the message.',
+}
+
+const TEMPORARY_FROM = 400
+const PERMANENT_FROM = 500
+
+/** Why a mail has not gone out, in words; the code stays for whoever runs the server. */
+export function toFaultWords(code: string): string {
+  const known = FAULTS[code]
+  if (known) return known
+  const status = Number(code)
+  if (status >= PERMANENT_FROM) return 'The other side refused the message.'
+  if (status >= TEMPORARY_FROM) return 'The other side is busy and wants us to come back later.'
+  return 'The mail could not be handed over.'
+}

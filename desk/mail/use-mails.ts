@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { mailsSchema } from '#contract/desk/oversight.ts'
+import { type Readiness, readinessSchema } from '#contract/readiness.ts'
+import { callDesk } from '../api.ts'
+import { toPlainWords } from '../desk-error.ts'
+import { backendUrl } from '../environment.ts'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+
+const LOOK_EVERY_MS = 10_000
+
+/** What waits to be sent and what failed, looked at again every ten seconds. */
+export function useMails() {
+  return useQuery({
+    queryKey: ['mails'],
+    queryFn: ({ signal }) => callDesk(mailsSchema, 'mails', { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+}
+
+/** Whether the server can store and send. A hosted backend does not tell, and then nothing is said. */
+export function useReadiness() {
+  return useQuery({
+    queryKey: ['readiness'],
+    queryFn: fetchReadiness,
+    refetchInterval: LOOK_EVERY_MS,
+    retry: false,
+  }).data
+}
+
+export function useResend() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (n: number) => callDesk(mailsSchema, `mails/${n}/resend`, { method: 'POST' }),
+    onSuccess: (mails) => {
+      client.setQueryData(['mails'], mails)
+      tellDone('It is being sent now.')
+    },
+    onError: (error) => {
+      tellFailed(toPlainWords(error))
+      void client.invalidateQueries({ queryKey: ['mails'] })
+    },
+  })
+}
+
+/** A server that isn't ready says so with 503 and the same body. */
+async function fetchReadiness({ signal }: { signal: AbortSignal }): Promise<Readiness> {
+  const response = await fetch(`${backendUrl}/readyz`, { signal, headers: { accept: 'application/json' } })
+  return v.parse(readinessSchema, await response.json())
+}

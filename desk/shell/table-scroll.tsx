@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Lets a wide table scroll by itself, by touch and by the keyboard. */
+export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1)
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  )
+}

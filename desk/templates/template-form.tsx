@@ -1,0 +1,125 @@
+import { type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { newTemplateSchema, placeholders, type Template } from '#contract/desk/templates.ts'
+import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
+import { toPlainWords } from '../desk-error.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { useWorkplace } from '../workplace/use-workplace.ts'
+import { toLanguageName } from './languages.ts'
+import { TemplatePreview } from './template-preview.tsx'
+import { type TemplateWords, useTemplateChanges } from './use-template-changes.ts'
+
+const FAULTS: Record<string, string> = {
+  title: 'Give it a name of one line, so that colleagues find it.',
+  subject: 'Write a subject of one line.',
+  body: 'Write the reply.',
+}
+
+type TemplateFormProps = { template: Template | undefined; onClose: () => void }
+
+/** Writes a template, with what a patient would read beside it. */
+export function TemplateForm({ template, onClose }: TemplateFormProps) {
+  const locales = useWorkplace()?.locales ?? ['en']
+  const { adding, changing } = useTemplateChanges()
+  const [words, setWords] = useState<TemplateWords>(
+    template ?? { title: '', locale: 'en', subject: '', body: '' },
+  )
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const body = useRef<HTMLTextAreaElement>(null)
+  const error = adding.error ?? changing.error
+  const isSaving = adding.isPending || changing.isPending
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const parsed = v.safeParse(newTemplateSchema, words)
+    setFaults(parsed.success ? {} : toFaults(parsed.issues))
+    if (!parsed.success || isSaving) return
+    if (template) changing.mutate({ ...template, ...parsed.output }, { onSuccess: onClose })
+    else adding.mutate(parsed.output, { onSuccess: onClose })
+  }
+
+  function insert(placeholder: string): void {
+    const field = body.current
+    if (field === null) return
+    field.focus()
+    field.setRangeText(`{${placeholder}}`, field.selectionStart, field.selectionEnd, 'end')
+    setWords({ ...words, body: field.value })
+  }
+
+  return (
+    <Dialog title={template ? 'Change a template' : 'A new template'} size="wide" onClose={onClose}>
+      <form className="gate__form" noValidate onSubmit={submit}>
+        {error && (
+          <p className="gate__error" role="alert">
+            {toPlainWords(error)} Your text is still here.
+          </p>
+        )}
+        <div className="template-form__row">
+          <TextField
+            id="template-title"
+            label="Name"
+            value={words.title}
+            maxLength={80}
+            error={faults['title']}
+            errorPrefix="Error: "
+            onChange={({ target }) => setWords({ ...words, title: target.value })}
+          />
+          <SelectField
+            id="template-locale"
+            label="Language"
+            value={words.locale}
+            errorPrefix="Error: "
+            onChange={({ target }) => setWords({ ...words, locale: target.value })}
+          >
+            {locales.map((locale) => (
+              <option key={locale} value={locale}>
+                {toLanguageName(locale)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          id="template-subject"
+          label="Subject"
+          value={words.subject}
+          maxLength={200}
+          error={faults['subject']}
+          errorPrefix="Error: "
+          onChange={({ target }) => setWords({ ...words, subject: target.value })}
+        />
+        <TextAreaField
+          ref={body}
+          id="template-body"
+          label="Reply"
+          rows={9}
+          value={words.body}
+          error={faults['body']}
+          errorPrefix="Error: "
+          onChange={({ target }) => setWords({ ...words, body: target.value })}
+        />
+        <p className="template-form__hint">Put in what is filled in for you:</p>
+        <div className="template-form__placeholders">
+          {placeholders.map((placeholder) => (
+            <button key={placeholder} className="tool" type="button" onClick={() => insert(placeholder)}>
+              {`{${placeholder}}`}
+            </button>
+          ))}
+        </div>
+        <TemplatePreview words={words} />
+        <div className="dialog__actions">
+          <button className="tool" type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button className="tool tool--main" type="submit" aria-disabled={isSaving}>
+            {isSaving ? 'Saving …' : 'Save'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function toFaults(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const fields = issues.map(({ path }) => String(path?.[0]?.key))
+  return Object.fromEntries(fields.map((field) => [field, FAULTS[field] ?? 'Look at this again.']))
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Template } from '#contract/desk/templates.ts'
+import { callDesk } from '../api.ts'
+import { DeskError, toPlainWords } from '../desk-error.ts'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { templatesQuery, templatesSchema } from './use-templates.ts'
+
+export type TemplateWords = Pick<Template, 'title' | 'locale' | 'subject' | 'body'>
+
+/** Adds, changes and deletes templates. Each answer is the whole list. */
+export function useTemplateChanges() {
+  const client = useQueryClient()
+  const keep = (templates: Template[]) => client.setQueryData(templatesQuery.queryKey, templates)
+
+  const adding = useMutation({
+    mutationFn: (words: TemplateWords) =>
+      callDesk(templatesSchema, 'templates', { method: 'POST', body: words }),
+    onSuccess: (templates, { title }) => {
+      keep(templates)
+      tellDone(`“${title}” is there for everyone.`)
+    },
+  })
+  const changing = useMutation({
+    mutationFn: ({ id, title, locale, subject, body, version }: Template) =>
+      callDesk(templatesSchema, `templates/${id}`, {
+        method: 'PUT',
+        body: { title, locale, subject, body, version },
+      }),
+    onSuccess: (templates, { title }) => {
+      keep(templates)
+      tellDone(`“${title}” is changed for everyone.`)
+    },
+    onError: (error) => {
+      if (error instanceof DeskError && error.code === 'changed_meanwhile')
+        void client.invalidateQueries(templatesQuery)
+    },
+  })
+  const removing = useMutation({
+    mutationFn: ({ id }: Template) => callDesk(templatesSchema, `templates/${id}`, { method: 'DELETE' }),
+    onSuccess: (templates, { title, locale, subject, body }) => {
+      keep(templates)
+      tellDone(`“${title}” is deleted.`, () => adding.mutate({ title, locale, subject, body }))
+    },
+    onError: (error) => tellFailed(`${toPlainWords(error)} The template is still there.`),
+  })
+  return { adding, changing, remove: removing.mutate }
+}
