@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { AuthError } from './auth-error.ts'
+import { readCaller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
 import { hasVerifiedFactor } from './factors.ts'
 import { finishFlow } from './finish-flow.ts'
@@ -11,12 +12,16 @@ import { requireUser, type UserVariables } from './user-guard.ts'
 /** `/authorize` and `/callback`: browsers open both bare, and so without a key. */
 export function providerRoutes(deps: AuthDeps) {
   const route = new Hono()
+  const limitAddress: MiddlewareHandler = async function limitAddress(c, next) {
+    await deps.authLimits.spend('tokensOfAddress', readCaller(c, deps.config).addressBlock)
+    await next()
+  }
 
-  route.get('/authorize', async function leadToProvider(c) {
+  route.get('/authorize', limitAddress, async function leadToProvider(c) {
     return c.redirect(await startFlow(deps, c.req, null), 302)
   })
 
-  route.on(['GET', 'POST'], '/callback', async function takeReturn(c) {
+  route.on(['GET', 'POST'], '/callback', limitAddress, async function takeReturn(c) {
     const answer =
       c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams
     const { location, status } = await finishFlow(deps, answer)

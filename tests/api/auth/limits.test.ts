@@ -95,6 +95,16 @@ it('counts nothing where limits are switched off for load tests', async () => {
   }
 })
 
+it('limits the ways to a provider that an address may start', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.1' }
+  const statuses: number[] = []
+  for (let n = 0; n < 601; n++) {
+    statuses.push((await askAuth(app, '/authorize', { method: 'GET', headers })).status)
+  }
+  expect(statuses.filter((status) => status === 400)).toHaveLength(600)
+  expect(statuses.at(-1)).toBe(429)
+})
+
 it('limits the links that an address may try', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 601; n++) {
