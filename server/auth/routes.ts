@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
+import { shareWithOrigins } from '../http/share-with-origins.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { answerAuthError } from './error-answer.ts'
@@ -26,7 +26,13 @@ export function authRoutes(deps: AuthDeps) {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('Cache-Control', 'no-store')
   })
-  route.use(shareWithConfiguredOrigins(config.corsOrigins))
+  route.use(
+    shareWithOrigins(config.corsOrigins, {
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      headers: ['traceparent', 'tracestate', 'baggage'],
+      expose: ['X-Supabase-Api-Version'],
+    }),
+  )
   route.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -62,33 +68,6 @@ export function authRoutes(deps: AuthDeps) {
     throw new AuthError('not_found')
   })
   return route
-}
-
-function shareWithConfiguredOrigins(origins: readonly string[]): MiddlewareHandler {
-  const allow = cors({
-    origin: (origin) => (origins.includes(origin) ? origin : null),
-    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: [
-      'authorization',
-      'apikey',
-      'content-type',
-      'x-client-info',
-      'x-supabase-api-version',
-      'traceparent',
-      'tracestate',
-      'baggage',
-    ],
-    exposeHeaders: ['X-Supabase-Api-Version'],
-    maxAge: 600,
-  })
-  return async function share(c, next) {
-    const response = await allow(c, next)
-    const origin = c.req.header('origin')
-    if (origin !== undefined && origins.includes(origin)) {
-      c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
-    }
-    return response
-  }
 }
 
 /** Where nobody is signed in yet, the public key names the caller as a client of this backend. */

@@ -1,6 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { parseInquiry } from '#contract/inquiry.ts'
 import type { SentAnswer } from '#contract/send-contact-email.ts'
 import type { RequestPage } from '#contract/site-build.ts'
@@ -9,6 +8,7 @@ import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isAllowedCaller, isFromOwnPage } from '../http/own-origin.ts'
+import { shareWithOrigins } from '../http/share-with-origins.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Intake } from './intake.ts'
@@ -46,32 +46,13 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
     await next()
     if (c.error) deps.metrics.inquiries.add({ outcome: toRefusalCode(c.error) })
   })
-  route.use(async function shareWithConfiguredOrigins(c, next) {
-    await next()
-    const origin = c.req.header('origin')
-    if (origin && config.corsOrigins.includes(origin))
-      c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
-  })
-  const share = cors({
-    origin: (origin) => (config.corsOrigins.includes(origin) ? origin : null),
-    allowMethods: ['POST'],
-    allowHeaders: [
-      'authorization',
-      'apikey',
-      'content-type',
-      'idempotency-key',
-      'x-client-info',
-      'x-region',
-      'x-supabase-api-version',
-    ],
-    exposeHeaders: ['retry-after'],
-    maxAge: 600,
-  })
-  // For the own page it would say nothing, and yet have every answer put together twice.
-  route.use(async function shareWithOtherOrigins(c, next) {
-    const isOther = config.corsOrigins.includes(c.req.header('origin') ?? '')
-    return isOther || c.req.method === 'OPTIONS' ? share(c, next) : next()
-  })
+  route.use(
+    shareWithOrigins(config.corsOrigins, {
+      methods: ['POST'],
+      headers: ['idempotency-key', 'x-region'],
+      expose: ['retry-after'],
+    }),
+  )
 
   route.post('/', async function sendContactEmail(c) {
     const kind = readSubmissionKind(c.req)
