@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPasswords } from '../../../server/auth/password.ts'
-import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { resetStaff, setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData, stopClocks } from '../../support/auth-client.ts'
 import {
@@ -151,6 +151,26 @@ it('hashes anew, at a sign-in, what was hashed at another cost', async () => {
   await signInWithPassword(app, staff)
   expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
   await signInWithPassword(app, staff)
+})
+
+it.each([
+  ['disabled', () => setStaffDisabled(app.auth, staff.email, true)],
+  ['reset', () => resetStaff(app.auth, staff.email)],
+])('does not sign in who was %s while the password was checked', async (_what, act) => {
+  const { passwords } = app.auth
+  app.auth.passwords = {
+    ...passwords,
+    async verify(hash, password) {
+      const matches = await passwords.verify(hash, password)
+      await act()
+      return matches
+    },
+  }
+  expect(await readRefusal(await askAuth(app, path, { body: staff }))).toEqual({
+    status: 400,
+    code: 'invalid_credentials',
+  })
+  expect(await app.db.selectFrom('session').select('id').execute()).toEqual([])
 })
 
 it('gives every sign-in a session of its own', async () => {

@@ -135,11 +135,13 @@ describe('the addresses of an account', () => {
 describe('a password', () => {
   it('is changed by the client, ends every other session and keeps this one', async () => {
     app.clock.now = Date.now()
+    token = (await signInWithPassword(app, staff)).access_token
     const { auth } = createAuthClient(app)
     expectData(await auth.signInWithPassword(staff))
     expectData(await auth.updateUser({ password: newPassword }))
     expect((await auth.getUser()).error).toBeNull()
-    expect((await askAuth(app, '/user', { method: 'GET', token })).status).toBe(403)
+    const other = await askAuth(app, '/user', { method: 'GET', token })
+    expect(await readRefusal(other)).toEqual({ status: 403, code: 'session_not_found' })
     const old = await askAuth(app, '/token?grant_type=password', { body: staff })
     expect(old.status).toBe(400)
     await signInWithPassword(app, { ...staff, password: newPassword })
