@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type Finding, isMet } from '../tests/faults/trial.ts'
+import { type Finding, isMet, type Trial } from '../tests/faults/trial.ts'
 import { trials } from '../tests/faults/trials/index.ts'
 import { runCommand, UsageError } from './command.ts'
+
+const byName = new Map<string, Trial>(Object.entries(trials))
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
@@ -9,17 +11,15 @@ await runCommand(async (args) => {
     allowPositionals: true,
     options: { rounds: { type: 'string' }, seed: { type: 'string', default: '1' } },
   })
-  const names = positionals.length > 0 ? positionals : Object.keys(trials)
-  const unknown = names.find((name) => !Object.hasOwn(trials, name))
-  if (unknown !== undefined) {
-    throw new UsageError(`There is no trial "${unknown}". There are: ${Object.keys(trials).join(', ')}`)
-  }
+  const names = positionals.length > 0 ? positionals : [...byName.keys()]
   const rounds = values.rounds === undefined ? undefined : toWhole('rounds', values.rounds)
   const seed = toWhole('seed', values.seed)
 
   for (const name of names) {
-    const trial = trials[name]
-    if (trial === undefined) continue
+    const trial = byName.get(name)
+    if (trial === undefined) {
+      throw new UsageError(`There is no trial "${name}". There are: ${[...byName.keys()].join(', ')}`)
+    }
     const obstacle = trial.findObstacle?.()
     if (obstacle !== undefined) {
       process.stdout.write(`\n${name}: skipped: ${obstacle}\n`)

@@ -34,6 +34,9 @@ export function restore(backup: string, databaseFile: string, now: Date): { kept
   checkBackup(backup)
   mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
   const kept = existsSync(databaseFile) ? setAside(databaseFile, now) : undefined
+  // A log that was left behind by another file would be replayed over the backup.
+  for (const leftover of [`${databaseFile}-wal`, `${databaseFile}-shm`])
+    if (existsSync(leftover)) renameSync(leftover, `${leftover}.before-${toFileTime(now)}`)
   const unfinished = `${databaseFile}.unfinished`
   copyFileSync(backup, unfinished)
   moveDurably(unfinished, databaseFile)
@@ -71,9 +74,13 @@ function setAside(databaseFile: string, now: Date): string {
   } finally {
     database.close()
   }
-  const kept = `${databaseFile}.before-${now.toISOString().replace(/[:.]/g, '-')}`
+  const kept = `${databaseFile}.before-${toFileTime(now)}`
   renameSync(databaseFile, kept)
   return kept
+}
+
+function toFileTime(time: Date): string {
+  return time.toISOString().replace(/[:.]/g, '-')
 }
 
 function moveDurably(from: string, to: string): void {

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -100,6 +110,25 @@ it('restores into an empty folder that has the keys', async () => {
     status: 0,
     output: expect.stringContaining('1 events is intact'),
   })
+})
+
+it('does not replay a log that another file has left behind', async () => {
+  const server = await start()
+  const early = await send(server, 'Before the old log')
+  await server.end('SIGKILL')
+  const leftover = readFileSync(join(dataDir, 'pona.db-wal'))
+  const again = await start()
+  for (let n = 0; n < 30; n++) await send(again, `After the old log ${n}`)
+  await again.end('SIGTERM')
+  run('backup', backupFile)
+  rmSync(join(dataDir, 'pona.db'))
+  writeFileSync(join(dataDir, 'pona.db-wal'), leftover)
+  expect(run('restore', backupFile)).toMatchObject({ status: 0 })
+  const references = (readRows(join(dataDir, 'pona.db'))[0] as { reference: string }[]).map(
+    ({ reference }) => reference,
+  )
+  expect(references).toHaveLength(31)
+  expect(references).toContain(early)
 })
 
 it('refuses a damaged copy, and leaves the database as it is', async () => {

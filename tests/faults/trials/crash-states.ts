@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../support/server-process.ts'
 import { examineCrashStates } from '../crash-states.ts'
 import { type DiskRecord, findCompilerObstacle, logDisk, readDiskLog } from '../disk-log.ts'
@@ -11,9 +10,8 @@ import { toSettings } from '../recovery.ts'
 import { addTallies } from '../stored.ts'
 import { type Finding, none, type Trial } from '../trial.ts'
 
-/** Long enough for checkpoints to run amid the commits. */
-const LOAD_MS = 1_500
-const CONTROL_LOAD_MS = 500
+/** Enough for checkpoints to run amid the commits: one comes about every hundred inquiries. */
+const INQUIRIES = 500
 const STATES_A_ROUND = 25
 const CONTROL_STATES = 60
 
@@ -23,7 +21,7 @@ export const crashStates: Trial = {
   findObstacle: findCompilerObstacle,
   async run({ rounds, seed }) {
     const count = rounds * STATES_A_ROUND
-    const records = await logLoad(LOAD_MS, {})
+    const records = await logLoad({})
     const tallies = await examineCrashStates(records, { count, seed })
     const { confirmed, incomplete } = addTallies(tallies)
     const checkpointed = records.filter((record) => record.type === 'synced' && record.file === 'database')
@@ -39,8 +37,8 @@ export const crashStates: Trial = {
 
 async function runControls(seed: number): Promise<Finding[]> {
   const options = { count: CONTROL_STATES, seed }
-  const unsynced = await examineCrashStates(await logLoad(CONTROL_LOAD_MS, syncOnly('normal')), options)
-  const neverSynced = await examineCrashStates(await logLoad(CONTROL_LOAD_MS, syncOnly('off')), options)
+  const unsynced = await examineCrashStates(await logLoad(syncOnly('normal')), options)
+  const neverSynced = await examineCrashStates(await logLoad(syncOnly('off')), options)
   return [
     {
       what: 'control: states that lose when commits are not synced',
@@ -57,7 +55,7 @@ async function runControls(seed: number): Promise<Finding[]> {
   ]
 }
 
-async function logLoad(loadMs: number, environment: Record<string, string>): Promise<DiskRecord[]> {
+async function logLoad(environment: Record<string, string>): Promise<DiskRecord[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-crash-'))
   const log = join(folder, 'log')
   await using server = await startServer({
@@ -66,7 +64,7 @@ async function logLoad(loadMs: number, environment: Record<string, string>): Pro
     ...environment,
   })
   const load = startLoad(server.origin, 16)
-  await sleep(loadMs)
+  await load.confirm(INQUIRIES)
   await load.stop()
   await server.end('SIGKILL')
   const records = readDiskLog(log)

@@ -16,7 +16,7 @@ type Retry = 'key' | 'words' | 'anew'
 
 export const cutAnswers: Trial = {
   title: 'answers that are lost on the way make clients send again, and nothing is doubled',
-  rounds: 3,
+  rounds: 2,
   async run({ rounds }) {
     const count = rounds * INQUIRIES_A_ROUND
     const byKey = await sendThroughCuts('key', count)

@@ -48,7 +48,7 @@ const damages: Record<string, Damage> = {
 }
 
 /** Damage of the database itself must be told or harmless. What only the log held may go with it: SQLite can't know. */
-const logDamages = new Set(['bytes of the log', 'a log cut short'])
+const logDamages = new Set(['bytes of the log', 'a log cut short', 'the log of an earlier day'])
 
 type Outcome = { name: string; refusal: string | undefined; missing: number; crashed: boolean }
 

@@ -17,7 +17,7 @@ type Round = { tally: Tally; refused: number; refusedAndAbsent: number; faults: 
 
 export const diskFull: Trial = {
   title: 'on a full disk it refuses with 503, goes on serving, and takes inquiries again once there is room',
-  rounds: 2,
+  rounds: 1,
   findObstacle: findDiskObstacle,
   async run({ rounds }) {
     const results: Round[] = []

@@ -25,7 +25,7 @@ type Round = {
 
 export const failedSync: Trial = {
   title: 'a sync that fails is answered with 503, stops the server, and loses nothing',
-  rounds: 4,
+  rounds: 3,
   findObstacle: findCompilerObstacle,
   async run({ rounds, seed }) {
     const stride = Math.max(1, Math.floor(FIRST_SYNCS / rounds))

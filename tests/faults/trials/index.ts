@@ -1,4 +1,5 @@
 import type { Trial } from '../trial.ts'
+import { backups } from './backups.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { crashStates } from './crash-states.ts'
 import { cutAnswers } from './cut-answers.ts'
@@ -15,13 +16,16 @@ import { senderKilled } from './sender-killed.ts'
 import { slowConnections } from './slow-connections.ts'
 import { stopAndStart } from './stop-and-start.ts'
 
-export const trials: Readonly<Record<string, Trial>> = {
+/** By the names that the command takes; first those of the disk, then those of everything around. */
+export const trials = {
   'power-cut': powerCut,
   'crash-states': crashStates,
   'failed-sync': failedSync,
   'disk-full': diskFull,
   'read-only-disk': readOnlyDisk,
   'locked-database': lockedDatabase,
+  'damaged-file': damagedFile,
+  backups,
   'mail-faults': mailFaults,
   'sender-killed': senderKilled,
   'clock-jumps': clockJumps,
@@ -30,5 +34,4 @@ export const trials: Readonly<Record<string, Trial>> = {
   overload,
   'cut-answers': cutAnswers,
   failover,
-  'damaged-file': damagedFile,
-}
+} satisfies Readonly<Record<string, Trial>>

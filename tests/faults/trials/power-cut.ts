@@ -19,7 +19,7 @@ const MAX_CONTROL_ROUNDS = 50
 
 export const powerCut: Trial = {
   title: 'what was confirmed is there after a power cut',
-  rounds: 3,
+  rounds: 2,
   findObstacle: findDiskObstacle,
   async run({ rounds }) {
     await using disk = await createDisk(DISK_MEGABYTES)

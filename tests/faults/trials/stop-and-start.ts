@@ -12,7 +12,7 @@ const LOAD_MS = 150
 
 export const stopAndStart: Trial = {
   title: 'told to stop under a load, it answers what it took and ends with 0',
-  rounds: 4,
+  rounds: 3,
   async run({ rounds }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'pona-stop-'))
     const ports = { port: await findFreePort(), deskPort: await findFreePort() }

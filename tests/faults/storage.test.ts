@@ -1,0 +1,12 @@
+import { testTrials } from './test-trials.ts'
+
+testTrials(
+  'power-cut',
+  'crash-states',
+  'failed-sync',
+  'disk-full',
+  'read-only-disk',
+  'locked-database',
+  'damaged-file',
+  'backups',
+)

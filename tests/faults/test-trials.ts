@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { isMet, type Trial } from './trial.ts'
+import { trials } from './trials/index.ts'
+
+const TIMEOUT_MS = 120_000
+
+/** Each named trial in its small size; where the machine can't, the title says why. */
+export function testTrials(...names: (keyof typeof trials)[]): void {
+  for (const name of names) {
+    const { title, findObstacle, rounds, run }: Trial = trials[name]
+    const obstacle = findObstacle?.()
+    it.skipIf(obstacle !== undefined)(
+      obstacle === undefined ? title : `${title} (skipped: it ${obstacle})`,
+      async () => {
+        const findings = await run({ rounds, seed: Date.now() })
+        expect(findings.filter((finding) => !isMet(finding))).toEqual([])
+      },
+      TIMEOUT_MS,
+    )
+  }
+}
