@@ -2,6 +2,7 @@ import { memo, type Ref } from 'react'
 import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isAllowed, type View } from '#contract/desk/statuses.ts'
+import { Icon } from '../shell/icon.tsx'
 import { toDue } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
@@ -55,9 +56,10 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         <p className="inquiry-row__country">
           {there?.country ?? row.countryCode}{' '}
           {there && (
-            <span className="inquiry-row__clock" data-night={there.isNight || undefined}>
+            <span className="inquiry-row__clock">
               {there.clock}
-              {there.isNight && ' night'}
+              {there.isNight && <Icon name="moon" />}
+              {there.isNight && <span className="visually-hidden"> at night</span>}
             </span>
           )}
         </p>

@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/desk/statuses.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
+import { takeLastOpened } from './last-opened.ts'
 
 type RowKeysOptions = {
   rows: readonly InquiryRow[]
@@ -31,6 +32,15 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
     wanted.current = undefined
     link.focus({ preventScroll: true })
   }
+
+  // The effect runs once: a list that changes later must not take the focus.
+  const start = useRef(rows)
+  useEffect(() => {
+    const opened = takeLastOpened()
+    const index = start.current.findIndex(({ reference }) => reference === opened)
+    const link = links.current.get(index)
+    if (link) link.focus({ preventScroll: true })
+  }, [])
 
   function move(step: number): void {
     const index = Math.max(0, Math.min(rows.length - 1, findFocused() + step))

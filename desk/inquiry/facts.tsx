@@ -26,7 +26,7 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
   const phone = toReadablePhone(understandPhone(inquiry.countryCode, inquiry.phone))
 
   return (
-    <section className="aside-section">
+    <section className="aside-section" aria-label="Facts">
       <h2>Facts</h2>
       <dl className="facts">
         <Fact term="Phone">

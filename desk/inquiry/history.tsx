@@ -15,7 +15,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   const newest = entries.toReversed()
   const shown = isWhole ? newest : newest.slice(0, FEW)
   return (
-    <section className="aside-section">
+    <section className="aside-section" aria-label="History">
       <h2>History</h2>
       <ol className="history">
         {shown.map((entry) => (

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { DueBadge } from '../inbox/due-badge.tsx'
+import { noteOpened } from '../inbox/last-opened.ts'
 import { statusNames } from '../inbox/words.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
@@ -22,6 +23,7 @@ import { WritingDesk } from './writing-desk.tsx'
 /** All that is known of one inquiry, and all that can be done about it. */
 export function InquiryPage({ reference }: { reference: string }) {
   const { data, error, status, refetch } = useInquiry(reference)
+  useEffect(() => noteOpened(reference), [reference])
   if (status === 'pending') return <PageSkeleton />
   if (data) return <LoadedInquiry detail={data} />
   return (

@@ -11,7 +11,7 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
   const { merge } = useMerge()
   if (related.length === 0) return null
   return (
-    <section className="aside-section">
+    <section className="aside-section" aria-label="From the same person">
       <h2>From the same person</h2>
       <ul className="related">
         {related.map((other) => {

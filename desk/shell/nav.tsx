@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useRoute } from 'wouter'
 import { views } from '#contract/desk/statuses.ts'
 import { toInboxPath } from '../inbox/filters.ts'
@@ -63,13 +64,18 @@ export function ToolNav() {
   )
 }
 
-type NavLinkProps = { path: string; href: string; icon: IconName; children: React.ReactNode }
+type NavLinkProps = { path: string; href: string; icon: IconName; children: ReactNode }
 
 function NavLink({ path, href, icon, children }: NavLinkProps) {
   const [isHere] = useRoute(path)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // On phones the views are a strip that scrolls.
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [isHere])
   return (
     <li>
-      <Link className="nav__link" href={href} aria-current={isHere ? 'page' : undefined}>
+      <Link ref={link} className="nav__link" href={href} aria-current={isHere ? 'page' : undefined}>
         <Icon name={icon} />
         {children}
       </Link>

@@ -16,6 +16,7 @@ export function useNow(): number {
 /** Takes the server's time from an answer of it. */
 export function setServerTime(serverNow: number): void {
   aheadMs = serverNow - Date.now()
+  tick()
 }
 
 export function readNow(): number {

@@ -5,7 +5,7 @@ const NIGHT_BEGINS = 21
 
 export type LocalTime = {
   country: string
-  /** "14:05", or "09:05 to 12:05" in a country of several zones. */
+  /** "14:05", or "09:05–12:05" in a country of several zones. */
   clock: string
   /** Nobody likes to be called now. */
   isNight: boolean
@@ -19,7 +19,7 @@ export function toLocalTime(countryCode: string, now: number): LocalTime | undef
   const hours = clocks.map((clock) => Number(clock.slice(0, 2)))
   return {
     country: country.name,
-    clock: [...new Set(clocks)].join(' to '),
+    clock: [...new Set(clocks)].join('–'),
     isNight: hours.some((hour) => hour < NIGHT_ENDS || hour >= NIGHT_BEGINS),
   }
 }

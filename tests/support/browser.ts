@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type ConsoleMessage, expect as playwrightExpect } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  type Page,
+  expect as playwrightExpect,
+} from '@playwright/test'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { findFreePort, startServer } from './server-process.ts'
 
@@ -17,22 +24,37 @@ export type Pona = {
   start(): Promise<void>
 }
 
+export type OpenWindow = (options?: BrowserContextOptions) => Promise<Page>
+
 type TestFixtures = {
+  /** A window of a browser of its own, as another person has it; its console is watched too. */
+  openWindow: OpenWindow
   /** Console errors that the test is about; any other fails it. */
   expectedConsole: RegExp[]
-  watchedConsole: undefined
+  watchedConsole: (context: BrowserContext) => void
+}
+
+type WorkerFixtures = {
+  /** Settings of the server that these tests need. */
+  serverEnvironment: Record<string, string>
+  pona: Pona
 }
 
 /** The whole product, with a real mail server behind it, in a browser whose console must stay quiet. */
-export const test = base.extend<TestFixtures, { pona: Pona }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnvironment: [{}, { option: true, scope: 'worker' }],
+
   pona: [
-    // Playwright reads the names of fixtures from this pattern, so it can't be left out.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use) => {
+    async ({ serverEnvironment }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'pona-browser-'))
       await using mailServer = await startMailServer()
       const ports = { port: await findFreePort(), deskPort: await findFreePort() }
-      const environment = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, LOG_LEVEL: 'warn' }
+      const environment = {
+        DATA_DIR: dataDir,
+        SMTP_URL: mailServer.url,
+        LOG_LEVEL: 'warn',
+        ...serverEnvironment,
+      }
       let server = await startServer(environment, ports)
       await use({
         origin: server.origin,
@@ -58,6 +80,17 @@ export const test = base.extend<TestFixtures, { pona: Pona }>({
 
   expectedConsole: [[], { option: true }],
 
+  openWindow: async ({ browser, watchedConsole }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      watchedConsole(context)
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+
   watchedConsole: [
     async ({ context, expectedConsole }, use, testInfo) => {
       const faults: string[] = []
@@ -66,11 +99,14 @@ export const test = base.extend<TestFixtures, { pona: Pona }>({
         const text = message.text()
         if (['error', 'warning'].includes(message.type()) && !isExpected(text)) faults.push(text)
       }
-      context.on('console', watchConsole)
-      context.on('weberror', (fault) => {
-        if (!isExpected(fault.error().message)) faults.push(fault.error().message)
-      })
-      await use(undefined)
+      const watch = (watched: BrowserContext) => {
+        watched.on('console', watchConsole)
+        watched.on('weberror', (fault) => {
+          if (!isExpected(fault.error().message)) faults.push(fault.error().message)
+        })
+      }
+      watch(context)
+      await use(watch)
       if (testInfo.status === testInfo.expectedStatus && faults.length > 0) {
         throw new Error(`Unexpected on the console:\n${faults.join('\n')}`)
       }

@@ -58,7 +58,7 @@ export async function signIn(page: Page, served: Served, who: Coordinator, path 
   await typePassword(page, who)
   if (who.secret === undefined) await enrol(page, who)
   else await typeCode(page, who)
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: `Menu of ${who.name}` }).waitFor()
 }
 
 export async function typePassword(page: Page, { email, password }: Coordinator): Promise<void> {

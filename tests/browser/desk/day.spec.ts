@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/status of 409/] })
+
+test('an inquiry arrives while two watch; one claims and answers it, and the other sees it', async ({
+  openWindow,
+  pona,
+}) => {
+  const amina = await openDesk(openWindow, pona, 'Amina')
+  const baraka = await openDesk(openWindow, pona, 'Baraka')
+  await expect(baraka.page.getByText('Live', { exact: true })).toBeVisible()
+
+  const reference = await sendInquiry(pona, { name: 'Wanjiku Mwangi', email: 'wanjiku@patient.example' })
+  for (const { page } of [amina, baraka]) {
+    await expect(findRow(page, reference)).toContainText('23 h left')
+    await expect(findNotice(page, `New inquiry ${reference}`)).toBeVisible()
+    await expect(page).toHaveTitle(/^\(\d+\) Due · Pona desk$/)
+  }
+
+  await findRow(amina.page, reference)
+    .getByRole('button', { name: `Claim ${reference}` })
+    .click()
+  await expect(findNotice(amina.page, `${reference} is yours.`)).toBeVisible()
+  await expect(findRow(baraka.page, reference)).toContainText('Amina')
+
+  await amina.page.getByRole('link', { name: 'Wanjiku Mwangi' }).first().click()
+  await amina.page.getByLabel('Reply', { exact: true }).fill('Dear Wanjiku,\n\nwe can help. Amina')
+  await amina.page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(findNotice(amina.page, 'Your reply to Wanjiku Mwangi is on its way.')).toBeVisible()
+  await expect(findRow(baraka.page, reference)).toBeHidden()
+  await openInquiry(baraka.page, pona, reference)
+  const conversation = baraka.page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation).toContainText('Amina replied')
+  await expect(conversation).toContainText('we can help')
+  await expect(baraka.page.getByText('Sent today')).toBeVisible()
+
+  const mail = (await pona.mails()).find(({ text }) => text?.includes('we can help. Amina'))
+  expect(mail?.subject).toContain(reference)
+  expect(mail?.envelopeTo).toEqual(['wanjiku@patient.example'])
+})
+
+test('two who act at once never overwrite each other: the second hears what happened', async ({
+  openWindow,
+  pona,
+}) => {
+  const amina = await openDesk(openWindow, pona, 'Amina')
+  const baraka = await openDesk(openWindow, pona, 'Baraka')
+  const reference = await sendInquiry(pona)
+  await openInquiry(amina.page, pona, reference)
+  // Nothing new reaches Amina, as on a slow line.
+  await amina.page.route('**/desk/v1/events*', () => {})
+  await amina.page.reload()
+  await expect(amina.page.getByRole('button', { name: 'Claim' })).toBeVisible()
+  await amina.page.getByLabel('Reply', { exact: true }).fill('Half a sentence')
+
+  await openInquiry(baraka.page, pona, reference)
+  await baraka.page.getByRole('button', { name: 'Claim' }).click()
+  await expect(findNotice(baraka.page, 'is yours')).toBeVisible()
+
+  await amina.page.getByRole('button', { name: 'Claim' }).click()
+  await expect(
+    findNotice(amina.page, /Baraka claimed it at \d\d:\d\d\. Nothing of yours was lost\./),
+  ).toBeVisible()
+  await expect(amina.page.getByRole('button', { name: 'Take over' })).toBeVisible()
+  await expect(amina.page.getByLabel('Reply', { exact: true })).toHaveValue('Half a sentence')
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+
+  test('the desk says so, loses nothing and catches up by itself', async ({ openWindow, pona }) => {
+    const { page } = await openDesk(openWindow, pona, 'Amina')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    const reference = await sendInquiry(pona)
+    await page.context().setOffline(false)
+    await expect(findRow(page, reference)).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(page.getByText('You are offline.')).toBeHidden()
+  })
+
+  test('a change fails visibly and is taken back', async ({ openWindow, pona }) => {
+    const reference = await sendInquiry(pona)
+    const { page } = await openDesk(openWindow, pona, 'Amina')
+    await expect(findRow(page, reference)).toBeVisible()
+    await page.context().setOffline(true)
+    await findRow(page, reference).getByRole('button', { name: 'Claim' }).click()
+    await expect(findNotice(page, 'The server can’t be reached')).toBeVisible()
+    await expect(findRow(page, reference).getByRole('button', { name: 'Claim' })).toBeVisible()
+  })
+})
+
+test('a repeat of the same person is merged, and taken apart again', async ({ openWindow, pona }) => {
+  const email = `wanjiku-${randomUUID()}@patient.example`
+  const first = await sendInquiry(pona, { email })
+  const second = await sendInquiry(pona, { email, message: `Did you get my message? ${randomUUID()}` })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, first)
+  const related = page.getByRole('region', { name: 'From the same person' })
+  await related.getByRole('button', { name: 'Merge into this one' }).click()
+  await expect(findNotice(page, `${second} is merged into ${first}.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Did you get my message?')
+
+  await findNotice(page, 'is merged').getByRole('button', { name: 'Undo' }).click()
+  await expect(findNotice(page, `${second} is on its own again.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversation' })).not.toContainText(
+    'Did you get my message?',
+  )
+})
+
+test('spam makes no sound and stays visible; a real person among it is rescued', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const spam = await sendInquiry(pona, { website: 'https://seo.example' })
+  const real = await sendInquiry(pona)
+  await expect(findNotice(page, real)).toBeVisible()
+  await expect(findNotice(page, spam)).toBeHidden()
+
+  await page.getByRole('link', { name: /^Spam/ }).click()
+  await findRow(page, spam).getByRole('link').click()
+  await expect(page.getByText('was taken for spam: a hidden field was filled in')).toBeVisible()
+  await page.getByRole('button', { name: 'Not spam' }).click()
+  await expect(findNotice(page, `${spam} is no spam.`)).toBeVisible()
+  await page.getByRole('link', { name: /^Due/ }).first().click()
+  await expect(findRow(page, spam)).toBeVisible()
+  await expect.poll(async () => (await pona.mails()).some((mail) => mail.subject?.includes(spam))).toBe(true)
+})
+
+test('an inquiry that nobody answers turns overdue in words, and first in the list', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await expect(findRow(page, reference)).toContainText('23 h left')
+  // The desk tells the time by the server's clock, which its answers carry.
+  await page.route('**/desk/v1/inquiries?*', async (route) => {
+    const response = await route.fetch()
+    const list = await response.json()
+    await route.fulfill({ response, json: { ...list, now: list.now + 25 * 60 * 60 * 1_000 } })
+  })
+  await page.reload()
+  await expect(findRow(page, reference)).toContainText(/1 h( \d+ min)? overdue/)
+})

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expect, type OpenWindow, type Pona } from '../../support/browser.ts'
+import { addCoordinator, type Coordinator, signIn } from '../../support/desk.ts'
+
+export type Desk = { page: Page; who: Coordinator }
+
+/** A coordinator with an account of their own, signed in in a window of their own. */
+export async function openDesk(
+  openWindow: OpenWindow,
+  pona: Pona,
+  name: string,
+  { admin = false, path = '/' }: { admin?: boolean; path?: string } = {},
+): Promise<Desk> {
+  const who = await addCoordinator(pona, name, { admin })
+  const page = await openWindow({ reducedMotion: 'reduce' })
+  await signIn(page, pona, who, path)
+  return { page, who }
+}
+
+/** The row of an inquiry in the list that is shown. */
+export function findRow(page: Page, reference: string) {
+  return page.getByRole('article').filter({ hasText: reference })
+}
+
+/** A message of the desk. A screen reader gets it a second time, from a region of its own. */
+export function findNotice(page: Page, text: string | RegExp) {
+  return page
+    .getByRole('region', { name: /^Messages/ })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+}
+
+export async function openInquiry(page: Page, pona: Pona, reference: string): Promise<void> {
+  await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
+}

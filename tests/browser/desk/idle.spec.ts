@@ -1,0 +1,51 @@
+import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
+import { addCoordinator, sendInquiry, signIn, typeCode, typePassword } from '../../support/desk.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off', DESK_IDLE_MINUTES: '5' } })
+
+test('an idle desk warns a minute before, and goes on when somebody answers', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page } = await openIdleDesk(openWindow, pona)
+  await page.clock.fastForward('04:30')
+  const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
+  await expect(dialog).toContainText(/[23]\d seconds/)
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.fastForward('02:00')
+  await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
+})
+
+test('an idle desk signs out, and keeps what was typed for the one who typed it', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const { page, who } = await openIdleDesk(openWindow, pona, `/inquiries/${reference}`)
+  await page.getByLabel('Reply', { exact: true }).fill('Half a sentence')
+  await page.clock.fastForward('05:10')
+  await expect(page.getByText('You were signed out because nothing happened here')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('access_token')
+
+  await typePassword(page, who)
+  await typeCode(page, who)
+  await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Half a sentence')
+})
+
+test('a window that was closed while it was idle opens signed out', async ({ openWindow, pona }) => {
+  const { page } = await openIdleDesk(openWindow, pona)
+  const address = page.url()
+  await page.goto('about:blank')
+  await page.clock.fastForward('10:00')
+  await page.goto(address)
+  await expect(page.getByText('You were signed out because nothing happened here')).toBeVisible()
+})
+
+async function openIdleDesk(openWindow: OpenWindow, pona: Pona, path = '/') {
+  const who = await addCoordinator(pona, 'Amina')
+  const page = await openWindow()
+  await page.clock.install()
+  await signIn(page, pona, who, path)
+  return { page, who }
+}

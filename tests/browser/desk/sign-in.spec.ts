@@ -1,0 +1,126 @@
+import { expect, test } from '../../support/browser.ts'
+import {
+  addCoordinator,
+  enrol,
+  runStaffCommand,
+  sendInquiry,
+  signIn,
+  typeCode,
+  typePassword,
+} from '../../support/desk.ts'
+import { openDesk } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/status of 4\d\d/] })
+
+test('a wrong password is refused in words, and what was typed stays', async ({ page, pona }) => {
+  const who = await addCoordinator(pona, 'Amina')
+  await page.goto(pona.deskOrigin)
+  await typePassword(page, { ...who, password: 'four noisy boats at dusk' })
+  await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is not right.')
+  await expect(page.getByLabel('E-mail address')).toHaveValue(who.email)
+})
+
+test('an account that is switched off is told so, with the right password only', async ({ page, pona }) => {
+  const who = await addCoordinator(pona, 'Amina')
+  await runStaffCommand(pona, ['disable', who.email])
+  await page.goto(pona.deskOrigin)
+  await typePassword(page, who)
+  await expect(page.getByRole('alert')).toContainText('This account is switched off.')
+})
+
+test('the first sign-in sets up a second step, the next one asks for it, and a shared link survives both', async ({
+  page,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { name: 'Fatuma Ali' })
+  const who = await addCoordinator(pona, 'Amina')
+  await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
+  await typePassword(page, who)
+  await expect(page.getByAltText('QR code with the key')).toBeVisible()
+  await enrol(page, who)
+  await expect(page.getByRole('heading', { level: 1, name: 'Fatuma Ali' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Menu of Amina' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'You are signed out.' })).toBeVisible()
+  await typePassword(page, who)
+  await page.getByLabel('Code').fill('000 000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('That code is not right.')
+  await typeCode(page, who)
+  await expect(page.getByRole('heading', { level: 1, name: 'Fatuma Ali' })).toBeVisible()
+})
+
+test('the code field takes a pasted code with spaces and asks phones for digits', async ({ page, pona }) => {
+  const { who } = await openDeskOnce(page, pona)
+  await page.getByRole('button', { name: 'Menu of Amina' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await typePassword(page, who)
+  const code = page.getByLabel('Code')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+})
+
+test('a one-time link sets a password, refuses weak ones in words, and opens once', async ({
+  page,
+  pona,
+}) => {
+  const email = `neema-${Date.now()}@pona.example`
+  const output = await runStaffCommand(pona, ['add', email, '--name', 'Neema'])
+  const link = /https?:\S+/.exec(output)?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  expect(page.url()).not.toContain('token_hash')
+
+  const password = page.getByLabel('New password', { exact: true })
+  await password.fill('short')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('It is too short')
+  await password.fill('passwordpassword')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('choose something nobody would guess')
+  await page.getByRole('button', { name: 'Show new password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  const who = { name: 'Neema', email, password: 'seven slow herons by the lake' }
+  await password.fill(who.password)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await enrol(page, who)
+  await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('This link was used before')
+})
+
+test('signing out everywhere ends the other windows too', async ({ openWindow, pona }) => {
+  const { page, who } = await openDesk(openWindow, pona, 'Amina')
+  const elsewhere = await openWindow()
+  await signIn(elsewhere, pona, who)
+  await page.goto(`${pona.deskOrigin}/account`)
+  const sessions = page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })
+  await expect(sessions).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await elsewhere.getByRole('link', { name: /^Mine/ }).first().click()
+  await expect(elsewhere.getByText('Your session has ended')).toBeVisible()
+})
+
+test('one session is ended from the list of sessions', async ({ openWindow, pona }) => {
+  const { page, who } = await openDesk(openWindow, pona, 'Amina')
+  const elsewhere = await openWindow()
+  await signIn(elsewhere, pona, who)
+  await page.goto(`${pona.deskOrigin}/account`)
+  await page.getByRole('button', { name: 'End the session in Chrome on Linux' }).click()
+  await elsewhere.reload()
+  await expect(elsewhere.getByText('Your session has ended')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+})
+
+async function openDeskOnce(page: Parameters<typeof signIn>[0], pona: Parameters<typeof signIn>[1]) {
+  const who = await addCoordinator(pona, 'Amina')
+  await signIn(page, pona, who)
+  return { who }
+}
