@@ -38,8 +38,8 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
   useEffect(() => {
     const opened = takeLastOpened()
     const index = start.current.findIndex(({ reference }) => reference === opened)
-    const link = links.current.get(index)
-    if (link) link.focus({ preventScroll: true })
+    // The row is drawn once the list knows the window, and takes the focus then.
+    if (index >= 0) wanted.current = index
   }, [])
 
   function move(step: number): void {

@@ -18,7 +18,8 @@ export function Menu({ trigger, children, isOpen, onOpenChange }: MenuProps) {
       {...(onOpenChange && { onOpenChange })}
     >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      {/* Within the landmark, so that those who walk by landmarks find it. */}
+      <Radix.Portal container={document.getElementById('main')}>
         <Radix.Content className="menu" align="end" sideOffset={6} collisionPadding={8} loop>
           {children}
         </Radix.Content>

@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { addCoordinator, sendInquiry, typePassword } from '../../support/desk.ts'
+import { openDesk } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+
+const widths = [320, 360, 768, 1280]
+
+type Screen = { name: string; path: string; reach?: (page: Page) => Promise<void> }
+
+const screens: Screen[] = [
+  { name: 'the inbox', path: '/inbox/all' },
+  { name: 'the filters', path: '/inbox/all?country=%2B254' },
+  { name: 'an empty list', path: '/inbox/all?q=nobodywrotethis' },
+  { name: 'an inquiry', path: '/inquiries/{reference}' },
+  { name: 'the snooze dialog', path: '/inquiries/{reference}', reach: (page) => page.keyboard.press('s') },
+  { name: 'the menu of actions', path: '/inquiries/{reference}', reach: openMore },
+  { name: 'the help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
+  { name: 'the templates', path: '/templates' },
+  { name: 'the form of a template', path: '/templates', reach: addTemplate },
+  { name: 'the figures', path: '/figures' },
+  { name: 'the mail', path: '/mail' },
+  { name: 'the audit log', path: '/audit' },
+  { name: 'the account', path: '/account' },
+  { name: 'an unknown page', path: '/nowhere' },
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any screen, and nothing overflows, in ${colorScheme}`, async ({
+    openWindow,
+    pona,
+  }) => {
+    test.setTimeout(180_000)
+    const reference = await sendInquiry(pona, { email: 'long.address.of.somebody@hospital.patient.example' })
+    const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const { name, path, reach } of screens) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(pona.deskOrigin + path.replace('{reference}', reference))
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.getByText(/^Loading/)).toHaveCount(0)
+      await reach?.(page)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findOverflow(page), `${name} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findFaults(page), `${name} at ${width} px`).toEqual([])
+      }
+    }
+  })
+
+  test(`axe finds nothing on the way in, in ${colorScheme}`, async ({ page, pona }) => {
+    const who = await addCoordinator(pona, 'Amina')
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(pona.deskOrigin)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+    expect(await findOverflow(page)).toBeLessThanOrEqual(0)
+    await typePassword(page, who)
+    await expect(page.getByAltText('QR code with the key')).toBeVisible()
+    await page.getByText('No camera at hand?').click()
+    expect(await findFaults(page)).toEqual([])
+    expect(await findOverflow(page)).toBeLessThanOrEqual(0)
+  })
+}
+
+test('every target of a phone is a finger wide', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/inbox/due', `/inquiries/${reference}`, '/account']) {
+    await page.goto(pona.deskOrigin + path)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(findSmallTargets), path).toEqual([])
+  }
+})
+
+function findOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+/** Buttons and links that stand alone; links within a sentence may be as tall as the sentence. */
+function findSmallTargets(): string[] {
+  const least = 44
+  return [...document.querySelectorAll<HTMLElement>('button, .tool, select, input, summary, nav a')]
+    .filter((element) => element.checkVisibility() && element.closest('.skip') === null)
+    .filter((element) => !element.matches('.link-button, [type=checkbox], [type=radio]'))
+    .filter((element) => element.getBoundingClientRect().height < least - 0.5)
+    .map((element) => `${element.tagName} ${element.textContent} ${element.getBoundingClientRect().height}`)
+}
+
+async function openMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function addTemplate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a template' }).click()
+  await page.getByLabel('Reply').fill('Dear {name}, {unknown}')
+}
+
+async function findFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      rules: { 'color-contrast-enhanced': { enabled: true } },
+    })
+    .analyze()
+  return violations.map(({ id, nodes }) => ({
+    rule: id,
+    targets: nodes.map(({ target, failureSummary }) =>
+      `${target.join(' ')} ${failureSummary ?? ''}`.slice(0, 300),
+    ),
+  }))
+}

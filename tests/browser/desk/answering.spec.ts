@@ -1,0 +1,125 @@
+import { expect, test } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { findNotice, findRow, openDesk } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+
+test('a template is filled from the inquiry, and nothing unfilled reaches a patient', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { name: 'Grace Akinyi', treatment: 'Hair transplant' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/templates' })
+  await page.getByRole('button', { name: 'Add a template' }).click()
+  await page.getByLabel('Name').fill('First answer')
+  await page.getByLabel('Subject').fill('{treatment} abroad')
+  await page.getByLabel('Reply').fill('Dear {name}, in {destination} you save {savings}.')
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Dear Wanjiku Mwangi, in India')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findNotice(page, '“First answer” is there for everyone.')).toBeVisible()
+
+  await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
+  await page.getByRole('button', { name: 'Template' }).click()
+  await page
+    .getByRole('menuitem', { name: /^First answer/ })
+    .first()
+    .click()
+  const reply = page.getByLabel('Reply', { exact: true })
+  await expect(reply).toHaveValue('Dear Grace Akinyi, in {destination} you save {savings}.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not sent: fill these in or take them out first.')
+
+  await page.getByRole('button', { name: 'Destination' }).click()
+  await page.getByRole('menuitem', { name: /^Turkey/ }).click()
+  await expect(reply).toHaveValue('Dear Grace Akinyi, in Turkey you save 70-85%.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(findNotice(page, 'Your reply to Grace Akinyi is on its way.')).toBeVisible()
+  await expect(reply).toHaveValue('')
+  await expect
+    .poll(async () => (await pona.mails()).find(({ text }) => text?.includes('in Turkey you save'))?.subject)
+    .toContain('Hair transplant abroad')
+})
+
+test('one tap opens WhatsApp with the reference alone, logs the answer, and can be taken back', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { phone: '0712 345 678' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  const link = page.getByRole('link', { name: 'WhatsApp' })
+  await expect(link).toHaveAttribute('href', `https://wa.me/254712345678?text=Pona%20${reference}`)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const opened = page.context().waitForEvent('page')
+  await link.click()
+  await (await opened).close()
+  await expect(findNotice(page, `WhatsApp message noted as the answer to ${reference}.`)).toBeVisible()
+  await expect(page.getByText('You answered on WhatsApp')).toBeVisible()
+  await findNotice(page, 'noted as the answer').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('You took the answer back')).toBeVisible()
+  await expect(page.getByText(/2\d h left|2\d h leftin/).first()).toBeVisible()
+})
+
+test('the number calls, the mail names the reference, and the page says where answers arrive', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { phone: '0712 345 679', email: 'neema@patient.example' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await expect(facts.getByRole('link', { name: '+254 712 345 679' })).toHaveAttribute(
+    'href',
+    'tel:+254712345679',
+  )
+  await expect(facts.getByRole('link', { name: 'neema@patient.example' })).toHaveAttribute(
+    'href',
+    `mailto:neema@patient.example?subject=Pona%20${reference}`,
+  )
+  await expect(page.getByText(/Answers arrive in .+ the reply address carries PN-/)).toBeVisible()
+})
+
+test('a note, a destination and a follow-up stay with the inquiry', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await page.getByRole('button', { name: 'Note for colleagues' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('Speaks Somali.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Speaks Somali.')
+  await page.getByLabel('Destination').selectOption('Thailand')
+  await expect(findNotice(page, `${reference} goes to Thailand.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Set the follow-up' }).click()
+  await page.getByRole('button', { name: 'In 3 days' }).click()
+  await expect(findNotice(page, `Follow-up on ${reference}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Destination')).toHaveValue('Thailand')
+  await expect(page.getByRole('button', { name: 'Change the follow-up' })).toBeVisible()
+})
+
+test('what was typed survives going elsewhere in the desk', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await page.getByLabel('Reply', { exact: true }).fill('Half a sentence')
+  await page.getByRole('link', { name: /^Mine/ }).click()
+  await page.goBack()
+  await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Half a sentence')
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain('Half a sentence')
+})
+
+test('erasing asks for a reason and for the reference typed again', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Erase for good' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase for good' })
+  await dialog.getByLabel(`Type the reference: ${reference}`).fill('PN-0000-0000')
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(dialog).toContainText('Choose why it is erased.')
+  await expect(dialog).toContainText(`Type ${reference} as it stands here.`)
+  await dialog.getByLabel('The patient asked for it').check()
+  await dialog.getByLabel(`Type the reference: ${reference}`).fill(reference.toLowerCase())
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(findNotice(page, `${reference} is erased.`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
+  await expect(findRow(page, reference)).toBeHidden()
+})

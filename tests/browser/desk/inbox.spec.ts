@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { findNotice, findRow, openDesk } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, contextOptions: { acceptDownloads: true } })
+
+test('a view with its filters is a link that opens the same list again', async ({ openWindow, pona }) => {
+  const word = randomUUID()
+  const kenyan = await sendInquiry(pona, { treatment: word })
+  const british = await sendInquiry(pona, { treatment: word, countryCode: '+44', phone: '7911 123456' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Treatment').fill(word)
+  await page.getByLabel('Treatment').press('Enter')
+  await expect(page.getByText('All 2 shown.')).toBeVisible()
+  await page.getByLabel('Country').selectOption('United Kingdom')
+  await expect(findRow(page, kenyan)).toBeHidden()
+  await expect(findRow(page, british)).toBeVisible()
+
+  await page.reload()
+  await expect(findRow(page, british)).toBeVisible()
+  await expect(findRow(page, kenyan)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filter 2' })).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(findRow(page, kenyan)).toBeVisible()
+})
+
+test('search finds by phone, and says kindly when it finds nothing', async ({ openWindow, pona }) => {
+  const phone = `0711 ${String(Math.floor(100_000 + Math.random() * 899_999))}`
+  const reference = await sendInquiry(pona, { phone })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  const search = page.getByRole('searchbox')
+  await search.fill(phone)
+  await search.press('Enter')
+  await expect(page.getByText('One inquiry.')).toBeVisible()
+  await expect(findRow(page, reference)).toBeVisible()
+  await expect(page).toHaveURL(/\/inbox\/all\?q=/)
+
+  await search.fill('nobodywrotethis')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('link', { name: 'clear them all' }).click()
+  await expect(findRow(page, reference)).toBeVisible()
+})
+
+test('a long list holds only what is in view, and reads on as it is scrolled', async ({
+  openWindow,
+  pona,
+}) => {
+  const word = randomUUID()
+  for (let n = 0; n < 70; n++) await sendInquiry(pona, { treatment: word, name: `Patient ${n}` })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inbox/all?treatment=${word}` })
+  await expect(page.getByRole('link', { name: 'Patient 69' })).toBeVisible()
+  expect(await page.getByRole('article').count()).toBeLessThan(40)
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(page.getByText('All 70 shown.')).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('link', { name: 'Patient 0', exact: true })).toBeVisible()
+})
+
+test('an export holds the list as it is filtered, and nothing in it can run', async ({
+  openWindow,
+  pona,
+}) => {
+  const word = randomUUID()
+  const reference = await sendInquiry(pona, { treatment: word, name: '=HYPERLINK("https://x.example")' })
+  await sendInquiry(pona, { treatment: 'another' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inbox/all?treatment=${word}` })
+  await expect(findRow(page, reference)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^inquiries-all-\d{4}-\d\d-\d\d\.csv$/)
+  const rows = parseCsv(await readFile(await download.path(), 'utf8'))
+  expect(rows).toHaveLength(2)
+  expect(rows[1]?.[0]).toBe(reference)
+  expect(rows[1]?.[7]).toBe('\'=HYPERLINK("https://x.example")')
+  await expect(findNotice(page, '1 inquiry saved to a file.')).toBeVisible()
+})
+
+test('a snoozed inquiry stays visible with its time, and can be brought back at once', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await findRow(page, reference).getByRole('link').focus()
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: 'Tomorrow morning' }).click()
+  await expect(findNotice(page, `${reference} comes back tomorrow 08:00.`)).toBeVisible()
+  await expect(findRow(page, reference)).toBeHidden()
+  await page.getByRole('link', { name: /^Snoozed/ }).click()
+  await expect(findRow(page, reference)).toContainText('Back tomorrow 08:00')
+  await page.keyboard.press('z')
+  await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()
+  await expect(findRow(page, reference)).toBeHidden()
+})
+
+/** As a spreadsheet program reads it. */
+function parseCsv(text: string): string[][] {
+  const plain = text.replace(/^\uFEFF/, '')
+  const lines = plain.split('\r\n').filter((line) => line !== '')
+  return lines.map((line) =>
+    [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => (cell ?? '').replaceAll('""', '"')),
+  )
+}
