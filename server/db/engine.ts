@@ -17,6 +17,13 @@ export async function lockAppends(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${APPEND_LOCK})`.execute(trx)
 }
 
+/** The schema that tables are made and looked up in; undefined on SQLite, whose file is its own. */
+export async function findSchema(db: Db): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
+  return rows[0]?.schema ?? undefined
+}
+
 /** Ends a subquery that picks a row to claim: rows that another instance is claiming are passed over. */
 export function skipLocked(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update skip locked` : sql``

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Config } from '../config.ts'
 import type { DiskFault } from './disk-fault.ts'
+import { findSchema } from './engine.ts'
 import { migrations } from './migrations/index.ts'
 import { createPostgresDialect, isPostgresWriteFailure } from './postgres.ts'
 import { createSqliteDialect, isSqliteWriteFailure } from './sqlite.ts'
@@ -51,20 +52,26 @@ export function isWriteFailure(error: unknown): boolean {
 
 /** On PostgreSQL the migrator holds a lock meanwhile; SQLite's file belongs to one process. */
 async function migrate(db: Db): Promise<void> {
-  const unknown = await findUnknownMigration(db)
+  const schema = await findSchema(db)
+  const unknown = await findUnknownMigration(db, schema)
   if (unknown !== undefined) {
     throw new Error(
       `The database has the migration ${unknown}, which this program does not know: it is older than the database. Run the newer version.`,
     )
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema && { migrationTableSchema: schema }),
+  })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
 }
 
-async function findUnknownMigration(db: Db): Promise<string | undefined> {
+async function findUnknownMigration(db: Db, schema: string | undefined): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return undefined
+  // Another program, or another Pona, may have a schema of its own in the same database.
+  if (!tables.some((table) => table.name === 'kysely_migration' && table.schema === schema)) return undefined
   const applied = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')

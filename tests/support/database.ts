@@ -6,6 +6,12 @@ import { inject } from 'vitest'
 import { type DatabaseAddress, openDatabase } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/tables.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
 export type TestDatabase = AsyncDisposable & { db: Db }
 
 /** An empty database of its own: a file, or a schema where the run is about PostgreSQL. */

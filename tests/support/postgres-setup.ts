@@ -1,12 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgresServer } from './postgres-server.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string
-  }
-}
-
 /** One PostgreSQL server for all the tests of a project that run on it. */
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer()
