@@ -4,6 +4,7 @@ import { queryClient } from './query-client.ts'
 import { Routes } from './routes.tsx'
 import { SessionGate } from './session/session-gate.tsx'
 import { Shell } from './shell/shell.tsx'
+import { TipProvider } from './shell/tip.tsx'
 import { Toasts } from './shell/toasts.tsx'
 
 /** The coordinators' app. */
@@ -23,9 +24,11 @@ function SignedInDesk() {
   )
   return (
     <>
-      <Shell>
-        <Routes />
-      </Shell>
+      <TipProvider>
+        <Shell>
+          <Routes />
+        </Shell>
+      </TipProvider>
       <Toasts />
     </>
   )

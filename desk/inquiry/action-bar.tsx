@@ -1,13 +1,14 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { type ActionName, isAllowed } from '#contract/desk/statuses.ts'
-import { Icon } from '../shell/icon.tsx'
-import { Menu, MenuItem, MenuLine } from '../shell/menu.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
-import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
-import { toContactLinks } from './contact-links.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { ActionButton } from './action-button.tsx'
+import { toRow } from './cached-rows.ts'
+import { ContactButtons } from './contact-buttons.tsx'
 import { focusWriting } from './focus-writing.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
-import { toRow, useAction } from './use-action.ts'
+import { MoreMenu } from './more-menu.tsx'
+import { useAction } from './use-action.ts'
 
 type ActionBarProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
 
@@ -15,19 +16,15 @@ type ActionBarProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: Open
 export function ActionBar({ inquiry, onOpen }: ActionBarProps) {
   const { act } = useAction()
   const { me } = useNames()
-  const companyName = useWorkplace()?.company.name ?? ''
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry.status)
   const isMine = inquiry.assignedTo !== null && inquiry.assignedTo === me?.id
-  const links = toContactLinks(inquiry, companyName)
-
-  function noteAnswer(via: 'call' | 'whatsapp'): void {
-    if (inquiry.answeredAt === null && may('log-answer')) act(row, { action: 'log-answer', via })
-  }
+  const claim = () => act(row, { action: 'claim' })
+  const close = () => act(row, { action: 'close' })
 
   useShortcuts({
-    c: () => may('claim') && !isMine && act(row, { action: 'claim' }),
-    e: () => may('close') && act(row, { action: 'close' }),
+    c: () => may('claim') && !isMine && claim(),
+    e: () => may('close') && close(),
     s: () => may('snooze') && onOpen('snooze'),
     r: () => focusWriting('reply'),
     n: () => focusWriting('note'),
@@ -36,87 +33,51 @@ export function ActionBar({ inquiry, onOpen }: ActionBarProps) {
   return (
     <div className="action-bar">
       {may('rescue') && (
-        <button className="tool tool--main" type="button" onClick={() => act(row, { action: 'rescue' })}>
-          <Icon name="check" />
-          Not spam
-        </button>
+        <ActionButton icon="check" label="Not spam" isMain onPress={() => act(row, { action: 'rescue' })} />
       )}
       {may('reopen') && inquiry.mergedInto === null && (
-        <button className="tool tool--main" type="button" onClick={() => act(row, { action: 'reopen' })}>
-          <Icon name="inbox" />
-          Open again
-        </button>
+        <ActionButton icon="inbox" label="Open again" isMain onPress={() => act(row, { action: 'reopen' })} />
       )}
       {may('claim') && !isMine && (
-        <button className="tool tool--main" type="button" onClick={() => act(row, { action: 'claim' })}>
-          <Icon name="person" />
-          {inquiry.assignedTo === null ? 'Claim' : 'Take over'}
-        </button>
+        <ActionButton
+          icon="person"
+          label={inquiry.assignedTo === null ? 'Claim' : 'Take over'}
+          tip={{ text: 'Answer it yourself', keys: 'c' }}
+          isMain
+          onPress={claim}
+        />
       )}
       {may('log-answer') && (
         <>
-          <button
-            className={isMine ? 'tool tool--main' : 'tool'}
-            type="button"
-            onClick={() => focusWriting('reply')}
-          >
-            <Icon name="reply" />
-            Reply
-          </button>
-          <a
-            className="tool"
-            href={links.whatsApp}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={() => noteAnswer('whatsapp')}
-          >
-            <Icon name="whatsapp" />
-            WhatsApp
-          </a>
-          <a className="tool" href={links.call} onClick={() => noteAnswer('call')}>
-            <Icon name="call" />
-            Call
-          </a>
+          <ActionButton
+            icon="reply"
+            label="Reply"
+            tip={{ text: 'Write an e-mail', keys: 'r' }}
+            isMain={isMine}
+            onPress={() => focusWriting('reply')}
+          />
+          <ContactButtons inquiry={inquiry} />
         </>
       )}
       {may('snooze') && (
-        <button className="tool action-bar__wide" type="button" onClick={() => onOpen('snooze')}>
-          <Icon name="alarm" />
-          Snooze
-        </button>
+        <ActionButton
+          icon="alarm"
+          label="Snooze"
+          tip={{ text: 'Out of the list until a time', keys: 's' }}
+          isWide
+          onPress={() => onOpen('snooze')}
+        />
       )}
       {may('close') && (
-        <button className="tool action-bar__wide" type="button" onClick={() => act(row, { action: 'close' })}>
-          <Icon name="check" />
-          Close
-        </button>
+        <ActionButton
+          icon="check"
+          label="Close"
+          tip={{ text: 'Nothing is left to do', keys: 'e' }}
+          isWide
+          onPress={close}
+        />
       )}
-      <Menu
-        trigger={
-          <button className="tool" type="button">
-            <Icon name="more" />
-            More
-          </button>
-        }
-      >
-        <div className="action-bar__narrow">
-          {may('snooze') && <MenuItem onSelect={() => onOpen('snooze')}>Snooze …</MenuItem>}
-          {may('close') && <MenuItem onSelect={() => act(row, { action: 'close' })}>Close</MenuItem>}
-        </div>
-        {may('wait') && <MenuItem onSelect={() => onOpen('wait')}>Wait for the patient …</MenuItem>}
-        {may('follow-up') && <MenuItem onSelect={() => onOpen('follow-up')}>Set a follow-up …</MenuItem>}
-        {inquiry.snoozedUntil !== null && may('wake') && (
-          <MenuItem onSelect={() => act(row, { action: 'wake' })}>Bring back now</MenuItem>
-        )}
-        {may('release') && (
-          <MenuItem onSelect={() => act(row, { action: 'release' })}>Set free for others</MenuItem>
-        )}
-        {may('mark-spam') && (
-          <MenuItem onSelect={() => act(row, { action: 'mark-spam' })}>Put in Spam</MenuItem>
-        )}
-        <MenuLine />
-        <MenuItem onSelect={() => onOpen('erase')}>Erase for good …</MenuItem>
-      </Menu>
+      <MoreMenu inquiry={inquiry} onOpen={onOpen} />
     </div>
   )
 }

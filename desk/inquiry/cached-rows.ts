@@ -23,6 +23,22 @@ export function patchCached(client: QueryClient, row: InquiryRow, me: string, no
   return { lists, detail }
 }
 
+/** Keeps what the server answered to a change, in the inquiry's page and in every list that shows it. */
+export function keepAnswer(client: QueryClient, detail: InquiryDetail, me: string): void {
+  client.setQueryData(['inquiry', detail.inquiry.reference], detail)
+  patchCached(client, toRow(detail.inquiry), me, detail.now)
+}
+
+/** The part of an inquiry that lists show. */
+export function toRow(inquiry: InquiryRow): InquiryRow {
+  const { id, reference, name, countryCode, treatment, firstWords, receivedAt, dueAt } = inquiry
+  const { answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination, version } = inquiry
+  return {
+    ...{ id, reference, name, countryCode, treatment, firstWords, receivedAt, dueAt },
+    ...{ answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination, version },
+  }
+}
+
 /** Takes a change back that did not come about. */
 export function restoreCached(client: QueryClient, reference: string, { lists, detail }: CachedBefore): void {
   for (const [key, data] of lists) client.setQueryData(key, data)

@@ -8,9 +8,10 @@ import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toLocalTime } from '../time/local-time.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
+import { toRow } from './cached-rows.ts'
 import { toContactLinks } from './contact-links.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
-import { toRow, useAction } from './use-action.ts'
+import { useAction } from './use-action.ts'
 
 type FactsProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
 
@@ -46,6 +47,9 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
           {formatMoment(inquiry.receivedAt, now)}
           <span className="facts__aside">{formatDuration(now - inquiry.receivedAt)} ago</span>
         </Fact>
+        {inquiry.answeredAt === null && inquiry.dueAt !== null && (
+          <Fact term="Answer by">{formatMoment(inquiry.dueAt, now)}</Fact>
+        )}
         {inquiry.answeredAt !== null && (
           <Fact term="Answered">
             {formatMoment(inquiry.answeredAt, now)}

@@ -1,8 +1,9 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { toRow } from './cached-rows.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { toFollowUpPresets } from './presets.ts'
 import { SnoozeDialog } from './snooze-dialog.tsx'
-import { toRow, useAction } from './use-action.ts'
+import { useAction } from './use-action.ts'
 import { WhenDialog } from './when-dialog.tsx'
 
 export type OpenDialog = 'snooze' | 'wait' | 'follow-up' | 'erase'

@@ -6,8 +6,9 @@ import { Menu, MenuItem, MenuLabel } from '../shell/menu.tsx'
 import { tellDone } from '../shell/toasts-store.ts'
 import { useTemplates } from '../templates/use-templates.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
+import { toRow } from './cached-rows.ts'
 import type { Draft } from './drafts.ts'
-import { toRow, useAction } from './use-action.ts'
+import { useAction } from './use-action.ts'
 
 type Words = Pick<Draft, 'subject' | 'body'>
 type TemplateChoiceProps = {

@@ -5,7 +5,7 @@ import { callDesk } from '../api.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { readNow } from '../time/clock.ts'
 import { useNames } from '../workplace/use-workplace.ts'
-import { patchCached, restoreCached } from './cached-rows.ts'
+import { keepAnswer, patchCached, restoreCached, toRow } from './cached-rows.ts'
 import { explainFailure } from './explain-failure.ts'
 import { predictStep, type Step, toDoneWords, toUndo } from './steps.ts'
 
@@ -31,8 +31,7 @@ export function useAction() {
       return patchCached(client, predictStep(row, step, me?.id ?? '', now), me?.id ?? '', now)
     },
     onSuccess: (detail, { row, step, isUndo }) => {
-      client.setQueryData(['inquiry', row.reference], detail)
-      patchCached(client, toRow(detail.inquiry), me?.id ?? '', detail.now)
+      keepAnswer(client, detail, me?.id ?? '')
       const undo = isUndo ? undefined : toUndo(row, step)
       tellDone(
         isUndo ? `Undone: ${row.reference} is as it was.` : toDoneWords(row, step, detail.now, toName),
@@ -47,14 +46,4 @@ export function useAction() {
   })
   const act = useCallback((row: InquiryRow, step: Step) => mutate({ row, step }), [mutate])
   return { act, isPending }
-}
-
-/** The part of an inquiry that lists show. */
-export function toRow(inquiry: InquiryRow): InquiryRow {
-  const { id, reference, name, countryCode, treatment, firstWords, receivedAt, dueAt } = inquiry
-  const { answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination, version } = inquiry
-  return {
-    ...{ id, reference, name, countryCode, treatment, firstWords, receivedAt, dueAt },
-    ...{ answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination, version },
-  }
 }

@@ -3,6 +3,7 @@ import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquirie
 import { callDesk } from '../api.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
+import { keepAnswer } from './cached-rows.ts'
 import { explainFailure } from './explain-failure.ts'
 
 type Target = { reference: string; version: number }
@@ -10,12 +11,12 @@ type Target = { reference: string; version: number }
 /** Joins repeats of one person into one inquiry, and takes them apart again. */
 export function useMerge() {
   const client = useQueryClient()
-  const { toName } = useNames()
+  const { me, toName } = useNames()
   const onError = async (error: Error, { reference }: Target) =>
     tellFailed(await explainFailure(client, error, reference, toName))
 
   function settle(detail: InquiryDetail): void {
-    client.setQueryData(['inquiry', detail.inquiry.reference], detail)
+    keepAnswer(client, detail, me?.id ?? '')
     void client.invalidateQueries({ queryKey: ['inquiries'] })
     void client.invalidateQueries({ queryKey: ['inquiry'] })
   }

@@ -3,13 +3,14 @@ import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquirie
 import { callDesk } from '../api.ts'
 import { tellDone } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
+import { keepAnswer } from './cached-rows.ts'
 import type { Draft } from './drafts.ts'
 import { explainFailure } from './explain-failure.ts'
 
 /** Sends a reply. Sent again after a failure it is still one reply: its id stays. */
 export function useReply({ reference, name, version }: InquiryDetail['inquiry'], onSent: () => void) {
   const client = useQueryClient()
-  const { toName } = useNames()
+  const { me, toName } = useNames()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ id, subject, body }: Draft) => {
       try {
@@ -22,7 +23,7 @@ export function useReply({ reference, name, version }: InquiryDetail['inquiry'],
       }
     },
     onSuccess: (detail) => {
-      client.setQueryData(['inquiry', reference], detail)
+      keepAnswer(client, detail, me?.id ?? '')
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       onSent()
       tellDone(`Your reply to ${name} is on its way.`)

@@ -1,0 +1,44 @@
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { type ActionName, isAllowed } from '#contract/desk/statuses.ts'
+import { Icon } from '../shell/icon.tsx'
+import { Menu, MenuItem, MenuLine } from '../shell/menu.tsx'
+import { toRow } from './cached-rows.ts'
+import type { OpenDialog } from './inquiry-dialogs.tsx'
+import { useAction } from './use-action.ts'
+
+type MoreMenuProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
+
+/** What is done less often; on phones also what has no room in the bar. */
+export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
+  const { act } = useAction()
+  const row = toRow(inquiry)
+  const may = (action: ActionName) => isAllowed(action, inquiry.status)
+  return (
+    <Menu
+      trigger={
+        <button className="tool" type="button">
+          <Icon name="more" />
+          More
+        </button>
+      }
+    >
+      <div className="action-bar__narrow">
+        {may('snooze') && <MenuItem onSelect={() => onOpen('snooze')}>Snooze …</MenuItem>}
+        {may('close') && <MenuItem onSelect={() => act(row, { action: 'close' })}>Close</MenuItem>}
+      </div>
+      {may('wait') && <MenuItem onSelect={() => onOpen('wait')}>Wait for the patient …</MenuItem>}
+      {may('follow-up') && <MenuItem onSelect={() => onOpen('follow-up')}>Set a follow-up …</MenuItem>}
+      {inquiry.snoozedUntil !== null && may('wake') && (
+        <MenuItem onSelect={() => act(row, { action: 'wake' })}>Bring back now</MenuItem>
+      )}
+      {may('release') && (
+        <MenuItem onSelect={() => act(row, { action: 'release' })}>Set free for others</MenuItem>
+      )}
+      {may('mark-spam') && (
+        <MenuItem onSelect={() => act(row, { action: 'mark-spam' })}>Put in Spam</MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem onSelect={() => onOpen('erase')}>Erase for good …</MenuItem>
+    </Menu>
+  )
+}
