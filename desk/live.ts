@@ -8,6 +8,8 @@ import { readServerEvents } from './server-events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+/** What happened between the first list and the first event is looked up once nobody waits for the page any more. */
+const CATCH_UP_AFTER_MS = 3_000
 /** What comes together is asked for together. */
 const GATHER_MS = 150
 
@@ -40,7 +42,8 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
       const response = await fetchDesk('events', { signal }, lastId ? { 'last-event-id': lastId } : {})
       for await (const { id, data } of readServerEvents(response)) {
         // Every stream begins with a greeting: what was missed comes after it.
-        if (failures > 0 || connection !== 'live') void queryClient.invalidateQueries()
+        if (connection === 'connecting') window.setTimeout(refreshLists, CATCH_UP_AFTER_MS)
+        else if (connection !== 'live') void queryClient.invalidateQueries()
         failures = 0
         change('live')
         if (id) lastId = id
@@ -85,10 +88,14 @@ function refreshSoon({ reference }: LiveEvent): void {
   if (reference !== null) gathered.add(reference)
 }
 
+function refreshLists(): void {
+  void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+}
+
 function refresh(): void {
   const references = gathered ?? new Set()
   gathered = undefined
-  void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+  refreshLists()
   for (const reference of references) {
     void queryClient.invalidateQueries({ queryKey: ['inquiry', reference] })
   }

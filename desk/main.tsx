@@ -1,10 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Desk } from './desk.tsx'
+import { prefetchInbox } from './prefetch.ts'
 import { applyTheme } from './shell/preferences.ts'
 import './desk.css'
 
 applyTheme()
+void prefetchInbox(window.location)
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 createRoot(root).render(

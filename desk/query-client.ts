@@ -5,6 +5,8 @@ const RETRIES = 3
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 30_000
 const KEPT_FOR_MS = 5 * 60 * 1_000
+/** What was asked for ahead is not asked for again by the page that shows it. Changes are heard of by events. */
+const FRESH_FOR_MS = 2_000
 
 /** A refusal stays one however often it is asked; a failure may pass. */
 export const queryClient = new QueryClient({
@@ -13,6 +15,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < RETRIES && !(error instanceof DeskError && error.isRefusal),
       retryDelay: (attempt) => Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS),
       gcTime: KEPT_FOR_MS,
+      staleTime: FRESH_FOR_MS,
     },
     // Without a connection a change fails at once and says so, rather than happening later on an inquiry that moved on.
     mutations: { networkMode: 'always' },

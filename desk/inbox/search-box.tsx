@@ -37,7 +37,7 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
           type="search"
           name="q"
           defaultValue={filters.q ?? ''}
-          placeholder="Search inquiries"
+          placeholder="Search"
           maxLength={200}
           autoComplete="off"
           spellCheck={false}

@@ -16,7 +16,7 @@ const PAGE_LENGTH = '60'
 /** Where lists lie in the cache; the view is the third part of the key. */
 export const listsKey = ['inquiries', 'list'] as const
 
-const countsQuery = queryOptions({
+export const countsQuery = queryOptions({
   queryKey: ['inquiries', 'counts'],
   queryFn: async ({ signal }) => (await fetchList('limit=1', signal)).counts,
 })
@@ -37,7 +37,7 @@ function toRows(data: InfiniteData<InquiryList> | undefined): InquiryRow[] | und
   return rows && [...new Map(rows).values()]
 }
 
-function toListQuery(view: View, filters: Filters) {
+export function toListQuery(view: View, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: [...listsKey, view, toQuery(filters)],
     queryFn: ({ signal, pageParam }) => {

@@ -21,9 +21,8 @@ type TemplateFormProps = { template: Template | undefined; onClose: () => void }
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const locales = useWorkplace()?.locales ?? ['en']
   const { adding, changing } = useTemplateChanges()
-  const [words, setWords] = useState<TemplateWords>(
-    template ?? { title: '', locale: 'en', subject: '', body: '' },
-  )
+  const [start] = useState<TemplateWords>(template ?? { title: '', locale: 'en', subject: '', body: '' })
+  const [words, setWords] = useState(start)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const body = useRef<HTMLTextAreaElement>(null)
   const error = adding.error ?? changing.error
@@ -47,7 +46,12 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   }
 
   return (
-    <Dialog title={template ? 'Change a template' : 'A new template'} size="wide" onClose={onClose}>
+    <Dialog
+      title={template ? 'Change a template' : 'A new template'}
+      size="wide"
+      holdsText={words !== start}
+      onClose={onClose}
+    >
       <form className="gate__form" noValidate onSubmit={submit}>
         {error && (
           <p className="gate__error" role="alert">

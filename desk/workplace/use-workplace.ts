@@ -4,7 +4,7 @@ import { callDesk } from '../api.ts'
 
 const STALE_AFTER_MS = 5 * 60 * 1_000
 
-const workplaceQuery = queryOptions({
+export const workplaceQuery = queryOptions({
   queryKey: ['workplace'],
   queryFn: ({ signal }) => callDesk(workplaceSchema, 'workplace', { signal }),
   staleTime: STALE_AFTER_MS,
