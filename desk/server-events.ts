@@ -38,13 +38,13 @@ function parseBlock(block: string): ServerEvent | undefined {
 }
 
 async function readOrGiveUp(reader: ReadableStreamDefaultReader<string>) {
-  let timer: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new Error('The stream fell silent')), SILENT_FOR_MS)
+    timer = setTimeout(() => reject(new Error('The stream fell silent')), SILENT_FOR_MS)
   })
   try {
     return await Promise.race([reader.read(), silence])
   } finally {
-    window.clearTimeout(timer)
+    clearTimeout(timer)
   }
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import { toHistoryWords } from './history-words.ts'
+
+const now = Date.parse('2026-11-24T09:00:00Z')
+const names: Record<string, string> = { me: 'You', b: 'Baraka', visitor: 'The patient', server: 'The desk' }
+
+function say(kind: string, actor: string, detail: HistoryEntry['detail'] = {}): string {
+  return toHistoryWords({ n: 1, kind, actor, at: now, detail }, (id) => names[id] ?? 'A colleague', now)
+}
+
+describe('history', () => {
+  it('is told in words', () => {
+    expect(say('viewed', 'me')).toBe('You looked at it')
+    expect(say('claimed', 'b')).toBe('Baraka claimed it')
+    expect(say('assigned', 'b', { to: 'me' })).toBe('Baraka gave it to you')
+    expect(say('answered', 'b', { via: 'whatsapp' })).toBe('Baraka answered on WhatsApp')
+    expect(say('snoozed', 'me', { until: now + 3_600_000 })).toBe('You snoozed it until today 13:00')
+    expect(say('follow-up-set', 'me', { at: 0 })).toBe('You took the follow-up away')
+    expect(say('merged', 'me', { from: 'PN-1' })).toBe('You merged PN-1 into it')
+    expect(say('merged', 'me', { into: 'PN-2' })).toBe('You merged it into PN-2')
+    expect(say('escalated', 'server', { mail: 'escalation-20h' })).toBe(
+      'A reminder went out: 20 hours without an answer',
+    )
+  })
+
+  it('says why something was taken for spam', () => {
+    expect(say('received', 'visitor')).toBe('The inquiry arrived')
+    expect(say('received', 'visitor', { spam: 'hasty many-links' })).toBe(
+      'The inquiry arrived and was taken for spam: it was sent within seconds, it holds many links',
+    )
+  })
+
+  it('says something of what it does not know', () => {
+    expect(say('sent-by-pigeon', 'b')).toBe('Baraka sent by pigeon')
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatMoment,
+  fromLocalInput,
+  startOfDay,
+  toDate,
+  toLocalInput,
+  toWeekday,
+} from './east-africa-time.ts'
+
+const time = (text: string) => Date.parse(`${text}:00+03:00`)
+const now = time('2026-11-24T14:05')
+
+describe('a moment in East Africa Time', () => {
+  it.each([
+    ['2026-11-24T08:00', 'today 08:00'],
+    ['2026-11-25T00:30', 'tomorrow 00:30'],
+    ['2026-11-23T23:59', 'yesterday 23:59'],
+    ['2026-11-27T09:00', 'Fri 27 Nov 09:00'],
+    ['2028-02-29T09:00', '29 Feb 2028 09:00'],
+  ])('%s is told as %s', (text, words) => {
+    expect(formatMoment(time(text), now)).toBe(words)
+  })
+
+  it('belongs to the day of Nairobi, not of the machine', () => {
+    const late = Date.parse('2026-11-23T22:00:00Z')
+    expect(toDate(late)).toBe('2026-11-24')
+    expect(toWeekday(late)).toBe(2)
+    expect(startOfDay(late)).toBe(time('2026-11-24T00:00'))
+  })
+
+  it('goes through a field for date and time and back', () => {
+    expect(toLocalInput(now)).toBe('2026-11-24T14:05')
+    expect(fromLocalInput('2026-11-24T14:05')).toBe(now)
+    expect(fromLocalInput('')).toBeUndefined()
+  })
+})
