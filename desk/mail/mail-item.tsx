@@ -32,7 +32,7 @@ export function MailItem({ mail, now }: MailItemProps) {
         aria-disabled={isPending}
         onClick={() => !isPending && mutate(n)}
       >
-        Send now
+        {state === 'failed' ? 'Send again' : 'Send now'}
         <span className="visually-hidden">
           : {toMailName(kind)}, {reference}
         </span>

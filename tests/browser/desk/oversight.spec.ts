@@ -71,7 +71,7 @@ test.describe('with a failed mail', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Something needs a person' })).toBeVisible()
     const mail = page.getByRole('listitem').filter({ hasText: reference })
     await expect(mail).toContainText('The mail server does not answer.')
-    await mail.getByRole('button', { name: 'Send now' }).click()
+    await mail.getByRole('button', { name: 'Send again' }).click()
     await expect(findNotice(page, 'It is being sent now.')).toBeVisible()
     await expect(page.getByText('Everything is being delivered')).toBeVisible({ timeout: 15_000 })
   })
