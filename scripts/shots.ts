@@ -5,6 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
 import { startServer } from '../tests/support/server-process.ts'
+import { prepareDeskShots } from './desk-shots.ts'
 import { rootDir } from './paths.ts'
 
 const widths = [320, 390, 768, 1280, 1440]
@@ -14,6 +15,7 @@ const folder = join(rootDir, 'shots')
 /** A state of the product: how to get there, and what of it to take. */
 type Shot = {
   name: string
+  origin?: string
   path?: string
   context?: BrowserContextOptions
   reach?: (page: Page) => Promise<void>
@@ -59,25 +61,28 @@ mkdirSync(folder)
 const dataDir = mkdtempSync(join(tmpdir(), 'pona-shots-'))
 const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
 const browser = await chromium.launch(await chromiumLaunchOptions())
-for (const shot of shots) {
+const served = { origin: server.origin, deskOrigin: server.deskOrigin, dataDir }
+const deskShots = await prepareDeskShots(browser, served)
+const all: Shot[] = [...shots, ...deskShots.map((shot) => ({ ...shot, origin: server.deskOrigin }))]
+for (const shot of all) {
   for (const width of widths) await take(browser, shot, width)
   process.stdout.write(`${shot.name}\n`)
 }
 await browser.close()
 await server.end('SIGTERM')
 rmSync(dataDir, { recursive: true, force: true })
-process.stdout.write(`\n${shots.length * widths.length} pictures in ${folder}\n`)
+process.stdout.write(`\n${all.length * widths.length} pictures in ${folder}\n`)
 
 async function take(
   browser: Browser,
-  { name, path = '/', context, reach, part = 'window' }: Shot,
+  { name, origin = server.origin, path = '/', context, reach, part = 'window' }: Shot,
   width: number,
 ): Promise<void> {
   const viewport = { width, height: width < 700 ? 780 : 900 }
   // A picture taken while the page glides somewhere shows neither state.
   const visit = await browser.newContext({ viewport, reducedMotion: 'reduce', ...context })
   const page = await visit.newPage()
-  await page.goto(server.origin + path)
+  await page.goto(origin + path)
   await reach?.(page)
   const file = join(folder, `${name}-${width}.png`)
   if (part === 'window') await page.screenshot({ path: file, animations: 'disabled' })
@@ -92,7 +97,7 @@ async function take(
 /** Pictures below the fold load when they are scrolled to. */
 async function showAll(page: Page): Promise<void> {
   for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
   await page.mouse.wheel(0, -100_000)
   // A part that is taller than the window would have the header and the bar across its middle.
   await page.evaluate(() => {

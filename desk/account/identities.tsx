@@ -1,7 +1,9 @@
 import type { Provider, UserIdentity } from '@supabase/supabase-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toAuthWords } from '../session/auth-words.ts'
+import { FormError } from '../session/form-error.tsx'
 import { toProviderName } from '../session/provider-buttons.tsx'
+import { useProviderReturn } from '../session/provider-return.ts'
 import { supabase } from '../session/supabase.ts'
 import { useSettings } from '../session/use-settings.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
@@ -10,6 +12,7 @@ import { ownUserQuery, useOwnUser } from './use-own-user.ts'
 /** Sign-ins elsewhere that open this account. */
 export function Identities() {
   const client = useQueryClient()
+  const fault = useProviderReturn()
   const providers = useSettings()?.providers ?? []
   const linked = (useOwnUser()?.identities ?? []).filter(({ provider }) => provider !== 'email')
   const unlinked = providers.filter((name) => !linked.some(({ provider }) => provider === name))
@@ -28,6 +31,7 @@ export function Identities() {
   return (
     <section className="page-section">
       <h2>Sign in with another account</h2>
+      <FormError text={fault ? toAuthWords(fault) : undefined} />
       <ul className="account__list">
         {linked.map((identity) => (
           <li key={identity.identity_id} className="account__item">

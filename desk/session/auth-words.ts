@@ -38,12 +38,17 @@ const FALLBACK = 'That did not work. Try again in a moment.'
 export function toAuthWords(error: unknown): string {
   if (isAuthWeakPasswordError(error)) return error.reasons.map((reason) => WEAK[reason] ?? FALLBACK).join(' ')
   if (isAuthRetryableFetchError(error)) return 'The server can’t be reached. Check your connection.'
-  return WORDS[readCode(error)] ?? FALLBACK
+  const known = listCodes(error).find((code) => Object.hasOwn(WORDS, code))
+  return (known && WORDS[known]) ?? FALLBACK
 }
 
-function readCode(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return ''
-  if ('code' in error && typeof error.code === 'string') return error.code
-  if (!('details' in error) || typeof error.details !== 'object' || error.details === null) return ''
-  return 'code' in error.details && typeof error.details.code === 'string' ? error.details.code : ''
+/** The code, and where a provider led back without one, the kind of error. */
+function listCodes(error: unknown): string[] {
+  const details = readField(error, 'details')
+  const found = [readField(error, 'code'), readField(details, 'code'), readField(details, 'error')]
+  return found.filter((code) => typeof code === 'string')
+}
+
+function readField(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

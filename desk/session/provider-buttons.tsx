@@ -1,21 +1,17 @@
 import type { Provider } from '@supabase/supabase-js'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'
+import { toReturnAddress, useProviderReturn } from './provider-return.ts'
 import { supabase } from './supabase.ts'
 import { useSettings } from './use-settings.ts'
 
 /** One button for each configured provider, and what went wrong on the way back from one. */
 export function ProviderButtons() {
   const providers = useSettings()?.providers ?? []
-  const returned = useQuery({
-    queryKey: ['provider-return'],
-    // The client reads the address once, when it is made; asking again gives the same answer.
-    queryFn: async () => (await supabase.auth.initialize()).error,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const returned = useProviderReturn()
   const { mutate, error } = useMutation({ mutationFn: signInWith })
-  const fault = error ?? returned.data
+  const fault = error ?? returned
   if (providers.length === 0 && !fault) return null
   return (
     <div className="gate__providers">
@@ -42,7 +38,7 @@ async function signInWith(provider: string): Promise<void> {
   const { error } = await supabase.auth.signInWithOAuth({
     // The client's type lists the providers that its maker hosts; the server has its own.
     provider: provider as Provider,
-    options: { redirectTo: window.location.href.split('#')[0] ?? window.location.origin },
+    options: { redirectTo: toReturnAddress() },
   })
   if (error) throw error
 }

@@ -60,7 +60,7 @@ test.describe('with a failed mail', () => {
     await expect
       .poll(async () => (await pona.mails()).some((mail) => mail.subject?.includes(reference)))
       .toBe(true)
-    const db = new DatabaseSync(join(pona.dataDir, 'pona.db'))
+    const db = new DatabaseSync(join(pona.dataDir, 'pona.db'), { timeout: 5_000 })
     db.prepare(
       `update outbox set state = 'failed', attempts = 9, last_error = 'ECONNREFUSED', sent_at = null
      where kind = 'inquiry' and inquiry_id = (select id from inquiry where reference = ?)`,

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { addCoordinator, sendInquiry, signIn } from '../tests/support/desk.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+
+type Served = { origin: string; deskOrigin: string; dataDir: string }
+
+export type DeskShot = {
+  name: string
+  path: string
+  context: BrowserContextOptions
+  reach?: (page: Page) => Promise<void>
+}
+
+/** Who wrote, how many hours ago. The first has waited for too long. */
+const inquiries = [
+  {
+    hours: 26,
+    name: 'Wanjiku Mwangi',
+    phone: '0712 345 678',
+    email: 'wanjiku@patient.example',
+    treatment: 'Knee replacement',
+  },
+  {
+    hours: 21,
+    name: 'Abdirahman Sheikh Mohamed',
+    countryCode: '+971',
+    phone: '50 123 4567',
+    treatment: 'Heart surgery',
+  },
+  { hours: 15, name: 'Jean-Baptiste Nshimirimana', countryCode: '+44', phone: '7911 123456', treatment: '' },
+  { hours: 9, name: 'Tigist Bekele', countryCode: '+1', phone: '202 555 0143', treatment: 'IVF' },
+  { hours: 1, name: 'Wanjiku M.', phone: '0712345678', email: 'wanjiku@patient.example', treatment: '' },
+]
+
+/** Fills a served product with a day of the desk; gives its screens, by day and by night. */
+export async function prepareDeskShots(browser: Browser, served: Served): Promise<DeskShot[]> {
+  const references: string[] = []
+  for (const { hours, ...words } of inquiries) references.push(await sendInquiry(served, words))
+  await sendInquiry(served, { name: 'Best SEO', website: 'https://seo.example' })
+  setBack(served.dataDir, references)
+
+  const visit = await browser.newContext()
+  const page = await visit.newPage()
+  await signIn(page, served, await addCoordinator(served, 'Amina', { admin: true }))
+  await answer(page, `${served.deskOrigin}/inquiries/${references[3]}`)
+  const storageState = await visit.storageState()
+  await visit.close()
+
+  const inquiry = `/inquiries/${references[0]}`
+  const screens: Omit<DeskShot, 'context'>[] = [
+    { name: 'inbox', path: '/inbox/due' },
+    { name: 'inbox-filtered', path: '/inbox/all?country=%2B254' },
+    { name: 'inbox-empty', path: '/inbox/snoozed' },
+    { name: 'inbox-spam', path: '/inbox/spam' },
+    { name: 'inbox-offline', path: '/inbox/due', reach: goOffline },
+    { name: 'inbox-undo', path: '/inbox/due', reach: claimFirst },
+    { name: 'inquiry', path: inquiry },
+    { name: 'inquiry-answered', path: `/inquiries/${references[3]}` },
+    { name: 'inquiry-snooze', path: inquiry, reach: (page) => page.keyboard.press('s') },
+    {
+      name: 'inquiry-more',
+      path: inquiry,
+      reach: (page) => page.getByRole('button', { name: 'More' }).click(),
+    },
+    { name: 'keyboard-help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
+    { name: 'templates', path: '/templates' },
+    { name: 'figures', path: '/figures' },
+    { name: 'mail', path: '/mail' },
+    { name: 'audit', path: '/audit' },
+    { name: 'account', path: '/account' },
+  ]
+  return (['light', 'dark'] as const).flatMap((colorScheme) => [
+    { name: `desk-sign-in-${colorScheme}`, path: '/', context: { colorScheme } },
+    ...screens.map((screen) => ({
+      ...screen,
+      name: `desk-${screen.name}-${colorScheme}`,
+      context: { colorScheme, storageState },
+      reach: async (page: Page) => {
+        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+        await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+        await page.evaluate(() => document.fonts.ready)
+        await screen.reach?.(page)
+      },
+    })),
+  ])
+}
+
+function setBack(dataDir: string, references: readonly string[]): void {
+  const db = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
+  const update = db.prepare('update inquiry set received_at = ?, due_at = ? where reference = ?')
+  for (const [index, { hours }] of inquiries.entries()) {
+    const receivedAt = Date.now() - hours * HOUR_MS
+    update.run(receivedAt, receivedAt + 24 * HOUR_MS, references[index] ?? '')
+  }
+  db.close()
+}
+
+async function answer(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page
+    .getByLabel('Reply', { exact: true })
+    .fill('Dear Tigist,\n\nwe know two clinics that can help. May we call you today?')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('You replied').waitFor()
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+}
+
+async function claimFirst(page: Page): Promise<void> {
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+}
