@@ -73,6 +73,17 @@ export async function claimJobs(db: Db, { now, latestDueAt, limit }: Claim): Pro
   return rows.map(toJob).toSorted((a, b) => a.n - b.n)
 }
 
+/** Gives jobs back that nobody sends any more, so that the next sender need not wait for their leases to run out. */
+export async function releaseJobs(db: Db, jobs: readonly Job[]): Promise<void> {
+  const numbers = jobs.map(({ n }) => n)
+  await db
+    .updateTable('outbox')
+    .set({ lease_until: 0 })
+    .where('n', 'in', numbers)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 export async function renewLeases(db: Db, jobs: readonly Job[], now: number): Promise<void> {
   const numbers = jobs.map(({ n }) => n)
   await db

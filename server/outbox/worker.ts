@@ -6,7 +6,15 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { createAlarm } from './alarm.ts'
 import { LONGEST_WAIT_MS, toWaitMs } from './backoff.ts'
 import { createRecorder } from './recorder.ts'
-import { claimJobs, findNextDueAt, type Job, LEASE_MS, type Outcome, renewLeases } from './store.ts'
+import {
+  claimJobs,
+  findNextDueAt,
+  type Job,
+  LEASE_MS,
+  type Outcome,
+  releaseJobs,
+  renewLeases,
+} from './store.ts'
 
 /** As many as the transport has connections: what a killed process had claimed waits for its leases to run out. */
 const MOST_UNDER_WAY = 4
@@ -54,6 +62,8 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       }
     }
     await Promise.race([Promise.all(underWay.values()), sleep(STOP_GRACE_MS)])
+    // Their connections end with the process.
+    if (underWay.size > 0) await releaseJobs(db, [...underWay.keys()])
   }
 
   /** Gives how long there is nothing to do, unless a bell rings. */
