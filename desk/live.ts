@@ -78,6 +78,7 @@ function pause(failures: number, ended: AbortSignal): Promise<void> {
   })
 }
 
+const ANY = 'any'
 let gathered: Set<string> | undefined
 
 function refreshSoon({ reference }: LiveEvent): void {
@@ -85,7 +86,8 @@ function refreshSoon({ reference }: LiveEvent): void {
     gathered = new Set()
     window.setTimeout(refresh, GATHER_MS)
   }
-  if (reference !== null) gathered.add(reference)
+  // What is erased has no reference any more: whoever has it open must not go on reading.
+  gathered.add(reference ?? ANY)
 }
 
 function refreshLists(): void {
@@ -97,7 +99,7 @@ function refresh(): void {
   gathered = undefined
   refreshLists()
   for (const reference of references) {
-    void queryClient.invalidateQueries({ queryKey: ['inquiry', reference] })
+    void queryClient.invalidateQueries({ queryKey: reference === ANY ? ['inquiry'] : ['inquiry', reference] })
   }
 }
 

@@ -7,12 +7,13 @@ import { supabase } from '../session/supabase.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { formatDay } from './format-day.ts'
+import { PhoneEnrolment } from './phone-enrolment.tsx'
 import { ownUserQuery, useOwnUser } from './use-own-user.ts'
 
 /** The second steps of the account. The last one stays: without it nobody gets in. */
 export function Factors() {
   const client = useQueryClient()
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'app' | 'phone' | undefined>(undefined)
   const factors = (useOwnUser()?.factors ?? []).filter(({ status }) => status === 'verified')
   const { mutate: remove } = useMutation({
     mutationFn: removeFactor,
@@ -22,6 +23,12 @@ export function Factors() {
     },
     onError: (error) => tellFailed(toAuthWords(error)),
   })
+
+  function finish(): void {
+    setAdding(undefined)
+    tellDone('It is added. Each of them works now.')
+    void client.invalidateQueries(ownUserQuery)
+  }
 
   return (
     <section className="page-section">
@@ -41,20 +48,20 @@ export function Factors() {
           </li>
         ))}
       </ul>
-      <p>
-        <button className="tool" type="button" onClick={() => setAdding(true)}>
+      <div className="actions">
+        <button className="tool" type="button" onClick={() => setAdding('app')}>
           Add another app
         </button>
-      </p>
-      {isAdding && (
-        <Dialog title="Add an authenticator app" onClose={() => setAdding(false)}>
-          <Enrolment
-            onDone={() => {
-              setAdding(false)
-              tellDone('It is added. Either app works now.')
-              void client.invalidateQueries(ownUserQuery)
-            }}
-          />
+        <button className="tool" type="button" onClick={() => setAdding('phone')}>
+          Add a phone number
+        </button>
+      </div>
+      {adding && (
+        <Dialog
+          title={adding === 'app' ? 'Add an authenticator app' : 'Add a phone number'}
+          onClose={() => setAdding(undefined)}
+        >
+          {adding === 'app' ? <Enrolment onDone={finish} /> : <PhoneEnrolment onDone={finish} />}
         </Dialog>
       )}
     </section>

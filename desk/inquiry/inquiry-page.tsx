@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { DeskError } from '../desk-error.ts'
 import { DueBadge } from '../inbox/due-badge.tsx'
 import { noteOpened } from '../inbox/last-opened.ts'
 import { statusNames } from '../inbox/words.ts'
@@ -25,7 +26,8 @@ export function InquiryPage({ reference }: { reference: string }) {
   const { data, error, status, refetch } = useInquiry(reference)
   useEffect(() => noteOpened(reference), [reference])
   if (status === 'pending') return <PageSkeleton />
-  if (data) return <LoadedInquiry detail={data} />
+  const isGone = error instanceof DeskError && error.code === 'not_found'
+  if (data && !isGone) return <LoadedInquiry detail={data} />
   return (
     <div className="page">
       <BackLink />

@@ -18,6 +18,7 @@ const groups = [
     keys: [
       ['c', 'Claim it'],
       ['r', 'Reply'],
+      ['Ctrl Enter', 'Send the reply'],
       ['n', 'Write a note'],
       ['s', 'Snooze'],
       ['e', 'Close'],

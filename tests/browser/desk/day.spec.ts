@@ -149,3 +149,22 @@ test('an inquiry that nobody answers turns overdue in words, and first in the li
   await page.reload()
   await expect(findRow(page, reference)).toContainText(/1 h( \d+ min)? overdue/)
 })
+
+test.describe('when somebody erases what is open elsewhere', () => {
+  test.use({ expectedConsole: [/status of 404/] })
+
+  test('nobody goes on reading it', async ({ openWindow, pona }) => {
+    const reference = await sendInquiry(pona)
+    const amina = await openDesk(openWindow, pona, 'Amina')
+    const baraka = await openDesk(openWindow, pona, 'Baraka')
+    await openInquiry(amina.page, pona, reference)
+    await openInquiry(baraka.page, pona, reference)
+    await baraka.page.getByRole('button', { name: 'More' }).click()
+    await baraka.page.getByRole('menuitem', { name: 'Erase for good' }).click()
+    await baraka.page.getByLabel('The patient asked for it').check()
+    await baraka.page.getByLabel(`Type the reference: ${reference}`).fill(reference)
+    await baraka.page.getByRole('button', { name: 'Erase', exact: true }).click()
+    await expect(findNotice(baraka.page, `${reference} is erased.`)).toBeVisible()
+    await expect(amina.page.getByRole('alert')).toContainText('This is not here any more.')
+  })
+})

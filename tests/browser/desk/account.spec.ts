@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Pona, test } from '../../support/browser.ts'
+import { signIn, typePassword } from '../../support/desk.ts'
+import { findNotice, openDesk } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/status of 429/] })
+
+test('a phone is added as a second step, chosen at the next sign-in, and then may be the only one', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page, who } = await openDesk(openWindow, pona, 'Amina', { path: '/account' })
+  const phone = `+2547${String(Math.floor(10_000_000 + Math.random() * 89_999_999))}`
+  await page.getByRole('button', { name: 'Add a phone number' }).click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code').fill(await readTextedCode(pona, phone))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(findNotice(page, 'It is added.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: `Phone ${phone}` })).toBeVisible()
+
+  const elsewhere = await openWindow()
+  await elsewhere.goto(pona.deskOrigin)
+  await typePassword(elsewhere, who)
+  await elsewhere.getByLabel(`Phone ${phone}`).check()
+  await elsewhere.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(elsewhere.getByRole('alert')).toContainText('A code is on its way already.')
+
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await expect(findNotice(page, 'It is removed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+})
+
+test('the password is changed, and the old one opens nothing any more', async ({ openWindow, pona }) => {
+  const { page, who } = await openDesk(openWindow, pona, 'Amina', { path: '/account' })
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  const password = 'nine brown goats on the hill'
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(findNotice(page, 'Your password is changed.')).toBeVisible()
+  const elsewhere = await openWindow()
+  await signIn(elsewhere, pona, { ...who, password })
+})
+
+test('night is chosen for this browser, and stays', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/account' })
+  const readPaper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const day = await readPaper()
+  await page.getByLabel('Dark').check()
+  expect(await readPaper()).not.toBe(day)
+  await page.reload()
+  await expect(page.getByLabel('Dark')).toBeChecked()
+  expect(await readPaper()).not.toBe(day)
+})
+
+/** What was sent to a phone; without a gateway they are files. */
+async function readTextedCode(pona: Pona, phone: string): Promise<string> {
+  const folder = join(pona.dataDir, 'sms')
+  const readTexts = () =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .toSorted()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .filter((text) => text.includes(phone))
+  await expect.poll(() => readTexts().length).toBe(1)
+  return /\b\d{6}\b/.exec(readTexts().at(-1)?.split('\n\n')[1] ?? '')?.[0] ?? ''
+}
