@@ -19,6 +19,7 @@ const inquiries = [
   {
     hours: 26,
     name: 'Wanjiku Mwangi',
+    message: 'My mother is 67 and can not walk the stairs any more. What would a new knee cost in India?',
     phone: '0712 345 678',
     email: 'wanjiku@patient.example',
     treatment: 'Knee replacement',
@@ -26,13 +27,35 @@ const inquiries = [
   {
     hours: 21,
     name: 'Abdirahman Sheikh Mohamed',
+    message: 'My father had a heart attack in June. We have the angiogram.',
     countryCode: '+971',
     phone: '50 123 4567',
     treatment: 'Heart surgery',
   },
-  { hours: 15, name: 'Jean-Baptiste Nshimirimana', countryCode: '+44', phone: '7911 123456', treatment: '' },
-  { hours: 9, name: 'Tigist Bekele', countryCode: '+1', phone: '202 555 0143', treatment: 'IVF' },
-  { hours: 1, name: 'Wanjiku M.', phone: '0712345678', email: 'wanjiku@patient.example', treatment: '' },
+  {
+    hours: 15,
+    name: 'Jean-Baptiste Nshimirimana',
+    message: 'I would like a second opinion before the treatment begins next month.',
+    countryCode: '+44',
+    phone: '7911 123456',
+    treatment: '',
+  },
+  {
+    hours: 9,
+    name: 'Tigist Bekele',
+    message: 'We have been trying for six years. Two rounds in Addis Ababa did not work.',
+    countryCode: '+1',
+    phone: '202 555 0143',
+    treatment: 'IVF',
+  },
+  {
+    hours: 1,
+    name: 'Wanjiku M.',
+    message: 'Did you get my message about my mother?',
+    phone: '0712345678',
+    email: 'wanjiku@patient.example',
+    treatment: '',
+  },
 ]
 
 /** Fills a served product with a day of the desk; gives its screens, by day and by night. */

@@ -63,7 +63,8 @@ const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LI
 const browser = await chromium.launch(await chromiumLaunchOptions())
 const served = { origin: server.origin, deskOrigin: server.deskOrigin, dataDir }
 const deskShots = await prepareDeskShots(browser, served)
-const all: Shot[] = [...shots, ...deskShots.map((shot) => ({ ...shot, origin: server.deskOrigin }))]
+// The desk first: the pictures of the form send inquiries of their own.
+const all: Shot[] = [...deskShots.map((shot) => ({ ...shot, origin: server.deskOrigin })), ...shots]
 for (const shot of all) {
   for (const width of widths) await take(browser, shot, width)
   process.stdout.write(`${shot.name}\n`)

@@ -31,7 +31,7 @@ export type AppDeps = InquiryDeps &
 /** What anyone may reach: the site and its one function. Nothing of the staff's. */
 export function createPublicApp(deps: AppDeps) {
   const { config, site } = deps
-  const backendOrigin = site.backendUrl === '' ? undefined : new URL(site.backendUrl).origin
+  const backendOrigin = toBackendOrigin(site)
   const app = createBaseApp(deps, {
     listener: 'public',
     contentSecurityPolicy: toContentSecurityPolicy({ ...site, backendOrigin }),
@@ -47,7 +47,7 @@ export function createPublicApp(deps: AppDeps) {
 export function createDeskApp(deps: AppDeps) {
   const app = createBaseApp(deps, {
     listener: 'desk',
-    contentSecurityPolicy: toContentSecurityPolicy({}),
+    contentSecurityPolicy: toContentSecurityPolicy({ backendOrigin: toBackendOrigin(deps.site) }),
     https: deps.config.deskOrigin.startsWith('https:'),
   })
   app.route(sendContactEmail.path, sendContactEmailRoute(deps))
@@ -58,6 +58,11 @@ export function createDeskApp(deps: AppDeps) {
   // Its addresses are those of screens: the app itself says which there are.
   serveFiles(app, deps.deskFiles, '/index.html')
   return app
+}
+
+/** Another origin that the built pages call; undefined where it is the one that serves them. */
+function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
+  return backendUrl === '' ? undefined : new URL(backendUrl).origin
 }
 
 type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isAllowed, type View } from '#contract/desk/statuses.ts'
 import { Icon } from '../shell/icon.tsx'
-import { toDue } from '../time/due.ts'
+import { type Due, toDue } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toLocalTime } from '../time/local-time.ts'
@@ -38,7 +38,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
   return (
     <article className="inquiry-row" data-tone={due.tone}>
       <div className="inquiry-row__due">
-        <DueBadge due={due} aside={toOfficeAside(row, now, officeHours)} />
+        <DueBadge due={due} aside={toOfficeAside(row, due, now, officeHours)} />
       </div>
       <div className="inquiry-row__who">
         <h2 className="inquiry-row__name">
@@ -88,10 +88,11 @@ export const InquiryRowItem = memo(function InquiryRowItem({
 /** How much of the time that is left the office is open. */
 function toOfficeAside(
   row: InquiryRow,
+  due: Due,
   now: number,
   officeHours: OfficeHours | undefined,
 ): string | undefined {
-  if (row.answeredAt !== null || row.dueAt === null || row.dueAt <= now || !officeHours) return undefined
+  if (!due.share || row.dueAt === null || !officeHours) return undefined
   const open = countOfficeTime(officeHours, now, row.dueAt)
   return open === 0 ? 'office stays closed' : `${formatDuration(open)} in office hours`
 }

@@ -14,7 +14,9 @@ export function OfficeNote() {
       <span>{formatClock(now)} EAT</span>{' '}
       {office.isOpen
         ? `Office open until ${formatClock(office.until)}`
-        : `Office closed${office.opensAt === undefined ? '' : `, opens ${formatMoment(office.opensAt, now)}`}`}
+        : office.opensAt === undefined
+          ? 'Office closed'
+          : `Office opens ${formatMoment(office.opensAt, now)}`}
     </p>
   )
 }

@@ -24,7 +24,13 @@ export function ViewNav() {
     <nav className="nav" aria-label="Inbox">
       <ul className="nav__list nav__list--views">
         {views.map((view) => (
-          <NavLink key={view} path={`/inbox/${view}`} href={toInboxPath(view)} icon={viewIcons[view]}>
+          <NavLink
+            key={view}
+            path={`/inbox/${view}`}
+            href={toInboxPath(view)}
+            icon={viewIcons[view]}
+            isComplete={counts !== undefined}
+          >
             {viewNames[view]}
             {counts && (
               <span className="nav__count" data-loud={(view === 'due' && counts[view] !== 0) || undefined}>
@@ -64,15 +70,23 @@ export function ToolNav() {
   )
 }
 
-type NavLinkProps = { path: string; href: string; icon: IconName; children: ReactNode }
+type NavLinkProps = {
+  path: string
+  href: string
+  icon: IconName
+  /** Its words won't grow any more. */
+  isComplete?: boolean
+  children: ReactNode
+}
 
-function NavLink({ path, href, icon, children }: NavLinkProps) {
+function NavLink({ path, href, icon, isComplete = true, children }: NavLinkProps) {
   const [isHere] = useRoute(path)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // On phones the views are a strip that scrolls.
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
-  }, [isHere])
+    if (isHere && isComplete)
+      link.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [isHere, isComplete])
   return (
     <li>
       <Link ref={link} className="nav__link" href={href} aria-current={isHere ? 'page' : undefined}>
