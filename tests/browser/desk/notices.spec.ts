@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { findNotice, openDesk } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+
+test('a new inquiry is heard and shown over other windows, with its reference alone', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await recordNotices(page)
+  await page.goto(`${pona.deskOrigin}/account`)
+  await page.getByLabel('A notification while another window is in front').check()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await hide(page)
+  const reference = await sendInquiry(pona, { name: 'Wanjiku Mwangi', treatment: 'Knee replacement' })
+  await expect(findNotice(page, `New inquiry ${reference}`)).toBeVisible()
+  expect(await readNotices(page)).toEqual({ shown: [`New inquiry ${reference}`], notes: 2 })
+})
+
+test('both can be switched off, and stay off', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await recordNotices(page)
+  await page.goto(`${pona.deskOrigin}/account`)
+  await page.getByLabel('A short sound when an inquiry arrives').uncheck()
+  await page.reload()
+  await expect(page.getByLabel('A short sound when an inquiry arrives')).not.toBeChecked()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await hide(page)
+  const reference = await sendInquiry(pona)
+  await expect(findNotice(page, `New inquiry ${reference}`)).toBeVisible()
+  expect(await readNotices(page)).toEqual({ shown: [], notes: 0 })
+})
+
+/** A browser without a screen shows no notifications and plays no sound: what it was asked for is written down. */
+async function recordNotices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const record = { shown: [] as string[], notes: 0 }
+    Object.assign(window, { record })
+    class RecordedNotification extends EventTarget {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(title: string, { body = '' }: NotificationOptions = {}) {
+        super()
+        record.shown.push(title + body)
+      }
+    }
+    Object.assign(window, { Notification: RecordedNotification })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function startRecorded(when) {
+      record.notes += 1
+      start.call(this, when)
+    }
+  })
+}
+
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+}
+
+function readNotices(page: Page): Promise<unknown> {
+  return page.evaluate(() => Reflect.get(window, 'record'))
+}
