@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { isWriteFailure } from '../db/open.ts'
 import { AppError } from '../http/app-error.ts'
 import { type BearerVerdict, judgeBearer } from './bearer.ts'
-import type { AuthDeps } from './deps.ts'
+import type { AccountDeps, AuthDeps } from './deps.ts'
+import { findLiveSession } from './sessions.ts'
 
 export type SignedInStaff = { id: string; email: string; name: string; admin: boolean; sessionId: string }
 
@@ -33,6 +34,15 @@ export function requireStaff(deps: AuthDeps): StaffGuard {
       throw cause
     }
   }
+}
+
+/** Whether a session that was let in would be again. Disabling an account ends its sessions. */
+export async function isStillSignedIn(
+  { db, now }: Pick<AccountDeps, 'db' | 'now'>,
+  sessionId: string,
+): Promise<boolean> {
+  const session = await findLiveSession(db, sessionId, now())
+  return session?.aal === 'aal2'
 }
 
 /** Lets in administrators alone. Comes after `requireStaff`. */

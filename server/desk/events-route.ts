@@ -2,45 +2,73 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import type { LiveEvent } from '#contract/desk/inquiries.ts'
-import type { StaffVariables } from '../auth/staff-guard.ts'
-import type { Db } from '../db/tables.ts'
+import type { AccountDeps } from '../auth/deps.ts'
+import { isStillSignedIn, type StaffVariables } from '../auth/staff-guard.ts'
 import { readQuery } from '../http/read-json.ts'
 import { type LiveFeed, readLastEvent } from './live-feed.ts'
+import { createStreamLimit } from './stream-limit.ts'
 
 /** Proxies drop what is silent for a minute. */
 const HEARTBEAT_MS = 15_000
 /** The client comes back by itself, and its session is checked anew. */
 const LONGEST_STREAM_MS = 10 * 60 * 1000
+/** Each window of the desk has one. */
+const MAX_STREAMS_OF_SESSION = 10
+/** A reader that falls further behind is cut off, and resumes after the last that it got. */
+const MAX_UNREAD = 1_000
 
 const querySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 })
 
-/** `GET`: what changes in the inbox, as server-sent events; resumes after `Last-Event-ID` or `after`. */
-export function eventsRoute({ db, liveFeed }: { db: Db; liveFeed: LiveFeed }) {
+type Deps = Pick<AccountDeps, 'db' | 'now'> & { liveFeed: LiveFeed }
+
+/**
+ * `GET`: what changes in the inbox, as server-sent events; resumes after `Last-Event-ID` or `after`. Nothing is told to a
+ * session that has ended meanwhile.
+ */
+export function eventsRoute({ db, now, liveFeed }: Deps) {
+  const limit = createStreamLimit(MAX_STREAMS_OF_SESSION)
   return new Hono<{ Variables: StaffVariables }>().get('/', async function streamEvents(c) {
     const { after } = readQuery(c.req, querySchema)
     const lastSeen = c.req.header('last-event-id')
     const start = /^\d{1,15}$/.test(lastSeen ?? '') ? Number(lastSeen) : after
     const last = await readLastEvent(db)
+    const { sessionId } = c.get('staff')
+    const mayListen = () => isStillSignedIn({ db, now }, sessionId)
     c.header('Cache-Control', 'no-store')
     c.header('X-Accel-Buffering', 'no')
+    // Nobody reads what HEAD would stream, and so nobody would end it.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     return streamSSE(c, async (stream) => {
       const closed = Promise.withResolvers<void>()
-      const send = ({ n, ...event }: LiveEvent) =>
-        void stream.writeSSE({ id: String(n), event: 'change', data: JSON.stringify({ n, ...event }) })
+      const cut = () => stream.abort()
+      stream.onAbort(closed.resolve)
+      using _place = limit.enter(sessionId, cut)
+      let unread = 0
+      const send = ({ n, ...event }: LiveEvent) => {
+        if (unread++ === MAX_UNREAD) cut()
+        const data = JSON.stringify({ n, ...event })
+        void stream.writeSSE({ id: String(n), event: 'change', data }).finally(() => unread--)
+      }
       using _subscription = liveFeed.subscribe({
         after: Math.min(start ?? last, last),
+        mayListen,
         send,
-        close: closed.resolve,
+        close: cut,
       })
-      stream.onAbort(closed.resolve)
-      await stream.writeSSE({ id: String(start ?? last), event: 'hello', data: '' })
-      const heartbeat = setInterval(() => void stream.write(': still here\n\n'), HEARTBEAT_MS)
+      void stream.writeSSE({ id: String(start ?? last), event: 'hello', data: '' })
+      const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
       const end = setTimeout(closed.resolve, LONGEST_STREAM_MS)
       await closed.promise
       clearInterval(heartbeat)
       clearTimeout(end)
+
+      async function beat(): Promise<void> {
+        // A database that is away says nothing about the session.
+        if (await mayListen().catch(() => true)) await stream.write(': still here\n\n')
+        else cut()
+      }
     })
   })
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent } from '#contract/desk/inquiries.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
@@ -12,6 +12,8 @@ const QUIET = ['viewed', 'searched', 'exported', 'template-changed', 'chain-veri
 type Subscriber = {
   /** The row number of the last event that it knows. */
   after: number
+  /** Asked before anything is sent: who may no longer is closed instead. */
+  mayListen: () => Promise<boolean>
   send: (event: LiveEvent) => void
   close: () => void
 }
@@ -45,10 +47,14 @@ export function startLiveFeed({ db, log }: { db: Db; log: Log }): LiveFeed {
       const events = await readEvents(db, after, last)
       const readTo = events.length < MAX_EVENTS ? last : (events.at(-1)?.n ?? last)
       for (const subscriber of subscribers) {
-        for (const event of events) if (event.n > subscriber.after) subscriber.send(event)
+        const news = events.filter(({ n }) => n > subscriber.after)
+        if (news.length > 0 && !(await subscriber.mayListen())) subscriber.close()
+        else for (const event of news) subscriber.send(event)
         subscriber.after = Math.max(subscriber.after, readTo)
       }
       if (readTo === last) return
+      // Those who catch up read what they got before they get more.
+      await nextTurn()
     }
   }
 

@@ -2,9 +2,12 @@ import { pino } from 'pino'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
+import { appendEvents } from '../../../server/audit/event-log.ts'
+import { lockAppends } from '../../../server/db/engine.ts'
 import { startLiveFeed } from '../../../server/desk/live-feed.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
+import { askAuth } from '../../support/staff.ts'
 
 let app: TestApp
 let desk: Desk
@@ -106,7 +109,12 @@ it('an erased inquiry is told without its reference', async () => {
 it('an instance hears of what another one changed', async () => {
   const heard: LiveEvent[] = []
   await using other = startLiveFeed({ db: app.db, log: pino({ level: 'silent' }) })
-  using _subscription = other.subscribe({ after: 0, send: (event) => heard.push(event), close: () => {} })
+  using _subscription = other.subscribe({
+    after: 0,
+    mayListen: async () => true,
+    send: (event) => heard.push(event),
+    close: () => {},
+  })
   const reference = await receive(app)
   await expect.poll(() => heard, { timeout: 5_000 }).toMatchObject([{ kind: 'received', reference }])
 })
@@ -115,4 +123,65 @@ it('streams end when the server stops', async () => {
   const listener = await listen()
   await app.liveFeed[Symbol.asyncDispose]()
   await listener.ended
+})
+
+function askFrom({ headers }: Desk, path: string, method = 'POST'): Promise<Response> {
+  return askAuth(app, path, { method, token: headers.authorization.replace('Bearer ', '') })
+}
+
+it.each([
+  ['was signed out', async (own: Desk) => askFrom(own, '/logout')],
+  [
+    'lost its second factor',
+    async (own: Desk) => {
+      const user = await askFrom(own, '/user', 'GET')
+      const { factors } = (await user.json()) as { factors: { id: string }[] }
+      return askFrom(own, `/factors/${factors[0]?.id}`, 'DELETE')
+    },
+  ],
+])('a session that %s hears nothing more', async (_what, end) => {
+  await using listener = await listen()
+  expect((await end(desk)).ok).toBe(true)
+  await receive(app)
+  await listener.ended
+  expect(listener.events).toEqual([])
+})
+
+it('an eleventh stream of a session closes its first, and no other’s', async () => {
+  const colleague = await openDesk(app, { email: 'baraka@pona.test' })
+  await using theirs = await listen('/events', colleague.headers)
+  await using first = await listen()
+  const others = await Promise.all(Array.from({ length: 10 }, () => listen()))
+  await first.ended
+  await receive(app)
+  for (const { events } of [theirs, ...others]) {
+    await expect.poll(() => events, { timeout: 5_000 }).toMatchObject([{ kind: 'received' }])
+  }
+  for (const other of others) await other[Symbol.asyncDispose]()
+})
+
+it('asking for the headers alone opens no stream', async () => {
+  await using first = await listen()
+  const response = await app.deskRequest('/desk/v1/events', { method: 'HEAD', headers: desk.headers })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const others = await Promise.all(Array.from({ length: 9 }, () => listen()))
+  await receive(app)
+  await expect.poll(() => first.events.length, { timeout: 5_000 }).toBe(1)
+  for (const other of others) await other[Symbol.asyncDispose]()
+})
+
+it('a reader that falls far behind is cut off, and one that reads is not', async () => {
+  await receive(app)
+  const { id } = await app.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow()
+  const count = 3_000
+  await app.db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    const event = { subjectId: id, kind: 'claimed' as const, actor: desk.id, at: app.clock.now }
+    for (let n = 0; n < count; n += 500) await appendEvents(trx, app.vault, Array(500).fill(event))
+  })
+  const stalled = await app.deskRequest('/desk/v1/events?after=0', { headers: desk.headers })
+  await using reading = await listen('/events?after=0')
+  await expect.poll(() => reading.events.length, { timeout: 5_000 }).toBe(count + 1)
+  // The end comes at once: the rest was dropped, not kept.
+  expect((await stalled.text()).split('event: change').length).toBeLessThan(count / 2)
 })
