@@ -19,21 +19,21 @@ export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined })
       <table className="table audit">
         <thead>
           <tr>
-            <th scope="col">No.</th>
             <th scope="col">When</th>
             <th scope="col">What</th>
             <th scope="col">About</th>
+            <th scope="col">No.</th>
           </tr>
         </thead>
         <tbody>
           {events.map((event) => (
             <tr key={event.n}>
-              <td>{event.n}</td>
               <td className="audit__when">{formatMoment(event.at, now)}</td>
               <td>{toAuditWords(event, toName, now)}</td>
-              <td>
+              <td className="audit__about">
                 <Subject subject={event.subject} />
               </td>
+              <td>{event.n}</td>
             </tr>
           ))}
         </tbody>

@@ -19,9 +19,11 @@ export function DueBadge({ due, aside }: { due: Due; aside?: string | undefined 
   )
 }
 
+/** Where no ring can empty. */
+const shapes = { overdue: 'alert', soon: 'calendar', calm: 'calendar', quiet: 'check', spam: 'flag' } as const
+
 function DueShape({ due: { tone, share } }: { due: Due }) {
-  if (tone === 'overdue') return <Icon name="alert" />
-  if (share === undefined) return <Icon name={tone === 'quiet' ? 'check' : 'calendar'} />
+  if (tone === 'overdue' || share === undefined) return <Icon name={shapes[tone]} />
   return (
     <svg className="due__ring" viewBox="0 0 20 20" aria-hidden="true">
       <circle className="due__ring-whole" cx="10" cy="10" r={RADIUS} />

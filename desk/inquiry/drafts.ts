@@ -23,6 +23,10 @@ export function useDraft(kind: DraftKind, staffId: string, reference: string) {
   }
 }
 
+export function hasDrafts(): boolean {
+  return drafts.size > 0
+}
+
 function change(key: string, draft: Draft | undefined): void {
   if (draft === undefined || (draft.body === '' && draft.subject === '')) drafts.delete(key)
   else drafts.set(key, draft)

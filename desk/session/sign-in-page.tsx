@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { TextField } from '#ui/field.tsx'
+import { hasDrafts } from '../inquiry/drafts.ts'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'
 import { GatePage } from './gate-page.tsx'
@@ -11,7 +12,7 @@ import { supabase } from './supabase.ts'
 
 const NOTICES: Record<Exclude<SignedOutReason, null>, string> = {
   asked: 'You are signed out.',
-  idle: 'You were signed out because nothing happened here for a while. What you typed is kept in this window.',
+  idle: 'You were signed out because nothing happened here for a while.',
   ended: 'Your session has ended: it was closed elsewhere, or it ran out. Sign in to go on.',
 }
 
@@ -28,7 +29,7 @@ export function SignInPage({ reason }: { reason: SignedOutReason }) {
     <GatePage title="Sign in">
       {reason && (
         <p className="gate__notice" role="status">
-          {NOTICES[reason]}
+          {NOTICES[reason]} {hasDrafts() && 'What you typed is kept in this window.'}
         </p>
       )}
       <form className="gate__form" onSubmit={submit}>

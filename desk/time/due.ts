@@ -5,7 +5,7 @@ const SOON_MS = 4 * HOUR_MS
 
 /** How pressing an inquiry is: in words, and as a tone that picks colour and shape. */
 export type Due = {
-  tone: 'overdue' | 'soon' | 'calm' | 'quiet'
+  tone: 'overdue' | 'soon' | 'calm' | 'quiet' | 'spam'
   /** The loudest words of a row. */
   time: string
   /** What the time is about. */
@@ -19,7 +19,7 @@ type DueFacts = Pick<InquiryRow, 'dueAt' | 'answeredAt' | 'receivedAt' | 'status
 /** What the first column says of an inquiry at a time. */
 export function toDue(row: DueFacts, now: number): Due {
   const { dueAt, answeredAt, receivedAt, status } = row
-  if (status === 'spam') return { tone: 'quiet', time: 'Spam', about: 'nothing is due' }
+  if (status === 'spam') return { tone: 'spam', time: 'Spam', about: 'nothing is due' }
   if (status === 'closed')
     return { tone: 'quiet', time: 'Closed', about: toAnswerWords(answeredAt, receivedAt) }
   if (dueAt === null) return { tone: 'quiet', time: 'Answered', about: toAnswerWords(answeredAt, receivedAt) }

@@ -17,9 +17,9 @@ export async function act(
   reference: string,
   action: Action,
 ): Promise<void> {
-  await changeInquiry(deps, { reference, version: action.version, staffId: staff.id }, (row, trx) => {
+  await changeInquiry(deps, { reference, version: action.version, staffId: staff.id }, (row, trx, at) => {
     if (!isAllowed(action.action, toStatus(row))) throw new AppError('not_allowed_now')
-    return decide(deps, staff, action, row, trx)
+    return decide({ ...deps, now: () => at }, staff, action, row, trx)
   })
   // A rescued inquiry is mailed after all.
   if (action.action === 'rescue') deps.wakeOutbox()

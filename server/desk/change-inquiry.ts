@@ -24,7 +24,7 @@ export type Change = {
 export async function changeInquiry(
   deps: ChangeDeps,
   target: Target,
-  decide: (row: StoredRow, trx: Trx) => Change | Promise<Change>,
+  decide: (row: StoredRow, trx: Trx, at: number) => Change | Promise<Change>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     // Whoever changes an inquiry holds it, so that its version can't change between this reading and the writing.
@@ -32,11 +32,11 @@ export async function changeInquiry(
     const row = await findRow(trx, target.reference)
     if (row === undefined) throw new AppError('not_found')
     if (row.version !== target.version) throw new AppError('changed_meanwhile')
-    const { set, kind, detail = {} } = await decide(row, trx)
+    // One time for the change and for its event: they are compared later.
+    const at = deps.now()
+    const { set, kind, detail = {} } = await decide(row, trx, at)
     await applyChange(trx, row, set)
-    await appendEvents(trx, deps.vault, [
-      { subjectId: row.id, kind, actor: target.staffId, at: deps.now(), detail },
-    ])
+    await appendEvents(trx, deps.vault, [{ subjectId: row.id, kind, actor: target.staffId, at, detail }])
   })
   deps.announce()
 }

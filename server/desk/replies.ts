@@ -20,14 +20,17 @@ export async function sendReply(
   reply: NewReply,
 ): Promise<void> {
   if (await isKnownReply(deps, reference, reply.id)) return
-  await changeInquiry(deps, { reference, version: reply.version, staffId: staff.id }, async (row, trx) => {
-    if (['closed', 'spam'].includes(toStatus(row))) throw new AppError('not_allowed_now')
-    const at = deps.now()
-    const { id, subject, body } = reply
-    await insertReply(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, subject, body })
-    await enqueueMails(trx, [{ inquiryId: row.id, kind: 'reply', itemId: id, createdAt: at }])
-    return { set: toAnswered(row, staff.id, at), kind: 'answered', detail: { via: 'email', reply: id } }
-  })
+  await changeInquiry(
+    deps,
+    { reference, version: reply.version, staffId: staff.id },
+    async (row, trx, at) => {
+      if (['closed', 'spam'].includes(toStatus(row))) throw new AppError('not_allowed_now')
+      const { id, subject, body } = reply
+      await insertReply(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, subject, body })
+      await enqueueMails(trx, [{ inquiryId: row.id, kind: 'reply', itemId: id, createdAt: at }])
+      return { set: toAnswered(row, staff.id, at), kind: 'answered', detail: { via: 'email', reply: id } }
+    },
+  )
   deps.wakeOutbox()
 }
 

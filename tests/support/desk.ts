@@ -70,6 +70,8 @@ export async function typePassword(page: Page, { email, password }: Coordinator)
 /** Sets up the second factor with the key that the page shows. */
 export async function enrol(page: Page, who: Coordinator): Promise<void> {
   await page.getByRole('heading', { name: 'Set up your second step' }).waitFor()
+  // The key comes with the picture.
+  await page.getByAltText('QR code with the key').waitFor()
   await page.getByText('No camera at hand?').click()
   const secret = await page.locator('.enrolment__secret').textContent()
   who.secret = (secret ?? '').replaceAll(' ', '')

@@ -76,6 +76,17 @@ describe('the first response', () => {
     expect(inquiry).toMatchObject({ status: 'claimed', answeredAt: null, answeredBy: null, dueAt })
   })
 
+  it('runs again too when the clock moved while the answer was written', async () => {
+    const reference = await receive(app)
+    const start = app.clock.now
+    let readings = 0
+    Object.defineProperty(app.clock, 'now', { configurable: true, get: () => start + readings++ })
+    await amina.act(reference, { action: 'log-answer', via: 'call' })
+    const { inquiry } = await amina.act(reference, { action: 'retract-answer' })
+    Object.defineProperty(app.clock, 'now', { writable: true, value: start + readings })
+    expect(inquiry.answeredAt).toBeNull()
+  })
+
   it('stays when a later answer is taken back', async () => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'log-answer', via: 'call' })
