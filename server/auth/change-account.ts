@@ -1,10 +1,11 @@
+import type { Db } from '../db/tables.ts'
 import { type Account, findAccount, type Metadata, saveMetadata } from './accounts.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { hasVerifiedFactor } from './factors.ts'
 import { deleteOneTimeLinks } from './one-time-links.ts'
 import { findWeakReasons, MAX_CHARACTERS, type WeakReason } from './password-rules.ts'
-import { deleteSessions, type Session } from './sessions.ts'
+import { deleteSessions, findSession, type Session } from './sessions.ts'
 import { write } from './write.ts'
 
 const MAX_METADATA_BYTES = 4_096
@@ -30,16 +31,20 @@ type ChangeRequest = { account: Account; session: Session; change: AccountChange
 export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Promise<void> {
   const { account, session, change } = request
   checkInput(account, change)
-  await checkAssurance(deps, request)
+  await checkAssurance(deps.db, request)
   checkFixedAddresses(account, change)
   const passwordHash =
     typeof change.password === 'string' ? await hashNewPassword(deps, account, change.password) : undefined
 
   await write(deps, async ({ trx, append }) => {
+    // A reset or a sign-out while the password was hashed must not be undone by whoever it was meant for.
+    const current = await findSession(trx, session.id)
+    if (current === undefined) throw new AuthError('session_not_found')
+    await checkAssurance(trx, { account, session: current, change })
     const at = deps.now()
     if (change.data) {
-      const current = (await findAccount(trx, deps.vault, account.id))?.metadata ?? {}
-      await saveMetadata(trx, deps.vault, account.id, merge(current, change.data))
+      const metadata = (await findAccount(trx, deps.vault, account.id))?.metadata ?? {}
+      await saveMetadata(trx, deps.vault, account.id, merge(metadata, change.data))
     }
     if (passwordHash !== undefined) {
       await trx
@@ -80,11 +85,11 @@ export function checkPassword(password: string, { email, name }: Pick<Account, '
   }
 }
 
-async function checkAssurance(deps: AuthDeps, { account, session, change }: ChangeRequest): Promise<void> {
+async function checkAssurance(db: Db, { account, session, change }: ChangeRequest): Promise<void> {
   if (session.aal === 'aal2') return
   const changesSignIn =
     typeof change.password === 'string' || changesEmail(account, change) || Boolean(change.phone)
-  if (changesSignIn && (await hasVerifiedFactor(deps.db, account.id))) {
+  if (changesSignIn && (await hasVerifiedFactor(db, account.id))) {
     throw new AuthError('insufficient_aal', {
       status: 401,
       message: 'AAL2 session is required to update email or password when MFA is enabled.',

@@ -2,7 +2,7 @@ import { findAccountByEmail, insertAccount, normaliseEmail } from './accounts.ts
 import { checkPassword } from './change-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { deleteFactors, findFactors } from './factors.ts'
-import { createOneTimeLink } from './one-time-links.ts'
+import { createOneTimeLink, deleteOneTimeLinks } from './one-time-links.ts'
 import type { Passwords } from './password.ts'
 import { deleteAllSessions } from './sessions.ts'
 import { write } from './write.ts'
@@ -59,7 +59,10 @@ export function setStaffDisabled(deps: AccountDeps, email: string, disabled: boo
       .set({ disabled_at: disabled ? at : null, updated_at: at })
       .where('id', '=', account.id)
       .execute()
-    if (disabled) await deleteAllSessions(trx, account.id)
+    if (disabled) {
+      await deleteAllSessions(trx, account.id)
+      await deleteOneTimeLinks(trx, account.id)
+    }
     await append({
       subjectId: account.id,
       kind: disabled ? 'account-disabled' : 'account-enabled',

@@ -90,11 +90,12 @@ describe('an invitation', () => {
     expect([400, 403]).toContain((await take(token)).status)
   })
 
-  it('is void for a disabled account, and once a password is set', async () => {
+  it('is void once the account was disabled, enabled again or not, and once another is made', async () => {
     const { token } = await invite()
     await setStaffDisabled(app.auth, 'asha@pona.test', true)
     expect((await take(token)).status).toBe(403)
     await setStaffDisabled(app.auth, 'asha@pona.test', false)
+    expect((await take(token)).status).toBe(403)
     const second = await resetStaff(app.auth, 'asha@pona.test')
     expect(second).toContain('#type=recovery&token_hash=')
     expect((await take(token)).status).toBe(403)

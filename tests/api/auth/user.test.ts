@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resetStaff, setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData } from '../../support/auth-client.ts'
 import {
@@ -204,5 +205,35 @@ describe('a password', () => {
     }
     expect((await change({ data: { theme: 'dark' } }, first)).status).toBe(200)
     expect((await change({ password: newPassword }, lifted.access_token)).status).toBe(200)
+  })
+
+  it.each([
+    ['a reset', () => resetStaff(app.auth, staff.email)],
+    ['a disabling', () => setStaffDisabled(app.auth, staff.email, true)],
+    ['a sign-out', () => askAuth(app, '/logout', { token })],
+    [
+      'a second factor of another session',
+      async () => {
+        const { access_token } = await signInWithPassword(app, staff)
+        await verifyTotp(app, access_token, await enrollTotp(app, access_token))
+      },
+    ],
+  ])('is not changed past %s that came while it was hashed', async (_what, intervene) => {
+    const { passwords } = app.auth
+    app.auth.passwords = {
+      ...passwords,
+      hash: async (text) => {
+        await intervene()
+        return passwords.hash(text)
+      },
+    }
+    expect(await readRefusal(await change({ password: newPassword }))).toMatchObject({
+      code: 'session_not_found',
+    })
+    app.auth.passwords = passwords
+    await setStaffDisabled(app.auth, staff.email, false)
+    const body = { email: staff.email, password: newPassword }
+    const response = await askAuth(app, '/token?grant_type=password', { body })
+    expect(await readRefusal(response)).toMatchObject({ code: 'invalid_credentials' })
   })
 })
