@@ -44,7 +44,9 @@ export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Pro
     const at = deps.now()
     if (change.data) {
       const metadata = (await findAccount(trx, deps.vault, account.id))?.metadata ?? {}
-      await saveMetadata(trx, deps.vault, account.id, merge(metadata, change.data))
+      const merged = merge(metadata, change.data)
+      checkMetadata(merged)
+      await saveMetadata(trx, deps.vault, account.id, merged)
     }
     if (passwordHash !== undefined) {
       await trx
@@ -66,7 +68,11 @@ function checkInput(account: Account, { email, password, data, app_metadata }: A
   }
   if (typeof password === 'string') checkPassword(password, account)
   if (app_metadata !== undefined && app_metadata !== null) throw new AuthError('not_admin')
-  if (data && Buffer.byteLength(JSON.stringify(merge(account.metadata, data))) > MAX_METADATA_BYTES) {
+  if (data) checkMetadata(merge(account.metadata, data))
+}
+
+function checkMetadata(metadata: Metadata): void {
+  if (Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES) {
     throw new AuthError('validation_failed', { message: `data is limited to ${MAX_METADATA_BYTES} bytes` })
   }
 }

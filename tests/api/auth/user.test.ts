@@ -59,6 +59,12 @@ describe('metadata', () => {
     })
   })
 
+  it('is limited, also over several changes at the same time', async () => {
+    const parts = Array.from({ length: 5 }, (_, n) => change({ data: { [`part${n}`]: 'x'.repeat(3_000) } }))
+    const statuses = (await Promise.all(parts)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400])
+  })
+
   it('is sealed where it is stored', async () => {
     await change({ data: { note: 'words of my own' } })
     const row = await app.db.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
