@@ -25,6 +25,9 @@ const HEADINGS = [
   'Message',
 ]
 
+/** White space and what has no width may stand before the sign; the sign may be full-width, small or raised. */
+const FORMULA_START = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻−]/u
+
 export type Export = { rowCount: number; csv: string }
 
 /** The list as filtered, as CSV for spreadsheet programs; that it was taken, and how much, goes to the event log. */
@@ -74,10 +77,12 @@ function toTime(at: number | null): string {
 }
 
 /**
- * One quoted cell. A cell that a spreadsheet program would take for a formula gets an apostrophe in front, which makes
- * it text (OWASP, CSV Injection); the same where white space precedes the sign.
+ * One quoted cell. Whatever a spreadsheet program would take for a formula gets an apostrophe in front, which makes it
+ * text (OWASP, CSV Injection): at the start of the cell, and where a program that splits at semicolons, tabs or line
+ * breaks would start another.
  */
 function toCell(text: string): string {
-  const safe = /^\s*[=+\-@|%＝＋－＠]/.test(text) ? `'${text}` : text
+  const parts = text.split(/(?<=[;\t\r\n])/)
+  const safe = parts.map((part) => (FORMULA_START.test(part) ? `'${part}` : part)).join('')
   return `"${safe.replaceAll('"', '""')}"`
 }
