@@ -59,13 +59,13 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
       failures += 1
     }
     if (failures > 0) change(navigator.onLine ? 'reconnecting' : 'offline')
-    await pause(failures, ended)
+    // The server ends a stream now and then; whoever comes back at once, always, would be a burden when it ends them all.
+    await pause(Math.max(1, failures), ended)
   }
 }
 
 /** Longer after each failure, cut short when the browser finds its connection again. */
 function pause(failures: number, ended: AbortSignal): Promise<void> {
-  if (failures === 0) return Promise.resolve()
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)
   return new Promise((resolve) => {
     const timer = window.setTimeout(resolve, waitMs)
