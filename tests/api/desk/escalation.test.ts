@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { escalateWaiting } from '../../../server/desk/escalate.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { deliver } from '../../support/deliver.ts'
 import { openDesk, receive } from '../../support/desk-client.ts'
+import { startMailServer } from '../../support/mail-server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -38,6 +40,20 @@ it('an inquiry without an answer is escalated after 4 hours and again after 20, 
   app.clock.now += 16 * HOUR_MS
   expect(await escalate()).toEqual(['escalation-4h', 'escalation-20h'])
   expect(await escalate()).toHaveLength(2)
+})
+
+it('the support mailbox hears of it with the way to the inquiry, and without a word of the patient', async () => {
+  await using mailServer = await startMailServer()
+  const reference = await receive(app)
+  app.clock.now += 4 * HOUR_MS
+  await escalate()
+  await deliver(app, mailServer)
+  const mail = mailServer.mails.find(({ subject }) => subject?.includes('4 hours'))
+  expect(mail?.subject).toBe(`${reference}: Still without an answer after 4 hours`)
+  expect(mail?.envelopeTo).toEqual(['support@company.example'])
+  expect(mail?.text).toContain(`${app.config.deskOrigin}/inquiries/${reference}`)
+  for (const word of ['Wanjiku', 'wanjiku@', '712', 'Knee', 'stairs'])
+    expect(mail?.source).not.toContain(word)
 })
 
 it('a server that was away for a day escalates once', async () => {

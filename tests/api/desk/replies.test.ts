@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createJobSender } from '../../../server/job-sender.ts'
-import { createSmtpTransport } from '../../../server/mail/transport.ts'
-import { createMetrics } from '../../../server/metrics/metrics.ts'
-import { startOutboxWorker } from '../../../server/outbox/worker.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { deliver } from '../../support/deliver.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { testSite } from '../../support/site.ts'
 
 let app: TestApp
 let desk: Desk
@@ -25,26 +20,6 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** Sends all that waits. */
-async function deliver(): Promise<void> {
-  const { db, vault, clock, config } = app
-  const transport = createSmtpTransport(new URL(mailServer.url))
-  const mailboxes = { from: testSite.company.mailFrom, to: testSite.company.email }
-  const send = createJobSender({ db, vault, transport, site: testSite, mailboxes, config })
-  await using _worker = startOutboxWorker({
-    db,
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    now: () => clock.now,
-    random: () => 0.5,
-    send,
-  })
-  using _transport = { [Symbol.dispose]: () => transport.close() }
-  await expect
-    .poll(() => db.selectFrom('outbox').select('n').where('state', '=', 'waiting').execute())
-    .toEqual([])
-}
-
 function toReply(changes: Record<string, unknown> = {}) {
   return {
     id: randomUUID(),
@@ -60,7 +35,7 @@ describe('a reply', () => {
     const reference = await receive(app)
     const response = await desk.send('POST', `/inquiries/${reference}/replies`, toReply())
     expect(response.status).toBe(200)
-    await deliver()
+    await deliver(app, mailServer)
     const toPatient = mailServer.mails.filter(({ envelopeTo }) =>
       envelopeTo.includes('wanjiku@patient.example'),
     )
@@ -82,7 +57,7 @@ describe('a reply', () => {
     const reference = await receive(app)
     await desk.send('POST', `/inquiries/${reference}/replies`, toReply({ subject: 'One' }))
     await desk.send('POST', `/inquiries/${reference}/replies`, toReply({ subject: 'Two', version: 2 }))
-    await deliver()
+    await deliver(app, mailServer)
     const find = (subject: string) => mailServer.mails.find((mail) => mail.subject?.startsWith(subject))
     expect(find('Two')?.inReplyTo).toBe(find('One')?.messageId)
     expect(find('Two')?.references?.split(' ')).toHaveLength(2)
@@ -97,7 +72,7 @@ describe('a reply', () => {
     expect(waiting.replies).toMatchObject([
       { id: reply.id, state: 'waiting', sentAt: null, body: reply.body },
     ])
-    await deliver()
+    await deliver(app, mailServer)
     expect((await desk.open(reference)).replies).toMatchObject([{ state: 'sent', sentAt: app.clock.now }])
   })
 
@@ -107,7 +82,7 @@ describe('a reply', () => {
     for (let time = 0; time < 2; time++) {
       expect((await desk.send('POST', `/inquiries/${reference}/replies`, reply)).status).toBe(200)
     }
-    await deliver()
+    await deliver(app, mailServer)
     expect(mailServer.mails.filter(({ subject }) => subject?.startsWith('Your knee'))).toHaveLength(1)
     expect((await desk.open(reference)).replies).toHaveLength(1)
   })
@@ -155,7 +130,7 @@ describe('a reply', () => {
 describe('the mails to the coordinators', () => {
   it('lead to the inquiry in the desk', async () => {
     const reference = await receive(app)
-    await deliver()
+    await deliver(app, mailServer)
     const mail = mailServer.mails.find(({ subject }) => subject?.startsWith('Inquiry'))
     expect(mail?.text).toContain(`${app.config.deskOrigin}/inquiries/${reference}`)
   })
@@ -164,7 +139,7 @@ describe('the mails to the coordinators', () => {
     await app[Symbol.asyncDispose]()
     app = await createTestApp({ MAIL_DETAIL: 'minimal' })
     const reference = await receive(app)
-    await deliver()
+    await deliver(app, mailServer)
     const mail = mailServer.mails.find(({ subject }) => subject === `Inquiry ${reference}`)
     expect(mail?.text).toContain(`${app.config.deskOrigin}/inquiries/${reference}`)
     for (const word of ['Wanjiku', 'wanjiku@', '712', 'Knee', 'stairs'])

@@ -1,7 +1,11 @@
 import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
 import { addCoordinator, sendInquiry, signIn, typeCode, typePassword } from '../../support/desk.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off', DESK_IDLE_MINUTES: '5' } })
+test.use({
+  serverEnvironment: { RATE_LIMITS: 'off', DESK_IDLE_MINUTES: '5' },
+  // What was being asked while the session ended is refused.
+  expectedConsole: [/status of 401/],
+})
 
 test('an idle desk warns a minute before, and goes on when somebody answers', async ({
   openWindow,

@@ -1,0 +1,31 @@
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { createJobSender } from '../../server/job-sender.ts'
+import { createSmtpTransport } from '../../server/mail/transport.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
+import { startOutboxWorker } from '../../server/outbox/worker.ts'
+import type { TestApp } from './app.ts'
+import type { MailServer } from './mail-server.ts'
+import { testSite } from './site.ts'
+
+/** Sends all that waits, over SMTP. */
+export async function deliver(
+  { db, vault, clock, config }: TestApp,
+  mailServer: Pick<MailServer, 'url'>,
+): Promise<void> {
+  const transport = createSmtpTransport(new URL(mailServer.url))
+  const mailboxes = { from: testSite.company.mailFrom, to: testSite.company.email }
+  const send = createJobSender({ db, vault, transport, site: testSite, mailboxes, config })
+  await using _worker = startOutboxWorker({
+    db,
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    now: () => clock.now,
+    random: () => 0.5,
+    send,
+  })
+  using _transport = { [Symbol.dispose]: () => transport.close() }
+  await expect
+    .poll(() => db.selectFrom('outbox').select('n').where('state', '=', 'waiting').execute())
+    .toEqual([])
+}
