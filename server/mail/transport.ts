@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../config.ts'
 import { MailError } from './mail-error.ts'
-import type { Message } from './message.ts'
+import type { MailAddress, Message } from './message.ts'
 
 const CONNECT_TIMEOUT_MS = 30_000
 // RFC 5321 4.5.3.2.6: the server may take ten minutes after the final dot; leaving sooner makes duplicates.
@@ -65,7 +65,22 @@ export function createFileTransport(folder: string): MailTransport {
 
 function toMail({ references = [], ...message }: Message) {
   const last = references.at(-1)
-  return last === undefined ? message : { ...message, references: [...references], inReplyTo: last }
+  return {
+    ...message,
+    subject: disarm(message.subject),
+    to: toPlainMailbox(message.to),
+    replyTo: toPlainMailbox(message.replyTo),
+    ...(last !== undefined && { references: [...references], inReplyTo: last }),
+  }
+}
+
+function toPlainMailbox(mailbox: string | MailAddress): string | MailAddress {
+  return typeof mailbox === 'string' ? mailbox : { ...mailbox, name: disarm(mailbox.name) }
+}
+
+/** Text that is written like an encoded word (RFC 2047) would be decoded where it is read, line breaks and all. */
+function disarm(text: string): string {
+  return text.replaceAll('=?', '= ?')
 }
 
 function toMailError(error: unknown): MailError {
