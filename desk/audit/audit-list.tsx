@@ -31,7 +31,7 @@ export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined })
               <td className="audit__when">{formatMoment(event.at, now)}</td>
               <td>{toAuditWords(event, toName, now)}</td>
               <td className="audit__about">
-                <Subject subject={event.subject} />
+                <Subject event={event} />
               </td>
               <td>{event.n}</td>
             </tr>
@@ -42,9 +42,9 @@ export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined })
   )
 }
 
-function Subject({ subject }: { subject: string | null }) {
+function Subject({ event: { subject, kind } }: { event: Audit['events'][number] }) {
   const { toName } = useNames()
-  if (subject === null) return <>erased or unknown</>
+  if (subject === null) return <>{kind === 'signing-key-added' ? 'all sign-ins' : 'erased or unknown'}</>
   if (!subject.startsWith('PN-')) return <>{toName(subject)}</>
   return <Link href={`/inquiries/${subject}`}>{subject}</Link>
 }
