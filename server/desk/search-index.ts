@@ -84,10 +84,13 @@ export function createSearchIndex({ db, vault }: { db: Db; vault: Vault }): Sear
         reading = undefined
       })
       await reading
-      const words = toSearchWords(q)
+      const words = [...new Set(toSearchWords(q))]
       const wanted = treatment === undefined ? '' : fold(treatment)
       const found = new Set<number>()
+      let looked = 0
       for (const entry of entries.values()) {
+        // Two hundred letters looked for in years of inquiries must not keep others waiting.
+        if (++looked % ROWS_AT_A_TIME === 0) await nextTurn()
         if (country !== undefined && entry.countryCode !== country) continue
         if (!entry.treatment.includes(wanted)) continue
         if (words.every((word) => entry.text.includes(word))) found.add(entry.n)
