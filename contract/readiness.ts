@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 /**
  * `GET /readyz` on the desk listener: whether inquiries are stored and mailed. Times are milliseconds since the epoch.
- * `refused` mails wait, too, though the mail server said that it will never take them.
+ * `refused` mails wait, too, though the mail server said that it will never take them. `failed` are mails to the support
+ * mailbox; `undeliverable` ones went to a patient's address, and don't make the server less ready.
  */
 export const readinessSchema = v.object({
   ready: v.boolean(),
@@ -13,6 +14,7 @@ export const readinessSchema = v.object({
     waiting: v.number(),
     refused: v.number(),
     failed: v.number(),
+    undeliverable: v.number(),
     oldestWaitingSince: v.nullable(v.number()),
   }),
 })

@@ -8,7 +8,13 @@ import { type OutboxHealth, readOutboxHealth } from '../outbox/store.ts'
 /** Mail that waits longer than this has a fault behind it. */
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
 
-const UNKNOWN: OutboxHealth = { waiting: 0, refused: 0, failed: 0, oldestWaitingSince: null }
+const UNKNOWN: OutboxHealth = {
+  waiting: 0,
+  refused: 0,
+  failed: 0,
+  undeliverable: 0,
+  oldestWaitingSince: null,
+}
 
 export type HealthDeps = { db: Db; now: () => number; disk: Pick<DiskSpace, 'isLow'> }
 

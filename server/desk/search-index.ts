@@ -6,6 +6,7 @@ import type { Vault } from '../vault/vault.ts'
 import { openSealed } from './written.ts'
 
 const ROWS_AT_A_TIME = 500
+const MAX_FOLDED = 40_000
 
 /** What only the sealed words can tell. All that is given has to match. */
 export type SealedFilter = { q: string; treatment?: string | undefined; country?: string | undefined }
@@ -110,5 +111,6 @@ function toSearchWords(query: string): string[] {
 
 /** Without case and accents. */
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  // Some signs are words of their own when taken apart: a message of them must not fill the memory.
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, MAX_FOLDED)
 }

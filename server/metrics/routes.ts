@@ -21,11 +21,12 @@ export function metricsRoute({ db, now, disk, intake, metrics: { registry } }: M
     'pona_outbox_mails',
     'Mails on the queue by state; those refused for good are among those that wait.',
     async () => {
-      const { waiting, refused, failed } = await readOutboxHealth(db)
+      const { waiting, refused, failed, undeliverable } = await readOutboxHealth(db)
       return [
         { labels: { state: 'waiting' }, value: waiting },
         { labels: { state: 'refused' }, value: refused },
         { labels: { state: 'failed' }, value: failed },
+        { labels: { state: 'undeliverable' }, value: undeliverable },
       ]
     },
   )

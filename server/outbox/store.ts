@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { skipLocked } from '../db/engine.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Db, Tables, Trx } from '../db/tables.ts'
 
 export type MailKind = 'inquiry' | 'acknowledgement' | 'reply' | 'escalation-4h' | 'escalation-20h'
+
+/** Their addresses were typed by whoever wrote: one that refuses a mail stays wrong. */
+export const TO_PATIENTS: MailKind[] = ['acknowledgement', 'reply']
 
 /** `itemId` tells mails of one kind apart, such as replies; it is empty where an inquiry has one of the kind. */
 export type Job = {
@@ -140,29 +143,37 @@ export type OutboxHealth = {
   waiting: number
   /** Of those that wait: the mail server said that it will never take them. */
   refused: number
+  /** Given up, to the support mailbox: somebody has to mend something. */
   failed: number
+  /** Given up, to a patient: anybody can type an address that takes no mail, and nothing is wrong with the server. */
+  undeliverable: number
+  /** Acknowledgements left out, for the same reason. */
   oldestWaitingSince: number | null
 }
 
 /** Counts and times only: no personal data. */
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
+  const count = (eb: ExpressionBuilder<Tables, 'outbox'>, state: string) =>
+    eb.fn.count<number>('n').filterWhere('state', '=', state)
   const row = await db
     .selectFrom('outbox')
     .select((eb) => [
-      eb.fn.count<number>('n').filterWhere('state', '=', 'waiting').as('waiting'),
+      count(eb, 'waiting').as('waiting'),
+      count(eb, 'waiting').filterWhere('last_error', 'like', '% 5__').as('refused'),
+      count(eb, 'failed').filterWhere('kind', 'not in', TO_PATIENTS).as('failed'),
+      count(eb, 'failed').filterWhere('kind', 'in', TO_PATIENTS).as('undeliverable'),
       eb.fn
-        .count<number>('n')
+        .min('created_at')
         .filterWhere('state', '=', 'waiting')
-        .filterWhere('last_error', 'like', '% 5__')
-        .as('refused'),
-      eb.fn.count<number>('n').filterWhere('state', '=', 'failed').as('failed'),
-      eb.fn.min('created_at').filterWhere('state', '=', 'waiting').as('oldest'),
+        .filterWhere('kind', '!=', 'acknowledgement')
+        .as('oldest'),
     ])
     .executeTakeFirstOrThrow()
   return {
     waiting: Number(row.waiting),
     refused: Number(row.refused),
     failed: Number(row.failed),
+    undeliverable: Number(row.undeliverable),
     oldestWaitingSince: row.oldest ?? null,
   }
 }

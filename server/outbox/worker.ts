@@ -14,6 +14,7 @@ import {
   type Outcome,
   releaseJobs,
   renewLeases,
+  TO_PATIENTS,
 } from './store.ts'
 
 /** As many as the transport has connections: what a killed process had claimed waits for its leases to run out. */
@@ -125,7 +126,7 @@ function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outco
   const errorCode = error instanceof MailError ? error.code : 'UNEXPECTED'
   const tooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
   // Our own mailbox refusing is a fault of configuration that someone mends; a patient's address stays wrong.
-  const hopeless = isRefusedForGood(error) && job.kind === 'acknowledgement'
+  const hopeless = isRefusedForGood(error) && TO_PATIENTS.includes(job.kind)
   if (tooOld || hopeless) return { job, state: 'failed', errorCode }
   return { job, state: 'waiting', dueAt: now() + toWaitMs(job.attempts, random), errorCode }
 }

@@ -175,12 +175,26 @@ it('keeps an inquiry that the support mailbox refuses for good, and tries on', a
   const response = await app.deskRequest('/readyz')
   expect([response.status, await response.json()]).toMatchObject([
     503,
-    { ready: false, outbox: { waiting: 1, refused: 1, failed: 1 } },
+    { ready: false, outbox: { waiting: 1, refused: 1, failed: 0, undeliverable: 1 } },
   ])
   expect(logged).toContainEqual(
     expect.objectContaining({ msg: 'Mail refused for good; it is tried again', code: 'EENVELOPE 550' }),
   )
   expect(await (await app.deskRequest('/metrics')).text()).toContain('pona_outbox_mails{state="refused"} 1\n')
+})
+
+it('gives up at once what a patient’s address refuses for good, and stays ready', async () => {
+  const to = (kind: string) => app.db.selectFrom('outbox').selectAll().where('kind', '=', kind)
+  await accept()
+  await app.db.deleteFrom('outbox').where('kind', '=', 'inquiry').execute()
+  mailServer.refuse({ at: 'rcpt', responseCode: 550, times: 1 })
+  startWorker()
+  await until(async () => (await to('acknowledgement').executeTakeFirstOrThrow()).state === 'failed')
+  const response = await app.deskRequest('/readyz')
+  expect([response.status, await response.json()]).toMatchObject([
+    200,
+    { ready: true, outbox: { waiting: 0, failed: 0, undeliverable: 1 } },
+  ])
 })
 
 it('gives up after five days, and keeps what it gave up', async () => {
@@ -192,7 +206,7 @@ it('gives up after five days, and keeps what it gave up', async () => {
   const response = await app.deskRequest('/readyz')
   expect([response.status, await response.json()]).toMatchObject([
     503,
-    { ready: false, outbox: { failed: 2 } },
+    { ready: false, outbox: { failed: 1, undeliverable: 1 } },
   ])
 })
 
