@@ -172,7 +172,7 @@ describe('the desk listener', () => {
         ready: true,
         database: true,
         disk: true,
-        outbox: { waiting: 0, refused: 0, failed: 0, oldestWaitingSince: null },
+        outbox: { waiting: 0, refused: 0, failed: 0, undeliverable: 0, oldestWaitingSince: null },
       },
     ])
   })
