@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
+import { benchDesk } from './desk.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
 import { benchPage } from './page.ts'
 import { isWithin, type Row, toTable } from './table.ts'
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
+  desk: benchDesk,
   inbox: benchInbox,
   intake: benchIntake,
   page: benchPage,
