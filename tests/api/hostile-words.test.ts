@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { templateSchema } from '#contract/desk/templates.ts'
-import { createJobSender } from '../../server/job-sender.ts'
-import { createSmtpTransport } from '../../server/mail/transport.ts'
-import { createMetrics } from '../../server/metrics/metrics.ts'
-import { startOutboxWorker } from '../../server/outbox/worker.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { deliver } from '../support/deliver.ts'
 import { type Desk, openDesk, receive } from '../support/desk-client.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
-import { testSite } from '../support/site.ts'
 
 let app: TestApp
 let desk: Desk
@@ -29,25 +24,8 @@ afterAll(async () => {
 })
 
 /** Sends all that waits, and gives what the mail server took. */
-async function deliver(): Promise<ReceivedMail[]> {
-  const { db, vault, clock, config } = app
-  const transport = createSmtpTransport(new URL(mailServer.url))
-  const mailboxes = { from: testSite.company.mailFrom, to: testSite.company.email }
-  const send = createJobSender({ db, vault, transport, site: testSite, mailboxes, config })
-  await using _worker = startOutboxWorker({
-    db,
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    now: () => clock.now,
-    random: () => 0.5,
-    send,
-  })
-  using _transport = { [Symbol.dispose]: () => transport.close() }
-  await expect
-    .poll(() => db.selectFrom('outbox').select('n').where('state', '=', 'waiting').execute(), {
-      timeout: 20_000,
-    })
-    .toEqual([])
+async function takeMails(): Promise<ReceivedMail[]> {
+  await deliver(app, mailServer)
   return mailServer.mails.splice(0)
 }
 
@@ -172,7 +150,7 @@ describe.each(Object.entries(hostile))('%s, typed by a visitor', (_what, words) 
     const sent = await Promise.all(
       fields.map(async (field) => ({ field, ...(await receiveFrom({ [field]: words.typed })) })),
     )
-    const mails = await deliver()
+    const mails = await takeMails()
     expect(mails).toHaveLength(2 * fields.length)
     for (const { field, email, reference } of sent) {
       const expected = field === 'message' ? (words.text ?? words.line) : words.line
@@ -205,7 +183,7 @@ describe.each(Object.entries(hostile))('%s, typed by a coordinator', (_what, { t
     const response = await desk.send('POST', `/inquiries/${reference}/replies`, body)
     if (isRefused) return expect(response.status).toBe(422)
     expect(response.status).toBe(200)
-    const replies = (await deliver()).filter(({ messageId }) => messageId?.includes('.reply@'))
+    const replies = (await takeMails()).filter(({ messageId }) => messageId?.includes('.reply@'))
     expect(replies).toHaveLength(1)
     const [mail] = replies
     if (mail === undefined) return expect.unreachable()
@@ -244,7 +222,7 @@ describe('an e-mail address of odd but right syntax', () => {
     '{a|b}#$&*`~^@patient.example',
   ])('%s gets the mails, and no other does', { timeout: 30_000 }, async (email) => {
     const { reference } = await receiveFrom({ email })
-    const first = await deliver()
+    const first = await takeMails()
     expect(first.map(({ envelopeTo }) => envelopeTo)).toEqual(
       expect.arrayContaining([[email], ['support@company.example']]),
     )
@@ -252,7 +230,7 @@ describe('an e-mail address of odd but right syntax', () => {
     expect((await desk.open(reference)).inquiry.email).toBe(email)
     const body = { id: randomUUID(), version: 1, subject: 'Your knee', body: 'Good news.' }
     expect((await desk.send('POST', `/inquiries/${reference}/replies`, body)).status).toBe(200)
-    const [mail, ...others] = await deliver()
+    const [mail, ...others] = await takeMails()
     expect(others).toEqual([])
     expect(mail?.envelopeTo).toEqual([email])
   })

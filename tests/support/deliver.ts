@@ -8,6 +8,9 @@ import type { TestApp } from './app.ts'
 import type { MailServer } from './mail-server.ts'
 import { testSite } from './site.ts'
 
+/** Some hundred mails on a busy machine. */
+const DEADLINE_MS = 20_000
+
 /** Sends all that waits, over SMTP. */
 export async function deliver(
   { db, vault, clock, config }: TestApp,
@@ -26,6 +29,8 @@ export async function deliver(
   })
   using _transport = { [Symbol.dispose]: () => transport.close() }
   await expect
-    .poll(() => db.selectFrom('outbox').select('n').where('state', '=', 'waiting').execute())
+    .poll(() => db.selectFrom('outbox').select('n').where('state', '=', 'waiting').execute(), {
+      timeout: DEADLINE_MS,
+    })
     .toEqual([])
 }
