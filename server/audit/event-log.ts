@@ -66,7 +66,13 @@ export type Event = {
  */
 export async function appendEvents(trx: Trx, vault: Vault, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
-  const last = await trx.selectFrom('event').select('hash').orderBy('n', 'desc').limit(1).executeTakeFirst()
+  const last = await trx
+    .selectFrom('event')
+    .select(['n', 'hash'])
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  let n = last?.n ?? 0
   let previousHash = last?.hash ?? FIRST_PREVIOUS_HASH
   const rows = events.map((event) => {
     const content = {
@@ -76,8 +82,9 @@ export async function appendEvents(trx: Trx, vault: Vault, events: readonly Even
       at: event.at,
       detail: JSON.stringify(event.detail ?? {}),
     }
-    const row = { ...content, previous_hash: previousHash, hash: hashEvent(vault, previousHash, content) }
-    previousHash = row.hash
+    const hash = hashEvent(vault, previousHash, content)
+    const row = { ...content, n: ++n, previous_hash: previousHash, hash }
+    previousHash = hash
     return row
   })
   await trx.insertInto('event').values(rows).execute()

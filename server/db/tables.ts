@@ -75,7 +75,7 @@ type OutboxTable = {
 }
 
 type EventTable = {
-  n: Generated<number>
+  n: number
   subject_id: string
   kind: string
   actor: string

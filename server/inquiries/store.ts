@@ -139,7 +139,7 @@ type Known = { receipt: Receipt; contentMac: Buffer }
 /** What was received before, by key or by recent content; it learns of the batch's own inquiries as they are added. */
 async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
-  const contents = drafts.map(({ contentMac }) => contentMac)
+  const emails = drafts.map(({ emailIndex }) => emailIndex)
   const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - SAME_CONTENT_MS
   const columns = ['id', 'reference', 'received_at', 'content_mac', 'idempotency_mac'] as const
   const [withKey, withContent] = [
@@ -149,7 +149,7 @@ async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
     await trx
       .selectFrom('inquiry')
       .select(columns)
-      .where('content_mac', 'in', contents)
+      .where('email_index', 'in', emails) // the same content comes from the same address
       .where('received_at', '>', since)
       .execute(),
   ]

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { up as createInquiries } from './0001-inquiries.ts'
 import { up as createStaff } from './0002-staff.ts'
 import { up as createDesk } from './0003-desk.ts'
+import { up as dropIndexes } from './0004-fewer-indexes.ts'
 
 /** Every migration, in order, forward only. A released one never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-inquiries': { up: createInquiries },
   '0002-staff': { up: createStaff },
   '0003-desk': { up: createDesk },
+  '0004-fewer-indexes': { up: dropIndexes },
 }
