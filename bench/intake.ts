@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { startMailServer } from '../tests/support/mail-server.ts'
+import { startPostgresServer } from '../tests/support/postgres-server.ts'
 import { findFreePort, startServer } from '../tests/support/server-process.ts'
 import { type Load, load } from './intake/load.ts'
 import type { Row } from './table.ts'
@@ -13,12 +15,21 @@ const ROUNDS = 3
 const CONNECTIONS = 100
 const DURATION_MS = 4_000
 const SINGLE_COMMITS_MS = 1_500
+const ROW_BYTES = 1_000
 
-/** How fast inquiries are taken, sealed and on disk, beside a server that stores nothing and a bare row a commit. */
+/**
+ * How fast inquiries are taken, sealed and on disk, beside a server that stores nothing and a bare row a commit; on
+ * PostgreSQL beside a bare row an insert.
+ */
 export async function benchIntake(): Promise<Row[]> {
-  const rounds: { ours: Load; bare: Load; commits: number }[] = []
+  const rounds: { ours: Load; bare: Load; commits: number; postgres: OnPostgres }[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ ours: await loadOurs(), bare: await loadBare(), commits: countSingleCommits() })
+    rounds.push({
+      ours: await loadOurs(),
+      bare: await loadBare(),
+      commits: countSingleCommits(),
+      postgres: await loadOnPostgres(),
+    })
   }
   const median = (of: (round: (typeof rounds)[number]) => number) =>
     rounds.map(of).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
@@ -35,6 +46,12 @@ export async function benchIntake(): Promise<Row[]> {
       measured: ours,
       reference: median((round) => round.commits),
       atLeastRatio: 1.5,
+    },
+    {
+      name: 'accepted/s on PostgreSQL, to one row an insert',
+      measured: median((round) => round.postgres.ours.perSecond),
+      reference: median((round) => round.postgres.inserts),
+      atLeastRatio: 0.8,
     },
     {
       name: 'median answer, ms',
@@ -57,7 +74,7 @@ export async function benchIntake(): Promise<Row[]> {
   ]
 }
 
-async function loadOurs(): Promise<Load> {
+async function loadOurs(database: Record<string, string> = {}): Promise<Load> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-bench-'))
   await using mailServer = await startMailServer()
   await using server = await startServer({
@@ -65,6 +82,7 @@ async function loadOurs(): Promise<Load> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     SMTP_URL: mailServer.url,
+    ...database,
   })
   const result = await load({
     port: Number(new URL(server.origin).port),
@@ -74,6 +92,14 @@ async function loadOurs(): Promise<Load> {
   await server.end('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
   return result
+}
+
+type OnPostgres = { ours: Load; inserts: number }
+
+async function loadOnPostgres(): Promise<OnPostgres> {
+  await using postgres = await startPostgresServer()
+  const inserts = await countSingleInserts(postgres.url)
+  return { ours: await loadOurs({ DATABASE_URL: postgres.url }), inserts }
 }
 
 async function loadBare(): Promise<Load> {
@@ -101,7 +127,7 @@ function countSingleCommits(): number {
     'pragma journal_mode = wal; pragma synchronous = full; create table t (n integer primary key, body blob)',
   )
   const insert = database.prepare('insert into t (body) values (?)')
-  const body = Buffer.alloc(1_000, 1)
+  const body = Buffer.alloc(ROW_BYTES, 1)
   let commits = 0
   const startedAt = performance.now()
   while (performance.now() - startedAt < SINGLE_COMMITS_MS) {
@@ -112,4 +138,20 @@ function countSingleCommits(): number {
   database.close()
   rmSync(folder, { recursive: true, force: true })
   return commits / seconds
+}
+
+async function countSingleInserts(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create table bare (n bigint generated always as identity, body bytea)')
+  const body = Buffer.alloc(ROW_BYTES, 1)
+  let inserts = 0
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < SINGLE_COMMITS_MS) {
+    await client.query({ name: 'insert', text: 'insert into bare (body) values ($1)', values: [body] })
+    inserts++
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  await client.end()
+  return inserts / seconds
 }
