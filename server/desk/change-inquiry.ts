@@ -8,7 +8,13 @@ import { findRow, type StoredRow } from './rows.ts'
 
 export type ChangeDeps = { db: Db; vault: Vault; now: () => number; announce: () => void }
 
-type Target = { reference: string; version: number; staffId: string }
+type Target = {
+  reference: string
+  version: number
+  staffId: string
+  /** Whether this very change was made before: then nothing is added. */
+  isRepeat?: (trx: Trx) => Promise<boolean>
+}
 
 export type Change = {
   set: Partial<Omit<StoredRow, 'n' | 'id' | 'version' | 'due_at'>>
@@ -29,6 +35,7 @@ export async function changeInquiry(
   await deps.db.transaction().execute(async (trx) => {
     // Whoever changes an inquiry holds it, so that its version can't change between this reading and the writing.
     await lockAppends(trx)
+    if (await target.isRepeat?.(trx)) return
     const row = await findRow(trx, target.reference)
     if (row === undefined) throw new AppError('not_found')
     if (row.version !== target.version) throw new AppError('changed_meanwhile')

@@ -3,6 +3,7 @@ import type { NewReply } from '#contract/desk/inquiries.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import { lockAppends } from '../db/engine.ts'
+import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import { toAnswered } from './actions.ts'
@@ -19,10 +20,14 @@ export async function sendReply(
   reference: string,
   reply: NewReply,
 ): Promise<void> {
-  if (await isKnownReply(deps, reference, reply.id)) return
   await changeInquiry(
     deps,
-    { reference, version: reply.version, staffId: staff.id },
+    {
+      reference,
+      version: reply.version,
+      staffId: staff.id,
+      isRepeat: (trx) => isKnownReply(trx, reference, reply.id),
+    },
     async (row, trx, at) => {
       if (['closed', 'spam'].includes(toStatus(row))) throw new AppError('not_allowed_now')
       const { id, subject, body } = reply
@@ -53,8 +58,8 @@ export async function addNote(
   deps.announce()
 }
 
-async function isKnownReply({ db }: ReplyDeps, reference: string, id: string): Promise<boolean> {
-  const known = await db
+async function isKnownReply(trx: Trx, reference: string, id: string): Promise<boolean> {
+  const known = await trx
     .selectFrom('reply')
     .innerJoin('inquiry', 'inquiry.id', 'reply.inquiry_id')
     .select('inquiry.reference')

@@ -87,6 +87,25 @@ describe('a reply', () => {
     expect((await desk.open(reference)).replies).toHaveLength(1)
   })
 
+  it('is sent once though it is posted twice at one moment', async () => {
+    const reference = await receive(app)
+    const reply = toReply()
+    const answers = await Promise.all(
+      [1, 2].map(() => desk.send('POST', `/inquiries/${reference}/replies`, reply)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await desk.open(reference)).replies).toHaveLength(1)
+  })
+
+  it('with the id of a reply to somebody else is refused, also at one moment', async () => {
+    const references = [await receive(app), await receive(app, { email: 'otieno@patient.example' })]
+    const reply = toReply()
+    const answers = await Promise.all(
+      references.map((reference) => desk.send('POST', `/inquiries/${reference}/replies`, reply)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
   it('is refused when somebody changed the inquiry meanwhile, and nothing is sent', async () => {
     const reference = await receive(app)
     await desk.act(reference, { action: 'claim' })
