@@ -148,6 +148,7 @@ export const actionSchema = v.variant('action', [
   v.object({ action: v.literal('assign'), version, to: v.pipe(v.string(), v.maxLength(60)) }),
   v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels) }),
   v.object({ action: v.literal('wait'), version, followUpAt: v.nullish(time, null) }),
+  v.object({ action: v.literal('stop-waiting'), version, followUpAt: v.nullish(time, null) }),
   v.object({ action: v.literal('snooze'), version, until: time }),
   v.object({ action: v.literal('follow-up'), version, at: v.nullable(time) }),
   v.object({

@@ -18,6 +18,7 @@ export const actionStatuses = {
   'log-answer': ['new', 'claimed', 'answered', 'waiting'],
   'retract-answer': ['answered'],
   wait: ['claimed', 'answered'],
+  'stop-waiting': ['waiting'],
   close: ['new', 'claimed', 'answered', 'waiting'],
   reopen: ['closed'],
   'mark-spam': ['new', 'claimed', 'answered', 'waiting'],

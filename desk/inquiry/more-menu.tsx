@@ -27,6 +27,11 @@ export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
         {may('close') && <MenuItem onSelect={() => act(row, { action: 'close' })}>Close</MenuItem>}
       </div>
       {may('wait') && <MenuItem onSelect={() => onOpen('wait')}>Wait for the patient …</MenuItem>}
+      {may('stop-waiting') && (
+        <MenuItem onSelect={() => act(row, { action: 'stop-waiting', followUpAt: inquiry.followUpAt })}>
+          Stop waiting for the patient
+        </MenuItem>
+      )}
       {may('follow-up') && <MenuItem onSelect={() => onOpen('follow-up')}>Set a follow-up …</MenuItem>}
       {inquiry.snoozedUntil !== null && may('wake') && (
         <MenuItem onSelect={() => act(row, { action: 'wake' })}>Bring back now</MenuItem>

@@ -62,13 +62,20 @@ describe('a step', () => {
     }
   })
 
+  it('of waiting is taken back with the follow-up that was there', () => {
+    const claimed = { ...fresh, status: 'claimed' as const, assignedTo: 'amina', followUpAt: now + HOUR_MS }
+    const wait: Step = { action: 'wait', followUpAt: now + DAY_MS }
+    const undo = toUndo(claimed, wait)
+    expect(undo && predict(undo, predict(wait, claimed))).toEqual(claimed)
+  })
+
   it('is taken back to the colleague who had it', () => {
     const barakas = { ...fresh, assignedTo: 'baraka', status: 'claimed' as const }
     expect(toUndo(barakas, { action: 'claim' })).toEqual({ action: 'assign', to: 'baraka' })
   })
 
   it('has no way back where the server has none', () => {
-    expect(toUndo(fresh, { action: 'wait', followUpAt: null })).toBeUndefined()
+    expect(toUndo(fresh, { action: 'retract-answer' })).toBeUndefined()
     expect(toUndo({ ...fresh, status: 'answered' }, { action: 'claim' })).toBeUndefined()
   })
 

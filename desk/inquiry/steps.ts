@@ -30,6 +30,8 @@ export function predictStep(row: InquiryRow, step: Step, me: string, now: number
       return { ...row, answeredAt: null, status: row.assignedTo === null ? 'new' : 'claimed' }
     case 'wait':
       return withFollowUp({ ...row, status: 'waiting' }, step.followUpAt ?? null)
+    case 'stop-waiting':
+      return withFollowUp({ ...row, status: toOpenStatus(row) }, step.followUpAt ?? null)
     case 'close':
       return { ...row, status: 'closed', snoozedUntil: null, dueAt: null }
     case 'mark-spam':
@@ -77,6 +79,10 @@ export function toUndo(before: InquiryRow, step: Step): Step | undefined {
       return before.assignedTo === null ? undefined : { action: 'assign', to: before.assignedTo }
     case 'log-answer':
       return { action: 'retract-answer' }
+    case 'wait':
+      return { action: 'stop-waiting', followUpAt: before.followUpAt }
+    case 'stop-waiting':
+      return { action: 'wait', followUpAt: before.followUpAt }
     case 'close':
       return { action: 'reopen' }
     case 'reopen':
@@ -120,6 +126,8 @@ export function toDoneWords(
       return `${it} still waits for its answer.`
     case 'wait':
       return `${it} waits for the patient.`
+    case 'stop-waiting':
+      return `${it} no longer waits for the patient.`
     case 'close':
       return `${it} is closed.`
     case 'reopen':

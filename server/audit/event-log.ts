@@ -13,6 +13,7 @@ export type InquiryEvent =
   | 'answered'
   | 'answer-retracted'
   | 'waiting'
+  | 'waiting-ended'
   | 'closed'
   | 'reopened'
   | 'marked-spam'

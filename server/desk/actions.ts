@@ -42,11 +42,17 @@ async function decide(
       await checkPerson(trx, action.to)
       return { set: toAssigned(row, action.to), kind: 'assigned', detail: { to: action.to } }
     case 'log-answer':
-      return { set: toAnswered(row, staff.id, now), kind: 'answered', detail: { via: action.via } }
+      return {
+        set: toAnswered(row, staff.id, now),
+        kind: 'answered',
+        detail: { via: action.via, from: row.status },
+      }
     case 'retract-answer':
       return retractAnswer(row, trx)
     case 'wait':
       return { set: { status: 'waiting', follow_up_at: action.followUpAt }, kind: 'waiting' }
+    case 'stop-waiting':
+      return { set: { status: toOpenStatus(row), follow_up_at: action.followUpAt }, kind: 'waiting-ended' }
     case 'close':
       return { set: { status: 'closed', closed_at: now, snoozed_until: null }, kind: 'closed' }
     case 'reopen':
@@ -110,28 +116,27 @@ async function checkPerson(trx: Trx, id: string): Promise<void> {
 
 /** Takes back a call or a WhatsApp message that was logged by mistake. A mail that was sent stays an answer. */
 async function retractAnswer(row: StoredRow, trx: Trx): Promise<Change> {
-  const events = await trx
+  const last = await trx
     .selectFrom('event')
-    .select(['kind', 'at', 'detail'])
+    .select(['kind', 'actor', 'at', 'detail'])
     .where('subject_id', '=', row.id)
     .where('kind', 'in', ['answered', 'answer-retracted'])
     .orderBy('n', 'desc')
     .limit(1)
-    .execute()
-  const [last] = events
-  if (last?.kind !== 'answered' || isByMail(last.detail)) throw new AppError('not_allowed_now')
-  if (last.at !== row.answered_at) return { set: { status: 'answered' }, kind: 'answer-retracted' }
+    .executeTakeFirst()
+  const { via, from }: AnsweredDetail = JSON.parse(last?.detail ?? '{}')
+  if (last?.kind !== 'answered' || via === 'email') throw new AppError('not_allowed_now')
+  const isFirst = last.at === row.answered_at
+  // Who answers a free inquiry gets it; who takes the answer back did not mean to.
+  const isFreed = from === 'new' && row.assigned_to === last.actor
+  const assigned = { assigned_to: isFreed ? null : row.assigned_to }
+  const answered = isFirst ? { answered_at: null, answered_by: null } : {}
+  const unanswered = { ...row, ...assigned, ...answered }
   return {
-    set: {
-      status: row.assigned_to === null ? 'new' : 'claimed',
-      answered_at: null,
-      answered_by: null,
-    },
+    set: { ...assigned, ...answered, status: from === 'waiting' ? from : toOpenStatus(unanswered) },
     kind: 'answer-retracted',
   }
 }
 
-function isByMail(detail: string): boolean {
-  const { via }: { via?: string } = JSON.parse(detail)
-  return via === 'email'
-}
+/** `from` is the status before. */
+type AnsweredDetail = { via?: string; from?: string }

@@ -68,12 +68,35 @@ describe('the first response', () => {
     ])
   })
 
-  it('can be taken back: the clock runs on from when the inquiry came', async () => {
+  it('can be taken back: the clock runs on from when the inquiry came, and nobody has it', async () => {
     const reference = await receive(app)
-    const dueAt = (await amina.open(reference)).inquiry.dueAt
+    const before = (await amina.open(reference)).inquiry
     await amina.act(reference, { action: 'log-answer', via: 'call' })
     const { inquiry } = await amina.act(reference, { action: 'retract-answer' })
-    expect(inquiry).toMatchObject({ status: 'claimed', answeredAt: null, answeredBy: null, dueAt })
+    expect(inquiry).toEqual({ ...before, version: 3 })
+  })
+
+  it('leaves the inquiry, taken back, with whoever had it before or took it over since', async () => {
+    const claimed = await receive(app)
+    await amina.act(claimed, { action: 'claim' })
+    await baraka.act(claimed, { action: 'log-answer', via: 'call' })
+    const ofClaimed = (await baraka.act(claimed, { action: 'retract-answer' })).inquiry
+    expect(ofClaimed).toMatchObject({ status: 'claimed', assignedTo: amina.id, answeredBy: null })
+
+    const passedOn = await receive(app, { email: 'passed-on@patient.example' })
+    await amina.act(passedOn, { action: 'log-answer', via: 'call' })
+    await amina.act(passedOn, { action: 'assign', to: baraka.id })
+    const ofPassedOn = (await amina.act(passedOn, { action: 'retract-answer' })).inquiry
+    expect(ofPassedOn).toMatchObject({ status: 'claimed', assignedTo: baraka.id })
+  })
+
+  it('taken back from an inquiry that waited for the patient leaves it waiting', async () => {
+    const reference = await receive(app)
+    await amina.act(reference, { action: 'claim' })
+    const { inquiry: before } = await amina.act(reference, { action: 'wait' })
+    await amina.act(reference, { action: 'log-answer', via: 'whatsapp' })
+    const { inquiry } = await amina.act(reference, { action: 'retract-answer' })
+    expect(inquiry).toEqual({ ...before, version: 5 })
   })
 
   it('runs again too when the clock moved while the answer was written', async () => {
@@ -110,6 +133,16 @@ describe('one step and its way back', () => {
     await amina.act(reference, done)
     const { inquiry } = await amina.act(reference, undone)
     expect(inquiry).toEqual({ ...before, status, version: 3 })
+  })
+
+  it('waiting for the patient and not waiting leaves an inquiry with its follow-up as it was', async () => {
+    const reference = await receive(app)
+    const followUpAt = app.clock.now + 60 * MINUTE_MS
+    await amina.act(reference, { action: 'log-answer', via: 'call' })
+    const { inquiry: before } = await amina.act(reference, { action: 'follow-up', at: followUpAt })
+    await amina.act(reference, { action: 'wait', followUpAt: followUpAt + MINUTE_MS })
+    const { inquiry } = await amina.act(reference, { action: 'stop-waiting', followUpAt })
+    expect(inquiry).toEqual({ ...before, version: 5 })
   })
 
   it('closing an answered inquiry and opening it again leaves it answered', async () => {

@@ -77,6 +77,24 @@ test('the number calls, the mail names the reference, and the page says where an
   await expect(page.getByText(/Answers arrive in .+ the reply address carries PN-/)).toBeVisible()
 })
 
+test('waiting for the patient ends by Undo, or later from the menu', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await page.getByRole('button', { name: 'Claim' }).click()
+  for (const end of ['Undo', 'menu']) {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Wait for the patient' }).click()
+    await page.getByRole('button', { name: 'No reminder' }).click()
+    const notice = findNotice(page, `${reference} waits for the patient.`).last()
+    if (end === 'Undo') await notice.getByRole('button', { name: 'Undo' }).click()
+    else {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Stop waiting for the patient' }).click()
+    }
+    await expect(page.getByText('You ended the wait for the patient')).toHaveCount(end === 'Undo' ? 1 : 2)
+  }
+})
+
 test('a note, a destination and a follow-up stay with the inquiry', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
