@@ -2,14 +2,14 @@ import { inquiryListSchema, type LiveEvent } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
 import { readPreferences } from './preferences.ts'
 import { playNotice } from './sound.ts'
-import { tellDone } from './toasts-store.ts'
+import { tellNews } from './toasts-store.ts'
 
 const GATHER_MS = 400
 
 let gathered: string[] | undefined
 
 /** Tells of new inquiries by all the means that are switched on, with nothing of a patient's in it but the reference. */
-export function noteNewInquiry({ kind, reference }: LiveEvent, open: (reference: string) => void): void {
+export function noteNewInquiry({ kind, reference }: LiveEvent, open: (path: string) => void): void {
   if (kind !== 'received' || reference === null) return
   if (gathered === undefined) {
     gathered = []
@@ -18,7 +18,7 @@ export function noteNewInquiry({ kind, reference }: LiveEvent, open: (reference:
   gathered.push(reference)
 }
 
-async function tell(open: (reference: string) => void): Promise<void> {
+async function tell(open: (path: string) => void): Promise<void> {
   const arrived = gathered ?? []
   gathered = undefined
   const spam = await callDesk(inquiryListSchema, 'inquiries?view=spam&limit=50').catch(() => undefined)
@@ -26,10 +26,11 @@ async function tell(open: (reference: string) => void): Promise<void> {
   const [first] = references
   if (first === undefined) return
   const text = references.length === 1 ? `New inquiry ${first}` : `${references.length} new inquiries`
-  tellDone(`${text}.`)
+  const show = () => open(references.length === 1 ? `/inquiries/${first}` : '/inbox/due')
+  tellNews(`${text}.`, show)
   const { sound, notifications } = readPreferences()
   if (sound) playNotice()
-  if (notifications && document.hidden) showNotification(text, () => open(first))
+  if (notifications && document.hidden) showNotification(text, show)
 }
 
 function showNotification(text: string, open: () => void): void {

@@ -17,10 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isHelping, setHelping] = useState(false)
   const companyName = useSettings()?.companyName ?? 'Pona'
 
-  useEffect(
-    () => followEvents((event) => noteNewInquiry(event, (reference) => navigate(`/inquiries/${reference}`))),
-    [navigate],
-  )
+  useEffect(() => followEvents((event) => noteNewInquiry(event, navigate)), [navigate])
   useShortcuts({
     '?': () => setHelping(true),
     'g d': () => navigate('/inbox/due'),

@@ -5,6 +5,7 @@ export type DeskToast = {
   tone: 'done' | 'failed'
   text: string
   undo?: () => void
+  open?: () => void
 }
 
 const MOST = 3
@@ -20,6 +21,11 @@ export function useToasts(): readonly DeskToast[] {
 /** Says what was done, with a way to take it back where there is one. */
 export function tellDone(text: string, undo?: () => void): void {
   add({ tone: 'done', text, ...(undo && { undo }) })
+}
+
+/** Says what came, with a way to it. */
+export function tellNews(text: string, open: () => void): void {
+  add({ tone: 'done', text, open })
 }
 
 /** Says what did not work. It stays until it is dismissed. */

@@ -22,7 +22,7 @@ export function Toasts() {
 }
 
 function Toast({ toast }: { toast: DeskToast }) {
-  const { id, tone, text, undo } = toast
+  const { id, tone, text, undo, open } = toast
   return (
     <Radix.Root
       className="notice"
@@ -33,8 +33,13 @@ function Toast({ toast }: { toast: DeskToast }) {
     >
       <Radix.Description className="notice__text">{text}</Radix.Description>
       {undo && (
-        <Radix.Action className="notice__undo" altText="Press z to undo" onClick={() => undo()}>
+        <Radix.Action className="notice__action" altText="Press z to undo" onClick={() => undo()}>
           Undo
+        </Radix.Action>
+      )}
+      {open && (
+        <Radix.Action className="notice__action" altText="Open it from the inbox" onClick={() => open()}>
+          Open
         </Radix.Action>
       )}
       <Radix.Close className="notice__close" aria-label="Dismiss">

@@ -34,6 +34,15 @@ test('both can be switched off, and stay off', async ({ openWindow, pona }) => {
   expect(await readNotices(page)).toEqual({ shown: [], notes: 0 })
 })
 
+test('the message of a new inquiry leads to it', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/account' })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const reference = await sendInquiry(pona, { name: 'Otieno Were' })
+  await findNotice(page, `New inquiry ${reference}`).getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`${pona.deskOrigin}/inquiries/${reference}`)
+  await expect(page.getByRole('heading', { name: 'Otieno Were', exact: true })).toBeVisible()
+})
+
 /** A browser without a screen shows no notifications and plays no sound: what it was asked for is written down. */
 async function recordNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {
