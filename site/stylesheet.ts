@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { browserslistToTargets, bundle } from 'lightningcss'
+import { browserslistToTargets, bundle, transform } from 'lightningcss'
+import { inlineTokens } from './inline-tokens.ts'
 import { siteRoot } from './vite-options.ts'
 
 // Opera on Android and the WebViews of older phones follow Chrome with a delay.
@@ -10,14 +11,21 @@ export type Stylesheets = { home: string; page: string }
 /** All rules of a kind of page as one minified string, ready to be inlined: the home page, and the pages around it. */
 export function bundleStylesheets(fontUrl: string, homeOnly: string): Stylesheets {
   return {
-    home: bundleStylesheet('home.css', fontUrl) + homeOnly,
-    page: bundleStylesheet('page.css', fontUrl),
+    home: toFontFace(fontUrl) + bundleStylesheet('home.css') + homeOnly,
+    page: toFontFace(fontUrl) + bundleStylesheet('page.css'),
   }
 }
 
-function bundleStylesheet(name: string, fontUrl: string): string {
-  const { code } = bundle({ filename: join(siteRoot, name), minify: true, targets })
-  return `${toFontFace(fontUrl)}${code.toString()}`
+/** The rules that come with the first island, as a file of their own. */
+export function bundleIslandStyle(): Buffer {
+  return Buffer.from(bundleStylesheet('islands.css'))
+}
+
+function bundleStylesheet(name: string): string {
+  const filename = join(siteRoot, name)
+  const bundled = bundle({ filename }).code.toString()
+  const { code } = transform({ filename, code: Buffer.from(inlineTokens(bundled)), minify: true, targets })
+  return code.toString()
 }
 
 // `optional`: where the font is late, the visit keeps the system's serif and nothing ever shifts. The loader asks for it

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { inlineTokens } from './inline-tokens.ts'
+
+test('a token is replaced by its value, through those that it is made of', () => {
+  const css = ':root{--raw-sand:#fbf6ec;--paper:var(--raw-sand)}body{background:var(--paper)}'
+  expect(inlineTokens(css)).toBe('body{background:#fbf6ec}')
+})
+
+test('a token that a wider screen changes stays, and so does what a component sets for itself', () => {
+  const css = [
+    ':root{--size:1rem;--line:red}',
+    '@media (min-width:48em){:root{--size:2rem}}',
+    '.a{--line-own:var(--line);border-color:var(--line-own);font-size:var(--size)}',
+  ].join('')
+  expect(inlineTokens(css)).toBe(
+    [
+      ':root{--size:1rem}',
+      '@media (min-width:48em){:root{--size:2rem}}',
+      '.a{--line-own:red;border-color:var(--line-own);font-size:var(--size)}',
+    ].join(''),
+  )
+})
+
+test('a token of the root that a component changes stays', () => {
+  const css = ':root{--line:red}.a{--line:blue}.b{color:var(--line)}'
+  expect(inlineTokens(css)).toBe(css)
+})

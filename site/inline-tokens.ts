@@ -1,0 +1,49 @@
+type Tokens = ReadonlyMap<string, string>
+
+/**
+ * Puts the values of tokens where they are used: those that `:root` sets once and nothing else does. They make a third
+ * of the rules shorter for whoever loads them, and leave the browser nothing to look up.
+ */
+export function inlineTokens(css: string): string {
+  const rules = findRootRules(css)
+  const all = rules.flatMap(({ body }) => splitDeclarations(body))
+  const tokens: Tokens = new Map(all.filter(({ name }) => countDefinitions(css, name) === 1).map(toEntry))
+  const withoutTokens = rules.reduce(
+    (rest, { rule, body }) => rest.replace(rule, () => toRootRule(splitDeclarations(body), tokens)),
+    css,
+  )
+  return resolve(withoutTokens, tokens)
+}
+
+type Declaration = { name: string; value: string }
+
+function findRootRules(css: string) {
+  return [...css.matchAll(/:root\s*\{([^{}]*)\}/g)].map(([rule, body = '']) => ({ rule, body }))
+}
+
+function splitDeclarations(body: string): Declaration[] {
+  return [...body.matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g)].map(([, name = '', value = '']) => ({
+    name,
+    value: value.trim(),
+  }))
+}
+
+function countDefinitions(css: string, name: string): number {
+  return [...css.matchAll(new RegExp(`[{;\\s]${name}\\s*:`, 'g'))].length
+}
+
+function toEntry({ name, value }: Declaration) {
+  return [name, value] as const
+}
+
+function toRootRule(declarations: readonly Declaration[], tokens: Tokens): string {
+  const kept = declarations.filter(({ name }) => !tokens.has(name))
+  return kept.length > 0 ? `:root{${kept.map(({ name, value }) => `${name}:${value}`).join(';')}}` : ''
+}
+
+function resolve(text: string, tokens: Tokens): string {
+  return text.replace(/var\((--[\w-]+)\)/g, (use, name: string) => {
+    const value = tokens.get(name)
+    return value === undefined ? use : resolve(value, tokens)
+  })
+}
