@@ -7,6 +7,9 @@ export async function buildOnce(config: InlineConfig): Promise<Rolldown.Rolldown
   return result
 }
 
-export function entryOf({ output }: Rolldown.RolldownOutput): Rolldown.OutputChunk {
-  return output[0]
+/** The chunk of an entry: the only one, or the one of that name. */
+export function entryOf({ output }: Rolldown.RolldownOutput, name = output[0].name): Rolldown.OutputChunk {
+  const entry = output.find((file) => file.type === 'chunk' && file.isEntry && file.name === name)
+  if (entry?.type !== 'chunk') throw new Error(`There is no entry "${name}"`)
+  return entry
 }

@@ -12,7 +12,7 @@ import { buildPhotos, photosFolder, toPlaceholderStyles } from './photos.ts'
 import { writePublicFiles } from './public-files.ts'
 import { createShareImage } from './share-image.ts'
 import type { SiteAssets } from './site-assets.ts'
-import { bundleStylesheets } from './stylesheet.ts'
+import { bundleIslandStyle, bundleStylesheets } from './stylesheet.ts'
 import { siteAssetsPlugin, siteBuildOptions, siteRoot, siteViteOptions } from './vite-options.ts'
 
 export type BuildSiteOptions = {
@@ -36,8 +36,9 @@ export async function buildSite({
   const siteDir = join(outDir, 'site')
   await rm(siteDir, { recursive: true, force: true })
   await mkdir(join(siteDir, 'assets'), { recursive: true })
-  const [inquiryFormModule, loader, fontUrl, shareImage, photos] = await Promise.all([
-    buildIsland(siteDir),
+  const [modules, islandStyle, loader, fontUrl, shareImage, photos] = await Promise.all([
+    buildIslands(siteDir),
+    writeAsset(siteDir, 'islands.css', bundleIslandStyle()),
     buildLoader(),
     createDisplayFont().then((font) => writeAsset(siteDir, 'fraunces.woff2', font)),
     createShareImage(company.name, en.hero.title).then((image) => writeAsset(siteDir, 'share.png', image)),
@@ -48,7 +49,8 @@ export async function buildSite({
     stylesheets: bundleStylesheets(fontUrl, toPlaceholderStyles(photos)),
     loader,
     fontUrl,
-    inquiryFormModule,
+    islandStyle,
+    ...modules,
     backendUrl,
     publicKey,
     publicOrigin,
@@ -61,20 +63,24 @@ export async function buildSite({
   await writeFile(join(outDir, 'site-build.json'), JSON.stringify(toSiteBuild(assets), null, 2))
 }
 
-async function buildIsland(siteDir: string): Promise<string> {
+async function buildIslands(siteDir: string) {
   const output = await buildOnce({
     ...siteViteOptions,
     build: {
       ...siteBuildOptions,
       outDir: siteDir,
       rolldownOptions: {
-        input: join(siteRoot, 'islands/inquiry-form.tsx'),
+        input: {
+          'inquiry-form': join(siteRoot, 'islands/inquiry-form.tsx'),
+          tooltip: join(siteRoot, 'islands/tooltip.ts'),
+        },
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
       },
     },
   })
-  return `/${entryOf(output).fileName}`
+  const fileOf = (name: string) => `/${entryOf(output, name).fileName}`
+  return { inquiryFormModule: fileOf('inquiry-form'), tooltipModule: fileOf('tooltip') }
 }
 
 /** Writes a file that may be kept for ever: its name changes with its content. */

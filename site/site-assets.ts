@@ -7,7 +7,9 @@ export type SiteAssets = {
   stylesheets: Stylesheets
   loader: string
   fontUrl: string
+  islandStyle: string
   inquiryFormModule: string
+  tooltipModule: string
   backendUrl: string
   publicKey: string
   publicOrigin: string

@@ -5,7 +5,6 @@ import { closest } from './closest.ts'
 import { watchQuickBar } from './quick-bar.ts'
 import './menu.ts'
 import { isThrifty } from './thrift.ts'
-import './tooltip.ts'
 
 type IslandModule = { hydrate(island: Element): void }
 
@@ -20,16 +19,37 @@ function preloadFont(href: string) {
   document.head.append(Object.assign(link, { rel: 'preload', as: 'font', crossOrigin: '', href }))
 }
 
+let style: Promise<unknown> | undefined
+
+/** What the islands look like once they are more than HTML; a page that needs it at once has it already. */
+function loadStyle(): Promise<unknown> {
+  style ??= new Promise((resolve, reject) => {
+    const href = root.dataset['style']
+    if (!href) return resolve(href)
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'stylesheet', onload: resolve, onerror: reject, href }))
+  })
+  return style
+}
+
+const arrivals = new Map<Element | null, Promise<unknown>>()
+
 function load(island: Element) {
   const url = island.getAttribute('data-module')
   if (!url) return
   island.removeAttribute('data-module')
-  import(/* @vite-ignore */ url).then(
-    (module: IslandModule) => module.hydrate(island),
+  const module: Promise<IslandModule> = import(/* @vite-ignore */ url)
+  const arrival = Promise.all([module, loadStyle()]).then(
+    ([{ hydrate }]) => hydrate(island),
     (error: unknown) => {
+      style = undefined
       island.setAttribute('data-module', url)
       console.error(error)
     },
+  )
+  arrivals.set(
+    island,
+    arrival.finally(() => arrivals.delete(island)),
   )
 }
 
@@ -40,10 +60,19 @@ function loadReached({ target }: Event) {
 document.addEventListener('pointerdown', loadReached)
 document.addEventListener('focusin', loadReached)
 
+/** A term that is pressed while its tooltip is on the way is pressed again then; should nothing come, it is a link. */
+function pressAgain(event: Event) {
+  const term = closest(event.target, '.term')
+  const arrival = arrivals.get(closest(term, '.destinations'))
+  if (!term || !arrival) return
+  event.preventDefault()
+  void arrival.then(() => term.click())
+}
+document.addEventListener('click', pressAgain)
+
 function loadNear() {
   if (!('IntersectionObserver' in window)) return
   watchQuickBar()
-  if (isThrifty()) return
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -54,7 +83,9 @@ function loadNear() {
     },
     { rootMargin: '50%' },
   )
-  for (const island of document.querySelectorAll('[data-module]')) observer.observe(island)
+  // React is heavy; what comes without it is not.
+  const selector = isThrifty() ? '[data-module]:not([data-island])' : '[data-module]'
+  for (const island of document.querySelectorAll(selector)) observer.observe(island)
 }
 document.addEventListener('DOMContentLoaded', loadNear)
 

@@ -1,6 +1,6 @@
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Whether this visitor's bytes are scarce: then nothing is fetched before it is reached for. */
+/** Whether this visitor's bytes are scarce: then nothing heavy is fetched before it is reached for. */
 export function isThrifty(): boolean {
   const { connection } = navigator as { connection?: Connection } // not in TypeScript's DOM library
   return (

@@ -1,5 +1,3 @@
-// Shows the meaning of a term: after a moment of hovering, at once from the keyboard, by a tap.
-
 import { closest } from './closest.ts'
 
 const OPEN_DELAY_MS = 700
@@ -11,6 +9,16 @@ let hovered: HTMLElement | null = null
 let shown: HTMLElement | null = null
 let hiddenAt = 0
 let timer: ReturnType<typeof setTimeout>
+
+/** Shows the meanings of an island's terms: after a moment of hovering, at once from the keyboard, by a tap. */
+export function hydrate(island: Element) {
+  listen()
+  const [reached, under] = [':focus-visible', ':hover'].map((state) =>
+    island.querySelector<HTMLElement>(`.term${state}`),
+  )
+  if (reached) show(reached)
+  else if (under) hover(under)
+}
 
 /** Above the term where there is room under the header, and never beyond an edge. */
 function show(term: HTMLElement) {
@@ -38,25 +46,29 @@ function hide() {
   hiddenAt = Date.now()
 }
 
-document.addEventListener('pointerover', ({ target, pointerType }) => {
-  if (pointerType === 'touch' || closest(target, '.tooltip')) return
-  const term = closest(target, '.term')
+function hover(term: HTMLElement | null) {
   if (term === hovered) return
   if (hovered) hide()
   hovered = term
   if (term) timer = setTimeout(show, Date.now() - hiddenAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS, term)
-})
-document.addEventListener('focusin', ({ target }) => {
-  const term = closest(target, '.term')
-  if (!term) hide()
-  else if (term.matches(':focus-visible')) show(term)
-})
-document.addEventListener('click', (event) => {
-  const term = closest(event.target, '.term')
-  if (term) event.preventDefault()
-  if (term && term !== shown) show(term)
-  else if (!closest(event.target, '.tooltip')) hide()
-})
-document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') hide()
-})
+}
+
+function listen() {
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    if (pointerType !== 'touch' && !closest(target, '.tooltip')) hover(closest(target, '.term'))
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    const term = closest(target, '.term')
+    if (!term) hide()
+    else if (term.matches(':focus-visible')) show(term)
+  })
+  document.addEventListener('click', (event) => {
+    const term = closest(event.target, '.term')
+    if (term) event.preventDefault()
+    if (term && term !== shown) show(term)
+    else if (!closest(event.target, '.tooltip')) hide()
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') hide()
+  })
+}

@@ -53,6 +53,7 @@ export function HomePage({ content, values = {}, faults = {}, problem }: HomePag
       title={isRefusal ? `${content.form.titlePrefix}${title}` : title}
       found={{ path: '/', description }}
       isHome
+      isRefusal={isRefusal}
     >
       {/* The answer to a sent form shows the form first: without script nothing else could scroll to it. */}
       {isRefusal && contact}

@@ -13,16 +13,24 @@ type SiteDocumentProps = {
   /** For a page that may be found and shared; any other is kept out of search results. */
   found?: { path: string; description: string }
   isHome?: boolean
+  /** Then what an island would bring later is there at once. */
+  isRefusal?: boolean
   isNotFound?: boolean
   children: ReactNode
 }
 
 /** The whole document around a page. Its styles and its one small script are inlined: nothing blocks the first paint. */
-export function SiteDocument({ content, title, found, isHome, isNotFound, children }: SiteDocumentProps) {
+export function SiteDocument(props: SiteDocumentProps) {
+  const { content, title, found, isHome = false, isRefusal = false, isNotFound = false, children } = props
   const home = isHome ? '' : '/'
   const stylesheet = isHome ? assets.stylesheets.home : assets.stylesheets.page
   return (
-    <html lang={content.locale} data-font={assets.fontUrl} data-not-found={isNotFound ? '' : undefined}>
+    <html
+      lang={content.locale}
+      data-font={assets.fontUrl}
+      data-style={isHome && !isRefusal ? assets.islandStyle : undefined}
+      data-not-found={isNotFound ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -33,6 +41,7 @@ export function SiteDocument({ content, title, found, isHome, isNotFound, childr
         <script dangerouslySetInnerHTML={{ __html: assets.loader }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}
         <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        {isRefusal && <link rel="stylesheet" href={assets.islandStyle} />}
         {found ? (
           <SharingTags content={content} title={title} {...found} />
         ) : (

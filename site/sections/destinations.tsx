@@ -1,3 +1,4 @@
+import { assets } from 'virtual:site-assets'
 import dubai from '../art/dubai.svg'
 import india from '../art/india.svg'
 import singapore from '../art/singapore.svg'
@@ -14,7 +15,12 @@ type DestinationsProps = { content: DestinationsContent }
 export function Destinations({ content }: DestinationsProps) {
   const { note } = content
   return (
-    <section className="section destinations" id="destinations" aria-labelledby="destinations-title">
+    <section
+      className="section destinations"
+      id="destinations"
+      aria-labelledby="destinations-title"
+      data-module={assets.tooltipModule}
+    >
       <div className="section__content">
         <SectionHeading id="destinations-title" content={content} />
         <div className="destinations__grid">

@@ -56,7 +56,7 @@ test.describe('refused by the server', () => {
 })
 
 test.describe('with the server down', () => {
-  test.use({ expectedConsole: [/ERR_CONNECTION_REFUSED|The inquiry could not be sent/] })
+  test.use({ expectedConsole: [/ERR_CONNECTION_REFUSED|The inquiry could not be sent|assets\/tooltip-/] })
 
   test('a failure is told, logged and keeps what was typed; the next try has the same key', async ({
     page,

@@ -16,8 +16,8 @@ const waiting = (page: Page) =>
 const confirmation = (page: Page) => page.getByRole('region', { name: 'We have your inquiry' })
 const reference = (page: Page) => confirmation(page).getByText(/^PN-/)
 
-// Pictures further down the page miss the connection, too.
-test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] })
+// Pictures and tooltips further down the page miss the connection, too.
+test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|assets\/tooltip-/] })
 
 async function open(page: Page) {
   await page.goto('/')
@@ -125,7 +125,7 @@ test('a message that waits is still sent by the next visit, under the key it had
 })
 
 test.describe('with the connection lost on the way', () => {
-  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|assets\/tooltip-/] })
 
   test('the answer that never came is asked for again under the same key', async ({
     page,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 
 const meaning = /against private treatment in the West/
+const tooltipScript = /\/assets\/tooltip-.*\.js$/
 const tooltip = (page: Page) => page.getByRole('tooltip')
 const card = (page: Page, country: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: country }) })
@@ -84,12 +85,32 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
+  test('a tap that comes before the script is answered when it is there', async ({ page }) => {
+    const { release } = await holdBackScript(page)
+    await page.goto('/')
+    await term(page, 'Savings').tap()
+    await expect(page).toHaveURL(/\/$/)
+    release()
+    await expect(tooltip(page)).toHaveText(meaning)
+  })
+
   test('a tap elsewhere hides a meaning', async ({ page }) => {
     await page.goto('/')
     await term(page, 'Savings').tap()
     await expect(tooltip(page)).toBeVisible()
     await card(page, 'India').getByRole('heading').tap()
     await expect(tooltip(page)).toBeHidden()
+  })
+})
+
+test.describe('when the script can not be loaded', () => {
+  test.use({ expectedConsole: [/assets\/tooltip-|ERR_FAILED/] })
+
+  test('a term leads to its meaning', async ({ page }) => {
+    await page.route(tooltipScript, (route) => route.abort())
+    await page.goto('/')
+    await term(page, 'Savings').click()
+    await expect(page).toHaveURL(/#meaning-savings$/)
   })
 })
 
@@ -104,3 +125,12 @@ test.describe('without script', () => {
     await expect(page.locator('#meaning-savings')).toHaveText(meaning)
   })
 })
+
+async function holdBackScript(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(tooltipScript, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { release }
+}
