@@ -10,6 +10,8 @@ export const readinessSchema = v.object({
   database: v.boolean(),
   /** False when there is little room left. */
   disk: v.boolean(),
+  /** False from a start that found confirmed entries missing until somebody accepts the loss. */
+  complete: v.boolean(),
   outbox: v.object({
     waiting: v.number(),
     refused: v.number(),

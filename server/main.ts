@@ -5,6 +5,7 @@ import { authHousekeeping } from './auth/housekeeping.ts'
 import { openAuth } from './auth/open.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DiskFault } from './db/disk-fault.ts'
+import { findConfiguredLosses } from './db/losses.ts'
 import { openConfiguredDatabase } from './db/open.ts'
 import { escalateWaiting } from './desk/escalate.ts'
 import { startLiveFeed } from './desk/live-feed.ts'
@@ -57,6 +58,8 @@ async function serve(config: Config): Promise<void> {
     failed.reject,
   )
   await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
+  const losses = () => findConfiguredLosses(config)
+  for (const loss of losses()) log.error(loss)
   const vault = await openVault(db, await openKeyring(config, db))
 
   const { smtpUrl } = config.mail
@@ -94,6 +97,7 @@ async function serve(config: Config): Promise<void> {
     now,
     metrics,
     disk,
+    losses,
     config,
     site,
     ...openAuth({ db, vault, now }, { config }),

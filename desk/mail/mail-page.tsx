@@ -33,6 +33,7 @@ function LoadedMails({ mails: { mails, sentToday, now } }: { mails: Mails }) {
           {sentToday} sent in the last 24 hours, {waiting.length} waiting, {failed.length} failed.
           {readiness?.database === false && ' The database does not work.'}
           {readiness?.disk === false && ' The disk is nearly full.'}
+          {readiness?.complete === false && ' Confirmed inquiries may be missing: ask the administrator.'}
         </p>
       </div>
       {failed.length > 0 && (

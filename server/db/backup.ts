@@ -1,16 +1,11 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { moveDurably, toFileTime } from './durable-file.ts'
+import { createHeadReader, type Head, makeHighWater, readHighWater } from './high-water.ts'
+import { acceptLosses } from './losses.ts'
 import { migrations } from './migrations/index.ts'
+import { isSqliteDamage } from './sqlite-error.ts'
 
 /** Copies the database to a new file as it is at one moment, while others write. The copy is whole and checked, or not there. */
 export function backUp(databaseFile: string, target: string): void {
@@ -28,10 +23,17 @@ export function backUp(databaseFile: string, target: string): void {
   moveDurably(unfinished, target)
 }
 
+type Restored = {
+  kept: string | undefined
+  /** How many entries of the event log were on disk and are not in the backup. */
+  behind: number
+}
+
 /** Puts a backup in the place of the database, which is kept beside it. Refuses a damaged one, and a running server. */
-export function restore(backup: string, databaseFile: string, now: Date): { kept: string | undefined } {
+export function restore(backup: string, databaseFile: string, now: Date): Restored {
   if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
-  checkBackup(backup)
+  const head = checkBackup(backup)
+  const mark = readHighWater(databaseFile)
   mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
   const kept = existsSync(databaseFile) ? setAside(databaseFile, now) : undefined
   // A log that was left behind by another file would be replayed over the backup.
@@ -40,10 +42,13 @@ export function restore(backup: string, databaseFile: string, now: Date): { kept
   const unfinished = `${databaseFile}.unfinished`
   copyFileSync(backup, unfinished)
   moveDurably(unfinished, databaseFile)
-  return { kept }
+  // What the backup lacks is given up knowingly.
+  makeHighWater(databaseFile, head)
+  acceptLosses(databaseFile, now)
+  return { kept, behind: typeof mark === 'object' ? Math.max(mark.n - head.n, 0) : 0 }
 }
 
-function checkBackup(file: string): void {
+function checkBackup(file: string): Head {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const findings = database
@@ -55,6 +60,7 @@ function checkBackup(file: string): void {
     const unknown = applied.find((row) => !Object.hasOwn(migrations, String(row['name'])))
     if (unknown)
       throw new Error(`${file} comes from a newer version of this program: it has ${unknown['name']}`)
+    return createHeadReader(database)()
   } catch (error) {
     if (error instanceof Error && 'errcode' in error)
       throw new Error(`${file} is no backup of Pona`, { cause: error })
@@ -64,33 +70,18 @@ function checkBackup(file: string): void {
   }
 }
 
-/** Only when nobody has it open: then the journal is folded in, and the one file is all there is. */
+/** Only when nobody has it open: then the journal is folded in, and the one file is all there is; unless it is damaged. */
 function setAside(databaseFile: string, now: Date): string {
   const database = new DatabaseSync(databaseFile)
   try {
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive; commit')
   } catch (error) {
-    throw new Error('The server is running: stop it, then restore', { cause: error })
+    if (!isSqliteDamage(error))
+      throw new Error('The server is running: stop it, then restore', { cause: error })
   } finally {
     database.close()
   }
   const kept = `${databaseFile}.before-${toFileTime(now)}`
   renameSync(databaseFile, kept)
   return kept
-}
-
-function toFileTime(time: Date): string {
-  return time.toISOString().replace(/[:.]/g, '-')
-}
-
-function moveDurably(from: string, to: string): void {
-  sync(from)
-  renameSync(from, to)
-  sync(dirname(to))
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }

@@ -6,7 +6,8 @@ import type { DiskFault } from './disk-fault.ts'
 import { findSchema } from './engine.ts'
 import { migrations } from './migrations/index.ts'
 import { createPostgresDialect, isPostgresWriteFailure } from './postgres.ts'
-import { createSqliteDialect, isSqliteWriteFailure } from './sqlite.ts'
+import { createSqliteDialect } from './sqlite.ts'
+import { isSqliteWriteFailure } from './sqlite-error.ts'
 import type { Db, Tables } from './tables.ts'
 
 type BrokenConnectionHandler = (error: Error) => void

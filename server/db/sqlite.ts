@@ -1,6 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { admit, MARKED } from './admit.ts'
 import { DiskFault } from './disk-fault.ts'
+import { createHeadReader, type HighWater, openHighWater } from './high-water.ts'
+import { isSqliteDamage, isSqliteDiskFault } from './sqlite-error.ts'
 
 /** The whole process waits meanwhile, the pages too; other writers, such as the commands, need milliseconds. */
 const BUSY_TIMEOUT_MS = 1_000
@@ -9,19 +12,21 @@ const MAX_STATEMENTS = 200
 const OLDEST_VERSION = '3.51.3'
 
 /**
- * SQLite through Node itself. A commit is on disk when it returns: WAL with synchronous=FULL, both read back.
+ * SQLite through Node itself. A commit is on disk when it returns: WAL with synchronous=FULL, both read back. The mark
+ * beside the file then says so: what a damaged log later takes along is missed.
  */
 export function createSqliteDialect(file: string, onDiskFault: (fault: DiskFault) => void): Dialect {
   checkSqliteVersion(process.versions['sqlite'])
+  admit(file, BUSY_TIMEOUT_MS)
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   try {
     prepareFile(db)
   } catch (error) {
     db.close()
-    if (!(error instanceof Error && DAMAGES.includes(toCode(error)))) throw error
+    if (!isSqliteDamage(error)) throw error
     throw new Error('The database is damaged: restore a backup', { cause: error })
   }
-  return new TransactionalDialect({ database: toKyselyDatabase(db, onDiskFault) })
+  return new TransactionalDialect({ database: toKyselyDatabase(db, openHighWater(file), onDiskFault) })
 }
 
 function prepareFile(db: DatabaseSync): void {
@@ -35,10 +40,7 @@ function prepareFile(db: DatabaseSync): void {
   if (journal !== 'wal' || synchronous !== 2) {
     throw new Error(`SQLite must write durably: journal_mode is ${journal}, synchronous is ${synchronous}`)
   }
-  // A third of a second for 100,000 inquiries; what was lost without a word would cost more.
-  const finding = read('quick_check')
-  if (finding !== 'ok')
-    throw new Error('The database is damaged: restore a backup', { cause: new Error(`${finding}`) })
+  if (read('user_version') !== MARKED) db.exec(`pragma user_version = ${MARKED}`)
 }
 
 /** Refuses a Node that brings an SQLite with a known way to lose data. */
@@ -60,8 +62,13 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function toKyselyDatabase(db: DatabaseSync, onDiskFault: (fault: DiskFault) => void): SqliteDatabase {
+function toKyselyDatabase(
+  db: DatabaseSync,
+  mark: HighWater,
+  onDiskFault: (fault: DiskFault) => void,
+): SqliteDatabase {
   const statements = new Map<string, StatementSync>()
+  const readHead = createHeadReader(db)
 
   function prepare(sql: string) {
     // After some errors SQLite has rolled back by itself; to fail at it now would hide the error that counts.
@@ -77,7 +84,8 @@ function toKyselyDatabase(db: DatabaseSync, onDiskFault: (fault: DiskFault) => v
       reader: statement.columns().length > 0,
       // Kysely's parameters are untyped; node:sqlite refuses what it can't bind.
       all: (parameters: readonly unknown[]) => watch(() => statement.all(...(parameters as Bindable[]))),
-      run: (parameters: readonly unknown[]) => watch(() => statement.run(...(parameters as Bindable[]))),
+      run: (parameters: readonly unknown[]) =>
+        watch(() => (sql === 'commit' ? commit(statement) : statement.run(...(parameters as Bindable[])))),
       iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Bindable[])),
     }
   }
@@ -86,12 +94,34 @@ function toKyselyDatabase(db: DatabaseSync, onDiskFault: (fault: DiskFault) => v
     try {
       return perform()
     } catch (error) {
-      if (error instanceof Error && toCode(error) === SQLITE_IOERR) onDiskFault(new DiskFault(error))
+      if (isSqliteDiskFault(error)) onDiskFault(new DiskFault(error))
       throw error
     }
   }
 
-  return { prepare, close: () => db.close() }
+  function commit(statement: StatementSync) {
+    const head = readHead()
+    const result = statement.run()
+    try {
+      mark.raise(head)
+    } catch (error) {
+      // It is committed all the same. A mark that stays behind for want of room is raised by the next one.
+      if (error instanceof Error && !isWantOfRoom(error)) onDiskFault(new DiskFault(error))
+    }
+    return result
+  }
+
+  return {
+    prepare,
+    close() {
+      db.close()
+      mark[Symbol.dispose]()
+    },
+  }
+}
+
+function isWantOfRoom(error: Error): boolean {
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 type Bindable = SQLInputValue
@@ -101,32 +131,4 @@ const nothing: SqliteStatement = {
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
   iterate: () => [].values(),
-}
-
-const SQLITE_BUSY = 5
-const SQLITE_LOCKED = 6
-const SQLITE_READONLY = 8
-const SQLITE_IOERR = 10
-const SQLITE_CORRUPT = 11
-const SQLITE_FULL = 13
-const SQLITE_CANTOPEN = 14
-const SQLITE_NOTADB = 26
-const DAMAGES = [SQLITE_CORRUPT, SQLITE_NOTADB]
-const WRITE_FAILURES = [
-  SQLITE_BUSY,
-  SQLITE_LOCKED,
-  SQLITE_READONLY,
-  SQLITE_IOERR,
-  SQLITE_FULL,
-  SQLITE_CANTOPEN,
-]
-
-/** SQLite could not write: full, read-only, locked for too long, or an I/O error. */
-export function isSqliteWriteFailure(error: unknown): boolean {
-  return error instanceof Error && WRITE_FAILURES.includes(toCode(error))
-}
-
-/** The low byte is the code; the rest tells it apart further. */
-function toCode(error: Error): number {
-  return 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }

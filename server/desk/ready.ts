@@ -16,10 +16,19 @@ const UNKNOWN: OutboxHealth = {
   oldestWaitingSince: null,
 }
 
-export type HealthDeps = { db: Db; now: () => number; disk: Pick<DiskSpace, 'isLow'> }
+export type HealthDeps = {
+  db: Db
+  now: () => number
+  disk: Pick<DiskSpace, 'isLow'>
+  /** What is missing from the database, in words. */
+  losses: () => readonly string[]
+}
 
-/** Answers 200 when the database takes writes, has room, and the outbox moves, else 503; counts only, no personal data. */
-export function readyRoute({ db, now, disk }: HealthDeps) {
+/**
+ * Answers 200 when the database takes writes, lacks nothing, has room, and the outbox moves, else 503; counts only, no
+ * personal data.
+ */
+export function readyRoute({ db, now, disk, losses }: HealthDeps) {
   return new Hono().get('/', async function showReadiness(c) {
     const outbox = await findOutboxHealth(db)
     const database = outbox !== undefined && (await isWritable(db))
@@ -27,10 +36,11 @@ export function readyRoute({ db, now, disk }: HealthDeps) {
     const waitedMs = oldest === null ? 0 : now() - oldest
     const moves = outbox?.failed === 0 && outbox.refused === 0 && waitedMs < SLOW_OUTBOX_MS
     const hasRoom = !disk.isLow()
-    const ready = database && hasRoom && moves
+    const complete = losses().length === 0
+    const ready = database && hasRoom && complete && moves
     c.header('Cache-Control', 'no-store')
     return c.json(
-      { ready, database, disk: hasRoom, outbox: outbox ?? UNKNOWN } satisfies Readiness,
+      { ready, database, disk: hasRoom, complete, outbox: outbox ?? UNKNOWN } satisfies Readiness,
       ready ? 200 : 503,
     )
   })

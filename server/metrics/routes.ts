@@ -8,12 +8,13 @@ export type MetricsDeps = {
   db: Db
   now: () => number
   disk: { freeBytes(): number | undefined }
+  losses: () => readonly string[]
   intake: { waiting(): number }
   metrics: Metrics
 }
 
 /** For the desk listener alone: counts and times in Prometheus' text format, readable without a sign-in. */
-export function metricsRoute({ db, now, disk, intake, metrics: { registry } }: MetricsDeps) {
+export function metricsRoute({ db, now, disk, losses, intake, metrics: { registry } }: MetricsDeps) {
   registry.gauge('pona_intake_waiting', 'Inquiries that wait for their transaction.', () => [
     { value: intake.waiting() },
   ])
@@ -38,6 +39,9 @@ export function metricsRoute({ db, now, disk, intake, metrics: { registry } }: M
     const free = disk.freeBytes()
     return free === undefined ? [] : [{ value: free }]
   })
+  registry.gauge('pona_losses', 'Losses that a start has found and nobody has accepted.', () => [
+    { value: losses().length },
+  ])
   addProcessGauges(registry)
 
   return new Hono().get('/', async function showMetrics(c) {

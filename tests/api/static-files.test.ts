@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { postJson, wanjiku } from '../support/inquiries.ts'
 import { homePage } from '../support/site.ts'
 
 let app: TestApp
@@ -172,6 +173,7 @@ describe('the desk listener', () => {
         ready: true,
         database: true,
         disk: true,
+        complete: true,
         outbox: { waiting: 0, refused: 0, failed: 0, undeliverable: 0, oldestWaitingSince: null },
       },
     ])
@@ -184,5 +186,19 @@ describe('the desk listener', () => {
       503,
       { ready: false, database: true, disk: false },
     ])
+  })
+
+  it('says that confirmed inquiries are missing until that is accepted, and takes others meanwhile', async () => {
+    app.disk.isLow = false
+    app.losses.push('The database lacks the newest 3 entries')
+    const response = await app.deskRequest('/readyz')
+    expect([response.status, await response.json()]).toMatchObject([
+      503,
+      { ready: false, database: true, complete: false },
+    ])
+    expect(await (await app.deskRequest('/metrics')).text()).toContain('pona_losses 1\n')
+    expect((await postJson(app, wanjiku)).status).toBe(200)
+    app.losses.pop()
+    expect((await app.deskRequest('/readyz')).status).toBe(200)
   })
 })

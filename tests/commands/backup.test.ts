@@ -7,6 +7,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -142,6 +144,43 @@ it('refuses a damaged copy, and leaves the database as it is', async () => {
   const rows = readRows(join(dataDir, 'pona.db'))
   expect(run('restore', backupFile).status).toBe(1)
   expect(readRows(join(dataDir, 'pona.db'))).toEqual(rows)
+})
+
+it('restores in the place of a damaged database, and says how much came after the backup', async () => {
+  const server = await start()
+  await send(server, 'Before')
+  run('backup', backupFile)
+  await send(server, 'After')
+  await server.end('SIGTERM')
+  writeFileSync(join(dataDir, 'pona.db'), Buffer.alloc(8192, 'no database '))
+  await expect(start()).rejects.toThrow('The database is damaged: restore a backup')
+  const { status, output } = run('restore', backupFile)
+  expect([status, output]).toEqual([
+    0,
+    expect.stringContaining('Entries of the event log that came after it: 1\n'),
+  ])
+  await using again = await start()
+  expect((await fetch(`${again.deskOrigin}/readyz`)).status).toBe(200)
+})
+
+it('goes on with what a damaged log has left, and is not ready until that is accepted', async () => {
+  const server = await start()
+  for (let n = 0; n < 5; n++) await send(server, `Message ${n}`)
+  await server.end('SIGKILL')
+  truncateSync(join(dataDir, 'pona.db-wal'), statSync(join(dataDir, 'pona.db-wal')).size / 2)
+  await (await start()).end('SIGKILL')
+
+  await using again = await start()
+  expect(again.output()).toMatch(/"level":50,.*"msg":"The database lacks the newest \d of 5 entries/)
+  expect(await send(again, 'Meanwhile')).toMatch(/^PN-/)
+  const readiness = () => fetch(`${again.deskOrigin}/readyz`).then((response) => response.json())
+  expect(await readiness()).toMatchObject({ ready: false, complete: false })
+  expect(run('restore', '--accept-loss')).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('Accepted: The database lacks'),
+  })
+  expect(await readiness()).toMatchObject({ complete: true })
+  expect(run('restore', '--accept-loss').output).toBe('No loss was found\n')
 })
 
 it('never writes over a file, and says so', async () => {

@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeHighWater, NO_ENTRIES } from '../../server/db/high-water.ts'
+import { findLosses } from '../../server/db/losses.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import type { DiskRecord } from './disk-log.ts'
 import { createRandom } from './random.ts'
 import { createSimulatedDisk } from './simulated-disk.ts'
 import { examineFile, type Tally } from './stored.ts'
+
+/** `told` when the product itself said that something is missing. */
+export type CrashState = Tally & { told: boolean }
 
 /**
  * Cuts the power at `count` random moments of a logged run: builds a state that the disk could then have had, opens
@@ -14,7 +19,7 @@ import { examineFile, type Tally } from './stored.ts'
 export async function examineCrashStates(
   records: readonly DiskRecord[],
   { count, seed }: { count: number; seed: number },
-): Promise<Tally[]> {
+): Promise<CrashState[]> {
   const random = createRandom(seed)
   const disk = createSimulatedDisk(random)
   const first = records.findIndex(({ type }) => type === 'answer')
@@ -22,15 +27,18 @@ export async function examineCrashStates(
   moments.sort((a, b) => a - b)
   const folder = mkdtempSync(join(tmpdir(), 'pona-crash-'))
   const answered: { key: string; reference: string }[] = []
-  const tallies: Tally[] = []
+  const tallies: CrashState[] = []
 
   for (const [index, record] of records.entries()) {
     disk.apply(record)
     if (record.type === 'answer') answered.push({ key: '', reference: record.reference })
     for (; moments[0] === index; moments.shift()) {
-      const { database, wal } = disk.cutPower(random)
+      const { database, wal, mark } = disk.cutPower(random)
       const file = join(folder, 'pona.db')
-      rmSync(`${file}-shm`, { force: true })
+      for (const suffix of ['-shm', '-losses']) rmSync(file + suffix, { force: true })
+      // It is synced as it is made, and never again.
+      makeHighWater(file, NO_ENTRIES)
+      if (mark.length > 0) writeFileSync(`${file}-mark`, mark)
       writeFileSync(file, database)
       writeFileSync(`${file}-wal`, wal)
       // Rows that were not confirmed yet may be there or not.
@@ -41,11 +49,14 @@ export async function examineCrashStates(
   return tallies
 }
 
-async function openAndExamine(file: string, answered: Parameters<typeof examineFile>[1]): Promise<Tally> {
+async function openAndExamine(
+  file: string,
+  answered: Parameters<typeof examineFile>[1],
+): Promise<CrashState> {
   const refusal = await openDatabase({ file }).then(
     (db) => db.destroy(),
     (error: unknown) => error,
   )
-  const tally = examineFile(file, answered)
+  const tally = { ...examineFile(file, answered), told: findLosses(file).length > 0 }
   return refusal instanceof Error ? { ...tally, lost: answered.length, damaged: 1 } : tally
 }

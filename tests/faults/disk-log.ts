@@ -5,8 +5,9 @@ import { join } from 'node:path'
 
 const source = join(import.meta.dirname, 'preload', 'disk.c')
 const HEAD_BYTES = 18
+const files: Readonly<Record<string, DiskFile>> = { d: 'database', w: 'wal', m: 'mark' }
 
-export type DiskFile = 'database' | 'wal'
+export type DiskFile = 'database' | 'wal' | 'mark'
 
 export type DiskRecord =
   | { type: 'write'; file: DiskFile; offset: number; data: Buffer }
@@ -43,7 +44,7 @@ export function readDiskLog(log: string): DiskRecord[] {
   const records: DiskRecord[] = []
   for (let at = 0; at + HEAD_BYTES <= bytes.length; ) {
     const type = String.fromCharCode(bytes.readUInt8(at))
-    const file = bytes[at + 1] === 'd'.charCodeAt(0) ? 'database' : 'wal'
+    const file = files[String.fromCharCode(bytes.readUInt8(at + 1))] ?? 'wal'
     const offset = Number(bytes.readBigUInt64LE(at + 2))
     const dataLength = Number(bytes.readBigUInt64LE(at + 10))
     const data = bytes.subarray(at + HEAD_BYTES, at + HEAD_BYTES + dataLength)

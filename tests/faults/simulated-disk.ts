@@ -15,11 +15,15 @@ export type SimulatedDisk = {
 }
 
 /**
- * Holds two files as a disk does: a change is safe once a sync that began after it has ended. After a sync that failed
+ * Holds the files as a disk does: a change is safe once a sync that began after it has ended. After a sync that failed
  * Linux takes the changes for clean, so that no later sync need write them: they stay in doubt for good.
  */
 export function createSimulatedDisk(random: Random): SimulatedDisk {
-  const files: Record<DiskFile, SimulatedFile> = { database: createFile(), wal: createFile() }
+  const files: Record<DiskFile, SimulatedFile> = {
+    database: createFile(),
+    wal: createFile(),
+    mark: createFile(),
+  }
 
   function settle(file: SimulatedFile): void {
     for (const change of file.pending.splice(0, file.syncing))
@@ -44,7 +48,7 @@ export function createSimulatedDisk(random: Random): SimulatedDisk {
         for (const change of pending) applyPart(content, change, keeping, choose)
         return content.bytes.subarray(0, content.length)
       }
-      return { database: cut(files.database), wal: cut(files.wal) }
+      return { database: cut(files.database), wal: cut(files.wal), mark: cut(files.mark) }
     },
   }
 }

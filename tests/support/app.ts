@@ -34,6 +34,7 @@ export type TestApp = AsyncDisposable & {
   config: Config
   clock: { now: number }
   disk: { isLow: boolean }
+  losses: string[]
   /** What the accounts work with, for tests that act as a command does. */
   auth: AuthDeps
   liveFeed: LiveFeed
@@ -61,6 +62,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const vault = await openVault(db, createKeyring([testDataKey]))
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
   const disk = { isLow: false }
+  const losses: string[] = []
   let wakes = 0
 
   const renderPage = vi.fn(renderTestPage)
@@ -77,6 +79,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     ...openAuth({ db, vault, now }, { config, passwordCost: cheapPasswords }),
     metrics,
     disk: { isLow: () => disk.isLow, freeBytes: () => undefined },
+    losses: () => losses,
     site: testSite,
     intake: createIntake({ db, vault, metrics }),
     providerNames: ['acme'],
@@ -100,6 +103,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     config,
     clock,
     disk,
+    losses,
     auth: deps,
     renderPage,
     liveFeed,

@@ -6,7 +6,7 @@
 //   FAIL_SYNC_UNTIL  and the ones after it, up to this one
 //   LIE_SYNC_FROM    from the how manieth on syncs do nothing and claim success, as some disks do
 //
-// Each record: type (1 byte), file (1 byte: 'd'atabase, 'w'al or '-'), offset and length (8 bytes each), data.
+// Each record: type (1 byte), file (1 byte: 'd'atabase, 'w'al, 'm'ark or '-'), offset and length (8 bytes each), data.
 // Types: 'W'rite, 'T'runcate, 'U'nlinked, sync 'B'egun, 'E'nded or 'F'ailed, 'A'nswer.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -62,6 +62,7 @@ static int remember(const char *path, int fd) {
   kinds[fd] = 0;
   if (length > 8 && strcmp(path + length - 8, "/pona.db") == 0) kinds[fd] = 'd';
   if (length > 12 && strcmp(path + length - 12, "/pona.db-wal") == 0) kinds[fd] = 'w';
+  if (length > 13 && strcmp(path + length - 13, "/pona.db-mark") == 0) kinds[fd] = 'm';
   return fd;
 }
 

@@ -29,6 +29,7 @@ export const crashStates: Trial = {
       ...none('states that lose', tallies.filter(({ lost }) => lost > 0).length, count),
       ...none('states that are damaged', tallies.filter(({ damaged }) => damaged > 0).length, count),
       ...none('without mail or event', incomplete, confirmed),
+      { what: 'alarms', count: tallies.filter(({ told }) => told).length, of: count, atMost: 0 },
       { what: 'checkpoints among the commits', count: checkpointed.length, atLeast: 2 },
       ...(await runControls(seed)),
     ]
@@ -47,10 +48,16 @@ async function runControls(seed: number): Promise<Finding[]> {
       atLeast: CONTROL_STATES / 4,
     },
     {
+      what: 'control: of these, told by the mark',
+      count: unsynced.filter(({ lost, told }) => lost > 0 && told).length,
+      of: CONTROL_STATES,
+      atLeast: 1,
+    },
+    {
       what: 'control: states that are damaged when nothing is synced',
       count: neverSynced.filter(({ damaged }) => damaged > 0).length,
       of: CONTROL_STATES,
-      atLeast: CONTROL_STATES / 4,
+      atLeast: CONTROL_STATES / 20,
     },
   ]
 }

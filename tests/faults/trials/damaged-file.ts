@@ -1,141 +1,150 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { findLosses } from '../../../server/db/losses.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { startServer } from '../../support/server-process.ts'
-import { type Sent, startLoad } from '../load.ts'
-import { createRandom, type Random } from '../random.ts'
+import { type Damage, databaseDamages, type Files, logDamages, sideDamages } from '../damages.ts'
+import { startLoad } from '../load.ts'
+import { createRandom } from '../random.ts'
 import { toSettings } from '../recovery.ts'
 import { type Finding, none, type Trial } from '../trial.ts'
 
 const MUTATIONS_A_ROUND = 20
 const INQUIRIES = 150
 
-type Files = { database: Buffer; wal: Buffer }
-type Damage = (files: Files, random: Random, earlier: Files) => Files
+const unharmed = 'nothing'
+const damages = Object.entries<Damage>({
+  ...databaseDamages,
+  ...logDamages,
+  ...sideDamages,
+  [unharmed]: (files) => files,
+})
 
-const damages: Record<string, Damage> = {
-  'a byte of a page header': ({ database, wal }, random) => ({
-    database: flip(
-      database,
-      4096 * Math.floor((random() * database.length) / 4096) + Math.floor(8 * random()),
-      random,
-    ),
-    wal,
-  }),
-  'bytes anywhere': ({ database, wal }, random) => ({
-    database: flip(flip(database, random() * database.length, random), random() * database.length, random),
-    wal,
-  }),
-  'a page of zeros': ({ database, wal }, random) => {
-    const page = 4096 * Math.floor((random() * database.length) / 4096)
-    return { database: Buffer.from(database).fill(0, page, page + 4096), wal }
-  },
-  'a file cut short': ({ database, wal }, random) => ({
-    database: database.subarray(0, Math.floor(random() * database.length)),
-    wal,
-  }),
-  'bytes of the log': ({ database, wal }, random) => ({
-    database,
-    wal: flip(wal, random() * wal.length, random),
-  }),
-  'a log cut short': ({ database, wal }, random) => ({
-    database,
-    wal: wal.subarray(0, Math.floor(random() * wal.length)),
-  }),
-  'the log of an earlier day': ({ database }, _random, earlier) => ({ database, wal: earlier.wal }),
+type Outcome = {
+  name: string
+  refusal?: string
+  told?: boolean
+  missing: number
+  /** By SQLite alone, which found nothing wrong. */
+  missingUnnoticed: number
 }
 
-/** Damage of the database itself must be told or harmless. What only the log held may go with it: SQLite can't know. */
-const logDamages = new Set(['bytes of the log', 'a log cut short', 'the log of an earlier day'])
-
-type Outcome = { name: string; refusal: string | undefined; missing: number; crashed: boolean }
-
 export const damagedFile: Trial = {
-  title: 'a damaged database is refused in a sentence, or has every inquiry',
+  title: 'a damaged database is refused in a sentence, or says what is missing, or has every inquiry',
   rounds: 4,
   async run({ rounds, seed }) {
     const random = createRandom(seed)
-    const { folder, files, earlier, all } = await makeFiles()
+    // In memory, where there is such a place: nothing of it has to last, and syncs are what takes long.
+    const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'pona-damage-'))
+    const { earlier, killed, atRest } = await makeFiles(join(folder, 'data'))
     const outcomes: Outcome[] = []
     for (let n = 0; n < rounds * MUTATIONS_A_ROUND; n++) {
-      const [name, damage] = Object.entries(damages)[n % Object.keys(damages).length] ?? []
-      if (name === undefined || damage === undefined) continue
-      outcomes.push({ name, ...(await openDamaged(folder, damage(files, random, earlier), all)) })
+      const [name, damage] = damages[n % damages.length] ?? ['', (files: Files) => files]
+      // At rest the database is one file, and is checked less thoroughly.
+      const { files, inquiries } = name in databaseDamages && random() < 0.5 ? atRest : killed
+      const damaged = damage(files, random, earlier.files)
+      outcomes.push({ name, ...(await openDamaged(folder, damaged, inquiries)) })
     }
     rmSync(folder, { recursive: true, force: true })
 
-    const ofDatabase = outcomes.filter(({ name }) => !logDamages.has(name))
-    const silent = ofDatabase.filter(({ refusal, missing }) => refusal === undefined && missing > 0)
-    const names = [...new Set(silent.map(({ name }) => `: ${name}`))].join('')
+    const count = (is: (outcome: Outcome) => boolean) => outcomes.filter(is).length
+    const isSilent = ({ refusal, told, missing }: Outcome) => refusal === undefined && !told && missing > 0
+    const isOdd = ({ refusal }: Outcome) => refusal?.startsWith('The database') === false
+    const culprits = [...new Set(outcomes.filter(isSilent).map(({ name }) => `: ${name}`))].join('')
+    const oddities = [...new Set(outcomes.filter(isOdd).map(({ refusal }) => `: ${refusal}`))].join('')
     return [
-      ...none(`databases that lack inquiries without a word${names}`, silent.length, ofDatabase.length),
-      ...none(
-        'refused without a sentence',
-        outcomes.filter(({ crashed }) => crashed).length,
-        outcomes.length,
-      ),
+      ...none(`databases that lack inquiries without a word${culprits}`, count(isSilent), outcomes.length),
+      ...none(`refused without a sentence${oddities}`, count(isOdd), outcomes.length),
       {
-        what: 'refused',
-        count: ofDatabase.filter(({ refusal }) => refusal !== undefined).length,
-        of: ofDatabase.length,
-        atLeast: 1,
+        what: 'alarms where nothing was damaged',
+        count: count(({ name, refusal, told }) => name === unharmed && (refusal !== undefined || !!told)),
+        atMost: 0,
       },
+      { what: 'refused', count: count(({ refusal }) => refusal !== undefined), atLeast: 1 },
+      { what: 'let in, with an alarm', count: count(({ told }) => told === true), atLeast: 1 },
       {
-        what: 'control: damaged logs that took confirmed inquiries along',
-        count: outcomes.filter(({ name, missing }) => logDamages.has(name) && missing > 0).length,
-        of: outcomes.length - ofDatabase.length,
+        what: 'control: let in by SQLite alone, with inquiries missing',
+        count: count(({ missingUnnoticed }) => missingUnnoticed > 0),
+        of: outcomes.length,
         atLeast: 1,
       },
     ] satisfies Finding[]
   },
 }
 
-/** The files of a server that was killed, and the log of an earlier time that it was. */
-async function makeFiles() {
-  const folder = mkdtempSync(join(tmpdir(), 'pona-damage-'))
-  const dataDir = join(folder, 'data')
-  const first = await loadAndKill(dataDir)
-  const second = await loadAndKill(dataDir)
-  return { folder, files: second.files, earlier: first.files, all: [...first.sent, ...second.sent] }
-}
-
-async function loadAndKill(dataDir: string): Promise<{ files: Files; sent: readonly Sent[] }> {
-  await using server = await startServer(toSettings(dataDir))
-  const load = startLoad(server.origin)
-  await load.confirm(INQUIRIES)
-  await server.end('SIGKILL')
-  const sent = await load.stop()
+/** As a kill has left the files, and a second kill with twice as many inquiries, and at last an orderly end. */
+async function makeFiles(dataDir: string) {
   const file = join(dataDir, 'pona.db')
-  return { files: { database: readFileSync(file), wal: readFileSync(`${file}-wal`) }, sent }
+  await load(dataDir, 'SIGKILL')
+  const earlier = readState(file)
+  await load(dataDir, 'SIGKILL')
+  const killed = readState(file)
+  await load(dataDir, 'SIGTERM')
+  return { earlier, killed, atRest: readState(file) }
 }
 
-async function openDamaged(
-  folder: string,
-  { database, wal }: Files,
-  all: readonly Sent[],
-): Promise<Omit<Outcome, 'name'>> {
-  const file = join(folder, 'damaged.db')
-  for (const suffix of ['-shm', '-journal']) rmSync(file + suffix, { force: true })
+async function load(dataDir: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  await using server = await startServer(toSettings(dataDir))
+  const sending = startLoad(server.origin)
+  await sending.confirm(INQUIRIES)
+  await server.end(signal)
+  await sending.stop()
+}
+
+/** A state of the files, and how many inquiries are in it. */
+type State = { files: Files; inquiries: number }
+
+function readState(file: string): State {
+  const read = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
+  const [database, wal] = [readFileSync(file), read('-wal') ?? Buffer.alloc(0)]
+  // As after a restart of the machine: the index of the log was in its memory.
+  const files = { database, wal, mark: read('-mark'), shm: undefined }
+  const copy = `${file}.copy`
+  place(copy, files)
+  return { files, inquiries: countInquiries(copy) }
+}
+
+function place(file: string, { database, wal, mark, shm }: Files): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal', '-mark', '-losses'])
+    rmSync(file + suffix, { force: true })
   writeFileSync(file, database)
   writeFileSync(`${file}-wal`, wal)
+  if (mark) writeFileSync(`${file}-mark`, mark)
+  if (shm) writeFileSync(`${file}-shm`, shm)
+}
+
+function countInquiries(file: string): number {
+  using database = new DatabaseSync(file)
+  return Number(database.prepare('select count(*) as rows from inquiry not indexed').get()?.['rows'])
+}
+
+async function openDamaged(folder: string, files: Files, inquiries: number): Promise<Omit<Outcome, 'name'>> {
+  const file = join(folder, 'damaged.db')
+  place(file, files)
+  const missingUnnoticed = inquiries - (countWithSqliteAlone(file) ?? inquiries)
+  place(file, files)
   try {
     const db = await openDatabase({ file })
     await db.destroy()
   } catch (error) {
-    const refusal = error instanceof Error ? error.message : String(error)
-    return { refusal, missing: 0, crashed: !refusal.startsWith('The database') }
+    return { refusal: error instanceof Error ? error.message : String(error), missing: 0, missingUnnoticed }
   }
-  using opened = new DatabaseSync(file)
-  const { rows } = opened.prepare('select count(*) as rows from inquiry not indexed').get() ?? {}
-  const confirmed = all.filter(({ reference }) => reference !== undefined).length
-  return { refusal: undefined, missing: Math.max(confirmed - Number(rows), 0), crashed: false }
+  return {
+    told: findLosses(file).length > 0,
+    missing: Math.max(inquiries - countInquiries(file), 0),
+    missingUnnoticed,
+  }
 }
 
-function flip(bytes: Buffer, at: number, random: Random): Buffer {
-  const flipped = Buffer.from(bytes)
-  const offset = Math.floor(at)
-  flipped[offset] = (flipped[offset] ?? 0) ^ (1 + Math.floor(255 * random()))
-  return flipped
+/** Undefined where SQLite notices. */
+function countWithSqliteAlone(file: string): number | undefined {
+  try {
+    using database = new DatabaseSync(file)
+    if (database.prepare('pragma integrity_check').get()?.['integrity_check'] !== 'ok') return undefined
+    return countInquiries(file)
+  } catch {
+    return undefined
+  }
 }
