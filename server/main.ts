@@ -105,7 +105,7 @@ async function serve(config: Config): Promise<void> {
     searchIndex: createSearchIndex({ db, vault }),
     liveFeed,
     intake: createIntake({ db, vault, metrics }),
-    limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
+    limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
     wakeOutbox: outbox.wake,
     renderPage: createPageRenderer(distDir),
     siteFiles: loadStaticFiles(join(distDir, 'site')),

@@ -1,5 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { createLimiter, type Limit } from '../db/limiter.ts'
+import type { Db } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
 import { AuthError } from './auth-error.ts'
 
 const HOUR = 60 * 60
@@ -13,7 +15,7 @@ const budgets = {
   tokensOfAddress: { points: 600, duration: 5 * 60 },
   changesOfAccount: { points: 60, duration: 5 * 60 },
   messagesOfAccount: { points: 10, duration: HOUR },
-} satisfies Record<string, IRateLimiterOptions>
+} satisfies Record<string, Omit<Limit, 'name'>>
 
 export type AuthBudget = keyof typeof budgets
 
@@ -24,16 +26,14 @@ export type AuthLimits = {
   restore(budget: AuthBudget, ...key: string[]): Promise<void>
 }
 
-/** Limits in the memory of this process. Keys are kept as a MAC under a key that nobody stores. */
-export function createAuthLimits(): AuthLimits {
-  const macKey = randomBytes(32)
+type LimitDeps = { db: Db; vault: Vault }
+
+/** Addresses and accounts are kept as MACs, for as long as they are counted. */
+export function createAuthLimits({ db, vault }: LimitDeps): AuthLimits {
   const limiters = new Map(
-    Object.entries(budgets).map(([name, budget]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, ...budget }),
-    ]),
+    Object.entries(budgets).map(([name, budget]) => [name, createLimiter(db, { name, ...budget })]),
   )
-  const toKey = (key: string[]) => createHmac('sha256', macKey).update(JSON.stringify(key)).digest('base64')
+  const toKey = (key: string[]) => vault.mac('limit', JSON.stringify(key)).toString('base64')
 
   return {
     async spend(budget, ...key) {

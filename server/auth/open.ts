@@ -13,7 +13,7 @@ export function openAuth(deps: AccountDeps, { config, passwordCost }: AuthOption
   return {
     signingKeys: createSigningKeys(deps),
     passwords: createPasswords(passwordCost),
-    authLimits: config.rateLimits ? createAuthLimits() : withoutAuthLimits,
+    authLimits: config.rateLimits ? createAuthLimits(deps) : withoutAuthLimits,
     providers: new Map(
       config.providers.map((settings) => [settings.name, createOidcProvider(settings, config.deskOrigin)]),
     ),

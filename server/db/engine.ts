@@ -5,7 +5,7 @@ import type { Db, Trx } from './tables.ts'
 const APPEND_LOCK = 70_646_162
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine is the same whatever the tables are.
-function isPostgres(db: Kysely<any>): boolean {
+export function isPostgres(db: Kysely<any>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 

@@ -17,6 +17,7 @@ export type MacPurpose =
   | 'refresh-token'
   | 'sms-code'
   | 'known-address'
+  | 'limit'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

@@ -85,7 +85,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     providerNames: ['acme'],
     searchIndex: createSearchIndex({ db, vault }),
     liveFeed,
-    limiter: config.rateLimits ? createInquiryLimiter() : unlimited,
+    limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
     wakeOutbox: () => {
       wakes++
     },

@@ -3,6 +3,7 @@ import { up as createInquiries } from './0001-inquiries.ts'
 import { up as createStaff } from './0002-staff.ts'
 import { up as createDesk } from './0003-desk.ts'
 import { up as dropIndexes } from './0004-fewer-indexes.ts'
+import { up as shareLimits } from './0005-shared-limits.ts'
 
 /** Every migration, in order, forward only. A released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-staff': { up: createStaff },
   '0003-desk': { up: createDesk },
   '0004-fewer-indexes': { up: dropIndexes },
+  '0005-shared-limits': { up: shareLimits },
 }

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createInquiryLimiter } from '../../server/inquiries/limits.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { isPostgresRun } from '../support/database.ts'
+
+const PER_ADDRESS = 60
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await createTestApp()
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+async function countTaken(limiters: ReturnType<typeof createInquiryLimiter>[], times: number) {
+  let taken = 0
+  for (let n = 0; n < times; n++) {
+    for (const limiter of limiters) {
+      await limiter.count('203.0.113.7').then(
+        () => taken++,
+        (error: unknown) => expect(error).toMatchObject({ code: 'too_many' }),
+      )
+    }
+  }
+  return taken
+}
+
+it('instances on one PostgreSQL count together; on SQLite there is one process, which counts for itself', async () => {
+  const instances = [createInquiryLimiter(app), createInquiryLimiter(app)]
+  expect(await countTaken(instances, PER_ADDRESS)).toBe(isPostgresRun() ? PER_ADDRESS : 2 * PER_ADDRESS)
+})
+
+describe.runIf(isPostgresRun())('on PostgreSQL', () => {
+  it('the counts hold no address', async () => {
+    await createInquiryLimiter(app).count('203.0.113.7')
+    const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(app.db)
+    expect(rows.map(({ key }) => key.split(':')[0]).toSorted()).toEqual(['address', 'overall'])
+    expect(JSON.stringify(rows)).not.toContain('203.0.113')
+  })
+
+  it('an instance that reaches no counts goes on with its own', async () => {
+    await sql`drop table rate_limit`.execute(app.db)
+    expect(await countTaken([createInquiryLimiter(app)], PER_ADDRESS + 5)).toBe(PER_ADDRESS)
+  })
+})
