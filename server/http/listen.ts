@@ -15,6 +15,9 @@ const STALLED_MS = 2 * 60 * 1000
 /** Both listeners have to stop within what a service manager waits. */
 const STOP_GRACE_MS = 7_000
 
+/** Connections that wait to be taken. Beyond them a visitor's first packet is dropped, and comes again after seconds. */
+const MAX_BACKLOG = 4_096
+
 /** How often a listener that stops looks for connections that have become idle. */
 const IDLE_CHECK_MS = 50
 
@@ -33,7 +36,7 @@ export async function listen(
   server.timeout = stalledMs
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: MAX_BACKLOG }, () => {
       server.off('error', reject)
       resolve()
     })

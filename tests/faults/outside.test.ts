@@ -1,12 +1,12 @@
 import { testTrials } from './test-trials.ts'
 
-// Not the overload: on a slow machine clients can't outrun the server, and its control then proves nothing.
 testTrials(
   'mail-faults',
   'sender-killed',
   'clock-jumps',
   'slow-connections',
   'stop-and-start',
+  'overload',
   'cut-answers',
   'failover',
 )

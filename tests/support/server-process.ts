@@ -7,6 +7,7 @@ const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 export type ServerProcess = AsyncDisposable & {
   origin: string
   deskOrigin: string
+  pid: number | undefined
   /** All that it has written to standard output and standard error. */
   output(): string
   /** The exit code once it has ended by itself, or null when a signal ended it. */
@@ -43,6 +44,7 @@ export async function startServer(
   return {
     origin,
     deskOrigin: `http://localhost:${deskPort}`,
+    pid: child.pid,
     output: () => chunks.join(''),
     ended: exited,
     signal: (signal) => void child.kill(signal),
