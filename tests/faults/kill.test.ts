@@ -8,7 +8,7 @@ import { wanjiku } from '../support/inquiries.ts'
 import { startMailServer, startSilentServer } from '../support/mail-server.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 
 let dataDir: string
 

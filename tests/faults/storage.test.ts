@@ -1,6 +1,7 @@
 import { testTrials } from './test-trials.ts'
 
 testTrials(
+  'kill',
   'power-cut',
   'crash-states',
   'failed-sync',

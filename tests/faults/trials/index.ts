@@ -7,6 +7,7 @@ import { damagedFile } from './damaged-file.ts'
 import { diskFull } from './disk-full.ts'
 import { failedSync } from './failed-sync.ts'
 import { failover } from './failover.ts'
+import { kill } from './kill.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
 import { overload } from './overload.ts'
@@ -18,6 +19,7 @@ import { stopAndStart } from './stop-and-start.ts'
 
 /** By the names that the command takes; first those of the disk, then those of everything around. */
 export const trials = {
+  kill,
   'power-cut': powerCut,
   'crash-states': crashStates,
   'failed-sync': failedSync,
