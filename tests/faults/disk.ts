@@ -38,15 +38,6 @@ export async function createDisk(megabytes: number, options: string[] = []): Pro
   run('mkfs.ext4', '-q', ...options, image)
   run('mount', '-o', 'loop,errors=remount-ro', image, folder)
 
-  async function unmount(): Promise<void> {
-    // A process that was killed may hold its files a moment longer.
-    for (let attempt = 0; attempt < 20; attempt++) {
-      if (spawnSync('umount', [folder]).status === 0) return
-      await sleep(50)
-    }
-    run('umount', folder)
-  }
-
   return {
     folder,
     turnReadOnly() {
@@ -57,14 +48,36 @@ export async function createDisk(megabytes: number, options: string[] = []): Pro
     },
     cutPower: () => run('python3', '-c', CUT_POWER, folder),
     async remount() {
-      await unmount()
+      await unmount(folder)
       run('mount', '-o', 'loop,errors=remount-ro', image, folder)
     },
     async [Symbol.asyncDispose]() {
-      await unmount()
+      await unmount(folder)
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** A disk without a journal, or a disk at all: only its size is real. */
+export function createMemoryDisk(megabytes: number): AsyncDisposable & { folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-memory-'))
+  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)
+  return {
+    folder,
+    async [Symbol.asyncDispose]() {
+      await unmount(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function unmount(folder: string): Promise<void> {
+  // A process that was killed may hold its files a moment longer.
+  for (let attempt = 0; attempt < 20; attempt++) {
+    if (spawnSync('umount', [folder]).status === 0) return
+    await sleep(50)
+  }
+  run('umount', folder)
 }
 
 function run(program: string, ...args: string[]): void {

@@ -6,6 +6,7 @@ testTrials(
   'crash-states',
   'failed-sync',
   'disk-full',
+  'file-size-limit',
   'read-only-disk',
   'locked-database',
   'damaged-file',

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../support/server-process.ts'
-import { createDisk, type Disk, findDiskObstacle } from '../disk.ts'
+import { createDisk, createMemoryDisk, findDiskObstacle } from '../disk.ts'
 import { postInquiry, startLoad } from '../load.ts'
 import { recover, toSettings } from '../recovery.ts'
 import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
@@ -13,7 +13,7 @@ const DISK_MEGABYTES = 24
 const REFUSALS = 20
 const HEALING_MS = 5_000
 
-type Round = { tally: Tally; refused: number; refusedAndAbsent: number; faults: string[] }
+type Round = { tally: Tally; refused: number; refusedAndAbsent: number; healedMs: number; faults: string[] }
 
 export const diskFull: Trial = {
   title: 'on a full disk it refuses with 503, goes on serving, and takes inquiries again once there is room',
@@ -22,14 +22,20 @@ export const diskFull: Trial = {
   async run({ rounds }) {
     const results: Round[] = []
     for (let round = 0; round < rounds; round++) {
-      await using disk = await createDisk(DISK_MEGABYTES, ['-m', '0'])
-      results.push(await fillUp(disk))
+      await using disk =
+        round % 2 === 0 ? await createDisk(DISK_MEGABYTES, ['-m', '0']) : createMemoryDisk(DISK_MEGABYTES)
+      results.push(await fillUp(disk.folder))
     }
     const refused = results.reduce((sum, result) => sum + result.refused, 0)
     const faults = results.flatMap((result) => result.faults)
     return [
       ...toFindings(addTallies(results.map(({ tally }) => tally))),
       { what: `not as promised: ${faults.join('; ') || 'nothing'}`, count: faults.length, atMost: 0 },
+      {
+        what: 'ms until 20 were taken again, at most',
+        count: Math.round(Math.max(...results.map(({ healedMs }) => healedMs))),
+        atMost: HEALING_MS,
+      },
       { what: 'refused', count: refused, atLeast: rounds * REFUSALS },
       {
         what: 'control: refused ones that the file does not have',
@@ -41,9 +47,9 @@ export const diskFull: Trial = {
   },
 }
 
-async function fillUp(disk: Disk): Promise<Round> {
-  const dataDir = join(disk.folder, 'data')
-  const filler = join(disk.folder, 'filler')
+async function fillUp(folder: string): Promise<Round> {
+  const dataDir = join(folder, 'data')
+  const filler = join(folder, 'filler')
   const faults: string[] = []
   const expectStatus = async (what: string, answer: Promise<Response>, status: number) => {
     const found = (await answer).status
@@ -63,7 +69,9 @@ async function fillUp(disk: Disk): Promise<Round> {
   await expectStatus('the liveness check', fetch(`${server.origin}/healthz`), 200)
 
   rmSync(filler)
+  const emptiedAt = performance.now()
   const healed = await Promise.race([load.confirm(20).then(() => true), sleep(HEALING_MS, false)])
+  const healedMs = performance.now() - emptiedAt
   if (!healed) faults.push('takes nothing though there is room')
   const all = await load.stop()
   if ((await server.end('SIGTERM')) !== 0) faults.push('did not stop in order')
@@ -71,7 +79,7 @@ async function fillUp(disk: Disk): Promise<Round> {
   const refused = all.filter(({ reference }) => reference === undefined)
   const stored = examineFile(join(dataDir, 'pona.db'), all)
   const refusedAndAbsent = all.length - stored.rows
-  return { tally: await recover(dataDir, all), refused: refused.length, refusedAndAbsent, faults }
+  return { tally: await recover(dataDir, all), refused: refused.length, refusedAndAbsent, healedMs, faults }
 }
 
 function fill(file: string): void {

@@ -7,6 +7,7 @@ import { damagedFile } from './damaged-file.ts'
 import { diskFull } from './disk-full.ts'
 import { failedSync } from './failed-sync.ts'
 import { failover } from './failover.ts'
+import { fileSizeLimit } from './file-size-limit.ts'
 import { kill } from './kill.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
@@ -24,6 +25,7 @@ export const trials = {
   'crash-states': crashStates,
   'failed-sync': failedSync,
   'disk-full': diskFull,
+  'file-size-limit': fileSizeLimit,
   'read-only-disk': readOnlyDisk,
   'locked-database': lockedDatabase,
   'damaged-file': damagedFile,
