@@ -1,11 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
-const api = { include: ['tests/api/**/*.test.ts'], setupFiles: ['tests/support/quiet-console.ts'] }
+// Nothing below main.ts owns a global, so files may share a process: loading the server anew for each took as long as
+// its tests.
+const api = {
+  include: ['tests/api/**/*.test.ts'],
+  setupFiles: ['tests/support/quiet-console.ts'],
+  isolate: false,
+  testTimeout: 30_000,
+}
 
 export default defineConfig({
   test: {
+    // The default leaves one core free, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['{contract,server,site,ui,desk}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,site,ui,desk}/**/*.test.{ts,tsx}'],
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
       { test: { ...api, name: 'api on SQLite' } },
       {
         test: {
