@@ -1,4 +1,5 @@
 import type { Trial } from '../trial.ts'
+import { anyInput } from './any-input.ts'
 import { backups } from './backups.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { crashStates } from './crash-states.ts'
@@ -11,6 +12,7 @@ import { fileSizeLimit } from './file-size-limit.ts'
 import { kill } from './kill.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
+import { mailWords } from './mail-words.ts'
 import { overload } from './overload.ts'
 import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
@@ -31,8 +33,10 @@ export const trials = {
   'damaged-file': damagedFile,
   backups,
   'mail-faults': mailFaults,
+  'mail-words': mailWords,
   'sender-killed': senderKilled,
   'clock-jumps': clockJumps,
+  'any-input': anyInput,
   'slow-connections': slowConnections,
   'stop-and-start': stopAndStart,
   overload,
