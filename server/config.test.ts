@@ -94,6 +94,7 @@ describe('parseConfig', () => {
     ['SMS_URL', 'http://pona:key@sms.example/'],
     ['WHATSAPP_URL', 'not an address'],
     ['RATE_LIMITS', 'yes'],
+    ['REQUIRE_STANDBY', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/pona'],
     ['MAIL_TO', 'a@b.example, c@d.example'],
     ['MAIL_FROM', 'Pona <a@b.example>\nBcc: c@d.example'],
@@ -148,6 +149,14 @@ describe('parseConfig', () => {
     expect(readFaults({ RATE_LIMITS: 'off' })).toEqual([])
     expect(readFaults({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toHaveLength(1)
     expect(readFaults({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1)
+  })
+
+  it('requires a standby of PostgreSQL only', () => {
+    const databaseUrl = 'postgres://pona@db.example/pona'
+    expect(readFaults({ REQUIRE_STANDBY: 'on', DATABASE_URL: databaseUrl })).toEqual([])
+    expect(readFaults({ REQUIRE_STANDBY: 'on' })).toEqual([
+      'REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby',
+    ])
   })
 
   it('asks production for keys, mail and TLS, each unless allowed by name', () => {

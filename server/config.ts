@@ -19,6 +19,8 @@ export type Config = {
   allowsVolatileDisk: boolean
   /** Undefined: SQLite, in the data folder. */
   databaseUrl: string | undefined
+  /** Don't serve from a PostgreSQL whose failover could lose what was confirmed. */
+  requiresStandby: boolean
   /** Undefined: generated and kept in the data folder. */
   dataKeys: readonly DataKey[] | undefined
   publicKey: string
@@ -95,6 +97,7 @@ const environmentSchema = v.object({
       v.regex(/^postgres(?:ql)?:\/\//, 'an address such as postgres://user:password@host/name'),
     ),
   ),
+  REQUIRE_STANDBY: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
@@ -191,6 +194,7 @@ function toConfig(
     dataDir: env.DATA_DIR,
     allowsVolatileDisk: !production || env.ALLOW_IN_PRODUCTION.includes('volatile-disk'),
     databaseUrl: env.DATABASE_URL,
+    requiresStandby: env.REQUIRE_STANDBY === 'on',
     dataKeys: env.DATA_KEYS,
     publicKey: env.PUBLIC_KEY,
     deskIdleMinutes: env.DESK_IDLE_MINUTES,
@@ -213,6 +217,9 @@ function findUnsafeCombinations(config: Config, allowed: readonly string[]): str
   }
   if (!config.rateLimits && (config.production || !LOOPBACK.has(config.publicListener.host))) {
     faults.push('RATE_LIMITS: expected on; off is for load tests on loopback only')
+  }
+  if (config.requiresStandby && config.databaseUrl === undefined) {
+    faults.push('REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby')
   }
   if (!config.production) return faults
   if (config.dataKeys === undefined && !allowed.includes('generated-keys')) {

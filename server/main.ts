@@ -5,6 +5,7 @@ import { authHousekeeping } from './auth/housekeeping.ts'
 import { openAuth } from './auth/open.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DiskFault } from './db/disk-fault.ts'
+import { findFailoverRisk } from './db/engine.ts'
 import { findConfiguredLosses } from './db/losses.ts'
 import { openConfiguredDatabase } from './db/open.ts'
 import { escalateWaiting } from './desk/escalate.ts'
@@ -58,6 +59,9 @@ async function serve(config: Config): Promise<void> {
     failed.reject,
   )
   await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
+  const risk = await findFailoverRisk(db)
+  if (risk !== undefined && config.requiresStandby) throw new Error(risk)
+  if (risk !== undefined) log.warn(risk)
   const losses = () => findConfiguredLosses(config)
   for (const loss of losses()) log.error(loss)
   const vault = await openVault(db, await openKeyring(config, db))

@@ -24,6 +24,23 @@ export async function findSchema(db: Db): Promise<string | undefined> {
   return rows[0]?.schema ?? undefined
 }
 
+/** Commits return once a standby has them on disk, too. */
+const SAFE_COMMITS = new Set(['on', 'remote_apply'])
+
+/** Why a failover could lose what was confirmed, in a sentence; undefined where it can't, and on SQLite, which has none. */
+export async function findFailoverRisk(db: Db): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined
+  const { rows } = await sql<{ standbys: string; commits: string }>`select
+    current_setting('synchronous_standby_names') as standbys,
+    current_setting('synchronous_commit') as commits`.execute(db)
+  const { standbys = '', commits = '' } = rows[0] ?? {}
+  if (standbys === '')
+    return 'PostgreSQL waits for no standby: a failover can lose confirmed inquiries. Set synchronous_standby_names'
+  if (!SAFE_COMMITS.has(commits))
+    return `PostgreSQL has synchronous_commit=${commits}: a failover can lose confirmed inquiries. Set it to on`
+  return undefined
+}
+
 /** Ends a subquery that picks a row to claim: rows that another instance is claiming are passed over. */
 export function skipLocked(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update skip locked` : sql``
