@@ -1,14 +1,19 @@
 import type { Company } from '#contract/company.ts'
 
 // The numbers reach nobody: subscriber numbers in Kenya never begin with 0, and `.example` is no domain.
-export const company: Company = {
-  name: 'Pona',
+/** How to reach the company: all that the form's own script needs of it. */
+export const contacts: Pick<Company, 'phones' | 'whatsApp' | 'email'> = {
   phones: [
     { display: '+254 20 000 0001', e164: '+254200000001' },
     { display: '+254 20 000 0002', e164: '+254200000002' },
   ],
   whatsApp: { display: '+254 20 000 0003', e164: '+254200000003' },
   email: 'care@pona.example',
+}
+
+export const company: Company = {
+  name: 'Pona',
+  ...contacts,
   mailFrom: 'Pona <care@pona.example>',
   address: ['Pona House, Example Road', 'Nairobi, Kenya'],
   officeHours: [

@@ -1,4 +1,4 @@
-import { company } from '../content/company.ts'
+import { contacts } from '../content/company.ts'
 import { form, formFaults, otherFault } from '../content/en-form.ts'
 import { InquiryForm } from '../inquiry-form/inquiry-form.tsx'
 import type { InquiryFormProps } from '../inquiry-form/inquiry-form-props.ts'
@@ -10,16 +10,7 @@ export type InquiryFormIslandProps = Pick<
 >
 
 export function InquiryFormIsland(props: InquiryFormIslandProps) {
-  const { email, phones, whatsApp } = company
   return (
-    <InquiryForm
-      content={form}
-      faultWords={formFaults}
-      otherFault={otherFault}
-      email={email}
-      phones={phones}
-      whatsApp={whatsApp}
-      {...props}
-    />
+    <InquiryForm content={form} faultWords={formFaults} otherFault={otherFault} {...contacts} {...props} />
   )
 }

@@ -5,6 +5,7 @@ const SKIP_DELAY_MS = 300
 const GAP_PX = 8
 const HEADER_PX = 80
 
+const tooltip = document.querySelector<HTMLElement>('.tooltip')
 let hovered: HTMLElement | null = null
 let shown: HTMLElement | null = null
 let hiddenAt = 0
@@ -22,7 +23,6 @@ export function hydrate(island: Element) {
 
 /** Above the term where there is room under the header, and never beyond an edge. */
 function show(term: HTMLElement) {
-  const tooltip = document.querySelector<HTMLElement>('.tooltip')
   const meaning = document.getElementById(term.getAttribute('aria-describedby') ?? '')
   if (!tooltip || !meaning) return
   hide()
@@ -40,8 +40,8 @@ function show(term: HTMLElement) {
 
 function hide() {
   clearTimeout(timer)
-  if (!shown) return
-  for (const tooltip of document.querySelectorAll<HTMLElement>('.tooltip')) tooltip.hidden = true
+  if (!shown || !tooltip) return
+  tooltip.hidden = true
   shown = null
   hiddenAt = Date.now()
 }

@@ -10,17 +10,19 @@ export function QuickBar({ content, company }: QuickBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className="quick-bar" role="group" aria-label={content.label} hidden>
-      <a className="quick-bar__link" href={`tel:${company.phones[0].e164}`}>
-        <Icon name="phone" />
-        {content.call}
-      </a>
-      <a className="quick-bar__link" href={toWhatsAppUrl(company)} rel="noreferrer">
-        <Icon name="whatsapp" />
-        {content.whatsApp}
-      </a>
-      <a className="quick-bar__link quick-bar__link--form" href="#contact">
-        {content.form}
-      </a>
+      <div className="quick-bar__links">
+        <a className="quick-bar__link" href={`tel:${company.phones[0].e164}`}>
+          <Icon name="phone" />
+          {content.call}
+        </a>
+        <a className="quick-bar__link" href={toWhatsAppUrl(company)} rel="noreferrer">
+          <Icon name="whatsapp" />
+          {content.whatsApp}
+        </a>
+        <a className="quick-bar__link quick-bar__link--form" href="#contact">
+          {content.form}
+        </a>
+      </div>
     </div>
   )
 }

@@ -70,17 +70,6 @@ test('the page can be walked with the keyboard, and what has focus is never hidd
   for (const name of ['Full Name', 'Message', 'Send my inquiry']) expect([...seen].join('\n')).toContain(name)
 })
 
-for (const textSize of ['200%', '400%']) {
-  test(`nothing is cut off with text at ${textSize}`, async ({ page }) => {
-    await page.setViewportSize({ width: textSize === '200%' ? 360 : 1280, height: 800 })
-    await page.goto('/')
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-  })
-}
-
 test('nothing overflows at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')

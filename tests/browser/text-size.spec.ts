@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { createFormText, fillForm, sendButton, waitForIsland } from './inquiry-page.ts'
+
+type State = { name: string; path?: string; reach?: (page: Page) => Promise<void> }
+
+const states: State[] = [
+  { name: 'the page as it comes' },
+  { name: 'the open menu', reach: openMenu },
+  { name: 'a rejected form', reach: sendEmpty },
+  { name: 'a sent form', reach: send },
+  { name: 'the privacy notice', path: '/privacy' },
+  { name: 'an unknown path', path: '/nowhere' },
+  { name: 'an application error', path: '/500.html' },
+]
+
+const WIDTH = 320
+const HEIGHT = 640
+
+test.use({
+  viewport: { width: WIDTH, height: HEIGHT },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: [/Page not found|status of (404|500)/],
+})
+
+for (const textSize of ['200%', '400%']) {
+  for (const { name, path = '/', reach } of states) {
+    test(`with text at ${textSize}, ${name} needs no scrolling sideways and cuts nothing off`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      await setTextSize(page, textSize)
+      await reach?.(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH)
+      expect(await page.evaluate(findCut)).toEqual([])
+    })
+  }
+
+  test(`with text at ${textSize}, what stays in the window leaves most of it free`, async ({ page }) => {
+    await page.goto('/')
+    await setTextSize(page, textSize)
+    await page.evaluate(() => scrollTo(0, 3 * innerHeight))
+    expect(await page.evaluate(measureCovered)).toBeLessThan(HEIGHT / 4)
+  })
+
+  test(`with text at ${textSize}, the link past the header waits out of sight`, async ({ page }) => {
+    await page.goto('/')
+    await setTextSize(page, textSize)
+    const link = page.getByRole('link', { name: 'Skip to content' })
+    await expect(link).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(link).toBeInViewport()
+  })
+}
+
+test('with text at 400% on a wide screen nothing needs scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await setTextSize(page, '400%')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+})
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+}
+
+async function sendEmpty(page: Page): Promise<void> {
+  await waitForIsland(page)
+  await sendButton(page).click()
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+}
+
+async function send(page: Page): Promise<void> {
+  await waitForIsland(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  await page.getByText('Message Sent Successfully!').first().waitFor()
+}
+
+/** What reaches out of the window, or has words that its own box hides. Art may; fields scroll what is typed. */
+function findCut(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((element) => element.closest('svg, img, .visually-hidden, .skip-link') === null)
+    .filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const hides = getComputedStyle(element).overflowX !== 'visible'
+      const isSpoken = element.clientWidth <= 1 // for screen readers alone
+      const isCut = hides && !isSpoken && element.scrollWidth > element.clientWidth + 1
+      const isArt = element.matches('.hero') // its scene is wider than a narrow window
+      const isField = element.matches('input, select, textarea')
+      return left < -1 || right > innerWidth + 1 || (isCut && !isArt && !isField)
+    })
+    .map((element) => `${element.tagName}.${element.className}`)
+}
+
+function measureCovered(): number {
+  return [...document.querySelectorAll('.site-header, .quick-bar')]
+    .map((element) => element.getBoundingClientRect())
+    .map(({ top, bottom }) => Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)))
+    .reduce((total, height) => total + height, 0)
+}
