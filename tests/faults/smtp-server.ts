@@ -14,6 +14,7 @@ export type FaultySmtpServer = AsyncDisposable & {
   fault: SmtpFault | undefined
   /** Is told of every moment before it is answered. */
   onMoment: ((moment: SmtpMoment) => void) | undefined
+  isListening(): boolean
   stopListening(): Promise<void>
   listenAgain(): Promise<void>
 }
@@ -43,6 +44,7 @@ export async function startFaultySmtpServer(): Promise<FaultySmtpServer> {
     taken: [],
     fault: undefined,
     onMoment: undefined,
+    isListening: () => server.listening,
     async stopListening() {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()

@@ -18,6 +18,7 @@ import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { senderKilled } from './sender-killed.ts'
 import { slowConnections } from './slow-connections.ts'
+import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
 
 /** By the names that the command takes; first those of the disk, then those of everything around. */
@@ -40,6 +41,7 @@ export const trials = {
   'slow-connections': slowConnections,
   'stop-and-start': stopAndStart,
   overload,
+  soak,
   'cut-answers': cutAnswers,
   failover,
 } satisfies Readonly<Record<string, Trial>>
