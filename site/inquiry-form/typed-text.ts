@@ -1,9 +1,8 @@
 import { defaultCountryCode } from '#contract/countries.ts'
 import { type InquiryField, inquiryFields } from '#contract/inquiry.ts'
+import { type Control, isControl } from './control.ts'
 
 export type TypedText = Record<InquiryField, string>
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const untouched: TypedText = {
   name: '',
@@ -47,9 +46,5 @@ export function typeInto(control: Control, text: string): void {
 
 function findControl(form: HTMLFormElement, field: InquiryField): Control | undefined {
   const control = form.elements.namedItem(field)
-  return control instanceof HTMLInputElement ||
-    control instanceof HTMLSelectElement ||
-    control instanceof HTMLTextAreaElement
-    ? control
-    : undefined
+  return isControl(control) ? control : undefined
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isControl } from '../inquiry-form/control.ts'
 import { holdBackEvents } from './hold-back-events.ts'
 
 /**
@@ -46,17 +47,7 @@ function copyTypedText(container: Element, plain: Element) {
 }
 
 function copyValue(field: unknown, plain: Element) {
-  if (!isTyped(field)) return
+  if (!isControl(field)) return
   const copy = plain.querySelector(`[name="${field.name}"]`)
-  if (isTyped(copy)) copy.value = field.value
-}
-
-type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-function isTyped(target: unknown): target is Typed {
-  return (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
+  if (isControl(copy)) copy.value = field.value
 }

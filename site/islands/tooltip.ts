@@ -11,9 +11,8 @@ let shown: HTMLElement | null = null
 let hiddenAt = 0
 let timer: ReturnType<typeof setTimeout>
 
-/** Shows the meanings of an island's terms: after a moment of hovering, at once from the keyboard, by a tap. */
+/** Shows the meanings of terms: after a moment of hovering, at once from the keyboard, by a tap. */
 export function hydrate(island: Element) {
-  listen()
   const [reached, under] = [':focus-visible', ':hover'].map((state) =>
     island.querySelector<HTMLElement>(`.term${state}`),
   )
@@ -53,22 +52,20 @@ function hover(term: HTMLElement | null) {
   if (term) timer = setTimeout(show, Date.now() - hiddenAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS, term)
 }
 
-function listen() {
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
-    if (pointerType !== 'touch' && !closest(target, '.tooltip')) hover(closest(target, '.term'))
-  })
-  document.addEventListener('focusin', ({ target }) => {
-    const term = closest(target, '.term')
-    if (!term) hide()
-    else if (term.matches(':focus-visible')) show(term)
-  })
-  document.addEventListener('click', (event) => {
-    const term = closest(event.target, '.term')
-    if (term) event.preventDefault()
-    if (term && term !== shown) show(term)
-    else if (!closest(event.target, '.tooltip')) hide()
-  })
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') hide()
-  })
-}
+document.addEventListener('pointerover', ({ target, pointerType }) => {
+  if (pointerType !== 'touch' && !closest(target, '.tooltip')) hover(closest(target, '.term'))
+})
+document.addEventListener('focusin', ({ target }) => {
+  const term = closest(target, '.term')
+  if (!term) hide()
+  else if (term.matches(':focus-visible')) show(term)
+})
+document.addEventListener('click', (event) => {
+  const term = closest(event.target, '.term')
+  if (term) event.preventDefault()
+  if (term && term !== shown) show(term)
+  else if (!closest(event.target, '.tooltip')) hide()
+})
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') hide()
+})
