@@ -1,26 +1,39 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { listen } from '../../server/http/listen.ts'
 import { loadStaticFiles } from '../../server/http/static-files.ts'
-import { findFreePort } from '../../tests/support/server-process.ts'
+import { findFreePort, startServer } from '../../tests/support/server-process.ts'
 
 export type Page = AsyncDisposable & { name: string; url: string }
 
 /**
- * The two pages that are compared: ours, and the limit, which is the same words, pictures and style as a hand-written
- * static page would have them, with no script.
+ * The two pages that are compared: ours, with every header that the product sends, and the limit, which is the same
+ * words, pictures and style as a hand-written static page would have them, with no script and bare headers.
  */
 export async function servePages(siteDir: string): Promise<{ ours: Page; limit: Page }> {
   return {
-    ours: await servePage('ours', siteDir),
-    limit: await servePage('limit: static HTML, no script', createLimit(siteDir)),
+    ours: await serveProduct(),
+    limit: await serveFolder('limit: static HTML, no script', createLimit(siteDir)),
   }
 }
 
-async function servePage(name: string, folder: string): Promise<Page> {
+async function serveProduct(): Promise<Page> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-bench-'))
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  return {
+    name: 'ours',
+    url: `${server.origin}/`,
+    async [Symbol.asyncDispose]() {
+      await server.end('SIGTERM')
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function serveFolder(name: string, folder: string): Promise<Page> {
   const files = loadStaticFiles(folder)
   const app = new Hono().get('/*', (c) => files.respond(c, c.req.path) ?? c.notFound())
   const port = await findFreePort()

@@ -15,6 +15,17 @@ test('nothing of React is loaded before a visitor reaches the form', async ({ pa
   await expect.poll(() => scripts).toEqual([expect.stringMatching(island)])
 })
 
+test('nothing is asked for that could hold up the first paint', async ({ page }) => {
+  await page.goto('/')
+  const blocking = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
+      .map(({ name }) => name),
+  )
+  expect(blocking).toEqual([])
+})
+
 test('what was typed and chosen before the script arrived stays, and so does the focus', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
