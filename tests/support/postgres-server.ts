@@ -11,7 +11,7 @@ export type PostgresServer = AsyncDisposable & {
 }
 
 /** A real PostgreSQL server of its own, from the binaries that come with the packages. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(postgresFlags: string[] = []): Promise<PostgresServer> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'pona-postgres-'))
   const port = await findFreePort()
   const server = new EmbeddedPostgres({
@@ -20,6 +20,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     user: 'pona',
     password: 'pona',
     persistent: true,
+    postgresFlags,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     onError: () => {},
