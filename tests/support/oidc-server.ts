@@ -13,6 +13,8 @@ export type OidcServer = AsyncDisposable & {
 
 export type OidcPerson = { sub: string; email: string; email_verified: boolean; name: string }
 
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 export const oidcClient = { id: 'pona-desk', secret: 'a-secret-of-the-desk' }
 
 /** A real OpenID Connect provider over a socket; the return address is that of the desk. */
@@ -51,7 +53,6 @@ function createProvider(
   callback: string,
   readPerson: () => OidcPerson | undefined,
 ): Provider {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const hour = () => 3600
   return new Provider(issuer, {
     adapter: createAdapter(),
