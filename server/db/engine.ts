@@ -3,6 +3,10 @@ import type { Db, Trx } from './tables.ts'
 
 /** Arbitrary, and the same for all instances: whoever holds it appends. */
 const APPEND_LOCK = 70_646_162
+/** Longer than an honest transaction takes, shorter than a visitor waits. */
+const LONGEST_WAIT_FOR_LOCK = '5s'
+/** An instance that is frozen with the lock would hold up all others for as long. */
+const LONGEST_PAUSE = '10s'
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine is the same whatever the tables are.
 export function isPostgres(db: Kysely<any>): boolean {
@@ -14,7 +18,11 @@ export function isPostgres(db: Kysely<any>): boolean {
  * SQLite's transactions begin as writers, and so are alone already.
  */
 export async function lockAppends(trx: Trx): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${APPEND_LOCK})`.execute(trx)
+  if (!isPostgres(trx)) return
+  await sql`select
+    set_config('lock_timeout', ${LONGEST_WAIT_FOR_LOCK}, true),
+    set_config('idle_in_transaction_session_timeout', ${LONGEST_PAUSE}, true),
+    pg_advisory_xact_lock(${APPEND_LOCK})`.execute(trx)
 }
 
 /** The schema that tables are made and looked up in; undefined on SQLite, whose file is its own. */

@@ -31,7 +31,7 @@ export async function createPostgresDialect(
 
 /** Classes and codes by which PostgreSQL, or the way to it, says "not now" (Appendix A of its manual). */
 const NOT_NOW =
-  /^(?:08|53|57P0|25006$|58|40001$|40P01$|55P03$|E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND))/
+  /^(?:08|53|57P0|25006$|25P03$|58|40001$|40P01$|55P03$|E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND))/
 
 /** PostgreSQL could not write: away, starting, full, read-only after a failover, or short of connections. */
 export function isPostgresWriteFailure(error: unknown): boolean {

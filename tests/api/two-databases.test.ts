@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { findFailoverRisk } from '../../server/db/engine.ts'
+import { findFailoverRisk, lockAppends } from '../../server/db/engine.ts'
 import { createTestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'
 import { postJson, readRows, wanjiku } from '../support/inquiries.ts'
@@ -17,4 +18,16 @@ it('says that a failover can lose what no standby has, where there can be a fail
   const risk = await findFailoverRisk(app.db)
   if (isPostgresRun()) expect(risk).toContain('PostgreSQL waits for no standby')
   else expect(risk).toBeUndefined()
+})
+
+it.runIf(isPostgresRun())('neither waits for a lock for ever nor holds one while it is frozen', async () => {
+  await using app = await createTestApp()
+  const read = (name: string) => sql<{ value: string }>`select current_setting(${name}) as value`
+  const within = await app.db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    const names = ['lock_timeout', 'idle_in_transaction_session_timeout']
+    return Promise.all(names.map(async (name) => (await read(name).execute(trx)).rows[0]?.value))
+  })
+  expect(within).toEqual(['5s', '10s'])
+  expect((await read('lock_timeout').execute(app.db)).rows).toEqual([{ value: '0' }])
 })

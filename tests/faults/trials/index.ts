@@ -9,6 +9,7 @@ import { diskFull } from './disk-full.ts'
 import { failedSync } from './failed-sync.ts'
 import { failover } from './failover.ts'
 import { fileSizeLimit } from './file-size-limit.ts'
+import { frozenInstance } from './frozen-instance.ts'
 import { kill } from './kill.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
@@ -44,4 +45,5 @@ export const trials = {
   soak,
   'cut-answers': cutAnswers,
   failover,
+  'frozen-instance': frozenInstance,
 } satisfies Readonly<Record<string, Trial>>
