@@ -83,14 +83,36 @@ export async function verifyTotp(
   token: string,
   { factorId, secret }: Authenticator,
 ): Promise<SessionAnswer> {
-  const challenge = await askAuth(app, `/factors/${factorId}/challenge`, { token })
-  const { id } = (await challenge.json()) as { id: string }
-  const response = await askAuth(app, `/factors/${factorId}/verify`, {
-    token,
-    body: { challenge_id: id, code: readCode(app, secret) },
-  })
+  const challengeId = await openChallenge(app, token, factorId)
+  const response = await answerChallenge(app, token, { factorId, challengeId, code: readCode(app, secret) })
   expect(response.status).toBe(200)
   return readSession(response)
+}
+
+export async function openChallenge(
+  app: TestApp,
+  token: string,
+  factorId: string,
+  body?: object,
+): Promise<string> {
+  const response = await askAuth(app, `/factors/${factorId}/challenge`, { token, body })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { id: string }).id
+}
+
+type ChallengeAnswer = { factorId: string; challengeId: string; code: string }
+
+export function answerChallenge(
+  app: TestApp,
+  token: string,
+  { factorId, challengeId, code }: ChallengeAnswer,
+): Promise<Response> {
+  return askAuth(app, `/factors/${factorId}/verify`, { token, body: { challenge_id: challengeId, code } })
+}
+
+export async function listFactors(app: TestApp, token: string) {
+  const response = await askAuth(app, '/user', { method: 'GET', token })
+  return ((await response.json()) as SessionAnswer['user']).factors ?? []
 }
 
 /** A new member of staff, signed in with a second factor: what the desk asks for. */

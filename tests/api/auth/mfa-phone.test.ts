@@ -3,15 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData, stopClocks, travel } from '../../support/auth-client.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../support/app.ts'
+import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
+import { createSignedInApp } from '../../support/signed-in.ts'
 import {
-  addTestStaff,
+  answerChallenge,
   askAuth,
   enrollTotp,
+  openChallenge,
   readRefusal,
-  signInWithPassword,
   type TestStaff,
   verifyTotp,
 } from '../../support/staff.ts'
@@ -24,18 +25,12 @@ let staff: TestStaff
 let token: string
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
-  app = await createTestApp(environment)
-  stopClocks(app)
-  staff = await addTestStaff(app)
-  token = (await signInWithPassword(app, staff)).access_token
+  ;({ app, staff, token } = await createSignedInApp(environment))
 }
 
 beforeEach(() => start())
 
-afterEach(async () => {
-  vi.useRealTimers()
-  await app[Symbol.asyncDispose]()
-})
+afterEach(() => app[Symbol.asyncDispose]())
 
 type Sent = { to: string; channel: string; code: string; mode: number }
 
@@ -62,14 +57,12 @@ async function enrollPhone(name = 'My phone'): Promise<string> {
   return factor.id
 }
 
-async function challenge(factorId: string, body: object = { channel: 'sms' }): Promise<string> {
-  const response = await askAuth(app, `/factors/${factorId}/challenge`, { token, body })
-  expect(response.status).toBe(200)
-  return ((await response.json()) as { id: string }).id
+function challenge(factorId: string): Promise<string> {
+  return openChallenge(app, token, factorId, { channel: 'sms' })
 }
 
-function verify(factorId: string, challenge_id: string, code: string): Promise<Response> {
-  return askAuth(app, `/factors/${factorId}/verify`, { token, body: { challenge_id, code } })
+function verify(factorId: string, challengeId: string, code: string): Promise<Response> {
+  return answerChallenge(app, token, { factorId, challengeId, code })
 }
 
 it('lifts the client by a code that came by message', async () => {

@@ -1,17 +1,17 @@
+import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toRefreshToken } from '../../../server/auth/refresh-token.ts'
 import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { createAuthClient, expectData, stopClocks, travel } from '../../support/auth-client.ts'
+import type { TestApp } from '../../support/app.ts'
+import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
+import { createSignedInApp } from '../../support/signed-in.ts'
 import {
-  addTestStaff,
   askAuth,
   enrollTotp,
   readEventKinds,
   readRefusal,
   type SessionAnswer,
   signInTestStaff,
-  signInWithPassword,
   type TestStaff,
   verifyTotp,
 } from '../../support/staff.ts'
@@ -23,16 +23,10 @@ let staff: TestStaff
 let session: SessionAnswer
 
 beforeEach(async () => {
-  app = await createTestApp()
-  stopClocks(app)
-  staff = await addTestStaff(app)
-  session = await signInWithPassword(app, staff)
+  ;({ app, staff, session } = await createSignedInApp())
 })
 
-afterEach(async () => {
-  vi.useRealTimers()
-  await app[Symbol.asyncDispose]()
-})
+afterEach(() => app[Symbol.asyncDispose]())
 
 function refresh(token: string): Promise<Response> {
   return askAuth(app, '/token?grant_type=refresh_token', { body: { refresh_token: token } })
@@ -55,9 +49,7 @@ it('gives the client new tokens of the same session, and it says TOKEN_REFRESHED
   expect(after?.refresh_token).not.toBe(before?.refresh_token)
   await vi.waitFor(() => expect(events).toContain('TOKEN_REFRESHED'))
   const claims = expectData(await auth.getClaims()).claims
-  expect(claims.session_id).toBe(
-    JSON.parse(Buffer.from(before?.access_token.split('.')[1] ?? '', 'base64url').toString()).session_id,
-  )
+  expect(claims.session_id).toBe(decodeJwt(before?.access_token ?? '')['session_id'])
 })
 
 it('lets the token before the current one lead to the current one, for as long as it is that', async () => {
@@ -132,9 +124,8 @@ describe('the second factor', () => {
     const { session: lifted } = await signInTestStaff(app, { email: 'other@pona.test' })
     travel(app, 60_000)
     const next = await refreshed(lifted.refresh_token)
-    const read = ({ access_token }: SessionAnswer) =>
-      JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString())
-    expect(read(next)).toMatchObject({ aal: 'aal2', amr: read(lifted).amr })
+    const { amr } = decodeJwt(lifted.access_token)
+    expect(decodeJwt(next.access_token)).toMatchObject({ aal: 'aal2', amr })
   })
 })
 
