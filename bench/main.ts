@@ -3,6 +3,7 @@ import { benchDesk } from './desk.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
 import { benchPage } from './page.ts'
+import { benchServer } from './server.ts'
 import { isWithin, type Row, toTable } from './table.ts'
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
@@ -10,6 +11,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   inbox: benchInbox,
   intake: benchIntake,
   page: benchPage,
+  server: benchServer,
 }
 
 const { values, positionals } = parseArgs({

@@ -9,6 +9,7 @@ import { examineFile, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
 
 const LOAD_MS = 150
+const STOPPED_MS = 5_000
 
 export const stopAndStart: Trial = {
   title: 'told to stop under a load, it answers what it took and ends with 0',
@@ -17,12 +18,14 @@ export const stopAndStart: Trial = {
     const dataDir = mkdtempSync(join(tmpdir(), 'pona-stop-'))
     const ports = { port: await findFreePort(), deskPort: await findFreePort() }
     const load = startLoad(`http://localhost:${ports.port}`)
-    let inOrder = 0
+    let [inOrder, slowestMs] = [0, 0]
     for (let round = 0; round < rounds; round++) {
       await using server = await startServer(toSettings(dataDir), ports)
       await load.confirm(20)
       await sleep(LOAD_MS * Math.random())
+      const toldAt = performance.now()
       if ((await server.end('SIGTERM')) === 0) inOrder++
+      slowestMs = Math.max(slowestMs, performance.now() - toldAt)
     }
     const all = await load.stop()
     const unanswered = all.filter(({ reference }) => reference === undefined).length
@@ -33,6 +36,7 @@ export const stopAndStart: Trial = {
     return [
       ...toFindings(tally),
       { what: 'stored and not answered', count: rows - confirmed, of: all.length, atMost: 0 },
+      { what: 'ms to the end, at most', count: Math.round(slowestMs), of: rounds, atMost: STOPPED_MS },
       { what: 'ended with 0', count: inOrder, of: rounds, atLeast: rounds },
       { what: 'control: turned away while there was no server', count: unanswered, atLeast: rounds },
     ]

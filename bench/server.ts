@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findProcObstacle, readMemory } from '../tests/faults/process-state.ts'
+import { findFreePort } from '../tests/support/server-process.ts'
+import { type Load, load } from './intake/load.ts'
+import type { Row } from './table.ts'
+
+const STARTS = 7
+const CALM_MS = 2_000
+const LOAD_MS = 5_000
+const CONNECTIONS = 100
+const OVERLOAD_CONNECTIONS = 2_000
+/** How often the server looks at its event loop: a delay of as much is none. */
+const RESOLUTION_MS = 10
+
+const ours = join(import.meta.dirname, '..', 'server', 'main.ts')
+const bare = join(import.meta.dirname, 'intake', 'bare-server.ts')
+
+/** How soon the server answers, what it takes in memory, and how it fares at ten times what it can do; beside bare Hono. */
+export async function benchServer(): Promise<Row[]> {
+  const starts = { ours: [] as number[], bare: [] as number[] }
+  for (let n = 0; n < STARTS; n++) {
+    starts.ours.push(await timeStart(ours))
+    starts.bare.push(await timeStart(bare))
+  }
+  const start: Row = {
+    name: 'first answer after a start, ms',
+    measured: toMedian(starts.ours),
+    reference: toMedian(starts.bare),
+    atMostRatio: 1.5,
+  }
+  if (findProcObstacle() !== undefined) return [start]
+  const [full, empty] = [await observe(ours), await observe(bare)]
+  return [
+    start,
+    { name: 'memory at rest, MB', measured: full.restMb, reference: empty.restMb, atMost: 110 },
+    { name: 'memory under load, MB', measured: full.loadMb, reference: empty.loadMb, atMost: 200 },
+    { name: 'event loop under load, p99 of the delay, ms', ...full.delay('0.99'), atMost: 20 },
+    { name: 'event loop under load, longest delay, ms', ...full.delay('1'), atMost: 100 },
+    {
+      name: 'accepted/s over 2,000 connections, to 100',
+      measured: full.overload.perSecond,
+      reference: full.load.perSecond,
+      atLeastRatio: 0.9,
+    },
+    {
+      name: 'answer over 2,000 connections, p99, ms',
+      measured: full.overload.p99Ms,
+      reference: empty.overload.p99Ms,
+      atMost: 500,
+    },
+    {
+      name: 'memory over 2,000 connections, MB',
+      measured: full.peakMb,
+      reference: empty.peakMb,
+      atMost: 300,
+    },
+  ]
+}
+
+type Server = AsyncDisposable & { port: number; deskPort: number; pid: number | undefined; startMs: number }
+
+async function run(file: string): Promise<Server> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-bench-'))
+  const [port, deskPort] = [await findFreePort(), await findFreePort()]
+  const startedAt = performance.now()
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DESK_PORT: String(deskPort),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    stdio: 'ignore',
+  })
+  while (!(await answers(port))) await sleep(2)
+  return {
+    port,
+    deskPort,
+    pid: child.pid,
+    startMs: performance.now() - startedAt,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function timeStart(file: string): Promise<number> {
+  await using server = await run(file)
+  return server.startMs
+}
+
+async function observe(file: string) {
+  await using server = await run(file)
+  const { port, pid } = server
+  const isOurs = file === ours
+  await sleep(CALM_MS)
+  const restMb = readMemory(pid).residentMb
+  const calm = isOurs ? await readDelays(server.deskPort) : new Map<string, number>()
+  const loaded = await load({ port, connections: CONNECTIONS, durationMs: LOAD_MS })
+  const loadMb = readMemory(pid).peakMb
+  const busy = isOurs ? await readDelays(server.deskPort) : new Map<string, number>()
+  const overload: Load = await load({ port, connections: OVERLOAD_CONNECTIONS, durationMs: LOAD_MS })
+  return {
+    restMb,
+    loadMb,
+    load: loaded,
+    overload,
+    peakMb: readMemory(pid).peakMb,
+    delay: (quantile: string) => ({
+      measured: busy.get(quantile) ?? Number.NaN,
+      reference: calm.get(quantile) ?? Number.NaN,
+    }),
+  }
+}
+
+/** Since the last look. */
+async function readDelays(deskPort: number): Promise<Map<string, number>> {
+  const text = await (await fetch(`http://127.0.0.1:${deskPort}/metrics`)).text()
+  const lines = text.matchAll(/^pona_event_loop_delay_seconds\{quantile="([\d.]+)"\} ([\d.e-]+)$/gm)
+  return new Map(
+    [...lines].map(([, quantile = '', seconds]) => [
+      quantile,
+      Math.max(Number(seconds) * 1000 - RESOLUTION_MS, 0),
+    ]),
+  )
+}
+
+function toMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
