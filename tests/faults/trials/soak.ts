@@ -32,7 +32,7 @@ const moods: ((smtp: FaultySmtpServer) => unknown)[] = [
 ]
 
 type Sample = { residentMb: number; keptMb: number; timers: number; files: number; logMb: number }
-type Soak = { tally: Tally; samples: Sample[]; refused: number; hours: number }
+type Soak = { tally: Tally; samples: Sample[]; refused: number; unanswered: number; hours: number }
 
 /** Each round is a minute. */
 export const soak: Trial = {
@@ -40,7 +40,7 @@ export const soak: Trial = {
   rounds: 1,
   findObstacle: findProcObstacle,
   async run({ rounds }) {
-    const { tally, samples, refused, hours } = await soakFor(rounds * ROUND_MS, 'off')
+    const { tally, samples, refused, unanswered, hours } = await soakFor(rounds * ROUND_MS, 'off')
     const leaking = await soakFor(ROUND_MS, 'on')
     const bound = round(NOISE_MB + MB_AN_HOUR * hours)
     const last = (of: keyof Sample) => Math.max(...samples.slice(-3).map((sample) => sample[of]))
@@ -48,6 +48,7 @@ export const soak: Trial = {
     return [
       ...toFindings(tally),
       { what: 'refused', count: refused, of: tally.confirmed, atMost: 0 },
+      { what: 'not answered', count: unanswered, of: tally.confirmed, atMost: tally.confirmed / 1_000 },
       { what: 'MB kept more at the end', count: round(toRise(samples, 'keptMb')), atMost: bound },
       {
         what: 'MB resident more at the end',
@@ -91,9 +92,11 @@ async function soakFor(durationMs: number, leak: 'on' | 'off'): Promise<Soak> {
   const all = await sending
   await server.end('SIGTERM')
   const tally = examineFile(join(dataDir, 'pona.db'), all)
-  const refused = all.filter(({ status }) => status !== 200).length
+  const refused = all.filter(({ status }) => status !== undefined && status !== 200).length
+  // A connection may be closed for having been idle just as a client takes it up again.
+  const unanswered = all.filter(({ status }) => status === undefined).length
   rmSync(folder, { recursive: true, force: true })
-  return { tally, samples, refused, hours: durationMs / 3_600_000 }
+  return { tally, samples, refused, unanswered, hours: durationMs / 3_600_000 }
 }
 
 async function takeSample(server: ServerProcess, dataDir: string, left: string): Promise<Sample> {
