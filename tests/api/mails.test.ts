@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { wanjiku } from '../support/inquiries.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { createOutbox, type Outbox, until } from '../support/outbox.ts'
+
+let outbox: Outbox
+let mailServer: MailServer
+
+beforeEach(async () => {
+  outbox = await createOutbox()
+  mailServer = await startMailServer()
+})
+
+afterEach(async () => {
+  await outbox[Symbol.asyncDispose]()
+  await mailServer[Symbol.asyncDispose]()
+})
+
+const inquiryMails = () => mailServer.mails.filter(({ subject }) => subject?.startsWith('Inquiry'))
+const acknowledgements = () => mailServer.mails.filter(({ subject }) => subject?.startsWith('We have'))
+
+it('brings the inquiry to the support mailbox with every field, and lets an answer reach the patient', async () => {
+  const reference = await outbox.accept()
+  outbox.startWorker(mailServer.url)
+  await until(() => inquiryMails().length === 1)
+  const [mail] = inquiryMails()
+  expect(mail?.envelopeTo).toEqual(['support@company.example'])
+  expect(mail?.subject).toBe(`Inquiry ${reference}: Knee replacement`)
+  expect(mail?.replyTo).toEqual([{ name: wanjiku.name, address: wanjiku.email }])
+  for (const part of [mail?.text, mail?.html]) {
+    for (const value of [
+      wanjiku.name,
+      wanjiku.email,
+      '+254 0712 345 678',
+      'Kenya',
+      wanjiku.treatment,
+      reference,
+    ]) {
+      expect(part).toContain(value)
+    }
+    for (const line of wanjiku.message.split('\n')) expect(part).toContain(line)
+    expect(part).toContain('tel:+254712345678')
+    expect(part).toContain('https://wa.me/254712345678')
+    expect(part).toMatch(/Sat,? 21 Nov,? (?:at )?10:00/)
+  }
+})
+
+it('tells the local time of a patient abroad beside that of Nairobi', async () => {
+  await outbox.accept({ countryCode: '+1', phone: '212 555 0100' })
+  outbox.startWorker(mailServer.url)
+  await until(() => inquiryMails().length === 1)
+  expect(inquiryMails()[0]?.text).toMatch(
+    /Received, United States: .*02:00 \(New York\) to .*23:00 \(Los Angeles\)/,
+  )
+})
+
+it('acknowledges to the patient with reference and promise, and repeats nothing that they wrote', async () => {
+  const reference = await outbox.accept()
+  outbox.startWorker(mailServer.url)
+  await until(() => acknowledgements().length === 1)
+  const [mail] = acknowledgements()
+  expect(mail?.envelopeTo).toEqual([wanjiku.email])
+  expect(mail?.text).toContain(reference)
+  expect(mail?.text).toMatch(/Sunday,? 22 November at 10:00|Sunday 22 November.*10:00/)
+  expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied')
+  for (const written of [wanjiku.name, wanjiku.treatment, 'My mother', '0712', '712345678']) {
+    expect(mail?.source).not.toContain(written)
+  }
+})
+
+it('lets nothing that a visitor writes become a header, a recipient or markup', async () => {
+  await outbox.accept({
+    name: 'Eve"\r\nBcc: all@example.com <x@example.com>,',
+    treatment: 'Knee\r\nTo: other@example.com',
+    message: '</div><img src=x onerror=alert(1)><a href="https://evil.example">click</a>',
+  })
+  outbox.startWorker(mailServer.url)
+  await until(() => mailServer.mails.length === 2)
+  const recipients = mailServer.mails.map(({ envelopeTo }) => envelopeTo.join())
+  expect(new Set(recipients)).toEqual(new Set(['support@company.example', wanjiku.email]))
+  const [mail] = inquiryMails()
+  expect(mail?.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+  expect(mail?.to).toEqual([{ name: '', address: 'support@company.example' }])
+  expect(mail?.html).not.toContain('<img')
+  expect(mail?.html).not.toContain('<a href="https://evil.example"')
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { claimJobs } from '../../server/outbox/store.ts'
+import type { TestApp } from '../support/app.ts'
+import { isPostgresRun, makeReadOnly } from '../support/database.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { createOutbox, type Outbox, until } from '../support/outbox.ts'
+
+let outbox: Outbox
+let app: TestApp
+let mailServer: MailServer
+
+beforeEach(async () => {
+  outbox = await createOutbox()
+  app = outbox.app
+  mailServer = await startMailServer()
+})
+
+afterEach(async () => {
+  await outbox[Symbol.asyncDispose]()
+  await mailServer[Symbol.asyncDispose]()
+})
+
+it('sends each mail once though two senders work', async () => {
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await outbox.accept({ message: `Message ${n}`, email: `p${n}@patient.example` })
+  outbox.startWorker(mailServer.url)
+  outbox.startWorker(mailServer.url)
+  await until(async () => (await outbox.readStates()).every(({ state }) => state === 'sent'))
+  expect(mailServer.mails).toHaveLength(12)
+  expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(12)
+})
+
+it('leaves a mail to the sender that claimed it, though the clocks of two senders differ', async () => {
+  await outbox.accept()
+  const ahead = app.clock.now + 2_000
+  const claim = (now: number, limit: number) =>
+    claimJobs(app.db, { now, latestDueAt: now + 60 * 60 * 1000, limit })
+  const first = await claim(ahead, 1)
+  const second = await claim(app.clock.now, 1)
+  const third = await claim(app.clock.now, 9)
+  expect([first, second, third].map((jobs) => jobs.map(({ kind }) => kind))).toEqual([
+    ['inquiry'],
+    ['acknowledgement'],
+    [],
+  ])
+})
+
+it('sends a flood of mails side by side, each once, and no more than four at a time', async () => {
+  const messages = Array.from({ length: 40 }, (_, n) => `Message ${n}`)
+  await Promise.all(messages.map((message, n) => outbox.accept({ message, email: `p${n}@patient.example` })))
+  const sent: number[] = []
+  let [underWay, most] = [0, 0]
+  outbox.startWorkerWith(async ({ n }) => {
+    most = Math.max(most, ++underWay)
+    await sleep(1)
+    underWay--
+    sent.push(n)
+  })
+  await until(async () => (await outbox.readStates()).every(({ state }) => state === 'sent'))
+  expect([sent.length, new Set(sent).size, most]).toEqual([80, 80, 4])
+})
+
+it('renews the leases of what is still being sent, so that nobody else takes it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await outbox.accept()
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  outbox.startWorkerWith(() => answer)
+  const readLeases = () => app.db.selectFrom('outbox').select('lease_until').execute()
+  await until(async () => (await readLeases()).every(({ lease_until }) => lease_until > app.clock.now))
+  app.clock.now += 20_000
+  vi.advanceTimersByTime(20_000)
+  vi.useRealTimers()
+  await until(async () =>
+    (await readLeases()).every(({ lease_until }) => lease_until === app.clock.now + 60_000),
+  )
+  resolve()
+  await until(async () => (await outbox.readStates()).every(({ state }) => state === 'sent'))
+})
+
+// PostgreSQL is told by session, and the pool has several: its own outages are tried with a real restart.
+it.skipIf(isPostgresRun())('goes on saying that a mail is out until the database takes it', async () => {
+  await outbox.accept()
+  let sends = 0
+  outbox.startWorkerWith(async () => {
+    sends++
+    await makeReadOnly(app.db)
+  })
+  await until(() => outbox.logged.some(({ msg }) => msg.includes('could not be recorded yet')))
+  await sql`pragma query_only = off`.execute(app.db)
+  await until(async () => (await outbox.readStates()).every(({ state }) => state === 'sent'))
+  expect(sends).toBe(2)
+})
+
+it('takes over a mail whose sender died, once its lease has run out', async () => {
+  await outbox.accept()
+  await app.db
+    .updateTable('outbox')
+    .set({ lease_until: app.clock.now + 60_000, attempts: 1 })
+    .execute()
+  const worker = outbox.startWorker(mailServer.url)
+  await sleep(50)
+  expect(mailServer.mails).toEqual([])
+  app.clock.now += 60_000
+  worker.wake()
+  await until(() => mailServer.mails.length === 2)
+})
