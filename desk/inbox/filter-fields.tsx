@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type FilterFieldProps = { label: string; value: string | undefined; onSet: (value: string) => void }
 type TextFilterProps = FilterFieldProps & { type: 'date' | 'text' }
@@ -7,10 +7,7 @@ type TextFilterProps = FilterFieldProps & { type: 'date' | 'text' }
 export function TextFilter({ label, value = '', onSet, type }: TextFilterProps) {
   const id = useId()
   return (
-    <div className="filters__field">
-      <label className="filters__label" htmlFor={id}>
-        {label}
-      </label>
+    <FilterFrame id={id} label={label}>
       <input
         key={value}
         id={id}
@@ -21,7 +18,7 @@ export function TextFilter({ label, value = '', onSet, type }: TextFilterProps) 
         onBlur={({ target }) => target.value !== value && onSet(target.value)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && onSet(currentTarget.value)}
       />
-    </div>
+    </FilterFrame>
   )
 }
 
@@ -30,10 +27,7 @@ type SelectFilterProps = FilterFieldProps & { options: readonly { value: string;
 export function SelectFilter({ label, value = '', onSet, options }: SelectFilterProps) {
   const id = useId()
   return (
-    <div className="filters__field">
-      <label className="filters__label" htmlFor={id}>
-        {label}
-      </label>
+    <FilterFrame id={id} label={label}>
       <select
         id={id}
         className="filters__control"
@@ -47,6 +41,19 @@ export function SelectFilter({ label, value = '', onSet, options }: SelectFilter
           </option>
         ))}
       </select>
+    </FilterFrame>
+  )
+}
+
+type FilterFrameProps = { id: string; label: string; children: ReactNode }
+
+function FilterFrame({ id, label, children }: FilterFrameProps) {
+  return (
+    <div className="filters__field">
+      <label className="filters__label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
     </div>
   )
 }

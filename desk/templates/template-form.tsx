@@ -37,6 +37,16 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
     else adding.mutate(parsed.output, { onSuccess: onClose })
   }
 
+  function toField(name: keyof TemplateWords) {
+    return {
+      id: `template-${name}`,
+      value: words[name],
+      error: faults[name],
+      errorPrefix: 'Error: ',
+      onChange: ({ target }: { target: { value: string } }) => setWords({ ...words, [name]: target.value }),
+    }
+  }
+
   function insert(placeholder: string): void {
     const field = body.current
     if (field === null) return
@@ -59,22 +69,8 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
           </p>
         )}
         <div className="template-form__row">
-          <TextField
-            id="template-title"
-            label="Name"
-            value={words.title}
-            maxLength={80}
-            error={faults['title']}
-            errorPrefix="Error: "
-            onChange={({ target }) => setWords({ ...words, title: target.value })}
-          />
-          <SelectField
-            id="template-locale"
-            label="Language"
-            value={words.locale}
-            errorPrefix="Error: "
-            onChange={({ target }) => setWords({ ...words, locale: target.value })}
-          >
+          <TextField {...toField('title')} label="Name" maxLength={80} />
+          <SelectField {...toField('locale')} label="Language">
             {locales.map((locale) => (
               <option key={locale} value={locale}>
                 {toLanguageName(locale)}
@@ -82,25 +78,8 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
             ))}
           </SelectField>
         </div>
-        <TextField
-          id="template-subject"
-          label="Subject"
-          value={words.subject}
-          maxLength={200}
-          error={faults['subject']}
-          errorPrefix="Error: "
-          onChange={({ target }) => setWords({ ...words, subject: target.value })}
-        />
-        <TextAreaField
-          ref={body}
-          id="template-body"
-          label="Reply"
-          rows={9}
-          value={words.body}
-          error={faults['body']}
-          errorPrefix="Error: "
-          onChange={({ target }) => setWords({ ...words, body: target.value })}
-        />
+        <TextField {...toField('subject')} label="Subject" maxLength={200} />
+        <TextAreaField ref={body} {...toField('body')} label="Reply" rows={9} />
         <p className="template-form__hint">Put in what is filled in for you:</p>
         <div className="template-form__placeholders">
           {placeholders.map((placeholder) => (
