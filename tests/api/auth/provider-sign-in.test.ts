@@ -11,7 +11,14 @@ import {
   startProviderFlows,
   toFlowQuery,
 } from '../../support/provider-flows.ts'
-import { addTestStaff, askAuth, readRefusal, type SessionAnswer, verifyTotp } from '../../support/staff.ts'
+import {
+  addTestStaff,
+  askAuth,
+  readRefusal,
+  type SessionAnswer,
+  signInWithPassword,
+  verifyTotp,
+} from '../../support/staff.ts'
 
 const stranger = { sub: 'person-2', email: 'asha@pona.test', email_verified: true, name: 'Not Asha' }
 
@@ -121,7 +128,7 @@ it('says so, and keeps serving, while the provider is away', async () => {
   })
   const path = `/authorize?provider=away&code_challenge=${challenge}&code_challenge_method=s256`
   for (let n = 0; n < 2; n++) expect((await askAuth(away, path, { method: 'GET' })).status).toBe(503)
-  await addTestStaff(away)
+  await signInWithPassword(away, await addTestStaff(away))
 })
 
 it('opens the second level after a provider as after a password', async () => {
