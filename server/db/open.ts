@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Config } from '../config.ts'
-import type { DiskFault } from './disk-fault.ts'
+import { DiskFault } from './disk-fault.ts'
 import { findSchema } from './engine.ts'
 import { migrations } from './migrations/index.ts'
 import { createPostgresDialect, isPostgresWriteFailure } from './postgres.ts'
@@ -48,7 +48,7 @@ export async function openDatabase(address: DatabaseAddress): Promise<Db> {
 
 /** The database can't take a write at the moment, through no fault of the request. */
 export function isWriteFailure(error: unknown): boolean {
-  return isSqliteWriteFailure(error) || isPostgresWriteFailure(error)
+  return error instanceof DiskFault || isSqliteWriteFailure(error) || isPostgresWriteFailure(error)
 }
 
 /** On PostgreSQL the migrator holds a lock meanwhile; SQLite's file belongs to one process. */

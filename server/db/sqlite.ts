@@ -105,8 +105,12 @@ function toKyselyDatabase(
     try {
       mark.raise(head)
     } catch (error) {
-      // It is committed all the same. A mark that stays behind for want of room is raised by the next one.
-      if (error instanceof Error && !isWantOfRoom(error)) onDiskFault(new DiskFault(error))
+      // A mark that stays behind for want of room is raised by the next one.
+      if (!(error instanceof Error) || isWantOfRoom(error)) return result
+      // Linux lets a sync succeed that meets a file system just turning read-only: what was committed may not be on disk.
+      const fault = new DiskFault(error)
+      onDiskFault(fault)
+      throw fault
     }
     return result
   }
