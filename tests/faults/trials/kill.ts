@@ -17,7 +17,7 @@ const READY_AGAIN_MS = 10_000
 
 export const kill: Trial = {
   title: 'what was confirmed is there, once, after the process was killed',
-  rounds: 4,
+  rounds: 3,
   async run({ rounds }) {
     const folder = mkdtempSync(join(tmpdir(), 'pona-kill-'))
     const dataDir = join(folder, 'data')

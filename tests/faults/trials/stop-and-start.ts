@@ -13,7 +13,7 @@ const STOPPED_MS = 5_000
 
 export const stopAndStart: Trial = {
   title: 'told to stop under a load, it answers what it took and ends with 0',
-  rounds: 3,
+  rounds: 2,
   async run({ rounds }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'pona-stop-'))
     const ports = { port: await findFreePort(), deskPort: await findFreePort() }
