@@ -15,6 +15,7 @@ export type Load = {
 
 const PAUSE_AFTER_REFUSAL_MS = 20
 const RESENT_THOUGH_CONFIRMED = 10
+const RESENT_AT_ONCE = 8
 
 /** Sends inquiries, each once, over some connections until stopped; what is refused or cut is left as it is. */
 export function startLoad(origin: string, connections = 8): Load {
@@ -72,9 +73,11 @@ export function postInquiry(origin: string, key: string): Promise<Response> {
  * Gives how many of these now hear of another reference than before.
  */
 export async function resendInquiries(origin: string, all: readonly Sent[]): Promise<number> {
-  for (const sent of all) {
-    while (sent.reference === undefined) await trySend(origin, sent)
+  const waiting = all.filter(({ reference }) => reference === undefined).values()
+  async function sendInTurn(): Promise<void> {
+    for (const sent of waiting) while (sent.reference === undefined) await trySend(origin, sent)
   }
+  await Promise.all(Array.from({ length: RESENT_AT_ONCE }, sendInTurn))
   const confirmed = all.slice(-RESENT_THOUGH_CONFIRMED)
   const again = confirmed.map(({ key }): Sent => ({ key }))
   for (const sent of again) await trySend(origin, sent)

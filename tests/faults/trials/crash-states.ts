@@ -13,11 +13,11 @@ import { type Finding, none, type Trial } from '../trial.ts'
 /** Enough for checkpoints to run amid the commits: one comes about every two hundred inquiries. */
 const INQUIRIES = 500
 const STATES_A_ROUND = 25
-const CONTROL_STATES = 60
+const CONTROL_STATES = 40
 
 export const crashStates: Trial = {
   title: 'what was confirmed is there whatever the disk had made of unsynced writes',
-  rounds: 6,
+  rounds: 4,
   findObstacle: findCompilerObstacle,
   async run({ rounds, seed }) {
     const count = rounds * STATES_A_ROUND

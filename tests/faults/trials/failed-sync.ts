@@ -11,7 +11,7 @@ import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
 
 /** The syncs of the start and of the first seconds of a load. */
-const FIRST_SYNCS = 120
+const FIRST_SYNCS = 80
 const LOAD_MS = 1_000
 /** Once it has refused, it ends: with what is under way, and on a busy machine. */
 const ENDED_MS = 15_000
