@@ -7,7 +7,7 @@ export type Sent = { key: string; reference?: string; status?: number }
 
 export type Load = {
   sent: readonly Sent[]
-  /** Waits until so many more are confirmed. */
+  /** Waits until so many more are confirmed, or until the load is stopped. */
   confirm(count: number): Promise<void>
   /** Ends once the last answers are there, or will never come. */
   stop(): Promise<readonly Sent[]>
@@ -38,7 +38,7 @@ export function startLoad(origin: string, connections = 8): Load {
     sent: all,
     async confirm(count) {
       const enough = confirmed + count
-      while (confirmed < enough) await sleep(10)
+      while (confirmed < enough && !over) await sleep(10)
     },
     async stop() {
       over = true

@@ -12,7 +12,9 @@ import type { Trial } from '../trial.ts'
 
 /** The syncs of the start and of the first seconds of a load. */
 const FIRST_SYNCS = 80
-const LOAD_MS = 1_000
+const LATER_LOAD_MS = 500
+/** As many as send at once may share a sync. */
+const INQUIRIES_A_SYNC = 8
 /** Once it has refused, it ends: with what is under way, and on a busy machine. */
 const ENDED_MS = 15_000
 const STATES_A_ROUND = 12
@@ -39,9 +41,9 @@ export const failedSync: Trial = {
       // By turns one sync fails, and all from there on.
       const until = round % 2 === 0 ? at : Number.MAX_SAFE_INTEGER
       const fault = { FAIL_SYNC_AT: String(at), FAIL_SYNC_UNTIL: String(until) }
-      results.push(await failOnce(fault, { count: STATES_A_ROUND, seed: seed + round }))
+      results.push(await failOnce(fault, { syncs: at, count: STATES_A_ROUND, seed: seed + round }))
     }
-    const lying = await failOnce({ LIE_SYNC_FROM: '1' }, { count: CONTROL_STATES, seed })
+    const lying = await failOnce({ LIE_SYNC_FROM: '1' }, { syncs: FIRST_SYNCS, count: CONTROL_STATES, seed })
     const stopped = results.filter(({ exitCode }) => exitCode === 1)
     return [
       ...toFindings(addTallies(results.map(({ tally }) => tally))),
@@ -78,14 +80,14 @@ export const failedSync: Trial = {
 /** A load through a failed sync, a new start, more load, and then the power cuts that the disk could have had. */
 async function failOnce(
   fault: Record<string, string>,
-  cuts: { count: number; seed: number },
+  { syncs, ...cuts }: { syncs: number; count: number; seed: number },
 ): Promise<Round> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-sync-'))
   const dataDir = join(folder, 'data')
   const log = join(folder, 'log')
   const settings = { ...toSettings(dataDir), ...logDisk(log) }
 
-  const { sent, exitCode } = await sendThroughFault({ ...settings, ...fault })
+  const { sent, exitCode } = await sendThroughFault({ ...settings, ...fault }, syncs * INQUIRIES_A_SYNC)
   // Told now: those who send again get another answer.
   const refused = sent.filter(({ status }) => status === 503).length
   const odd = sent.filter(({ status }) => status !== undefined && status !== 200 && status !== 503).length
@@ -102,7 +104,7 @@ async function failOnce(
   }
 }
 
-async function sendThroughFault(settings: Record<string, string>) {
+async function sendThroughFault(settings: Record<string, string>, inquiries: number) {
   let server: ServerProcess
   try {
     server = await startServer(settings)
@@ -111,9 +113,9 @@ async function sendThroughFault(settings: Record<string, string>) {
     return { sent: [], exitCode: 1 }
   }
   await using _server = server
-  const load = startLoad(server.origin)
+  const load = startLoad(server.origin, INQUIRIES_A_SYNC)
   // A checkpoint whose sync fails is no fault yet: what it copies stays in the log. Nor is the disk that lies.
-  const endOrLoad = await Promise.race([server.ended, sleep(LOAD_MS, undefined)])
+  const endOrLoad = await Promise.race([server.ended, load.confirm(inquiries).then(() => undefined)])
   const isRefused = load.sent.some(({ status }) => status === 503)
   const exitCode = isRefused ? await Promise.race([server.ended, sleep(ENDED_MS, undefined)]) : endOrLoad
   await server.end('SIGKILL')
@@ -124,7 +126,7 @@ async function sendAfterwards(settings: Record<string, string>, sent: readonly S
   await using server = await startServer(settings)
   const again = await resendInquiries(server.origin, sent)
   const load = startLoad(server.origin)
-  await sleep(LOAD_MS / 2)
+  await sleep(LATER_LOAD_MS)
   const all = [...sent, ...(await load.stop())]
   await server.end('SIGKILL')
   return { again, all }
