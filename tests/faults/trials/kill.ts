@@ -12,8 +12,8 @@ import { none, type Trial } from '../trial.ts'
 
 const CONFIRMED_BEFORE = 10
 const LOAD_MS = 200
-/** A start that goes through the whole database once more for each inquiry would take longer. */
-const READY_AGAIN_MS = 10_000
+/** A start that never ends, however busy the machine; how long one takes is measured by `npm run bench server`. */
+const READY_AGAIN_MS = 60_000
 
 export const kill: Trial = {
   title: 'what was confirmed is there, once, after the process was killed',
