@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { lockAppends } from '../db/engine.ts'
 import { isWriteFailure } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
@@ -9,7 +10,7 @@ import { findSpamReasons } from './spam/score.ts'
 import { type Acceptance, type Arrival, acceptArrivals } from './store.ts'
 
 /** Most inquiries in one transaction; past some hundred the lookups cost more than the fsync that they share. */
-const MAX_BATCH = 256
+const MAX_BATCH = 128
 /** Beyond this a visitor hears "come back" at once, rather than waiting for a queue that only grows. */
 const MAX_QUEUE = 5_000
 /** Full disks, locks and restarts of the database often clear within seconds. */
@@ -40,7 +41,11 @@ export function createIntake({ db, vault, metrics }: IntakeDeps): Intake {
   let writing = false
 
   async function drain(): Promise<void> {
-    while (queue.length > 0) await write(queue.splice(0, MAX_BATCH))
+    while (queue.length > 0) {
+      await write(queue.splice(0, MAX_BATCH))
+      // A long queue must not keep the pages and new connections waiting until it is empty.
+      await immediate()
+    }
     writing = false
   }
 
