@@ -48,8 +48,12 @@ async function serveFolder(name: string, folder: string): Promise<Page> {
 function createLimit(siteDir: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'pona-limit-'))
   cpSync(siteDir, folder, { recursive: true })
-  const page = readFileSync(join(siteDir, 'index.html'), 'utf8')
+  const built = readFileSync(join(siteDir, 'index.html'), 'utf8')
+  const font = /data-font="([^"]*)"/.exec(built)?.[1] ?? ''
+  const page = built
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+    // As the loader asks for the display face: without it a first visit hardly ever shows the same headings.
+    .replace('</title>', `</title><link rel="preload" as="font" crossorigin href="${font}">`)
     // As the loader marks the page before the first paint: without it the menu would be open, and the layout another.
     .replace('<html', '<html class="js"')
   writeFileSync(join(folder, 'index.html'), page)
