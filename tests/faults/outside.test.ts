@@ -1,5 +1,6 @@
 import { testTrials } from './test-trials.ts'
 
+// Not the overload: on a slow machine clients can't outrun the server, and its control then proves nothing.
 testTrials(
   'mail-faults',
   'mail-words',
@@ -8,7 +9,6 @@ testTrials(
   'any-input',
   'slow-connections',
   'stop-and-start',
-  'overload',
   'cut-answers',
   'failover',
 )
