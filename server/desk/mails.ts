@@ -27,6 +27,7 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
     .where('outbox.state', '!=', 'sent')
     .orderBy('outbox.state')
     .orderBy('outbox.created_at')
+    .orderBy('outbox.n')
     .limit(MAX_MAILS)
     .execute()
   const sent = await db

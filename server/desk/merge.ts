@@ -70,5 +70,6 @@ export async function readMerged(trx: Pick<Trx, 'selectFrom'>, id: string): Prom
     .select(rowColumns)
     .where('merged_into', '=', id)
     .orderBy('received_at')
+    .orderBy('n')
     .execute()
 }

@@ -93,6 +93,7 @@ async function readRelated({ db, vault }: ReadDeps, row: StoredRow) {
       eb.or([eb('other.email_index', '=', row.email_index), eb('other.phone_index', '=', row.phone_index)]),
     )
     .orderBy('other.received_at', 'desc')
+    .orderBy('other.n', 'desc')
     .limit(50)
     .execute()
   return rows.map(({ merged_reference, ...other }) => ({

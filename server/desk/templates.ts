@@ -13,6 +13,7 @@ export async function readTemplates(db: Db): Promise<Template[]> {
     .selectFrom('template')
     .select(['id', 'title', 'locale', 'subject', 'body', 'version'])
     .orderBy('title')
+    .orderBy('id')
     .execute()
 }
 
