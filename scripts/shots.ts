@@ -85,6 +85,7 @@ async function take(
   const page = await visit.newPage()
   await page.goto(origin + path)
   await reach?.(page)
+  await settle(page)
   const file = join(folder, `${name}-${width}.png`)
   if (part === 'window') await page.screenshot({ path: file, animations: 'disabled' })
   else {
@@ -93,6 +94,19 @@ async function take(
     else await page.locator(part).first().screenshot({ path: file, animations: 'disabled' })
   }
   await visit.close()
+}
+
+/** A page that still scrolls, or whose pictures are on their way, is in no state yet. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const before = scrollY
+    await new Promise((later) => setTimeout(later, 150))
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return top < innerHeight && bottom > 0
+    })
+    return scrollY === before && seen.every(({ complete }) => complete)
+  })
 }
 
 /** Pictures below the fold load when they are scrolled to. */
