@@ -31,7 +31,8 @@ export function useSession(): SessionState {
 
 /** Ends this browser's session, and says why on the sign-in page. */
 export async function signOut(reason: SignedOutReason, scope: 'local' | 'global' = 'local'): Promise<void> {
-  reasonToCome = reason
+  // The first says why; what is refused meanwhile only follows from it.
+  reasonToCome ??= reason
   const { error } = await supabase.auth.signOut({ scope })
   if (error && scope === 'global') {
     reasonToCome = null
