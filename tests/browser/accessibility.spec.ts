@@ -1,7 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { createFormText, fillForm, sendButton, waitForIsland } from './inquiry-page.ts'
+import {
+  createFormText,
+  fillForm,
+  refuseEmptyForm,
+  sendButton,
+  sendGoodForm,
+  waitForIsland,
+} from './inquiry-page.ts'
 
 const widths = [320, 1280]
 
@@ -10,8 +17,8 @@ type State = { name: string; path?: string; reach?: (page: Page) => Promise<void
 const states: State[] = [
   { name: 'the page as it comes' },
   { name: 'the open menu', reach: openMenu },
-  { name: 'a rejected form', reach: sendEmpty },
-  { name: 'a sent form', reach: send },
+  { name: 'a rejected form', reach: refuseEmptyForm },
+  { name: 'a sent form', reach: sendGoodForm },
   { name: 'an open answer and a tooltip', reach: openAnswerAndTooltip },
   { name: 'the privacy notice', path: '/privacy' },
   { name: 'an unknown path', path: '/nowhere' },
@@ -98,19 +105,6 @@ async function openAnswerAndTooltip(page: Page): Promise<void> {
 async function openMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: /menu/i })
   if (await toggle.isVisible()) await toggle.click()
-}
-
-async function sendEmpty(page: Page): Promise<void> {
-  await waitForIsland(page)
-  await sendButton(page).click()
-  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-}
-
-async function send(page: Page): Promise<void> {
-  await waitForIsland(page)
-  await fillForm(page, createFormText())
-  await sendButton(page).click()
-  await page.getByText('Message Sent Successfully!').first().waitFor()
 }
 
 /** What has focus, and whether a point of it can be seen and touched; undefined once focus left the page. */

@@ -49,3 +49,18 @@ export function watchSentRequests(page: Page): SentRequest[] {
   })
   return requests
 }
+
+/** Sends the empty form, and waits for what it says to that. */
+export async function refuseEmptyForm(page: Page): Promise<void> {
+  await waitForIsland(page)
+  await sendButton(page).click()
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+}
+
+/** Fills the form, sends it, and waits for the confirmation. */
+export async function sendGoodForm(page: Page): Promise<void> {
+  await waitForIsland(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  await page.getByText('Message Sent Successfully!').first().waitFor()
+}

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { createFormText, fillForm, sendButton, waitForIsland } from './inquiry-page.ts'
+import { refuseEmptyForm, sendGoodForm } from './inquiry-page.ts'
 
 type State = { name: string; path?: string; reach?: (page: Page) => Promise<void> }
 
 const states: State[] = [
   { name: 'the page as it comes' },
   { name: 'the open menu', reach: openMenu },
-  { name: 'a rejected form', reach: sendEmpty },
-  { name: 'a sent form', reach: send },
+  { name: 'a rejected form', reach: refuseEmptyForm },
+  { name: 'a sent form', reach: sendGoodForm },
   { name: 'the privacy notice', path: '/privacy' },
   { name: 'an unknown path', path: '/nowhere' },
   { name: 'an application error', path: '/500.html' },
@@ -66,19 +66,6 @@ async function setTextSize(page: Page, size: string): Promise<void> {
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
-}
-
-async function sendEmpty(page: Page): Promise<void> {
-  await waitForIsland(page)
-  await sendButton(page).click()
-  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-}
-
-async function send(page: Page): Promise<void> {
-  await waitForIsland(page)
-  await fillForm(page, createFormText())
-  await sendButton(page).click()
-  await page.getByText('Message Sent Successfully!').first().waitFor()
 }
 
 /** What reaches out of the window, or has words that its own box hides. Art may; fields scroll what is typed. */
