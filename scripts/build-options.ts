@@ -1,11 +1,14 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { SiteBuild } from '#contract/site-build.ts'
+import { isCurrent } from '../server/build-age.ts'
 import { distDir, rootDir } from './paths.ts'
 
-const sourceFolders = ['contract', 'site', 'desk', 'ui']
+const sources = ['contract', 'site', 'desk', 'ui', 'server', 'package-lock.json'].map((name) =>
+  join(rootDir, name),
+)
 
 export type BuildOptions = {
   publicKey: string
@@ -51,19 +54,8 @@ export function readBuildOptions(environment: NodeJS.ProcessEnv): BuildOptions {
 /** Whether dist/ is there, newer than its sources and made with these options. */
 export function isBuildCurrent(options: BuildOptions): boolean {
   const manifest = join(distDir, 'site-build.json')
-  if (!existsSync(manifest)) return false
+  if (!isCurrent(manifest, sources)) return false
   const built: SiteBuild = JSON.parse(readFileSync(manifest, 'utf8'))
   const { publicKey, backendUrl, publicOrigin } = built
-  if (!isDeepStrictEqual({ publicKey, backendUrl, publicOrigin }, options)) return false
-  const builtAt = statSync(manifest).mtimeMs
-  return findSources().every((file) => statSync(file).mtimeMs <= builtAt)
-}
-
-function findSources(): string[] {
-  const files = sourceFolders.flatMap((folder) =>
-    readdirSync(join(rootDir, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  )
-  return [...files, join(rootDir, 'package-lock.json')]
+  return isDeepStrictEqual({ publicKey, backendUrl, publicOrigin }, options)
 }

@@ -4,6 +4,7 @@ import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
 import { buildSite } from '../site/build.ts'
 import { readBuildOptions } from './build-options.ts'
+import { buildServer } from './build-server.ts'
 import { compressFiles } from './compress-files.ts'
 import { distDir } from './paths.ts'
 
@@ -14,6 +15,7 @@ const options = { outDir, ...readBuildOptions(process.env) }
 rmSync(outDir, { recursive: true, force: true })
 await buildSite(options)
 await buildDesk(options)
+await buildServer(outDir)
 nameDeskFiles(join(outDir, 'desk'))
 await compressFiles(join(outDir, 'site'))
 await compressFiles(join(outDir, 'desk'))

@@ -11,7 +11,7 @@ const DESK_PORT = 5174
 
 buildIfNeeded()
 
-const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main.ts')], {
+const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main.ts'), '--source'], {
   stdio: 'inherit',
   env: { ...process.env, CORS_ORIGINS: `http://localhost:${SITE_PORT} http://localhost:${DESK_PORT}` },
 })

@@ -30,7 +30,7 @@ type ChangeRequest = { account: Account; session: Session; change: AccountChange
 /** Changes one's own password or metadata. The checks come in the order of the protocol. */
 export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Promise<void> {
   const { account, session, change } = request
-  checkInput(account, change)
+  await checkInput(account, change)
   await checkAssurance(deps.db, request)
   checkFixedAddresses(account, change)
   const passwordHash =
@@ -62,11 +62,14 @@ export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Pro
   })
 }
 
-function checkInput(account: Account, { email, password, data, app_metadata }: AccountChange): void {
+async function checkInput(
+  account: Account,
+  { email, password, data, app_metadata }: AccountChange,
+): Promise<void> {
   if (email && !EMAIL.test(email)) {
     throw new AuthError('validation_failed', { message: 'Unable to validate email address: invalid format' })
   }
-  if (typeof password === 'string') checkPassword(password, account)
+  if (typeof password === 'string') await checkPassword(password, account)
   if (app_metadata !== undefined && app_metadata !== null) throw new AuthError('not_admin')
   if (data) checkMetadata(merge(account.metadata, data))
 }
@@ -78,13 +81,16 @@ function checkMetadata(metadata: Metadata): void {
 }
 
 /** Refuses a password that anyone would guess. */
-export function checkPassword(password: string, { email, name }: Pick<Account, 'email' | 'name'>): void {
+export async function checkPassword(
+  password: string,
+  { email, name }: Pick<Account, 'email' | 'name'>,
+): Promise<void> {
   if ([...password].length > MAX_CHARACTERS) {
     throw new AuthError('validation_failed', {
       message: `Password cannot be longer than ${MAX_CHARACTERS} characters`,
     })
   }
-  const reasons = findWeakReasons(password, [email, email.split('@')[0] ?? '', name])
+  const reasons = await findWeakReasons(password, [email, email.split('@')[0] ?? '', name])
   if (reasons.length > 0) {
     const why = reasons.map((reason) => weaknesses[reason]).join(', ')
     throw new AuthError('weak_password', { reasons, message: `The password is too weak: ${why}` })

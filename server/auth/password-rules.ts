@@ -1,25 +1,31 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
-
 const MIN_CHARACTERS = 12
 export const MAX_CHARACTERS = 128
 const MIN_DIFFERENT = 5
 
-const common = new Set(dictionary['passwords-common'])
+/** Loaded when a password is set for the first time: no other start needs the list. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 export type WeakReason = 'length' | 'characters' | 'pwned'
 
 /** Why a new password will not do; empty when it will. `ownWords` are what anyone knows about the account. */
-export function findWeakReasons(password: string, ownWords: readonly string[]): WeakReason[] {
+export async function findWeakReasons(password: string, ownWords: readonly string[]): Promise<WeakReason[]> {
+  commonPasswords ??= loadCommonPasswords()
+  const common = await commonPasswords
   const text = password.normalize('NFKC').toLowerCase()
   const reasons: WeakReason[] = []
   if ([...text].length < MIN_CHARACTERS) reasons.push('length')
   if (new Set(text).size < MIN_DIFFERENT) reasons.push('characters')
-  if (isCommon(text) || isOwn(text, ownWords)) reasons.push('pwned')
+  if (isCommon(text, common) || isOwn(text, ownWords)) reasons.push('pwned')
   return reasons
 }
 
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
 /** On the list as it is, with digits and signs around it, or as one word said several times. */
-function isCommon(text: string): boolean {
+function isCommon(text: string, common: ReadonlySet<string>): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const word = /^(.+?)\1+$/u.exec(text)?.[1] ?? ''
   return [text, core, word].some((part) => common.has(part))

@@ -26,7 +26,7 @@ export async function addStaff(
 ): Promise<Added> {
   const normalised = normaliseEmail(email)
   const shownName = name?.trim() || (normalised.split('@')[0] ?? normalised)
-  if (password !== undefined) checkPassword(password, { email: normalised, name: shownName })
+  if (password !== undefined) await checkPassword(password, { email: normalised, name: shownName })
   const passwordHash = password === undefined ? null : await deps.passwords.hash(password)
   return write(deps, async ({ trx, append }): Promise<Added> => {
     const at = deps.now()

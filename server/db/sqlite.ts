@@ -45,8 +45,14 @@ function prepareFile(db: DatabaseSync): void {
 
 /** Refuses a Node that brings an SQLite with a known way to lose data. */
 export function checkSqliteVersion(version = '0'): void {
-  if (version.localeCompare(OLDEST_VERSION, 'en', { numeric: true }) >= 0) return
+  if (toNumber(version) >= toNumber(OLDEST_VERSION)) return
   throw new Error(`SQLite must be ${OLDEST_VERSION} or newer: this Node has ${version}`)
+}
+
+/** As SQLite numbers its versions itself: 3.51.3 is 3051003. */
+function toNumber(version: string): number {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  return major * 1_000_000 + minor * 1_000 + patch
 }
 
 /** Kysely's own migrates statement by statement: a start that is cut short would leave half a migration, for good. */

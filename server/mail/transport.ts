@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { isLoopback } from '../config.ts'
 import { MailError } from './mail-error.ts'
 import type { MailAddress, Message } from './message.ts'
@@ -17,40 +16,46 @@ export type MailTransport = {
 
 /** Sends by SMTP. Off loopback TLS is required, and its certificate checked. */
 export function createSmtpTransport(url: URL): MailTransport {
-  const transport = createTransport({
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
-    secure: url.protocol === 'smtps:',
-    requireTLS: !isLoopback(url.hostname),
-    ...(url.username !== '' && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: ANSWER_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  const pool = lazily(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+      secure: url.protocol === 'smtps:',
+      requireTLS: !isLoopback(url.hostname),
+      ...(url.username !== '' && {
+        auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+      }),
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: ANSWER_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   })
   return {
     async send(message) {
       try {
-        await transport.sendMail(toMail(message))
+        await (await pool.open()).sendMail(toMail(message))
       } catch (error) {
         throw toMailError(error)
       }
     },
-    close: () => transport.close(),
+    close: () => pool.close(),
   }
 }
 
 /** Writes each mail as one `.eml` file, named after its Message-ID: a repeat replaces the same file. */
 export function createFileTransport(folder: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true })
+  const composer = lazily(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true })
+  })
   return {
     async send(message) {
-      const { message: content } = await composer.sendMail(toMail(message))
+      const { message: content } = await (await composer.open()).sendMail(toMail(message))
       const name = message.messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const temporary = join(folder, `.${name}.new`)
@@ -60,6 +65,18 @@ export function createFileTransport(folder: string): MailTransport {
       await rename(temporary, join(folder, `${name}.eml`))
     },
     close: () => composer.close(),
+  }
+}
+
+/** Nodemailer takes a while to load: the first mail does it, and no start waits. */
+function lazily<Opened extends { close(): void }>(load: () => Promise<Opened>) {
+  let opened: Promise<Opened> | undefined
+  return {
+    open: () => {
+      opened ??= load()
+      return opened
+    },
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 

@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDeskApp, createPublicApp } from './app.ts'
+import { authHousekeeping } from './auth/housekeeping.ts'
+import { openAuth } from './auth/open.ts'
+import { type Config, ConfigError, parseConfig } from './config.ts'
+import { DiskFault } from './db/disk-fault.ts'
+import { findFailoverRisk } from './db/engine.ts'
+import { findConfiguredLosses } from './db/losses.ts'
+import { openConfiguredDatabase } from './db/open.ts'
+import { escalateWaiting } from './desk/escalate.ts'
+import { startLiveFeed } from './desk/live-feed.ts'
+import { resealWritten } from './desk/reseal-written.ts'
+import { createSearchIndex } from './desk/search-index.ts'
+import { refuseUnfitDisk } from './disk-kind.ts'
+import { watchDiskSpace } from './disk-space.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { listen } from './http/listen.ts'
+import { loadStaticFiles } from './http/static-files.ts'
+import { eraseExpired } from './inquiries/erase.ts'
+import { createIntake } from './inquiries/intake.ts'
+import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
+import { resealInquiries } from './inquiries/reseal.ts'
+import { createJobSender } from './job-sender.ts'
+import { createLog } from './log.ts'
+import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { startOutboxWorker } from './outbox/worker.ts'
+import { createPageRenderer, readSiteBuild } from './site-build.ts'
+import { openKeyring } from './vault/open-keyring.ts'
+import { openVault, resealSecrets } from './vault/vault.ts'
+
+/** Serves what was built to `distDir`, configured by the environment, and ends the process: 0 when told to, 1 for a fault. */
+export async function runServer(distDir: string): Promise<void> {
+  try {
+    await serve(parseConfig(process.env), distDir)
+    // Everything is closed; a mail server that holds on to a connection must not hold on to the process.
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`${toFault(error)}\n`, () => process.exit(1))
+  }
+}
+
+/**
+ * Serves until the process is told to stop or its disk fails; then finishes what it took and closes in reverse order.
+ * After an I/O error nobody knows what the disk holds: a new start reads it anew, or refuses.
+ */
+async function serve(config: Config, distDir: string): Promise<void> {
+  const stopped = waitForStopSignal()
+  const log = createLog(config.logLevel)
+  const failed = Promise.withResolvers<never>()
+  failed.promise.catch((error: unknown) => log.error({ err: error }, 'The disk failed'))
+  const site = readSiteBuild(distDir, config.publicKey)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  if (!config.allowsVolatileDisk) refuseUnfitDisk(config.dataDir)
+
+  const db = await openConfiguredDatabase(
+    config,
+    (error) => log.warn({ err: error }, 'A database connection broke'),
+    failed.reject,
+  )
+  await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
+  const risk = await findFailoverRisk(db)
+  if (risk !== undefined && config.requiresStandby) throw new Error(risk)
+  if (risk !== undefined) log.warn(risk)
+  const losses = () => findConfiguredLosses(config)
+  for (const loss of losses()) log.error(loss)
+  const vault = await openVault(db, await openKeyring(config, db))
+
+  const { smtpUrl } = config.mail
+  const mailFolder = join(config.dataDir, 'mail')
+  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(mailFolder)
+  using _transport = { [Symbol.dispose]: () => transport.close() }
+  const mailboxes = {
+    from: config.mail.from ?? site.company.mailFrom,
+    to: config.mail.to ?? site.company.email,
+  }
+  const now = Date.now
+  const metrics = createMetrics()
+  const send = createJobSender({ db, vault, transport, site, mailboxes, config })
+  await using outbox = startOutboxWorker({ db, log, now, metrics, random: Math.random, send })
+
+  const disk = watchDiskSpace({ folder: config.dataDir, log })
+  const liveFeed = startLiveFeed({ db, log })
+  const deps = {
+    db,
+    vault,
+    log,
+    now,
+    metrics,
+    disk,
+    losses,
+    config,
+    site,
+    ...openAuth({ db, vault, now }, { config }),
+    providerNames: config.providers.map(({ name }) => name),
+    searchIndex: createSearchIndex({ db, vault }),
+    liveFeed,
+    intake: createIntake({ db, vault, metrics }),
+    limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
+    wakeOutbox: outbox.wake,
+    renderPage: createPageRenderer(distDir),
+    siteFiles: loadStaticFiles(join(distDir, 'site')),
+    deskFiles: loadStaticFiles(join(distDir, 'desk')),
+  }
+  await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener)
+  await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener)
+  // Its first round waits for the first answers.
+  await using _housekeeping = startHousekeeping(log, {
+    checkDiskSpace: () => disk.check(),
+    resealSecrets: () => resealSecrets(db, vault),
+    resealInquiries: () => resealInquiries(db, vault),
+    resealWritten: () => resealWritten(db, vault),
+    ...authHousekeeping({ db, vault, now }),
+    escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox: outbox.wake }),
+    eraseExpired: async () => {
+      const erased = await eraseExpired(db, vault, { retentionDays: config.retentionDays, now: now() })
+      if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
+    },
+  })
+  // Closed before the listener, which waits for its streams to end.
+  await using _liveFeed = liveFeed
+
+  announce(config, smtpUrl === undefined ? mailFolder : undefined)
+  log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
+
+  function announce({ publicOrigin, deskOrigin }: Config, mailFiles: string | undefined): void {
+    log.info(
+      { site: publicOrigin, desk: deskOrigin },
+      `Serving the site at ${publicOrigin} and the desk at ${deskOrigin}`,
+    )
+    if (mailFiles !== undefined)
+      log.warn({ folder: mailFiles }, `SMTP_URL is not set: each mail becomes a file in ${mailFiles}`)
+    if (!process.stdout.isTTY) return
+    process.stdout.write(`\n  Site  ${publicOrigin}\n  Desk  ${deskOrigin}\n`)
+    if (mailFiles !== undefined)
+      process.stdout.write(`  Mail  is written to ${mailFiles}, because SMTP_URL is not set\n`)
+    process.stdout.write('\n')
+  }
+}
+
+function waitForStopSignal(): Promise<{ signal: string }> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve({ signal }))
+  })
+}
+
+/** A sentence for whoever runs the server. Nothing of a patient's is in it: nothing was read yet, or it is our own. */
+function toFault(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DiskFault) return error.message
+  if (!(error instanceof Error)) return `Pona can't start: ${String(error)}`
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `Pona can't start: ${error.message}${cause}`
+}
