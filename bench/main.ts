@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { benchDesk } from './desk.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
@@ -21,6 +22,8 @@ const { values, positionals } = parseArgs({
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks)
 const results: Record<string, Row[]> = {}
 
+// What is measured is what is served.
+buildIfNeeded()
 for (const name of names) {
   const bench = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined
   if (bench === undefined) {

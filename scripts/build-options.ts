@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { SiteBuild } from '#contract/site-build.ts'
-import { isCurrent } from '../server/build-age.ts'
+import { isCurrent } from '../server/built-server.ts'
 import { distDir, rootDir } from './paths.ts'
 
 const sources = ['contract', 'site', 'desk', 'ui', 'server', 'package-lock.json'].map((name) =>

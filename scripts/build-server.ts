@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { toCompiledDir, toServerFile } from '../server/built-server.ts'
 import { rootDir } from './paths.ts'
 
 /** Writes the server with all that it imports to `outDir/server`, readable as it is: a fault names lines that can be found. */
@@ -22,4 +25,17 @@ export async function buildServer(outDir: string): Promise<void> {
       },
     },
   })
+  compile(outDir)
+}
+
+/** Node keeps what it compiles when a process ends by itself; a server that is killed never would. */
+function compile(outDir: string): void {
+  const cache = { directory: toCompiledDir(outDir), portable: true }
+  const program = `import { enableCompileCache } from 'node:module'
+    enableCompileCache(${JSON.stringify(cache)})
+    await import(${JSON.stringify(pathToFileURL(toServerFile(outDir)).href)})`
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The built server does not load')
 }

@@ -1,14 +1,16 @@
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isCurrent } from './build-age.ts'
+import { isCurrent, toCompiledDir, toServerFile } from './built-server.ts'
 
 const rootDir = join(import.meta.dirname, '..')
 const distDir = join(rootDir, 'dist')
-const built = join(distDir, 'server', 'serve.js')
+const built = toServerFile(distDir)
 const sources = ['server', 'contract', 'package-lock.json'].map((name) => join(rootDir, name))
 const runsBuilt = !process.argv.includes('--source') && isCurrent(built, sources)
 
 // One file without types starts three times as fast; the sources come first where they are newer, or asked for.
+if (runsBuilt) enableCompileCache({ directory: toCompiledDir(distDir), portable: true })
 const program: typeof import('./serve.ts') = runsBuilt
   ? await import(pathToFileURL(built).href)
   : await import('./serve.ts')

@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
+export const toServerFile = (distDir: string) => join(distDir, 'server', 'serve.js')
+
+/** What Node made of it before, for the Node that built it. */
+export const toCompiledDir = (distDir: string) => join(distDir, 'server', 'compiled')
+
 /** Whether what the build made is there and no older than any of its sources: files, and folders with all they hold. */
 export function isCurrent(built: string, sources: readonly string[]): boolean {
   const builtAt = readTime(built)

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isCurrent } from './build-age.ts'
+import { isCurrent } from './built-server.ts'
 
 let folder: string
 const at = (name: string) => join(folder, name)
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pona-build-age-'))
+  folder = mkdtempSync(join(tmpdir(), 'pona-built-server-'))
   mkdirSync(at('source/deeper'), { recursive: true })
   write('source/deeper/old.ts', 100)
   write('lock.json', 100)
