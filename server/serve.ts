@@ -15,6 +15,7 @@ import { createSearchIndex } from './desk/search-index.ts'
 import { refuseUnfitDisk } from './disk-kind.ts'
 import { watchDiskSpace } from './disk-space.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createDoor } from './http/door.ts'
 import { listen } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { eraseExpired } from './inquiries/erase.ts'
@@ -81,6 +82,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
   await using outbox = startOutboxWorker({ db, log, now, metrics, random: Math.random, send })
 
   const disk = watchDiskSpace({ folder: config.dataDir, log })
+  const door = createDoor()
   const liveFeed = startLiveFeed({ db, log })
   const deps = {
     db,
@@ -96,15 +98,16 @@ async function serve(config: Config, distDir: string): Promise<void> {
     providerNames: config.providers.map(({ name }) => name),
     searchIndex: createSearchIndex({ db, vault }),
     liveFeed,
-    intake: createIntake({ db, vault, metrics }),
+    intake: createIntake({ db, vault, metrics, letIn: door.letIn }),
     limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
     wakeOutbox: outbox.wake,
     renderPage: createPageRenderer(distDir),
     siteFiles: loadStaticFiles(join(distDir, 'site')),
     deskFiles: loadStaticFiles(join(distDir, 'desk')),
   }
-  await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener)
-  await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener)
+  const atDoor = { onConnection: door.note }
+  await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener, atDoor)
+  await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener, atDoor)
   // Its first round waits for the first answers.
   await using _housekeeping = startHousekeeping(log, {
     checkDiskSpace: () => disk.check(),

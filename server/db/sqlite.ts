@@ -73,7 +73,7 @@ function toKyselyDatabase(
   mark: HighWater,
   onDiskFault: (fault: DiskFault) => void,
 ): SqliteDatabase {
-  const statements = new Map<string, StatementSync>()
+  const statements = new Map<string, Prepared>()
   const readHead = createHeadReader(db)
 
   function prepare(sql: string) {
@@ -81,19 +81,25 @@ function toKyselyDatabase(
     if (sql === 'rollback' && !db.isTransaction) return nothing
     // Kysely begins deferred; a transaction that reads first and writes later could then fail midway.
     const text = sql === 'begin' ? 'begin immediate' : sql
-    const statement = statements.get(text) ?? db.prepare(text)
+    const prepared = statements.get(text) ?? prepareNew(text)
     // Kept in order of use; a batch of another size is another text, so the oldest makes room.
     statements.delete(text)
-    statements.set(text, statement)
+    statements.set(text, prepared)
     if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? '')
+    const { statement, reader } = prepared
     return {
-      reader: statement.columns().length > 0,
+      reader,
       // Kysely's parameters are untyped; node:sqlite refuses what it can't bind.
       all: (parameters: readonly unknown[]) => watch(() => statement.all(...(parameters as Bindable[]))),
       run: (parameters: readonly unknown[]) =>
         watch(() => (sql === 'commit' ? commit(statement) : statement.run(...(parameters as Bindable[])))),
       iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Bindable[])),
     }
+  }
+
+  function prepareNew(text: string): Prepared {
+    const statement = db.prepare(text)
+    return { statement, reader: statement.columns().length > 0 }
   }
 
   function watch<Result>(perform: () => Result): Result {
@@ -135,6 +141,9 @@ function isWantOfRoom(error: Error): boolean {
 }
 
 type Bindable = SQLInputValue
+
+/** A `reader` gives rows. */
+type Prepared = { statement: StatementSync; reader: boolean }
 
 const nothing: SqliteStatement = {
   reader: false,

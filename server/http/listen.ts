@@ -23,17 +23,22 @@ const IDLE_CHECK_MS = 50
 
 type Fetch = Pick<Hono, 'fetch'>['fetch']
 
-type Patience = { stalledMs?: number; stopGraceMs?: number }
+type ListenOptions = {
+  stalledMs?: number
+  stopGraceMs?: number
+  onConnection?: () => void
+}
 
 /** Listens until disposed; disposing stops accepting and waits a while for the requests that were taken. */
 export async function listen(
   fetch: Fetch,
   { host, port }: Listener,
-  { stalledMs = STALLED_MS, stopGraceMs = STOP_GRACE_MS }: Patience = {},
+  { stalledMs = STALLED_MS, stopGraceMs = STOP_GRACE_MS, onConnection }: ListenOptions = {},
 ): Promise<AsyncDisposable> {
   // Without serverOptions of another protocol the adaptor makes a plain HTTP server.
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.timeout = stalledMs
+  if (onConnection) server.on('connection', onConnection)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host, backlog: MAX_BACKLOG }, () => {

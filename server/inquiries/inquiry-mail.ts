@@ -121,15 +121,23 @@ function toLine({ label, href }: Link): string {
   return `${label}: ${href}`
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 function formatTime(instant: Temporal.Instant, timeZone: string): string {
-  return instant.toLocaleString('en-GB', {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  let format = formats.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    // Making one takes longer than writing the rest of the mail.
+    formats.set(timeZone, format)
+  }
+  return format.format(instant.epochMilliseconds)
 }
 
 function toCity(timeZone: string): string {

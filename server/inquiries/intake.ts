@@ -1,4 +1,3 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import { lockAppends } from '../db/engine.ts'
 import { isWriteFailure } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
@@ -23,7 +22,13 @@ export type Intake = {
   waiting(): number
 }
 
-type IntakeDeps = { db: Db; vault: Vault; metrics: Metrics }
+type IntakeDeps = {
+  db: Db
+  vault: Vault
+  metrics: Metrics
+  /** Between two batches, the turn of everybody else. */
+  letIn: () => Promise<void>
+}
 
 type Waiting = {
   arrival: Arrival
@@ -35,7 +40,7 @@ type Waiting = {
  * Group commit without a timer: inquiries that arrive together share one transaction and one fsync, and while one
  * batch is written the next one gathers.
  */
-export function createIntake({ db, vault, metrics }: IntakeDeps): Intake {
+export function createIntake({ db, vault, metrics, letIn }: IntakeDeps): Intake {
   const queue: Waiting[] = []
   const sameWords = createSameWords()
   let writing = false
@@ -44,7 +49,7 @@ export function createIntake({ db, vault, metrics }: IntakeDeps): Intake {
     while (queue.length > 0) {
       await write(queue.splice(0, MAX_BATCH))
       // A long queue must not keep the pages and new connections waiting until it is empty.
-      await immediate()
+      await letIn()
     }
     writing = false
   }

@@ -107,7 +107,7 @@ function toMailError(error: unknown): MailError {
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return new MailError(
     [typeof code === 'string' ? code : 'UNKNOWN', status].filter((part) => part !== undefined).join(' '),
-    aboutThisMail && status !== undefined && status >= 500,
+    { permanent: aboutThisMail && status !== undefined && status >= 500, answered: status !== undefined },
     error,
   )
 }

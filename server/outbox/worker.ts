@@ -5,6 +5,7 @@ import { MailError } from '../mail/mail-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createAlarm } from './alarm.ts'
 import { LONGEST_WAIT_MS, toWaitMs } from './backoff.ts'
+import { createReachability } from './reachability.ts'
 import { createRecorder } from './recorder.ts'
 import {
   claimJobs,
@@ -46,6 +47,7 @@ export type OutboxWorker = AsyncDisposable & {
 export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const { db, log, now } = deps
   const alarm = createAlarm()
+  const mailServer = createReachability()
   const underWay = new Map<Job, Promise<void>>()
   let stopping = false
   const recorder = createRecorder({ db, log, stopping: () => stopping })
@@ -69,8 +71,10 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
 
   /** Gives how long there is nothing to do, unless a bell rings. */
   async function startDueJobs(): Promise<number> {
-    const limit = MOST_UNDER_WAY - underWay.size
-    if (limit === 0) return LONGEST_SLEEP_MS
+    const pauseMs = mailServer.pauseMs()
+    if (pauseMs > 0) return pauseMs
+    const limit = mailServer.limit(MOST_UNDER_WAY) - underWay.size
+    if (limit <= 0) return LONGEST_SLEEP_MS
     const at = now()
     const jobs = await claimJobs(db, { now: at, latestDueAt: at + DUE_HORIZON_MS, limit })
     for (const job of jobs) {
@@ -90,6 +94,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       () => undefined,
       (thrown: unknown) => thrown ?? new Error('Rejected without a reason'),
     )
+    mailServer.note(error)
     const outcome = error === undefined ? toSent(job, now()) : toFailure(job, error, deps)
     try {
       await recorder.record(outcome)

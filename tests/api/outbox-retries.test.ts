@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -105,4 +106,22 @@ it('delivers what waited while no mail server was there', async () => {
   app.clock.now += 10_000
   worker.wake()
   await until(() => mailServer.mails.length === 2)
+})
+
+it('does not wear a long queue out on a mail server that is not there', async () => {
+  const inquiries = 10
+  for (let n = 0; n < inquiries; n++) await outbox.accept({ email: `p${n}@patient.example` })
+  const { url } = mailServer
+  await mailServer[Symbol.asyncDispose]()
+  const worker = outbox.startWorker(url)
+  const readFailed = async () => (await outbox.readStates()).filter(({ last_error }) => last_error !== null)
+  await until(async () => (await readFailed()).length > 0)
+  // Long enough to try them all.
+  await sleep(500)
+  expect((await readFailed()).length).toBeLessThan(inquiries)
+
+  mailServer = await startMailServer(Number(new URL(url).port))
+  app.clock.now += 10_000
+  worker.wake()
+  await until(() => mailServer.mails.length === 2 * inquiries)
 })

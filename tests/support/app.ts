@@ -11,6 +11,7 @@ import { type Config, parseConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { type LiveFeed, startLiveFeed } from '../../server/desk/live-feed.ts'
 import { createSearchIndex } from '../../server/desk/search-index.ts'
+import { createDoor } from '../../server/http/door.ts'
 import { loadStaticFiles } from '../../server/http/static-files.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from '../../server/inquiries/limits.ts'
@@ -81,7 +82,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     disk: { isLow: () => disk.isLow, freeBytes: () => undefined },
     losses: () => losses,
     site: testSite,
-    intake: createIntake({ db, vault, metrics }),
+    intake: createIntake({ db, vault, metrics, letIn: createDoor().letIn }),
     providerNames: ['acme'],
     searchIndex: createSearchIndex({ db, vault }),
     liveFeed,

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { MailError } from '../mail/mail-error.ts'
+import { createReachability } from './reachability.ts'
+
+const silence = new MailError('ESOCKET', { permanent: false, answered: false }, undefined)
+const refusal = new MailError('EENVELOPE 451', { permanent: false, answered: true }, undefined)
+
+function create() {
+  const clock = { elapsedMs: 0 }
+  return { clock, mailServer: createReachability(() => clock.elapsedMs) }
+}
+
+test('a mail server that answers is sent as many mails as it takes', () => {
+  const { mailServer } = create()
+  mailServer.note(undefined)
+  expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([0, 4])
+})
+
+test('one that does not answer is tried by one mail, a second later', () => {
+  const { clock, mailServer } = create()
+  mailServer.note(silence)
+  expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([1_000, 1])
+  clock.elapsedMs = 1_500
+  expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([0, 1])
+})
+
+test.each([
+  { answer: 'takes a mail', outcome: undefined },
+  { answer: 'refuses one', outcome: refusal },
+])('one that $answer is there again', ({ outcome }) => {
+  const { mailServer } = create()
+  mailServer.note(silence)
+  mailServer.note(outcome)
+  expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([0, 4])
+})
+
+test('a fault of our own says nothing about the mail server', () => {
+  const { mailServer } = create()
+  mailServer.note(new Error('The inquiry could not be opened'))
+  expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([0, 4])
+})

@@ -1,0 +1,22 @@
+import { MailError } from '../mail/mail-error.ts'
+
+const PROBE_INTERVAL_MS = 1_000
+
+/**
+ * Whether the mail server answers at all. While it doesn't, one mail after the other tries it: the others keep their
+ * place on the queue and their attempts, and go out as soon as it is back.
+ */
+export function createReachability(elapsedMs: () => number = () => performance.now()) {
+  let probeAt: number | undefined
+  return {
+    /** `error` is what became of a mail: undefined when it was taken. */
+    note(error: unknown): void {
+      const isSilent = error instanceof MailError && !error.answered
+      probeAt = isSilent ? elapsedMs() + PROBE_INTERVAL_MS : undefined
+    },
+    /** How long nothing may be sent, in milliseconds. */
+    pauseMs: () => (probeAt === undefined ? 0 : Math.max(0, probeAt - elapsedMs())),
+    /** How many mails may be under way. */
+    limit: (most: number) => (probeAt === undefined ? most : 1),
+  }
+}
