@@ -4,6 +4,7 @@ import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 import { toReplyBy } from './reply-time.ts'
 import type { StoredInquiry } from './store.ts'
+import { createTimeFormat } from './time-format.ts'
 
 type Mailboxes = { from: string; replyTo: string; messageId: string }
 
@@ -39,13 +40,17 @@ export function composeAcknowledgement(
   }
 }
 
+const formatDay = createTimeFormat({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
 function formatReplyBy(receivedAt: number, locale: string): string {
-  return Temporal.Instant.from(toReplyBy(receivedAt)).toLocaleString(locale === 'en' ? 'en-GB' : locale, {
+  return formatDay(Temporal.Instant.from(toReplyBy(receivedAt)), {
+    locale: locale === 'en' ? 'en-GB' : locale,
     timeZone: officeTimeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
   })
 }

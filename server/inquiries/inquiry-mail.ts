@@ -4,6 +4,7 @@ import { html, type Markup, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 import { toReplyBy } from './reply-time.ts'
 import type { StoredInquiry } from './store.ts'
+import { createTimeFormat } from './time-format.ts'
 
 const MAX_SUBJECT_TREATMENT = 60
 
@@ -121,23 +122,16 @@ function toLine({ label, href }: Link): string {
   return `${label}: ${href}`
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatInEnglish = createTimeFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 function formatTime(instant: Temporal.Instant, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    // Making one takes longer than writing the rest of the mail.
-    formats.set(timeZone, format)
-  }
-  return format.format(instant.epochMilliseconds)
+  return formatInEnglish(instant, { locale: 'en-GB', timeZone })
 }
 
 function toCity(timeZone: string): string {

@@ -17,6 +17,15 @@ describe('a sealed value', () => {
     expect(seal(key, 'k1', place, plaintext)).not.toEqual(seal(key, 'k1', place, plaintext))
   })
 
+  it('never takes an IV twice', () => {
+    const count = 2_000
+    const ivs = Array.from({ length: count }, () =>
+      Buffer.from(seal(key, 'k1', place, plaintext)).toString('hex', 1, 13),
+    )
+    expect(new Set(ivs).size).toBe(count)
+    expect(ivs.every((iv) => /[^0]/.test(iv))).toBe(true)
+  })
+
   it.each([
     ['another row', { ...place, rowId: 'row-2' }, 'k1', key],
     ['another column', { ...place, column: 'note' }, 'k1', key],
