@@ -6,6 +6,8 @@ const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
+/** SQLITE_IOERR_WRITE, an extended code. */
+const FAILED_WRITE = SQLITE_IOERR | (3 << 8)
 const DAMAGES = [SQLITE_CORRUPT, SQLITE_NOTADB]
 const WRITE_FAILURES = [
   SQLITE_BUSY,
@@ -29,6 +31,11 @@ export function isSqliteDamage(error: unknown): boolean {
 /** The disk itself said no, other than for want of room. */
 export function isSqliteDiskFault(error: unknown): error is Error {
   return toCode(error) === SQLITE_IOERR
+}
+
+/** A write failed, and only a write: it may have been for want of room. */
+export function isSqliteFailedWrite(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === FAILED_WRITE
 }
 
 /** The low byte is the code; the rest tells it apart further. */

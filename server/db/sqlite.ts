@@ -3,7 +3,8 @@ import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type S
 import { admit, MARKED } from './admit.ts'
 import { DiskFault } from './disk-fault.ts'
 import { createHeadReader, type HighWater, openHighWater } from './high-water.ts'
-import { isSqliteDamage, isSqliteDiskFault } from './sqlite-error.ts'
+import { isAtSizeLimit } from './size-limit.ts'
+import { isSqliteDamage, isSqliteDiskFault, isSqliteFailedWrite } from './sqlite-error.ts'
 
 /** The whole process waits meanwhile, the pages too; other writers, such as the commands, need milliseconds. */
 const BUSY_TIMEOUT_MS = 1_000
@@ -26,7 +27,9 @@ export function createSqliteDialect(file: string, onDiskFault: (fault: DiskFault
     if (!isSqliteDamage(error)) throw error
     throw new Error('The database is damaged: restore a backup', { cause: error })
   }
-  return new TransactionalDialect({ database: toKyselyDatabase(db, openHighWater(file), onDiskFault) })
+  return new TransactionalDialect({
+    database: toKyselyDatabase(db, { file, mark: openHighWater(file), onDiskFault }),
+  })
 }
 
 function prepareFile(db: DatabaseSync): void {
@@ -68,11 +71,9 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function toKyselyDatabase(
-  db: DatabaseSync,
-  mark: HighWater,
-  onDiskFault: (fault: DiskFault) => void,
-): SqliteDatabase {
+type Opened = { file: string; mark: HighWater; onDiskFault: (fault: DiskFault) => void }
+
+function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskFault }: Opened): SqliteDatabase {
   const statements = new Map<string, Prepared>()
   const readHead = createHeadReader(db)
 
@@ -106,9 +107,13 @@ function toKyselyDatabase(
     try {
       return perform()
     } catch (error) {
-      if (isSqliteDiskFault(error)) onDiskFault(new DiskFault(error))
+      if (isSqliteDiskFault(error) && !isForWantOfRoom(error)) onDiskFault(new DiskFault(error))
       throw error
     }
+  }
+
+  function isForWantOfRoom(error: Error): boolean {
+    return isSqliteFailedWrite(error) && isAtSizeLimit([file, `${file}-wal`])
   }
 
   function commit(statement: StatementSync) {

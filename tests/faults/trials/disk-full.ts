@@ -1,85 +1,27 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../../support/server-process.ts'
 import { createDisk, createMemoryDisk, findDiskObstacle } from '../disk.ts'
-import { postInquiry, startLoad } from '../load.ts'
-import { recover, toSettings } from '../recovery.ts'
-import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
-import type { Finding, Trial } from '../trial.ts'
+import type { Trial } from '../trial.ts'
+import { runOutOfRoom, toRoomFindings } from '../want-of-room.ts'
 
 const DISK_MEGABYTES = 24
-/** The log finds some room in its own old blocks; then every inquiry is refused. */
-const REFUSALS = 20
-const HEALING_MS = 5_000
-
-type Round = { tally: Tally; refused: number; refusedAndAbsent: number; healedMs: number; faults: string[] }
 
 export const diskFull: Trial = {
   title: 'on a full disk it refuses with 503, goes on serving, and takes inquiries again once there is room',
   rounds: 1,
   findObstacle: findDiskObstacle,
   async run({ rounds }) {
-    const results: Round[] = []
+    const results = []
     for (let round = 0; round < rounds; round++) {
       await using disk =
         round % 2 === 0 ? await createDisk(DISK_MEGABYTES, ['-m', '0']) : createMemoryDisk(DISK_MEGABYTES)
-      results.push(await fillUp(disk.folder))
+      const filler = join(disk.folder, 'filler')
+      results.push(
+        await runOutOfRoom({ folder: disk.folder, take: () => fill(filler), giveBack: () => rmSync(filler) }),
+      )
     }
-    const refused = results.reduce((sum, result) => sum + result.refused, 0)
-    const faults = results.flatMap((result) => result.faults)
-    return [
-      ...toFindings(addTallies(results.map(({ tally }) => tally))),
-      { what: `not as promised: ${faults.join('; ') || 'nothing'}`, count: faults.length, atMost: 0 },
-      {
-        what: 'ms until 20 were taken again, at most',
-        count: Math.round(Math.max(...results.map(({ healedMs }) => healedMs))),
-        atMost: HEALING_MS,
-      },
-      { what: 'refused', count: refused, atLeast: rounds * REFUSALS },
-      {
-        what: 'control: refused ones that the file does not have',
-        count: results.reduce((sum, { refusedAndAbsent }) => sum + refusedAndAbsent, 0),
-        of: refused,
-        atLeast: 1,
-      },
-    ] satisfies Finding[]
+    return toRoomFindings(results)
   },
-}
-
-async function fillUp(folder: string): Promise<Round> {
-  const dataDir = join(folder, 'data')
-  const filler = join(folder, 'filler')
-  const faults: string[] = []
-  const expectStatus = async (what: string, answer: Promise<Response>, status: number) => {
-    const found = (await answer).status
-    if (found !== status) faults.push(`${what} is answered with ${found}`)
-  }
-
-  await using server = await startServer(toSettings(dataDir))
-  const load = startLoad(server.origin)
-  await load.confirm(10)
-  fill(filler)
-  while (load.sent.filter(({ status }) => status === 503).length < REFUSALS) await sleep(20)
-
-  const refusal = await postInquiry(server.origin, crypto.randomUUID())
-  if (refusal.status !== 503) faults.push(`an inquiry is answered with ${refusal.status}`)
-  if (!/^\d+$/.test(refusal.headers.get('retry-after') ?? '')) faults.push('503 without Retry-After')
-  await expectStatus('the page', fetch(server.origin), 200)
-  await expectStatus('the liveness check', fetch(`${server.origin}/healthz`), 200)
-
-  rmSync(filler)
-  const emptiedAt = performance.now()
-  const healed = await Promise.race([load.confirm(20).then(() => true), sleep(HEALING_MS, false)])
-  const healedMs = performance.now() - emptiedAt
-  if (!healed) faults.push('takes nothing though there is room')
-  const all = await load.stop()
-  if ((await server.end('SIGTERM')) !== 0) faults.push('did not stop in order')
-
-  const refused = all.filter(({ reference }) => reference === undefined)
-  const stored = examineFile(join(dataDir, 'pona.db'), all)
-  const refusedAndAbsent = all.length - stored.rows
-  return { tally: await recover(dataDir, all), refused: refused.length, refusedAndAbsent, healedMs, faults }
 }
 
 function fill(file: string): void {

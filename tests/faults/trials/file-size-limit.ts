@@ -2,37 +2,35 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../../support/server-process.ts'
-import { startLoad } from '../load.ts'
-import { recover, toSettings } from '../recovery.ts'
-import { addTallies, type Tally, toFindings } from '../stored.ts'
+import type { ServerProcess } from '../../support/server-process.ts'
 import type { Trial } from '../trial.ts'
+import { runOutOfRoom, toRoomFindings } from '../want-of-room.ts'
 
 export const fileSizeLimit: Trial = {
-  title: 'at a limit of file sizes it stops with a sentence, and has lost nothing once the limit is lifted',
+  title:
+    'at a limit of file sizes it refuses with 503, goes on serving, and takes inquiries again once it is lifted',
   rounds: 1,
   findObstacle: () =>
     spawnSync('prlimit', ['--version']).status === 0 ? undefined : 'needs prlimit, of util-linux',
   async run({ rounds }) {
-    const tallies: Tally[] = []
-    let [refused, stopped] = [0, 0]
+    const results = []
     for (let round = 0; round < rounds; round++) {
-      const dataDir = mkdtempSync(join(tmpdir(), 'pona-limit-'))
-      await using server = await startServer(toSettings(dataDir))
-      const load = startLoad(server.origin)
-      await load.confirm(30)
-      const { size } = statSync(join(dataDir, 'pona.db-wal'))
-      spawnSync('prlimit', ['--pid', String(server.pid), `--fsize=${size}`])
-      if ((await server.ended) === 1 && server.output().includes('its disk could not be')) stopped++
-      const all = await load.stop()
-      refused += all.filter(({ reference }) => reference === undefined).length
-      tallies.push(await recover(dataDir, all))
-      rmSync(dataDir, { recursive: true, force: true })
+      const folder = mkdtempSync(join(tmpdir(), 'pona-limit-'))
+      const log = join(folder, 'data', 'pona.db-wal')
+      results.push(
+        await runOutOfRoom({
+          folder,
+          take: (server) => limit(server, statSync(log).size),
+          giveBack: (server) => limit(server, 'unlimited'),
+        }),
+      )
+      rmSync(folder, { recursive: true, force: true })
     }
-    return [
-      ...toFindings(addTallies(tallies)),
-      { what: 'stopped, with a sentence', count: stopped, of: rounds, atLeast: rounds },
-      { what: 'control: not taken at the limit', count: refused, atLeast: rounds },
-    ]
+    return toRoomFindings(results)
   },
+}
+
+function limit({ pid }: ServerProcess, bytes: number | 'unlimited'): void {
+  // The soft limit alone: what is lowered for good cannot be lifted.
+  spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
 }
