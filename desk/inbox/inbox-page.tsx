@@ -7,6 +7,7 @@ import { useAction } from '../inquiry/use-action.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { useNames } from '../workplace/use-workplace.ts'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -32,7 +33,13 @@ export function InboxPage({ view }: { view: View }) {
   const readOn = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const claim = useCallback((row: InquiryRow) => act(row, { action: 'claim' }), [act])
+  const { me } = useNames()
+  const claim = useCallback(
+    (row: InquiryRow) => {
+      if (row.assignedTo === null || row.assignedTo !== me?.id) act(row, { action: 'claim' })
+    },
+    [act, me?.id],
+  )
 
   return (
     <div className="inbox">

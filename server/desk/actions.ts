@@ -31,14 +31,16 @@ async function decide(
   action: Action,
   row: StoredRow,
   trx: Trx,
-): Promise<Change> {
+): Promise<Change | undefined> {
   const now = deps.now()
   switch (action.action) {
     case 'claim':
+      if (row.assigned_to === staff.id) return undefined
       return { set: toAssigned(row, staff.id), kind: 'claimed' }
     case 'release':
       return { set: { assigned_to: null, status: 'new' }, kind: 'released' }
     case 'assign':
+      if (row.assigned_to === action.to) return undefined
       await checkPerson(trx, action.to)
       return { set: toAssigned(row, action.to), kind: 'assigned', detail: { to: action.to } }
     case 'log-answer':

@@ -25,12 +25,12 @@ export type Change = {
 
 /**
  * Changes an inquiry as it was seen: throws `changed_meanwhile` when somebody was quicker. What `decide` does and
- * returns commits together with the event, or not at all.
+ * returns commits together with the event, or not at all; where it returns nothing, all stays as it is.
  */
 export async function changeInquiry(
   deps: ChangeDeps,
   target: Target,
-  decide: (row: StoredRow, trx: Trx, at: number) => Change | Promise<Change>,
+  decide: (row: StoredRow, trx: Trx, at: number) => Change | undefined | Promise<Change | undefined>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     // Whoever changes an inquiry holds it, so that its version can't change between this reading and the writing.
@@ -41,7 +41,9 @@ export async function changeInquiry(
     if (row.version !== target.version) throw new AppError('changed_meanwhile')
     // One time for the change and for its event: they are compared later.
     const at = deps.now()
-    const { set, kind, detail = {} } = await decide(row, trx, at)
+    const change = await decide(row, trx, at)
+    if (change === undefined) return
+    const { set, kind, detail = {} } = change
     await applyChange(trx, row, set)
     await appendEvents(trx, deps.vault, [{ subjectId: row.id, kind, actor: target.staffId, at, detail }])
   })

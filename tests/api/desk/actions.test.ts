@@ -37,6 +37,14 @@ describe('two coordinators at once', () => {
     expect(history.filter(({ kind }) => kind === 'claimed')).toMatchObject([{ actor: winner }])
   })
 
+  it.each(['claim', 'assign'])('%s changes nothing for whoever has it already', async (action) => {
+    const reference = await receive(app)
+    const claimed = await amina.act(reference, { action: 'claim' })
+    const { inquiry, history } = await amina.act(reference, { action, to: amina.id })
+    expect(inquiry).toEqual(claimed.inquiry)
+    expect(history).toEqual(claimed.history)
+  })
+
   it.each(['close', 'mark-spam', 'claim'])('is refused to %s what the other has changed', async (action) => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'claim' })

@@ -21,9 +21,14 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await page.keyboard.press('c')
   await expect(findNotice(page, `${first} is yours.`)).toBeVisible()
   await expect(findRow(page, first)).toContainText('You')
+  // What is yours already is not claimed again: to undo that would give it away.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await findRow(page, first).getByRole('link').focus()
+  await page.keyboard.press('c')
 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(findNotice(page, `${first} is yours.`)).toHaveCount(0)
   await page.keyboard.press('r')
   await expect(page.getByLabel('Reply', { exact: true })).toBeFocused()
   // While somebody types, letters are letters.
