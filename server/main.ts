@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { isCurrent, toCompiledDir, toServerFile } from './built-server.ts'
 
 const rootDir = join(import.meta.dirname, '..')
@@ -8,6 +9,9 @@ const distDir = join(rootDir, 'dist')
 const built = toServerFile(distDir)
 const sources = ['server', 'contract', 'package-lock.json'].map((name) => join(rootDir, name))
 const runsBuilt = !process.argv.includes('--source') && isCurrent(built, sources)
+
+// Otherwise what is dead grows to several times what lives: see docs/decisions/0018.
+setFlagsFromString('--heap-growing-percent=30')
 
 // One file without types starts three times as fast; the sources come first where they are newer, or asked for.
 if (runsBuilt) enableCompileCache({ directory: toCompiledDir(distDir), portable: true })
