@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
-import { isWriteFailure } from './db/open.ts'
+import { isWriteFailure } from './db/write-failure.ts'
 import { AppError } from './http/app-error.ts'
 import { toErrorBody } from './http/error-body.ts'
 import type { RequestVariables } from './http/request-log.ts'

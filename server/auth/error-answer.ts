@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isWriteFailure } from '../db/open.ts'
+import { isWriteFailure } from '../db/write-failure.ts'
 import type { Log } from '../log.ts'
 import { AuthError } from './auth-error.ts'
 

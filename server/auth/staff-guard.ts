@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isWriteFailure } from '../db/open.ts'
+import { isWriteFailure } from '../db/write-failure.ts'
 import { AppError } from '../http/app-error.ts'
 import { type BearerVerdict, judgeBearer } from './bearer.ts'
 import type { AccountDeps, AuthDeps } from './deps.ts'

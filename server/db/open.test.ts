@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isWriteFailure, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 import { checkSqliteVersion } from './sqlite.ts'
+import { isWriteFailure } from './write-failure.ts'
 
 let file: string
 

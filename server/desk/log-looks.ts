@@ -1,7 +1,7 @@
 import { appendEvents, type Event } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
-import { isWriteFailure } from '../db/open.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { isWriteFailure } from '../db/write-failure.ts'
 import type { Log } from '../log.ts'
 import type { Vault } from '../vault/vault.ts'
 

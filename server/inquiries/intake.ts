@@ -1,6 +1,6 @@
 import { lockAppends } from '../db/engine.ts'
-import { isWriteFailure } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
+import { isWriteFailure } from '../db/write-failure.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Vault } from '../vault/vault.ts'
