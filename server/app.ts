@@ -1,19 +1,18 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
-import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './answer-error.ts'
+import type { ErrorAnswerDeps, PageVariables } from './answer-error.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
+import { createBaseApp } from './base-app.ts'
 import type { Config } from './config.ts'
 import { type HealthDeps, readyRoute } from './desk/ready.ts'
 import { type DeskDeps, deskRoutes } from './desk/routes.ts'
 import { AppError } from './http/app-error.ts'
-import { requestLog } from './http/request-log.ts'
-import { securityHeaders, toContentSecurityPolicy } from './http/security-headers.ts'
+import { toContentSecurityPolicy } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { type InquiryDeps, sendContactEmailRoute, sentPageRoute } from './inquiries/routes.ts'
 import type { Log } from './log.ts'
-import { type Listener, requestMetrics } from './metrics/request-metrics.ts'
 import { type MetricsDeps, metricsRoute } from './metrics/routes.ts'
 
 export type AppDeps = InquiryDeps &
@@ -63,18 +62,6 @@ export function createDeskApp(deps: AppDeps) {
 /** Another origin that the built pages call; undefined where it is the one that serves them. */
 function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
   return backendUrl === '' ? undefined : new URL(backendUrl).origin
-}
-
-type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
-
-function createBaseApp(deps: AppDeps, { listener, ...security }: BaseOptions) {
-  const app = new Hono<{ Variables: PageVariables }>()
-  app.use(requestLog(deps.log))
-  app.use(requestMetrics(deps.metrics, listener))
-  app.use(securityHeaders(security))
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.onError((thrown, c) => answerError(c, toAppError(thrown), deps))
-  return app
 }
 
 function serveFiles(app: Hono<{ Variables: PageVariables }>, files: StaticFiles, screens?: string): void {

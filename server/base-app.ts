@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './answer-error.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { type Listener, requestMetrics } from './metrics/request-metrics.ts'
+
+type BaseDeps = ErrorAnswerDeps & { metrics: Pick<Metrics, 'requests'> }
+type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
+
+/** What every app has, whatever it serves: a line of log, a count, security headers, and an answer to what is thrown. */
+export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOptions) {
+  const app = new Hono<{ Variables: PageVariables }>()
+  app.use(requestLog(deps.log))
+  app.use(requestMetrics(deps.metrics, listener))
+  app.use(securityHeaders(security))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.onError((thrown, c) => answerError(c, toAppError(thrown), deps))
+  return app
+}
