@@ -2,7 +2,7 @@ import { officeTimeZone } from '#contract/countries.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
-import { toReplyBy } from './reply-time.ts'
+import { toDueAt } from './reply-time.ts'
 import type { StoredInquiry } from './store.ts'
 import { createTimeFormat } from './time-format.ts'
 
@@ -49,7 +49,7 @@ const formatDay = createTimeFormat({
 })
 
 function formatReplyBy(receivedAt: number, locale: string): string {
-  return formatDay(Temporal.Instant.from(toReplyBy(receivedAt)), {
+  return formatDay(toDueAt(receivedAt), {
     locale: locale === 'en' ? 'en-GB' : locale,
     timeZone: officeTimeZone,
   })

@@ -2,7 +2,7 @@ import { countries, officeTimeZone } from '#contract/countries.ts'
 import { toE164 } from '#contract/phone.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
-import { toReplyBy } from './reply-time.ts'
+import { toDueAt } from './reply-time.ts'
 import type { StoredInquiry } from './store.ts'
 import { createTimeFormat } from './time-format.ts'
 
@@ -55,7 +55,7 @@ export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailb
 }
 
 function toLead({ receivedAt }: StoredInquiry): string {
-  return `Answer by ${formatTime(Temporal.Instant.from(toReplyBy(receivedAt)), officeTimeZone)} in Nairobi.`
+  return `Answer by ${formatTime(toDueAt(receivedAt), officeTimeZone)} in Nairobi.`
 }
 
 type Link = { label: string; href: string }
@@ -63,9 +63,8 @@ type Row = { label: string; value: string }
 
 function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
   const country = countries.find(({ code }) => code === inquiry.countryCode)
-  const received = Temporal.Instant.fromEpochMilliseconds(receivedAt)
   const patientTimes = (country?.timeZones ?? []).map(
-    (zone) => `${formatTime(received, zone)}${country?.timeZones.length === 1 ? '' : ` (${toCity(zone)})`}`,
+    (zone) => `${formatTime(receivedAt, zone)}${country?.timeZones.length === 1 ? '' : ` (${toCity(zone)})`}`,
   )
   return [
     { label: 'Name', value: inquiry.name },
@@ -73,7 +72,7 @@ function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
     { label: 'E-mail', value: inquiry.email },
     { label: 'Country', value: country?.name ?? inquiry.countryCode },
     { label: 'Treatment', value: inquiry.treatment || 'Not named' },
-    { label: 'Received, Nairobi', value: formatTime(received, officeTimeZone) },
+    { label: 'Received, Nairobi', value: formatTime(receivedAt, officeTimeZone) },
     { label: `Received, ${country?.name ?? 'patient'}`, value: patientTimes.join(' to ') },
     { label: 'Reference', value: reference },
   ]
@@ -130,8 +129,8 @@ const formatInEnglish = createTimeFormat({
   minute: '2-digit',
 })
 
-function formatTime(instant: Temporal.Instant, timeZone: string): string {
-  return formatInEnglish(instant, { locale: 'en-GB', timeZone })
+function formatTime(at: number, timeZone: string): string {
+  return formatInEnglish(at, { locale: 'en-GB', timeZone })
 }
 
 function toCity(timeZone: string): string {
