@@ -1,27 +1,10 @@
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config.ts'
+import { toLoggedError } from './logged-error.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
-
-const FRAME = /^ {4}at .*(?::\d+:\d+|<anonymous>|\(native\)|\(index \d+\))\)?$/
 
 /** JSON lines on standard output. Callers pass codes and ids, never what a patient wrote. */
 export function createLog(level: LogLevel): Log {
   return pino({ level, base: null, serializers: { err: toLoggedError } })
-}
-
-/** A library's error message may quote its input, and so a patient. Its type, code and stack frames tell enough. */
-export function toLoggedError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { type: typeof error }
-  return {
-    type: error.name,
-    code: 'code' in error ? String(error.code) : undefined,
-    stack: error.stack
-      // A message of several lines may have one that looks like a frame.
-      ?.replace(error.message, '')
-      .split('\n')
-      .filter((line) => FRAME.test(line))
-      .map((line) => line.trim()),
-    cause: error.cause === undefined ? undefined : toLoggedError(error.cause),
-  }
 }

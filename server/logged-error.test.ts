@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toLoggedError } from './log.ts'
+import { toLoggedError } from './logged-error.ts'
 
 it('an error is logged by type, code and frames, whatever its message looks like', () => {
   const quoted = 'Unexpected token\n    at Wanjiku (knee)\n    at wanjiku:1:1'
@@ -7,7 +7,7 @@ it('an error is logged by type, code and frames, whatever its message looks like
   const logged = toLoggedError(Object.assign(error, { code: 'ERR_TEST' }))
   expect(logged).toMatchObject({ type: 'TypeError', code: 'ERR_TEST', cause: { type: 'Error' } })
   const text = JSON.stringify(logged)
-  expect(text).toContain('log.test.ts')
+  expect(text).toContain('logged-error.test.ts')
   for (const word of ['anjiku', 'knee', 'Unexpected', 'cause:1:1']) expect(text).not.toContain(word)
 })
 

@@ -1,0 +1,17 @@
+const FRAME = /^ {4}at .*(?::\d+:\d+|<anonymous>|\(native\)|\(index \d+\))\)?$/
+
+/** A library's error message may quote its input, and so a patient. Its type, code and stack frames tell enough. */
+export function toLoggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  return {
+    type: error.name,
+    code: 'code' in error ? String(error.code) : undefined,
+    stack: error.stack
+      // A message of several lines may have one that looks like a frame.
+      ?.replace(error.message, '')
+      .split('\n')
+      .filter((line) => FRAME.test(line))
+      .map((line) => line.trim()),
+    cause: error.cause === undefined ? undefined : toLoggedError(error.cause),
+  }
+}
