@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { parseInquiry } from '#contract/inquiry.ts'
 import type { SentAnswer } from '#contract/send-contact-email.ts'
@@ -7,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { readClientAddress } from '../http/client-address.ts'
+import { createKeyCheck } from '../http/key-check.ts'
 import { isAllowedCaller, isFromOwnPage } from '../http/own-origin.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -16,30 +16,33 @@ import type { InquiryLimiter } from './limits.ts'
 import { isReference } from './reference.ts'
 import { toReplyBy } from './reply-time.ts'
 import { isSentToken, toSentPath } from './sent-link.ts'
-import { findReceipt } from './store.ts'
+import { findReceipt, type Receipt } from './store.ts'
 import { readSubmission, readSubmissionKind, type Submission, type SubmissionKind } from './submission.ts'
 
-export type InquiryDeps = {
-  db: Db
-  vault: Vault
-  intake: Intake
+export type DoorDeps = {
+  intake: Pick<Intake, 'accept'>
   limiter: InquiryLimiter
   metrics: Pick<Metrics, 'inquiries'>
   now: () => number
   /** Tells the outbox that there is mail to send. */
   wakeOutbox: () => void
-  renderPage: (page: RequestPage) => Promise<string>
+  /** Answers the form without script once its inquiry is on disk. */
+  answerForm: (c: Context, receipt: Receipt) => Response | Promise<Response>
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
 }
+
+type SentPageDeps = { db: Db; vault: Vault; renderPage: (page: RequestPage) => Promise<string> }
+
+export type InquiryDeps = Omit<DoorDeps, 'answerForm'> & SentPageDeps
 
 /** The form as it was filled in, kept for the page that answers a refusal. */
 export type FormVariables = { formValues: Record<string, string> }
 
 /** `POST` takes an inquiry: JSON with the public key, or the page's own form without script. */
-export function sendContactEmailRoute(deps: InquiryDeps) {
+export function sendContactEmailRoute(deps: DoorDeps) {
   const { config } = deps
   const origins = [config.publicOrigin, ...config.corsOrigins]
-  const publicKeyDigest = toDigest(config.publicKey)
+  const hasKey = createKeyCheck(config.publicKey)
   const route = new Hono<{ Variables: FormVariables }>()
 
   route.use(async function countRefusal(c, next) {
@@ -61,7 +64,7 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
     if (kind === 'form') c.set('formValues', submission.fields as Record<string, string>) // as readForm made it
     const receipt = await takeInquiry(c, submission)
     deps.wakeOutbox()
-    if (kind === 'form') return c.redirect(toSentPath(deps.vault, receipt.reference), 303)
+    if (kind === 'form') return deps.answerForm(c, receipt)
     const answer: SentAnswer = {
       success: true,
       reference: receipt.reference,
@@ -76,7 +79,7 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
       if (!isFromOwnPage(headers, origins)) throw new AppError('wrong_origin')
       return
     }
-    if (!hasKey(headers, publicKeyDigest)) throw new AppError('invalid_key')
+    if (!hasKey(headers)) throw new AppError('invalid_key')
     if (!isAllowedCaller(headers, origins)) throw new AppError('wrong_origin')
   }
 
@@ -98,8 +101,13 @@ export function sendContactEmailRoute(deps: InquiryDeps) {
   return route
 }
 
+/** Leads the form without script to its confirmation page. */
+export function leadToSentPage(vault: Vault): DoorDeps['answerForm'] {
+  return (c, { reference }) => c.redirect(toSentPath(vault, reference), 303)
+}
+
 /** The confirmation page of the form without script: it can be bookmarked, and shows nothing that was written. */
-export function sentPageRoute(deps: Pick<InquiryDeps, 'db' | 'vault' | 'renderPage'>) {
+export function sentPageRoute(deps: SentPageDeps) {
   return new Hono().get('/:reference/:token', async function showSentPage(c) {
     const { reference, token } = c.req.param()
     if (!isReference(reference) || !isSentToken(deps.vault, reference, token)) throw new AppError('not_found')
@@ -115,16 +123,4 @@ export function sentPageRoute(deps: Pick<InquiryDeps, 'db' | 'vault' | 'renderPa
 
 function toRefusalCode(error: unknown): string {
   return error instanceof AppError ? error.code : 'unexpected'
-}
-
-function hasKey(headers: Headers, expected: Buffer): boolean {
-  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
-  return [headers.get('apikey'), bearer].some(
-    (key) => typeof key === 'string' && timingSafeEqual(toDigest(key), expected),
-  )
-}
-
-/** Of one length whatever the text, as a comparison in constant time needs it. */
-function toDigest(text: string): Buffer {
-  return hash('sha256', text, 'buffer')
 }
