@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { defaultServerConditions } from 'vite'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { buildOnce, entryOf } from './build-once.ts'
 import { company } from './content/company.ts'
@@ -95,7 +96,8 @@ async function buildRenderer(outDir: string, siteDir: string, assets: SiteAssets
   const output = await buildOnce({
     ...siteViteOptions,
     plugins: [...siteViteOptions.plugins, siteAssetsPlugin(() => assets)],
-    ssr: { noExternal: true },
+    // React's variant for the edge imports nothing of Node: the renderer runs in Supabase's functions, too.
+    ssr: { noExternal: true, resolve: { conditions: ['workerd', ...defaultServerConditions] } },
     build: {
       ...siteBuildOptions,
       ssr: join(siteRoot, 'site-renderer.tsx'),
