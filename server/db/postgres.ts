@@ -10,12 +10,13 @@ type BrokenConnectionHandler = (error: Error) => void
 export async function createPostgresDialect(
   url: string,
   onBroken: BrokenConnectionHandler,
+  maxConnections = MAX_CONNECTIONS,
 ): Promise<Dialect> {
   // Loaded only here: most installations never need it.
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: {
       // Row numbers and times stay far below 2^53.

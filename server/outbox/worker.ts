@@ -41,6 +41,8 @@ export type OutboxDeps = {
 export type OutboxWorker = AsyncDisposable & {
   /** Something new is on the queue. */
   wake(): void
+  /** Resolves when nothing is due any more and nothing is under way. */
+  rested: Promise<void>
 }
 
 /** Sends what is on the queue until disposed; disposing gives the mails under way a few seconds. */
@@ -49,6 +51,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const alarm = createAlarm()
   const mailServer = createReachability()
   const underWay = new Map<Job, Promise<void>>()
+  const rested = Promise.withResolvers<void>()
   let stopping = false
   const recorder = createRecorder({ db, log, stopping: () => stopping })
 
@@ -58,6 +61,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       const rest = alarm.arm()
       try {
         const sleepMs = await startDueJobs()
+        if (underWay.size === 0) rested.resolve()
         await rest.until(sleepMs)
       } catch (error) {
         log.error({ err: error }, 'The outbox could not be read')
@@ -114,6 +118,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const running = run()
   return {
     wake: alarm.ring,
+    rested: rested.promise,
     async [Symbol.asyncDispose]() {
       stopping = true
       alarm.ring()
