@@ -39,6 +39,8 @@ type PolicySources = {
   styleHashes?: readonly string[]
   /** Another origin that pages call and post their form to. */
   backendOrigin?: string | undefined
+  /** Another origin that pages take their files from. */
+  filesOrigin?: string
 }
 
 /** Nothing but what the own origin serves and the listed inline hashes; no third party, no frame, no eval. */
@@ -46,14 +48,16 @@ export function toContentSecurityPolicy({
   scriptHashes = [],
   styleHashes = [],
   backendOrigin,
+  filesOrigin,
 }: PolicySources): string {
   const backend = backendOrigin === undefined ? [] : [backendOrigin]
+  const files = filesOrigin === undefined ? ["'self'"] : ["'self'", filesOrigin]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
-    'style-src': ["'self'", ...styleHashes],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
+    'style-src': [...files, ...styleHashes],
+    'img-src': [...files, 'data:'],
+    'font-src': files,
     'connect-src': ["'self'", ...backend],
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...backend],
