@@ -32,6 +32,19 @@ export async function findSchema(db: Db): Promise<string | undefined> {
   return rows[0]?.schema ?? undefined
 }
 
+/**
+ * The role by which Supabase's API could be asked for what is in the schema: `anon` is whoever has the public key.
+ * Undefined where there is no such role, and on SQLite.
+ */
+export async function findOutsider(db: Db): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined
+  const { rows } = await sql<{ role: string }>`select rolname as role from pg_roles
+    where rolname in ('anon', 'authenticated') and has_schema_privilege(oid, current_schema(), 'usage')`.execute(
+    db,
+  )
+  return rows[0]?.role
+}
+
 /** Commits return once a standby has them on disk, too. */
 const SAFE_COMMITS = new Set(['on', 'remote_apply'])
 

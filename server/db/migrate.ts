@@ -1,6 +1,6 @@
 import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { findSchema } from './engine.ts'
+import { findOutsider, findSchema } from './engine.ts'
 import { migrations } from './migrations/index.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -19,12 +19,20 @@ export async function openMigrated(dialect: Dialect): Promise<Db> {
 /** On PostgreSQL the migrator holds a lock meanwhile; SQLite's file belongs to one process. */
 async function migrate(db: Db): Promise<void> {
   const schema = await findSchema(db)
-  const unknown = await findUnknownMigration(db, schema)
+  const outsider = await findOutsider(db)
+  if (outsider !== undefined) {
+    throw new Error(
+      `The schema ${schema} is open to "${outsider}", a role of Supabase's API: give Pona a schema of its own (deploy/supabase/prepare.sql)`,
+    )
+  }
+  const applied = await readApplied(db, schema)
+  const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
   if (unknown !== undefined) {
     throw new Error(
       `The database has the migration ${unknown}, which this program does not know: it is older than the database. Run the newer version.`,
     )
   }
+  if (applied.length === Object.keys(migrations).length) return
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -34,14 +42,15 @@ async function migrate(db: Db): Promise<void> {
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
 }
 
-async function findUnknownMigration(db: Db, schema: string | undefined): Promise<string | undefined> {
+/** The names of the migrations that were made here before. */
+async function readApplied(db: Db, schema: string | undefined): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   // Another program, or another Pona, may have a schema of its own in the same database.
-  if (!tables.some((table) => table.name === 'kysely_migration' && table.schema === schema)) return undefined
-  const applied = await db
+  if (!tables.some((table) => table.name === 'kysely_migration' && table.schema === schema)) return []
+  const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-  return applied.find(({ name }) => !Object.hasOwn(migrations, name))?.name
+  return rows.map(({ name }) => name)
 }
