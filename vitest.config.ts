@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,site,ui,desk}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,site,ui,desk,deploy}/**/*.test.{ts,tsx}'],
           isolate: false,
           unstubGlobals: true,
         },

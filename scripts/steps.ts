@@ -1,6 +1,6 @@
 import type { Step } from './run-step.ts'
 
-const typed = ['contract', 'server', 'ui', 'site', 'desk', 'scripts', 'tests', 'bench']
+const typed = ['contract', 'server', 'ui', 'site', 'desk', 'scripts', 'tests', 'bench', 'deploy']
 
 /** What must hold of the sources, and of what is built from them. */
 export const steps: readonly Step[] = [

@@ -8,6 +8,7 @@ import { createDeskApp, createPublicApp } from '../../server/app.ts'
 import type { AuthDeps } from '../../server/auth/deps.ts'
 import { openAuth } from '../../server/auth/open.ts'
 import { type Config, parseConfig } from '../../server/config.ts'
+import type { DatabaseAddress } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { type LiveFeed, startLiveFeed } from '../../server/desk/live-feed.ts'
 import { createSearchIndex } from '../../server/desk/search-index.ts'
@@ -31,6 +32,7 @@ const cheapPasswords = { memoryKiB: 8, passes: 1 }
 export type TestApp = AsyncDisposable & {
   dataDir: string
   db: Db
+  databaseAddress: DatabaseAddress
   vault: Vault
   config: Config
   clock: { now: number }
@@ -100,6 +102,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   return {
     dataDir,
     db,
+    databaseAddress: database.address,
     vault,
     config,
     clock,

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = AsyncDisposable & { db: Db }
+export type TestDatabase = AsyncDisposable & { db: Db; address: DatabaseAddress }
 
 /** An empty database of its own: a file, or a schema where the run is about PostgreSQL. */
 export async function createTestDatabase(folder: string): Promise<TestDatabase> {
@@ -21,6 +21,7 @@ export async function createTestDatabase(folder: string): Promise<TestDatabase> 
   const db = await openDatabase(address)
   return {
     db,
+    address,
     async [Symbol.asyncDispose]() {
       await db.destroy()
       await giveBack()

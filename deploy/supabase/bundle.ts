@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { build, esmExternalRequirePlugin, type Plugin } from 'vite'
+
+const ENTRY = 'virtual:inquiry-function'
+const NODE_CRYPTO = join(import.meta.dirname, 'node-crypto.ts')
+
+/** What Supabase's runtime, which is compatible with Deno 2.1, can read. */
+const TARGET = 'es2024'
+
+const TIMERS = [
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+]
+
+/** Deno has none of these, or its own: its timers are numbers. */
+const NODE_GLOBALS: Record<string, [string, string]> = {
+  Buffer: ['node:buffer', 'Buffer'],
+  process: ['node:process', 'default'],
+  ...Object.fromEntries(TIMERS.map((name): [string, [string, string]] => [name, ['node:timers', name]])),
+}
+
+type BundleOptions = {
+  /** What the build of the site has made. */
+  distDir: string
+  outDir: string
+}
+
+/** Writes the function as one file with all that it imports, save what comes with the platform. */
+export async function bundleFunction({ distDir, outDir }: BundleOptions): Promise<void> {
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [
+      provideEntry(distDir),
+      ownCrypto(),
+      // What packages require is imported instead: then the platform sees it all before it starts.
+      esmExternalRequirePlugin({ external: [...builtinModules] }),
+    ],
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: TARGET,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: ENTRY,
+        output: { entryFileNames: 'index.js', codeSplitting: false, paths: toFullName },
+        transform: { inject: NODE_GLOBALS },
+      },
+    },
+  })
+}
+
+function provideEntry(distDir: string): Plugin {
+  const [renderer, serve] = [join(distDir, 'site-renderer.js'), join(import.meta.dirname, 'serve.ts')]
+  return {
+    name: 'inquiry-function',
+    resolveId: (source) => (source === ENTRY ? ENTRY : undefined),
+    load(id) {
+      if (id !== ENTRY) return undefined
+      return `
+        import { renderSitePage } from ${JSON.stringify(renderer)}
+        import { serve } from ${JSON.stringify(serve)}
+        serve({ renderSitePage, site: ${readFileSync(join(distDir, 'site-build.json'), 'utf8')} })`
+    },
+  }
+}
+
+/** Our own code gets ours; the packages do without what is missing. */
+function ownCrypto(): Plugin {
+  return {
+    name: 'own-crypto',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      source === 'node:crypto' && importer !== NODE_CRYPTO && !importer.includes('node_modules')
+        ? NODE_CRYPTO
+        : undefined,
+  }
+}
+
+/** Deno knows what comes with Node by its full name alone. */
+function toFullName(id: string): string {
+  return builtinModules.includes(id) && !id.startsWith('node:') ? `node:${id}` : id
+}

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import { createConsoleLog } from './console-log.ts'
+
+it('is JSON by way of the console, and of an error tells type and frames alone', () => {
+  const written = vi.spyOn(console, 'info').mockImplementation(() => {})
+  const log = createConsoleLog('info')
+  log.debug('Not this')
+  log.info({ job: 7, err: new TypeError('Wanjiku') }, 'Mail sent')
+  const [line] = written.mock.calls.flat()
+  expect(JSON.parse(String(line))).toMatchObject({
+    level: 'info',
+    job: 7,
+    err: { type: 'TypeError' },
+    msg: 'Mail sent',
+  })
+  expect(written.mock.calls).toHaveLength(1)
+  expect(String(line)).not.toContain('Wanjiku')
+  written.mockRestore()
+})

@@ -1,0 +1,28 @@
+import type { Config } from '../../server/config.ts'
+import type { Log } from '../../server/log.ts'
+import { toLoggedError } from '../../server/logged-error.ts'
+
+const LEVELS = ['debug', 'info', 'warn', 'error'] as const
+type Level = (typeof LEVELS)[number]
+
+/** The server's log by way of the console, which is what the platform collects. JSON lines; never what a patient wrote. */
+export function createConsoleLog(lowest: Config['logLevel']): Log {
+  const isSilent = lowest === 'silent' || lowest === 'fatal'
+  const from = lowest === 'trace' || isSilent ? 0 : LEVELS.indexOf(lowest)
+  const toWriter = (level: Level) => {
+    if (isSilent || LEVELS.indexOf(level) < from) return () => {}
+    return (facts: unknown, message?: string) =>
+      console[level](JSON.stringify({ level, ...toFacts(facts, message) }))
+  }
+  return {
+    debug: toWriter('debug'),
+    info: toWriter('info'),
+    warn: toWriter('warn'),
+    error: toWriter('error'),
+  }
+}
+
+function toFacts(facts: unknown, message: string | undefined): object {
+  if (typeof facts !== 'object' || facts === null) return { msg: facts }
+  return { ...facts, ...('err' in facts && { err: toLoggedError(facts.err) }), msg: message }
+}

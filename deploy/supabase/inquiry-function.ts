@@ -1,0 +1,95 @@
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+import { createBaseApp } from '../../server/base-app.ts'
+import { AppError } from '../../server/http/app-error.ts'
+import { createKeyCheck } from '../../server/http/key-check.ts'
+import { toContentSecurityPolicy } from '../../server/http/security-headers.ts'
+import { toReplyBy } from '../../server/inquiries/reply-time.ts'
+import { sendContactEmailRoute } from '../../server/inquiries/routes.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
+import { createConsoleLog } from './console-log.ts'
+import { createHousekeeping } from './housekeeping.ts'
+import { toBindings, withLength } from './request.ts'
+import { readSettings } from './settings.ts'
+import { createStoreOpener } from './store.ts'
+
+/** The platform calls a function by its name alone. */
+const PATH = `/${sendContactEmail.name}`
+
+export type FunctionDeps = {
+  environment: Readonly<Record<string, string | undefined>>
+  site: SiteBuild
+  renderPage: (page: RequestPage) => string
+  /** Keeps the instance alive until then, past its answer. */
+  waitUntil: (work: Promise<unknown>) => void
+  now?: () => number
+}
+
+/**
+ * The server's inquiry handler on its own, with the project's PostgreSQL behind it. Throws a ConfigError where the
+ * function's secrets can't be used.
+ */
+export function createInquiryFunction(deps: FunctionDeps): (request: Request) => Promise<Response> {
+  const { environment, site, waitUntil, now = Date.now } = deps
+  const settings = readSettings(environment, site)
+  const { publicOrigin, housekeepingKey } = settings
+  const log = createConsoleLog(settings.logLevel)
+  const metrics = createMetrics()
+  const open = createStoreOpener({ settings, log, metrics })
+  const { sendDueMails, keepHouse } = createHousekeeping({ open, settings, site, log, metrics, now })
+  const renderPage = async (page: RequestPage) => leadToSite(deps.renderPage(page), publicOrigin)
+
+  function inBackground(task: string, perform: () => Promise<void>): void {
+    waitUntil(perform().catch((error: unknown) => log.error({ err: error, task }, 'A task failed')))
+  }
+
+  const app = createBaseApp(
+    { log, metrics, site, renderPage, siteFiles: { respond: () => undefined } },
+    {
+      listener: 'public',
+      https: publicOrigin.startsWith('https:'),
+      contentSecurityPolicy: toContentSecurityPolicy({
+        styleHashes: site.styleHashes,
+        filesOrigin: publicOrigin,
+      }),
+    },
+  )
+  app.use(async function allowFilesOfTheSite(c, next) {
+    await next()
+    c.header('Cross-Origin-Embedder-Policy', 'unsafe-none')
+  })
+  app.route(
+    PATH,
+    sendContactEmailRoute({
+      config: settings,
+      metrics,
+      now,
+      limiter: { count: async (address) => (await open()).limiter.count(address) },
+      intake: { accept: async (arrival) => (await open()).intake.accept(arrival) },
+      wakeOutbox: () => inBackground('sendDueMails', sendDueMails),
+      // The platform shows no HTML to GET: there is no page to be led to.
+      async answerForm(c, { reference, receivedAt }) {
+        c.header('Cache-Control', 'private, no-store')
+        return c.html(await renderPage({ kind: 'inquiry-sent', reference, replyBy: toReplyBy(receivedAt) }))
+      },
+    }),
+  )
+  if (housekeepingKey !== undefined) {
+    const hasKey = createKeyCheck(housekeepingKey)
+    app.post(`${PATH}/housekeeping`, function askForHousekeeping(c) {
+      if (!hasKey(c.req.raw.headers)) throw new AppError('invalid_key')
+      inBackground('housekeeping', keepHouse)
+      return c.body(null, 202)
+    })
+  }
+  app.notFound(() => {
+    throw new AppError('not_found')
+  })
+
+  return async (request) => app.fetch(await withLength(request), toBindings(request))
+}
+
+/** A page that the function answers with has its pictures, styles and links where the site is. */
+function leadToSite(html: string, publicOrigin: string): string {
+  return html.replace(/(?<=\s(?:href|src)=")\/(?!\/)/g, `${publicOrigin}/`)
+}

@@ -1,0 +1,33 @@
+import type { HttpBindings } from '@hono/node-server'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+
+/** What the server's own routes ask of the socket. */
+type Bindings = { incoming: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> } }
+
+/**
+ * The visitor as Cloudflare saw them, which stands in front of every hosted project and overwrites this header. Elsewhere
+ * TRUSTED_PROXIES says what to believe, and comes first.
+ */
+export function toBindings({ headers }: Request): Bindings {
+  return { incoming: { socket: { remoteAddress: headers.get('cf-connecting-ip') ?? undefined } } }
+}
+
+/** A gateway may pass a body on without its length, by which the handler judges it. */
+export async function withLength(request: Request): Promise<Request> {
+  if (request.body === null || request.headers.has('content-length')) return request
+  const body = await readUpTo(request.body, sendContactEmail.maxBodyBytes + 1)
+  const headers = new Headers(request.headers)
+  headers.set('content-length', String(body.length))
+  return new Request(request.url, { method: request.method, headers, body })
+}
+
+async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number) {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= maxBytes) break
+  }
+  return Buffer.concat(chunks, Math.min(length, maxBytes))
+}

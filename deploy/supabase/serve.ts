@@ -1,0 +1,21 @@
+import type { SiteBuild, SiteRenderer } from '#contract/site-build.ts'
+import { createInquiryFunction } from './inquiry-function.ts'
+
+/** What is used of the platform. Elsewhere than at Supabase nobody ends an instance that has answered. */
+declare const Deno: {
+  env: { toObject(): Record<string, string> }
+  serve(handler: (request: Request) => Promise<Response>): unknown
+}
+declare global {
+  var EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined
+}
+
+export function serve({ site, renderSitePage }: { site: SiteBuild } & SiteRenderer): void {
+  const answer = createInquiryFunction({
+    environment: Deno.env.toObject(),
+    site,
+    renderPage: renderSitePage,
+    waitUntil: (work) => globalThis.EdgeRuntime?.waitUntil(work),
+  })
+  Deno.serve(answer)
+}

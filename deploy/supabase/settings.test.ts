@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from '../../server/config.ts'
+import { createDataKey, formatDataKey } from '../../server/vault/data-keys.ts'
+import { readSettings } from './settings.ts'
+
+const site = { publicKey: 'sb_publishable_x', publicOrigin: 'https://company.example' }
+const secrets = {
+  DATABASE_URL: 'postgres://pona:secret@db.example/postgres',
+  DATA_KEYS: formatDataKey(createDataKey(new Date())),
+}
+
+function readFaults(environment: Record<string, string>, built = site): readonly string[] {
+  try {
+    readSettings(environment, built)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+describe('the settings of the function', () => {
+  it('need a database and a data key, and name every fault at once', () => {
+    expect(readFaults({ HOUSEKEEPING_KEY: 'short' })).toEqual([
+      'DATABASE_URL: expected; a function keeps no files',
+      'DATA_KEYS: expected; a function keeps no files',
+      'HOUSEKEEPING_KEY: expected 32 characters or more',
+    ])
+    expect(readFaults(secrets)).toEqual([])
+  })
+
+  it('are those of production, whatever is set', () => {
+    const relaxed = { ...secrets, NODE_ENV: 'development', RATE_LIMITS: 'off' }
+    expect(readFaults(relaxed)).toEqual(['RATE_LIMITS: expected on; off is for load tests on loopback only'])
+    expect(readFaults(secrets, { ...site, publicOrigin: 'http://company.example' })).toEqual([
+      expect.stringContaining('PUBLIC_ORIGIN: expected https in production'),
+    ])
+  })
+
+  it('take the key and the origin of the page from its build, and let it call', () => {
+    const settings = readSettings(
+      { ...secrets, PUBLIC_KEY: 'another', CORS_ORIGINS: 'https://b.example' },
+      site,
+    )
+    expect(settings).toMatchObject({
+      publicKey: site.publicKey,
+      publicOrigin: site.publicOrigin,
+      corsOrigins: [site.publicOrigin, 'https://b.example'],
+    })
+  })
+})

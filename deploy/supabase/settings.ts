@@ -1,0 +1,48 @@
+import type { SiteBuild } from '#contract/site-build.ts'
+import { type Config, ConfigError, parseConfig } from '../../server/config.ts'
+import type { DataKey } from '../../server/vault/data-keys.ts'
+
+const SHORTEST_KEY = 32
+
+export type Settings = Config & {
+  databaseUrl: string
+  dataKeys: readonly DataKey[]
+  /** Undefined: nobody may ask for housekeeping. */
+  housekeepingKey: string | undefined
+}
+
+/**
+ * The settings of the server, from the function's secrets, always as in production. What the site was built with is not
+ * asked for again. Throws a ConfigError.
+ */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  site: Pick<SiteBuild, 'publicKey' | 'publicOrigin'>,
+): Settings {
+  const config = parseConfig({
+    ...environment,
+    NODE_ENV: 'production',
+    PUBLIC_KEY: site.publicKey,
+    PUBLIC_ORIGIN: site.publicOrigin,
+    // Without SMTP_URL mails wait in the database. That there are keys is looked at below.
+    ALLOW_IN_PRODUCTION: `${environment['ALLOW_IN_PRODUCTION'] ?? ''} mail-files generated-keys`,
+  })
+  const { databaseUrl, dataKeys } = config
+  const housekeepingKey = environment['HOUSEKEEPING_KEY'] || undefined
+  const faults = [
+    ...(databaseUrl === undefined ? ['DATABASE_URL: expected; a function keeps no files'] : []),
+    ...(dataKeys === undefined ? ['DATA_KEYS: expected; a function keeps no files'] : []),
+    ...(housekeepingKey !== undefined && housekeepingKey.length < SHORTEST_KEY
+      ? [`HOUSEKEEPING_KEY: expected ${SHORTEST_KEY} characters or more`]
+      : []),
+  ]
+  if (databaseUrl === undefined || dataKeys === undefined || faults.length > 0) throw new ConfigError(faults)
+  return {
+    ...config,
+    // The page is always of another origin than its function.
+    corsOrigins: [config.publicOrigin, ...config.corsOrigins],
+    databaseUrl,
+    dataKeys,
+    housekeepingKey,
+  }
+}

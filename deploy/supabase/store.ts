@@ -1,0 +1,47 @@
+import { setImmediate as letIn } from 'node:timers/promises'
+import { openMigrated } from '../../server/db/migrate.ts'
+import { createPostgresDialect } from '../../server/db/postgres.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { createIntake, type Intake } from '../../server/inquiries/intake.ts'
+import { createInquiryLimiter, type InquiryLimiter } from '../../server/inquiries/limits.ts'
+import type { Log } from '../../server/log.ts'
+import type { Metrics } from '../../server/metrics/metrics.ts'
+import { createKeyring } from '../../server/vault/keyring.ts'
+import { openVault, type Vault } from '../../server/vault/vault.ts'
+import type { Settings } from './settings.ts'
+
+/** The platform starts as many instances as there are visitors, and the smallest database takes sixty connections. */
+const MAX_CONNECTIONS = 2
+
+export type Store = { db: Db; vault: Vault; intake: Intake; limiter: InquiryLimiter }
+
+type StoreDeps = { settings: Pick<Settings, 'databaseUrl' | 'dataKeys'>; log: Log; metrics: Metrics }
+
+/** What needs the database: opened by the first request that comes to it, and by the next one where that failed. */
+export function createStoreOpener(deps: StoreDeps): () => Promise<Store> {
+  let opened: Promise<Store> | undefined
+  return () => {
+    opened ??= openStore(deps).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}
+
+async function openStore({ settings, log, metrics }: StoreDeps): Promise<Store> {
+  const onBroken = (error: Error) => log.warn({ err: error }, 'A database connection broke')
+  const db = await openMigrated(await createPostgresDialect(settings.databaseUrl, onBroken, MAX_CONNECTIONS))
+  try {
+    const vault = await openVault(db, createKeyring(settings.dataKeys))
+    return {
+      db,
+      vault,
+      intake: createIntake({ db, vault, metrics, letIn }),
+      limiter: createInquiryLimiter({ db, vault }),
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { isPostgresRun } from '../../support/database.ts'
+import { expectRefusal, postJson, readRows, wanjiku } from '../../support/inquiries.ts'
+import { createTestFunction } from '../../support/inquiry-function.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { findFreePort } from '../../support/server-process.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUSEKEEPING_KEY = 'a-long-key-that-only-the-project-knows'
+
+describe.runIf(isPostgresRun())('the function on its own', () => {
+  let server: TestApp
+  let mailServer: MailServer
+
+  beforeEach(async () => {
+    server = await createTestApp()
+    mailServer = await startMailServer()
+  })
+
+  afterEach(async () => {
+    await mailServer[Symbol.asyncDispose]()
+    await server[Symbol.asyncDispose]()
+  })
+
+  async function readStates() {
+    return (await readRows(server)).outbox.map(({ state, attempts }) => ({ state, attempts }))
+  }
+
+  it('sends the mails after its answer', async () => {
+    const edge = createTestFunction(server, { SMTP_URL: mailServer.url })
+    expect((await postJson(edge, wanjiku)).status).toBe(200)
+    await edge.rest()
+    expect(mailServer.mails.map(({ envelopeTo }) => envelopeTo)).toEqual(
+      expect.arrayContaining([['support@company.example'], [wanjiku.email]]),
+    )
+    expect(await readStates()).toEqual([1, 2].map(() => ({ state: 'sent', attempts: 1 })))
+  })
+
+  it('answers though the mail server is away, and sends when it is asked for housekeeping', async () => {
+    const port = await findFreePort()
+    const edge = createTestFunction(server, { SMTP_URL: `smtp://127.0.0.1:${port}`, HOUSEKEEPING_KEY })
+    expect((await postJson(edge, wanjiku)).status).toBe(200)
+    await edge.rest()
+    expect((await readStates()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    await using laterServer = await startMailServer(port)
+    server.clock.now += MINUTE_MS
+    expect((await edge.askForHousekeeping({ apikey: HOUSEKEEPING_KEY })).status).toBe(202)
+    await edge.rest()
+    expect(laterServer.mails).toHaveLength(2)
+    expect((await readStates()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  })
+
+  it('sends nothing without SMTP_URL: the mails wait for a server', async () => {
+    const edge = createTestFunction(server, { HOUSEKEEPING_KEY })
+    await postJson(edge, wanjiku)
+    await edge.askForHousekeeping({ apikey: HOUSEKEEPING_KEY })
+    await edge.rest()
+    expect(await readStates()).toEqual([1, 2].map(() => ({ state: 'waiting', attempts: 0 })))
+  })
+
+  it('erases spam after its days', async () => {
+    const edge = createTestFunction(server, { HOUSEKEEPING_KEY })
+    await postJson(edge, { ...wanjiku, website: 'https://spam.example' })
+    for (const [days, count] of [
+      [89, 1],
+      [2, 0],
+    ] as const) {
+      server.clock.now += days * DAY_MS
+      await edge.askForHousekeeping({ apikey: HOUSEKEEPING_KEY })
+      await edge.rest()
+      expect((await readRows(server)).inquiries).toHaveLength(count)
+    }
+  })
+
+  it('does nothing for who has another key, such as that of the page', async () => {
+    const edge = createTestFunction(server, { HOUSEKEEPING_KEY })
+    for (const headers of [{}, { apikey: server.config.publicKey }])
+      await expectRefusal(await edge.askForHousekeeping(headers), 401, 'invalid_key')
+  })
+
+  it('has no housekeeping to ask for without a key of its own', async () => {
+    const edge = createTestFunction(server)
+    await expectRefusal(await edge.askForHousekeeping({ apikey: HOUSEKEEPING_KEY }), 404, 'not_found')
+  })
+})

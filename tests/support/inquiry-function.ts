@@ -1,0 +1,59 @@
+import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+import { createInquiryFunction } from '../../deploy/supabase/inquiry-function.ts'
+import type { DatabaseAddress } from '../../server/db/open.ts'
+import { formatDataKey } from '../../server/vault/data-keys.ts'
+import { publicOrigin, type TestApp, testDataKey } from './app.ts'
+import { testSite } from './site.ts'
+
+const projectUrl = 'https://project.supabase.co'
+
+export type TestFunction = {
+  /** Whatever the path, it is asked as the platform asks it: by its name. */
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  askForHousekeeping: (headers?: Record<string, string>) => Promise<Response>
+  /** Waits for what goes on after the answers. */
+  rest: () => Promise<void>
+}
+
+const site: SiteBuild = { ...testSite, publicOrigin, backendUrl: projectUrl }
+
+/** The function with the database, the data key and the clock of a server. */
+export function createTestFunction(
+  { databaseAddress, clock }: Pick<TestApp, 'databaseAddress' | 'clock'>,
+  environment: Record<string, string> = {},
+): TestFunction {
+  const background: Promise<unknown>[] = []
+  const answer = createInquiryFunction({
+    environment: {
+      DATABASE_URL: toUrl(databaseAddress),
+      DATA_KEYS: formatDataKey(testDataKey),
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    site,
+    renderPage: showPage,
+    waitUntil: (work) => background.push(work),
+    now: () => clock.now,
+  })
+  const ask = (path: string, init?: RequestInit) => answer(new Request(projectUrl + path, init))
+  return {
+    request: (_path, init) => ask('/send-contact-email', init),
+    askForHousekeeping: (headers = {}) =>
+      ask('/send-contact-email/housekeeping', { method: 'POST', headers }),
+    async rest() {
+      while (background.length > 0) await background.shift()
+    },
+  }
+}
+
+/** A page as the site makes it, with a link, a style and a picture of the site's. */
+function showPage(page: RequestPage): string {
+  return `<!doctype html><title>${page.kind}</title><link rel="stylesheet" href="/assets/islands.css">
+    <a href="/">Home</a><a href="#email">E-mail</a><img src="/assets/logo.svg" alt="">
+    <pre>${JSON.stringify(page).replaceAll('<', '&lt;')}</pre>`
+}
+
+function toUrl(address: DatabaseAddress): string {
+  if (!('url' in address)) throw new Error('A function needs PostgreSQL')
+  return address.url
+}
