@@ -41,7 +41,7 @@ export type OutboxDeps = {
 export type OutboxWorker = AsyncDisposable & {
   /** Something new is on the queue. */
   wake(): void
-  /** Resolves when nothing is due any more and nothing is under way. */
+  /** Resolves when nothing is under way, and nothing is due or the mail server is away. */
   rested: Promise<void>
 }
 
