@@ -29,6 +29,12 @@ describe('the settings of the function', () => {
     expect(readFaults(secrets)).toEqual([])
   })
 
+  it('need a connection whose session lasts', () => {
+    const pooled = 'postgres://pona.project:secret@aws-0-eu-central-1.pooler.supabase.com:6543/postgres'
+    expect(readFaults({ ...secrets, DATABASE_URL: pooled })).toEqual(['DATABASE_URL: expected port 5432'])
+    expect(readFaults({ ...secrets, DATABASE_URL: pooled.replace('6543', '5432') })).toEqual([])
+  })
+
   it('are those of production, whatever is set', () => {
     const relaxed = { ...secrets, NODE_ENV: 'development', RATE_LIMITS: 'off' }
     expect(readFaults(relaxed)).toEqual(['RATE_LIMITS: expected on; off is for load tests on loopback only'])

@@ -3,6 +3,8 @@ import { type Config, ConfigError, parseConfig } from '../../server/config.ts'
 import type { DataKey } from '../../server/vault/data-keys.ts'
 
 const SHORTEST_KEY = 32
+/** Supabase's pooler gives each transaction another session there; the lock of a migration is a session's. */
+const TRANSACTION_POOLER = /:6543\//
 
 export type Settings = Config & {
   databaseUrl: string
@@ -29,20 +31,14 @@ export function readSettings(
   })
   const { databaseUrl, dataKeys } = config
   const housekeepingKey = environment['HOUSEKEEPING_KEY'] || undefined
-  const faults = [
-    ...(databaseUrl === undefined ? ['DATABASE_URL: expected; a function keeps no files'] : []),
-    ...(dataKeys === undefined ? ['DATA_KEYS: expected; a function keeps no files'] : []),
-    ...(housekeepingKey !== undefined && housekeepingKey.length < SHORTEST_KEY
-      ? [`HOUSEKEEPING_KEY: expected ${SHORTEST_KEY} characters or more`]
-      : []),
-  ]
+  const faults: string[] = []
+  if (databaseUrl === undefined) faults.push('DATABASE_URL: expected; a function keeps no files')
+  if (TRANSACTION_POOLER.test(databaseUrl ?? '')) faults.push('DATABASE_URL: expected port 5432')
+  if (dataKeys === undefined) faults.push('DATA_KEYS: expected; a function keeps no files')
+  if (housekeepingKey !== undefined && housekeepingKey.length < SHORTEST_KEY)
+    faults.push(`HOUSEKEEPING_KEY: expected ${SHORTEST_KEY} characters or more`)
   if (databaseUrl === undefined || dataKeys === undefined || faults.length > 0) throw new ConfigError(faults)
-  return {
-    ...config,
-    // The page is always of another origin than its function.
-    corsOrigins: [config.publicOrigin, ...config.corsOrigins],
-    databaseUrl,
-    dataKeys,
-    housekeepingKey,
-  }
+  // The page is always of another origin than its function.
+  const corsOrigins = [config.publicOrigin, ...config.corsOrigins]
+  return { ...config, corsOrigins, databaseUrl, dataKeys, housekeepingKey }
 }
