@@ -48,3 +48,21 @@ test('comes back where nobody waits', async () => {
   await door.letIn()
   expect(taken).toHaveLength(CALLERS)
 })
+
+test('goes back to work in the midst of a flood, however much each turn has to do', async () => {
+  const clock = { elapsedMs: 0 }
+  const flooded = createDoor(() => clock.elapsedMs)
+  let turns = 0
+  let next = setTurn()
+  function setTurn() {
+    return setImmediate(() => {
+      turns++
+      clock.elapsedMs += 20
+      flooded.note()
+      next = setTurn()
+    })
+  }
+  await flooded.letIn()
+  clearImmediate(next)
+  expect(turns).toBeLessThan(6)
+})
