@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RequestPage, SiteBuild, SiteRenderer } from '#contract/site-build.ts'
+import { loadOnce } from './load-once.ts'
 
 /** Reads what the build tells the server. Refuses a missing build, and a page that was built with another key. */
 export function readSiteBuild(distDir: string, publicKey: string): SiteBuild {
@@ -19,9 +20,10 @@ export function readSiteBuild(distDir: string, publicKey: string): SiteBuild {
 
 /** Renders a page that depends on a request. React is loaded at the first one: most starts never need it. */
 export function createPageRenderer(distDir: string): (page: RequestPage) => Promise<string> {
-  let renderer: Promise<SiteRenderer> | undefined
+  const loadRenderer = loadOnce<SiteRenderer>(
+    () => import(pathToFileURL(join(distDir, 'site-renderer.js')).href),
+  )
   return async function renderPage(page) {
-    renderer ??= import(pathToFileURL(join(distDir, 'site-renderer.js')).href)
-    return (await renderer).renderSitePage(page)
+    return (await loadRenderer()).renderSitePage(page)
   }
 }

@@ -4,6 +4,7 @@ import { createPostgresDialect } from '../../server/db/postgres.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { createIntake, type Intake } from '../../server/inquiries/intake.ts'
 import { createInquiryLimiter, type InquiryLimiter } from '../../server/inquiries/limits.ts'
+import { loadOnce } from '../../server/load-once.ts'
 import type { Log } from '../../server/log.ts'
 import type { Metrics } from '../../server/metrics/metrics.ts'
 import { createKeyring } from '../../server/vault/keyring.ts'
@@ -19,14 +20,7 @@ type StoreDeps = { settings: Pick<Settings, 'databaseUrl' | 'dataKeys'>; log: Lo
 
 /** What needs the database: opened by the first request that comes to it, and by the next one where that failed. */
 export function createStoreOpener(deps: StoreDeps): () => Promise<Store> {
-  let opened: Promise<Store> | undefined
-  return () => {
-    opened ??= openStore(deps).catch((error: unknown) => {
-      opened = undefined
-      throw error
-    })
-    return opened
-  }
+  return loadOnce(() => openStore(deps))
 }
 
 async function openStore({ settings, log, metrics }: StoreDeps): Promise<Store> {

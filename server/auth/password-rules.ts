@@ -1,27 +1,26 @@
+import { loadOnce } from '../load-once.ts'
+
 const MIN_CHARACTERS = 12
 export const MAX_CHARACTERS = 128
 const MIN_DIFFERENT = 5
 
-/** Loaded when a password is set for the first time: no other start needs the list. */
-let commonPasswords: Promise<ReadonlySet<string>> | undefined
+/** When a password is set for the first time: no other start needs the list. */
+const loadCommonPasswords = loadOnce(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+})
 
 export type WeakReason = 'length' | 'characters' | 'pwned'
 
 /** Why a new password will not do; empty when it will. `ownWords` are what anyone knows about the account. */
 export async function findWeakReasons(password: string, ownWords: readonly string[]): Promise<WeakReason[]> {
-  commonPasswords ??= loadCommonPasswords()
-  const common = await commonPasswords
+  const common = await loadCommonPasswords()
   const text = password.normalize('NFKC').toLowerCase()
   const reasons: WeakReason[] = []
   if ([...text].length < MIN_CHARACTERS) reasons.push('length')
   if (new Set(text).size < MIN_DIFFERENT) reasons.push('characters')
   if (isCommon(text, common) || isOwn(text, ownWords)) reasons.push('pwned')
   return reasons
-}
-
-async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'])
 }
 
 /** On the list as it is, with digits and signs around it, or as one word said several times. */

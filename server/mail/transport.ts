@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLoopback } from '../config.ts'
+import { loadOnce } from '../load-once.ts'
 import { MailError } from './mail-error.ts'
 import type { MailAddress, Message } from './message.ts'
 
@@ -37,8 +38,9 @@ export function createSmtpTransport(url: URL): MailTransport {
   })
   return {
     async send(message) {
+      const transport = await pool.open()
       try {
-        await (await pool.open()).sendMail(toMail(message))
+        await transport.sendMail(toMail(message))
       } catch (error) {
         throw toMailError(error)
       }
@@ -70,13 +72,13 @@ export function createFileTransport(folder: string): MailTransport {
 
 /** Nodemailer takes a while to load: the first mail does it, and no start waits. */
 function lazily<Opened extends { close(): void }>(load: () => Promise<Opened>) {
-  let opened: Promise<Opened> | undefined
+  let opened: Opened | undefined
   return {
-    open: () => {
-      opened ??= load()
+    open: loadOnce(async () => {
+      opened = await load()
       return opened
-    },
-    close: () => void opened?.then((transport) => transport.close()),
+    }),
+    close: () => opened?.close(),
   }
 }
 
