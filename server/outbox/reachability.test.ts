@@ -36,6 +36,10 @@ test.each([
 
 test('a fault of our own says nothing about the mail server', () => {
   const { mailServer } = create()
-  mailServer.note(new Error('The inquiry could not be opened'))
+  const fault = new Error('The inquiry could not be opened')
+  mailServer.note(fault)
   expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([0, 4])
+  mailServer.note(silence)
+  mailServer.note(fault)
+  expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([1_000, 1])
 })

@@ -9,10 +9,10 @@ const PROBE_INTERVAL_MS = 1_000
 export function createReachability(elapsedMs: () => number = () => performance.now()) {
   let probeAt: number | undefined
   return {
-    /** `error` is what became of a mail: undefined when it was taken. */
+    /** `error` is what became of a mail: undefined when it was taken. A fault of our own says nothing. */
     note(error: unknown): void {
-      const isSilent = error instanceof MailError && !error.answered
-      probeAt = isSilent ? elapsedMs() + PROBE_INTERVAL_MS : undefined
+      if (error instanceof MailError && !error.answered) probeAt = elapsedMs() + PROBE_INTERVAL_MS
+      else if (error instanceof MailError || error === undefined) probeAt = undefined
     },
     /** How long nothing may be sent, in milliseconds. */
     pauseMs: () => (probeAt === undefined ? 0 : Math.max(0, probeAt - elapsedMs())),
