@@ -6,9 +6,8 @@ import type { SiteBuild } from '#contract/site-build.ts'
 import { isCurrent } from '../server/built-server.ts'
 import { distDir, rootDir } from './paths.ts'
 
-const sources = ['contract', 'site', 'desk', 'ui', 'server', 'package-lock.json'].map((name) =>
-  join(rootDir, name),
-)
+/** What dist/ is made from. */
+export const sources = ['contract', 'site', 'desk', 'ui', 'server', 'package-lock.json']
 
 export type BuildOptions = {
   publicKey: string
@@ -51,11 +50,10 @@ export function readBuildOptions(environment: NodeJS.ProcessEnv): BuildOptions {
   return v.parse(optionsSchema, environment)
 }
 
-/** Whether dist/ is there, newer than its sources and made with these options. */
+/** Whether dist/ is there, made from these sources and with these options. */
 export function isBuildCurrent(options: BuildOptions): boolean {
-  const manifest = join(distDir, 'site-build.json')
-  if (!isCurrent(manifest, sources)) return false
-  const built: SiteBuild = JSON.parse(readFileSync(manifest, 'utf8'))
+  if (!isCurrent(distDir, rootDir, sources)) return false
+  const built: SiteBuild = JSON.parse(readFileSync(join(distDir, 'site-build.json'), 'utf8'))
   const { publicKey, backendUrl, publicOrigin } = built
   return isDeepStrictEqual({ publicKey, backendUrl, publicOrigin }, options)
 }

@@ -2,15 +2,18 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
+import { listSources, toSourcesFile } from '../server/built-server.ts'
 import { buildSite } from '../site/build.ts'
-import { readBuildOptions } from './build-options.ts'
+import { readBuildOptions, sources } from './build-options.ts'
 import { buildServer } from './build-server.ts'
 import { compressFiles } from './compress-files.ts'
-import { distDir } from './paths.ts'
+import { distDir, rootDir } from './paths.ts'
 
 // Built aside and moved into place at the end: what is being served never meets half a build.
 const outDir = `${distDir}.new`
 const options = { outDir, ...readBuildOptions(process.env) }
+// Read before anything is built: what is changed meanwhile is not in it.
+const builtFrom = listSources(rootDir, sources)
 
 rmSync(outDir, { recursive: true, force: true })
 await buildSite(options)
@@ -19,6 +22,7 @@ await buildServer(outDir)
 nameDeskFiles(join(outDir, 'desk'))
 await compressFiles(join(outDir, 'site'))
 await compressFiles(join(outDir, 'desk'))
+writeFileSync(toSourcesFile(outDir), builtFrom.join('\n'))
 rmSync(distDir, { recursive: true, force: true })
 renameSync(outDir, distDir)
 

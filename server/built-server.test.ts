@@ -2,43 +2,50 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isCurrent } from './built-server.ts'
+import { isCurrent, listSources, toSourcesFile } from './built-server.ts'
+
+const names = ['source', 'lock.json']
 
 let folder: string
 const at = (name: string) => join(folder, name)
+const isBuiltCurrent = () => isCurrent(at('dist'), folder, names)
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pona-built-server-'))
   mkdirSync(at('source/deeper'), { recursive: true })
-  write('source/deeper/old.ts', 100)
-  write('lock.json', 100)
-  write('built.js', 200)
+  mkdirSync(at('dist'))
+  writeFileSync(at('source/deeper/one.ts'), 'one')
+  writeFileSync(at('lock.json'), '{}')
+  writeFileSync(toSourcesFile(at('dist')), listSources(folder, names).join('\n'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function write(name: string, seconds: number): void {
-  writeFileSync(at(name), '')
-  utimesSync(at(name), seconds, seconds)
-}
-
-test('a build is current that is newer than all of its sources', () => {
-  expect(isCurrent(at('built.js'), [at('source'), at('lock.json')])).toBe(true)
+test('a build is current whose sources are those that it was made from', () => {
+  expect(isBuiltCurrent()).toBe(true)
 })
 
-test('a build is as current as a source of the same time', () => {
-  write('lock.json', 200)
-  expect(isCurrent(at('built.js'), [at('lock.json')])).toBe(true)
+test('the time of a copy has no say', () => {
+  utimesSync(at('lock.json'), Date.now() / 1000 + 60, Date.now() / 1000 + 60)
+  expect(isBuiltCurrent()).toBe(true)
 })
 
-test.each(['source/deeper/old.ts', 'source/new.ts', 'lock.json'])('a newer %s makes it stale', (name) => {
-  write(name, 201)
-  expect(isCurrent(at('built.js'), [at('source'), at('lock.json')])).toBe(false)
-})
+test.each(['source/deeper/one.ts', 'source/new.ts', 'lock.json'])(
+  'another %s makes it stale, however old it claims to be',
+  (name) => {
+    writeFileSync(at(name), 'two')
+    utimesSync(at(name), 100, 100)
+    expect(isBuiltCurrent()).toBe(false)
+  },
+)
 
 test('a source that is not there has no say', () => {
-  expect(isCurrent(at('built.js'), [at('elsewhere')])).toBe(true)
+  rmSync(at('source'), { recursive: true })
+  expect(isBuiltCurrent()).toBe(true)
 })
 
-test('what was never built is not current', () => {
-  expect(isCurrent(at('missing.js'), [])).toBe(false)
+test('what was never built, or not to its end, is not current', () => {
+  writeFileSync(toSourcesFile(at('dist')), listSources(folder, ['source']).join('\n'))
+  expect(isBuiltCurrent()).toBe(false)
+  rmSync(at('dist'), { recursive: true })
+  expect(isBuiltCurrent()).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,13 +8,14 @@ import { isCurrent, toCompiledDir, toServerFile } from './built-server.ts'
 const rootDir = join(import.meta.dirname, '..')
 const distDir = join(rootDir, 'dist')
 const built = toServerFile(distDir)
-const sources = ['server', 'contract', 'package-lock.json'].map((name) => join(rootDir, name))
-const runsBuilt = !process.argv.includes('--source') && isCurrent(built, sources)
+const sources = ['server', 'contract', 'package-lock.json']
+const runsBuilt =
+  !process.argv.includes('--source') && existsSync(built) && isCurrent(distDir, rootDir, sources)
 
 // Otherwise what is dead grows to several times what lives: see docs/decisions/0018.
 setFlagsFromString('--heap-growing-percent=30')
 
-// One file without types starts three times as fast; the sources come first where they are newer, or asked for.
+// One file without types starts three times as fast; the sources come first where they are others, or asked for.
 if (runsBuilt) enableCompileCache({ directory: toCompiledDir(distDir), portable: true })
 const program: typeof import('./serve.ts') = runsBuilt
   ? await import(pathToFileURL(built).href)
