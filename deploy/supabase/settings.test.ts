@@ -3,7 +3,11 @@ import { ConfigError } from '../../server/config.ts'
 import { createDataKey, formatDataKey } from '../../server/vault/data-keys.ts'
 import { readSettings } from './settings.ts'
 
-const site = { publicKey: 'sb_publishable_x', publicOrigin: 'https://company.example' }
+const site = {
+  publicKey: 'sb_publishable_x',
+  publicOrigin: 'https://company.example',
+  backendUrl: 'https://project.supabase.co',
+}
 const secrets = {
   DATABASE_URL: 'postgres://pona:secret@db.example/postgres',
   DATA_KEYS: formatDataKey(createDataKey(new Date())),
@@ -43,7 +47,7 @@ describe('the settings of the function', () => {
     ])
   })
 
-  it('take the key and the origin of the page from its build, and let it call', () => {
+  it('take the key and the origins of the pages from the build, and let them call', () => {
     const settings = readSettings(
       { ...secrets, PUBLIC_KEY: 'another', CORS_ORIGINS: 'https://b.example' },
       site,
@@ -51,7 +55,7 @@ describe('the settings of the function', () => {
     expect(settings).toMatchObject({
       publicKey: site.publicKey,
       publicOrigin: site.publicOrigin,
-      corsOrigins: [site.publicOrigin, 'https://b.example'],
+      corsOrigins: [site.publicOrigin, site.backendUrl, 'https://b.example'],
     })
   })
 })

@@ -19,7 +19,7 @@ export type Settings = Config & {
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  site: Pick<SiteBuild, 'publicKey' | 'publicOrigin'>,
+  site: Pick<SiteBuild, 'publicKey' | 'publicOrigin' | 'backendUrl'>,
 ): Settings {
   const config = parseConfig({
     ...environment,
@@ -38,7 +38,9 @@ export function readSettings(
   if (housekeepingKey !== undefined && housekeepingKey.length < SHORTEST_KEY)
     faults.push(`HOUSEKEEPING_KEY: expected ${SHORTEST_KEY} characters or more`)
   if (databaseUrl === undefined || dataKeys === undefined || faults.length > 0) throw new ConfigError(faults)
-  // The page is always of another origin than its function.
-  const corsOrigins = [config.publicOrigin, ...config.corsOrigins]
+  // The page is of another origin than its function. The one that answers the form is of the function's own, which can't be
+  // seen by a request: its host is the platform's.
+  const ownOrigins = site.backendUrl === '' ? [] : [new URL(site.backendUrl).origin]
+  const corsOrigins = [config.publicOrigin, ...ownOrigins, ...config.corsOrigins]
   return { ...config, corsOrigins, databaseUrl, dataKeys, housekeepingKey }
 }

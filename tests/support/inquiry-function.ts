@@ -5,7 +5,7 @@ import { formatDataKey } from '../../server/vault/data-keys.ts'
 import { publicOrigin, type TestApp, testDataKey } from './app.ts'
 import { testSite } from './site.ts'
 
-const projectUrl = 'https://project.supabase.co'
+export const projectUrl = 'https://project.supabase.co'
 
 export type TestFunction = {
   /** Whatever the path, it is asked as the platform asks it: by its name. */

@@ -5,7 +5,7 @@ import { isPostgresRun } from '../../support/database.ts'
 import { deliver } from '../../support/deliver.ts'
 import { openDesk } from '../../support/desk-client.ts'
 import { expectRefusal, postForm, postJson, readRows, wanjiku } from '../../support/inquiries.ts'
-import { createTestFunction, type TestFunction } from '../../support/inquiry-function.ts'
+import { createTestFunction, projectUrl, type TestFunction } from '../../support/inquiry-function.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 
 const PER_ADDRESS = 60
@@ -183,6 +183,12 @@ describe.runIf(isPostgresRun())('the function at Supabase', () => {
       expect(policy).toContain(`style-src 'self' ${publicOrigin}`)
       expect(policy).toContain(`img-src 'self' ${publicOrigin}`)
       expect(response.headers.get('cross-origin-embedder-policy')).toBe('unsafe-none')
+    })
+
+    it('is taken once its faults are mended, from the page that named them', async () => {
+      // The platform tells a host of its own, not the one that was asked.
+      const headers = { origin: projectUrl, host: 'edge-runtime.supabase.com' }
+      expect((await postForm(edge, wanjiku, headers)).status).toBe(200)
     })
 
     it('is refused from elsewhere', async () => {
