@@ -35,7 +35,12 @@ describe('the settings of the function', () => {
 
   it('need a connection whose session lasts', () => {
     const pooled = 'postgres://pona.project:secret@aws-0-eu-central-1.pooler.supabase.com:6543/postgres'
-    expect(readFaults({ ...secrets, DATABASE_URL: pooled })).toEqual(['DATABASE_URL: expected port 5432'])
+    for (const url of [
+      pooled,
+      pooled.replace('/postgres', ''),
+      pooled.replace('/postgres', '?sslmode=require'),
+    ])
+      expect(readFaults({ ...secrets, DATABASE_URL: url })).toEqual(['DATABASE_URL: expected port 5432'])
     expect(readFaults({ ...secrets, DATABASE_URL: pooled.replace('6543', '5432') })).toEqual([])
   })
 

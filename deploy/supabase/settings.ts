@@ -4,7 +4,7 @@ import type { DataKey } from '../../server/vault/data-keys.ts'
 
 const SHORTEST_KEY = 32
 /** Supabase's pooler gives each transaction another session there; the lock of a migration is a session's. */
-const TRANSACTION_POOLER = /:6543\//
+const TRANSACTION_POOLER = /:6543(?:[/?]|$)/
 
 export type Settings = Config & {
   databaseUrl: string
