@@ -76,6 +76,8 @@ async function buildIslands(siteDir: string) {
           tooltip: join(siteRoot, 'islands/tooltip.ts'),
         },
         preserveEntrySignatures: 'strict',
+        // Radix names its functions by calls, which would keep all that nobody uses.
+        treeshake: { manualPureFunctions: ['__name'] },
         output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
       },
     },
