@@ -17,8 +17,12 @@ export function hydrateIsland<Props extends object>(island: Element, Component: 
   copyTypedText(container, plain)
   // In pieces, between which keys are answered; a key that React heard of would make it one long piece.
   const letThrough = holdBackEvents(container)
+  const onHydrated = () => {
+    letThrough()
+    setTimeout(rehearse, 0, container)
+  }
   const tree = (
-    <Hydrated onHydrated={letThrough}>
+    <Hydrated onHydrated={onHydrated}>
       <Component {...props} />
     </Hydrated>
   )
@@ -38,6 +42,11 @@ type HydratedProps = { onHydrated: () => void; children: ReactNode }
 function Hydrated({ onHydrated, children }: HydratedProps) {
   useEffect(onHydrated, [onHydrated])
   return children
+}
+
+// What React has for keys is compiled at the first that it hears of. Nobody acts on these, so it need not be the visitor's.
+function rehearse(container: Element) {
+  for (const type of ['keydown', 'input']) container.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 // Copies each change as it is made: once rendering has failed, the fields are gone.

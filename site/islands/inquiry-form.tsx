@@ -1,6 +1,10 @@
+import './pause.ts'
 import { hydrateIsland } from './hydrate-island.tsx'
+import './breath.ts'
 import { InquiryFormIsland } from './inquiry-form-island.tsx'
+import { nextTask } from './next-task.ts'
 
-export function hydrate(island: Element) {
+export async function hydrate(island: Element) {
+  await nextTask()
   hydrateIsland(island, InquiryFormIsland)
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { createFormText, fillForm, findMail, sendButton } from './inquiry-page.ts'
 
@@ -47,6 +48,40 @@ test('what was typed and chosen before the script arrived stays, and so does the
   await expect(page.getByLabel('Message')).toHaveValue(text.message)
   await expect(page.getByLabel('Message')).toBeFocused()
   await expect(page.getByLabel('Country code')).toHaveValue('+65')
+})
+
+test.describe('while somebody types', () => {
+  const hydrated = (page: Page) => page.locator('form[novalidate]')
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const arrival = page.waitForResponse(island)
+    await page.goto('/')
+    await page.getByLabel('Full Name').focus()
+    await (await arrival).finished()
+  })
+
+  async function type(page: Page, text: string) {
+    for (const letter of text) {
+      await page.keyboard.press(letter)
+      await page.clock.runFor(300)
+    }
+  }
+
+  test('the form waits for a pause before it becomes interactive', async ({ page }) => {
+    await type(page, 'Achieng')
+    await expect(hydrated(page)).toHaveCount(0)
+    await page.clock.runFor(400)
+    await expect(hydrated(page)).toHaveCount(1)
+    await expect(page.getByLabel('Full Name')).toHaveValue('Achieng')
+  })
+
+  test('the form becomes interactive in the end, and keeps every letter', async ({ page }) => {
+    await type(page, 'AchiengOtienoOdhiamboAtieno')
+    await expect(hydrated(page)).toHaveCount(1)
+    await expect(page.getByLabel('Full Name')).toHaveValue('AchiengOtienoOdhiamboAtieno')
+  })
 })
 
 test('a form sent before the script arrived goes as a plain one', async ({ page, pona }) => {
