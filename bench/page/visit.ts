@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { observe, readForm, readVitals, type Vitals } from './vitals.ts'
 
 /** A 3G link and a cheap phone, as page-speed studies emulate them. */
 const RTT_MS = 400
@@ -7,21 +8,16 @@ const CPU_SLOWDOWN = 6
 
 /** For what comes after a scroll or a press, as a person takes at least to find the next thing. */
 const SETTLE_MS = 500
+const KEY_MS = 120
 
-const TYPED = 'chieng Otieno, and my mother with me'
+/** Longer than a form waits for a pause, and takes to become interactive in it. */
+const PAUSE_MS = 2_000
 
-export type Visit = {
-  firstLoadBytes: number
-  scriptBytes: number
-  largestPaintMs: number
-  layoutShift: number
-  /** Until the form's first field is there; what is typed in it stays. */
-  formUsableMs: number
-  /** The slowest of: opening the menu, focusing a field, typing in it. */
-  slowestInteractionMs: number
-  /** Of that, what a page can do something about: until its last handler is done, before the frame is painted. */
-  slowestScriptMs: number
-}
+const TYPED_AT_ONCE = 'A'
+const TYPED_EARLY = 'chieng Otieno, and my mother with me'
+const TYPED_LATER = ', from Kisumu'
+
+export type Visit = Vitals & { firstLoadBytes: number; scriptBytes: number }
 
 /** Opens a page on 3G with an empty cache, reaches for the menu and the form, and tells what it cost. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
@@ -41,28 +37,27 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     uploadThroughput: BYTES_PER_SECOND,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.addInitScript(observe)
+  await page.addInitScript(observe, TYPED_AT_ONCE)
 
-  await page.goto(url, { waitUntil: 'commit' })
-  const name = page.locator('[name=name]')
-  await name.waitFor({ state: 'attached' })
-  await page.evaluate(() => {
-    const field = document.querySelector<HTMLInputElement>('[name=name]')
-    if (field) field.value = 'A'
-  })
-  await page.waitForLoadState('load')
+  await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(1_500)
   const { bytes: firstLoadBytes, scriptBytes } = transferred()
   const { formUsableMs, largestPaintMs, layoutShift } = await page.evaluate(readVitals)
 
   await tap(page, '.site-header__toggle')
   await tap(page, '.site-header__toggle')
-  await name.evaluate((field) => field.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.evaluate(() => {
+    document.querySelector('[name=name]')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  })
   await tap(page, '[name=name]')
-  // Long enough for the island to arrive and hydrate between two keys.
-  await page.keyboard.type(TYPED, { delay: 120 })
+  // Long enough for the island to arrive between two keys; in the pause it becomes interactive.
+  await page.keyboard.type(TYPED_EARLY, { delay: KEY_MS })
+  await page.waitForTimeout(PAUSE_MS)
+  await page.keyboard.type(TYPED_LATER, { delay: KEY_MS })
   await page.waitForTimeout(SETTLE_MS)
-  if ((await name.inputValue()) !== `A${TYPED}`) throw new Error('Typed text was lost')
+  const { typed, isInteractive } = await page.evaluate(readForm)
+  if (typed !== TYPED_AT_ONCE + TYPED_EARLY + TYPED_LATER) throw new Error('Typed text was lost')
+  if (!isInteractive) throw new Error('The form has a script that did not reach it')
   const { slowestInteractionMs, slowestScriptMs } = await page.evaluate(readVitals)
   await context.close()
   return {
@@ -88,55 +83,6 @@ async function tap(page: Page, selector: string): Promise<void> {
   }, selector)
   await page.waitForTimeout(SETTLE_MS)
   await page.touchscreen.tap(x, y)
-}
-
-declare global {
-  var vitals: {
-    formUsableMs: number
-    largestPaintMs: number
-    layoutShift: number
-    slowestInteractionMs: number
-    slowestScriptMs: number
-  }
-}
-
-type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-
-function observe(): void {
-  globalThis.vitals = {
-    formUsableMs: 0,
-    largestPaintMs: 0,
-    layoutShift: 0,
-    slowestInteractionMs: 0,
-    slowestScriptMs: 0,
-  }
-  const { vitals } = globalThis
-  // In the page: the way from here to it and back takes longer than what is measured.
-  const watch = new MutationObserver(() => {
-    if (document.querySelector('[name=name]') === null) return
-    vitals.formUsableMs = performance.now()
-    watch.disconnect()
-  })
-  watch.observe(document, { childList: true, subtree: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) vitals.largestPaintMs = entry.startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as LayoutShift[])
-      if (!entry.hadRecentInput) vitals.layoutShift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      // As INP counts: presses and keys, not the pointer that happens to lie over the page.
-      if (entry.interactionId === 0) continue
-      vitals.slowestInteractionMs = Math.max(vitals.slowestInteractionMs, entry.duration)
-      vitals.slowestScriptMs = Math.max(vitals.slowestScriptMs, entry.processingEnd - entry.startTime)
-    }
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-}
-
-function readVitals() {
-  return globalThis.vitals
 }
 
 async function countBytes(cdp: CDPSession) {
