@@ -161,7 +161,8 @@ describe('the mails to the coordinators', () => {
     await deliver(app, mailServer)
     const mail = mailServer.mails.find(({ subject }) => subject === `Inquiry ${reference}`)
     expect(mail?.text).toContain(`${app.config.deskOrigin}/inquiries/${reference}`)
-    for (const word of ['Wanjiku', 'wanjiku@', '712', 'Knee', 'stairs'])
+    // Shorter pieces of the number may stand in a Message-ID by chance.
+    for (const word of ['Wanjiku', 'wanjiku@', '712 345', '712345', 'Knee', 'stairs'])
       expect(mail?.source).not.toContain(word)
   })
 })
