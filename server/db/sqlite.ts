@@ -3,7 +3,7 @@ import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type S
 import { admit, MARKED } from './admit.ts'
 import { DiskFault } from './disk-fault.ts'
 import { createHeadReader, type HighWater, openHighWater } from './high-water.ts'
-import { isAtSizeLimit } from './size-limit.ts'
+import { hasNoRoom, isOverQuota } from './no-room.ts'
 import { isSqliteDamage, isSqliteDiskFault, isSqliteFailedWrite } from './sqlite-error.ts'
 
 /** The whole process waits meanwhile, the pages too; other writers, such as the commands, need milliseconds. */
@@ -113,7 +113,7 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskFault }: Opened)
   }
 
   function isForWantOfRoom(error: Error): boolean {
-    return isSqliteFailedWrite(error) && isAtSizeLimit([file, `${file}-wal`])
+    return isSqliteFailedWrite(error) && hasNoRoom([file, `${file}-wal`])
   }
 
   function commit(statement: StatementSync) {
@@ -142,7 +142,7 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskFault }: Opened)
 }
 
 function isWantOfRoom(error: Error): boolean {
-  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  return ('code' in error && error.code === 'ENOSPC') || isOverQuota(error)
 }
 
 type Bindable = SQLInputValue

@@ -29,6 +29,12 @@ export function logDisk(log: string): Record<string, string> {
   return { LD_PRELOAD: library, DISK_LOG: log }
 }
 
+/** The environment of a server whose quota is used up while there is such a file. */
+export function limitByQuota(denial: string): Record<string, string> {
+  library ??= compile()
+  return { LD_PRELOAD: library, NO_QUOTA_WHILE: denial }
+}
+
 function compile(): string {
   const output = join(mkdtempSync(join(tmpdir(), 'pona-preload-')), 'disk.so')
   const { status, stderr } = spawnSync('cc', ['-O2', '-shared', '-fPIC', '-o', output, source, '-ldl'], {

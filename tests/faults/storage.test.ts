@@ -6,6 +6,7 @@ testTrials(
   'crash-states',
   'failed-sync',
   'disk-full',
+  'disk-quota',
   'file-size-limit',
   'read-only-disk',
   'locked-database',

@@ -13,6 +13,7 @@ const HEALING_MS = 5_000
 /** Where there is no room left once it is taken. */
 export type Room = {
   folder: string
+  environment?: Record<string, string>
   take(server: ServerProcess): void
   giveBack(server: ServerProcess): void
 }
@@ -42,7 +43,7 @@ export function toRoomFindings(results: readonly Round[]): Finding[] {
 }
 
 /** Confirms inquiries, takes the room, sees all of it refused, gives the room back, and sees it heal. */
-export async function runOutOfRoom({ folder, take, giveBack }: Room): Promise<Round> {
+export async function runOutOfRoom({ folder, environment, take, giveBack }: Room): Promise<Round> {
   const dataDir = join(folder, 'data')
   const faults: string[] = []
   const expectStatus = async (what: string, answer: Promise<Response>, status: number) => {
@@ -50,7 +51,7 @@ export async function runOutOfRoom({ folder, take, giveBack }: Room): Promise<Ro
     if (found !== status) faults.push(`${what} is answered with ${found}`)
   }
 
-  await using server = await startServer(toSettings(dataDir))
+  await using server = await startServer({ ...toSettings(dataDir), ...environment })
   const load = startLoad(server.origin)
   await load.confirm(10)
   take(server)

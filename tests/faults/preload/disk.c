@@ -5,6 +5,7 @@
 //   FAIL_SYNC_AT     the how manieth sync of a database file fails with EIO
 //   FAIL_SYNC_UNTIL  and the ones after it, up to this one
 //   LIE_SYNC_FROM    from the how manieth on syncs do nothing and claim success, as some disks do
+//   NO_QUOTA_WHILE   while there is such a file, writes to database files and to their probe fail with EDQUOT
 //
 // Each record: type (1 byte), file (1 byte: 'd'atabase, 'w'al, 'm'ark or '-'), offset and length (8 bytes each), data.
 // Types: 'W'rite, 'T'runcate, 'U'nlinked, sync 'B'egun, 'E'nded or 'F'ailed, 'A'nswer.
@@ -23,11 +24,14 @@
 
 #define MAX_FD 4096
 #define REFERENCE_LENGTH 12
+/** A file that nothing is kept in: it may be denied, and is not logged. */
+#define PROBE 'p'
 
 static char kinds[MAX_FD];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int log_fd = -1;
 static long syncs, fail_at, fail_until, lie_from;
+static const char *no_quota_while;
 
 static long number_of(const char *name) {
   const char *text = getenv(name);
@@ -40,6 +44,7 @@ __attribute__((constructor)) static void start(void) {
   fail_at = number_of("FAIL_SYNC_AT");
   fail_until = number_of("FAIL_SYNC_UNTIL");
   lie_from = number_of("LIE_SYNC_FROM");
+  no_quota_while = getenv("NO_QUOTA_WHILE");
 }
 
 static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
@@ -47,13 +52,19 @@ static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
 static char kind_of(int fd) { return fd >= 0 && fd < MAX_FD ? kinds[fd] : 0; }
 
 static void record(char type, char file, uint64_t offset, uint64_t length, const void *data, size_t data_length) {
-  if (log_fd < 0) return;
+  if (log_fd < 0 || file == PROBE) return;
   char head[18] = {type, file};
   memcpy(head + 2, &offset, 8);
   memcpy(head + 10, &length, 8);
   struct iovec parts[2] = {{head, sizeof head}, {(void *)data, data_length}};
   // O_APPEND and one call: a kill leaves whole records, or a cut last one.
   syscall(SYS_writev, log_fd, parts, data_length ? 2 : 1);
+}
+
+static int is_denied(int fd) {
+  if (!kind_of(fd) || !no_quota_while || access(no_quota_while, F_OK) != 0) return 0;
+  errno = EDQUOT;
+  return 1;
 }
 
 static int remember(const char *path, int fd) {
@@ -63,6 +74,7 @@ static int remember(const char *path, int fd) {
   if (length > 8 && strcmp(path + length - 8, "/pona.db") == 0) kinds[fd] = 'd';
   if (length > 12 && strcmp(path + length - 12, "/pona.db-wal") == 0) kinds[fd] = 'w';
   if (length > 13 && strcmp(path + length - 13, "/pona.db-mark") == 0) kinds[fd] = 'm';
+  if (length > 14 && strcmp(path + length - 14, "/pona.db-probe") == 0) kinds[fd] = PROBE;
   return fd;
 }
 
@@ -87,6 +99,7 @@ int close(int fd) {
     ssize_t (*real)(int, const void *, size_t, offset_type) = next(#name);                   \
     char kind = kind_of(fd);                                                                 \
     if (!kind) return real(fd, data, length, offset);                                        \
+    if (is_denied(fd)) return -1;                                                            \
     pthread_mutex_lock(&lock);                                                               \
     record('W', kind, offset, length, data, length);                                         \
     ssize_t written = real(fd, data, length, offset);                                        \

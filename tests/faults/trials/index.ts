@@ -6,6 +6,7 @@ import { crashStates } from './crash-states.ts'
 import { cutAnswers } from './cut-answers.ts'
 import { damagedFile } from './damaged-file.ts'
 import { diskFull } from './disk-full.ts'
+import { diskQuota } from './disk-quota.ts'
 import { failedSync } from './failed-sync.ts'
 import { failover } from './failover.ts'
 import { fileSizeLimit } from './file-size-limit.ts'
@@ -29,6 +30,7 @@ export const trials = {
   'crash-states': crashStates,
   'failed-sync': failedSync,
   'disk-full': diskFull,
+  'disk-quota': diskQuota,
   'file-size-limit': fileSizeLimit,
   'read-only-disk': readOnlyDisk,
   'locked-database': lockedDatabase,
