@@ -35,6 +35,7 @@ export function createPublicApp(deps: AppDeps) {
     listener: 'public',
     contentSecurityPolicy: toContentSecurityPolicy({ ...site, backendOrigin }),
     https: config.publicOrigin.startsWith('https:'),
+    postsElsewhere: backendOrigin !== undefined,
   })
   app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, answerForm: leadToSentPage(deps.vault) }))
   app.route('/sent', sentPageRoute(deps))

@@ -4,10 +4,16 @@ type SecurityOptions = {
   contentSecurityPolicy: string
   /** Over TLS, browsers are told to stay there. */
   https: boolean
+  /** The form goes to another origin, which takes it by where it comes from. */
+  postsElsewhere?: boolean
 }
 
 /** Sets the security headers on every answer, refusals included. */
-export function securityHeaders({ contentSecurityPolicy, https }: SecurityOptions): MiddlewareHandler {
+export function securityHeaders({
+  contentSecurityPolicy,
+  https,
+  postsElsewhere = false,
+}: SecurityOptions): MiddlewareHandler {
   const headers: readonly (readonly [string, string])[] = [
     [
       'Content-Security-Policy',
@@ -15,8 +21,8 @@ export function securityHeaders({ contentSecurityPolicy, https }: SecurityOption
     ],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
-    // With no-referrer a browser would send "Origin: null" from the form without script, and it would be refused.
-    ['Referrer-Policy', 'same-origin'],
+    // A stricter one would have a browser send "Origin: null" with the form without script, and it would be refused.
+    ['Referrer-Policy', postsElsewhere ? 'strict-origin' : 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Embedder-Policy', 'require-corp'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],

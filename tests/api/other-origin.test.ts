@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
+import { testSite } from '../support/site.ts'
 
 let app: TestApp
 
@@ -10,6 +11,19 @@ beforeEach(async () => {
 })
 
 afterEach(() => app[Symbol.asyncDispose]())
+
+describe('a site whose inquiries go to another origin', () => {
+  const backendUrl = 'https://project.supabase.co'
+
+  it('may call it, and tells it by the form without script where it comes from', async () => {
+    await using pages = await createTestApp({}, { ...testSite, backendUrl })
+    const { headers } = await pages.request('/')
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain(`connect-src 'self' ${backendUrl}`)
+    expect(policy).toContain(`form-action 'self' ${backendUrl}`)
+    expect(headers.get('referrer-policy')).toBe('strict-origin')
+  })
+})
 
 describe('a page of a configured origin', () => {
   const origin = 'https://cdn.example'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Mock, vi } from 'vitest'
+import type { SiteBuild } from '#contract/site-build.ts'
 import { createDeskApp, createPublicApp } from '../../server/app.ts'
 import type { AuthDeps } from '../../server/auth/deps.ts'
 import { openAuth } from '../../server/auth/open.ts'
@@ -50,7 +51,10 @@ export type TestApp = AsyncDisposable & {
 }
 
 /** The whole server on a database of its own, with a clock that a test sets; only the port and the mail are missing. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  site: SiteBuild = testSite,
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-api-'))
   const siteDir = join(dataDir, 'site')
   writeTestSite(siteDir)
@@ -83,7 +87,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     metrics,
     disk: { isLow: () => disk.isLow, freeBytes: () => undefined },
     losses: () => losses,
-    site: testSite,
+    site,
     intake: createIntake({ db, vault, metrics, letIn: createDoor().letIn }),
     providerNames: ['acme'],
     searchIndex: createSearchIndex({ db, vault }),
