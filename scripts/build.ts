@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
@@ -23,8 +23,16 @@ nameDeskFiles(join(outDir, 'desk'))
 await compressFiles(join(outDir, 'site'))
 await compressFiles(join(outDir, 'desk'))
 writeFileSync(toSourcesFile(outDir), builtFrom.join('\n'))
-rmSync(distDir, { recursive: true, force: true })
-renameSync(outDir, distDir)
+moveIntoPlace()
+
+/** By two renames: between them there is no build for a moment, rather than for as long as it takes to delete one. */
+function moveIntoPlace(): void {
+  const before = `${distDir}.before`
+  rmSync(before, { recursive: true, force: true })
+  if (existsSync(distDir)) renameSync(distDir, before)
+  renameSync(outDir, distDir)
+  rmSync(before, { recursive: true, force: true })
+}
 
 function nameDeskFiles(folder: string): void {
   const page = join(folder, 'index.html')
