@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { isCurrent, toCompiledDir, toServerFile } from './built-server.ts'
 
 const rootDir = join(import.meta.dirname, '..')
@@ -11,9 +10,6 @@ const built = toServerFile(distDir)
 const sources = ['server', 'contract', 'package-lock.json']
 const runsBuilt =
   !process.argv.includes('--source') && existsSync(built) && isCurrent(distDir, rootDir, sources)
-
-// Otherwise what is dead grows to several times what lives: see docs/decisions/0018.
-setFlagsFromString('--heap-growing-percent=30')
 
 // One file without types starts three times as fast; the sources come first where they are others, or asked for.
 if (runsBuilt) enableCompileCache({ directory: toCompiledDir(distDir), portable: true })
