@@ -12,6 +12,8 @@ export type DeskShot = {
   path: string
   context: BrowserContextOptions
   reach?: (page: Page) => Promise<void>
+  /** After the picture, for the next one to find what this one did. */
+  leave?: (page: Page) => Promise<void>
 }
 
 /** Who wrote, how many hours ago. The first has waited for too long. */
@@ -79,7 +81,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inbox-empty', path: '/inbox/snoozed' },
     { name: 'inbox-spam', path: '/inbox/spam' },
     { name: 'inbox-offline', path: '/inbox/due', reach: goOffline },
-    { name: 'inbox-undo', path: '/inbox/due', reach: claimFirst },
+    { name: 'inbox-undo', path: '/inbox/due', reach: claimFirst, leave: takeBack },
     { name: 'inquiry', path: inquiry },
     { name: 'inquiry-answered', path: `/inquiries/${references[3]}` },
     { name: 'inquiry-snooze', path: inquiry, reach: (page) => page.keyboard.press('s') },
@@ -139,4 +141,10 @@ async function claimFirst(page: Page): Promise<void> {
   await page.keyboard.press('j')
   await page.keyboard.press('c')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
+}
+
+async function takeBack(page: Page): Promise<void> {
+  const released = page.waitForResponse((response) => response.request().method() !== 'GET')
+  await page.keyboard.press('z')
+  await released
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
 import { startServer } from '../tests/support/server-process.ts'
-import { prepareDeskShots } from './desk-shots.ts'
+import { type DeskShot, prepareDeskShots } from './desk-shots.ts'
 import { rootDir } from './paths.ts'
 
 const widths = [320, 390, 768, 1280, 1440]
@@ -13,12 +13,9 @@ const sections = ['home', 'services', 'destinations', 'about', 'contact']
 const folder = join(rootDir, 'shots')
 
 /** A state of the product: how to get there, and what of it to take. */
-type Shot = {
+type Shot = Partial<DeskShot> & {
   name: string
   origin?: string
-  path?: string
-  context?: BrowserContextOptions
-  reach?: (page: Page) => Promise<void>
   part?: 'window' | 'page' | string
 }
 
@@ -76,7 +73,7 @@ process.stdout.write(`\n${all.length * widths.length} pictures in ${folder}\n`)
 
 async function take(
   browser: Browser,
-  { name, origin = server.origin, path = '/', context, reach, part = 'window' }: Shot,
+  { name, origin = server.origin, path = '/', context, reach, leave, part = 'window' }: Shot,
   width: number,
 ): Promise<void> {
   const viewport = { width, height: width < 700 ? 780 : 900 }
@@ -93,6 +90,7 @@ async function take(
     if (part === 'page') await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
     else await page.locator(part).first().screenshot({ path: file, animations: 'disabled' })
   }
+  await leave?.(page)
   await visit.close()
 }
 
