@@ -7,7 +7,7 @@ import { type Page, servePages } from './page/pages.ts'
 import { type Visit, visit } from './page/visit.ts'
 import type { Row } from './table.ts'
 
-const ROUNDS = 5
+const ROUNDS = 7
 const INTERACTION_MS = 50
 const INTERACTION_RATIO = 1.5
 const siteDir = join(import.meta.dirname, '..', 'dist', 'site')
@@ -23,24 +23,29 @@ export async function benchPage(): Promise<Row[]> {
     ...(await visit(browser, onSlowLink.url)),
     ...prefix(await readScores(onGoodLink.url, debuggingPort)),
   })
-  const rounds: { ours: Measured; limit: Measured }[] = []
-  // Side by side in each round, so that whatever else the machine does meets both.
-  for (let round = 0; round < ROUNDS; round++)
-    rounds.push({ ours: await measure(ours, ours), limit: await measure(limit, limitOnGoodLink) })
+  const measured: { ours: Measured[]; limit: Measured[] } = { ours: [], limit: [] }
+  const measureOurs = async () => measured.ours.push(await measure(ours, ours))
+  const measureLimit = async () => measured.limit.push(await measure(limit, limitOnGoodLink))
+  // Side by side in each round and in turns the first, so that whatever else the machine does meets both.
+  for (let round = 0; round < ROUNDS; round++) {
+    const turns = round % 2 === 0 ? [measureOurs, measureLimit] : [measureLimit, measureOurs]
+    for (const take of turns) await take()
+  }
   await browser.close()
   await ours[Symbol.asyncDispose]()
   await limit[Symbol.asyncDispose]()
   await limitOnGoodLink[Symbol.asyncDispose]()
 
-  const of = (key: keyof Measured) => ({
-    measured: median(rounds.map((round) => round.ours[key])),
-    reference: median(rounds.map((round) => round.limit[key])),
+  const of = (key: keyof Measured, middle = median) => ({
+    measured: middle(measured.ours.map((visit) => visit[key])),
+    reference: middle(measured.limit.map((visit) => visit[key])),
   })
   return [
     { name: 'first load, bytes', ...of('firstLoadBytes'), atMost: 40_000 },
     { name: 'script on load, bytes', ...of('scriptBytes'), atMost: 2_000 },
     { name: 'largest paint on 3G, ms', ...of('largestPaintMs'), atMostRatio: 1.1 },
-    { name: 'largest paint by Lighthouse, ms', ...of('lighthouseLargestPaintMs'), atMostRatio: 1.1 },
+    // It reckons a round trip more or none, as the display face came before the paint or after: a median would be either.
+    { name: 'largest paint by Lighthouse, ms', ...of('lighthouseLargestPaintMs', mean), atMostRatio: 1.1 },
     { name: 'form usable on 3G, ms', ...of('formUsableMs'), atMostRatio: 1.1 },
     { name: 'layout shift', ...of('layoutShift'), atMost: 0 },
     toInteraction('slowest interaction at 6x, ms', of('slowestInteractionMs')),
@@ -69,4 +74,8 @@ function prefix({ largestPaintMs, ...scores }: Awaited<ReturnType<typeof readSco
 function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

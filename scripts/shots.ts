@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
@@ -11,6 +12,8 @@ import { rootDir } from './paths.ts'
 const widths = [320, 390, 768, 1280, 1440]
 const sections = ['home', 'services', 'destinations', 'about', 'contact']
 const folder = join(rootDir, 'shots')
+/** Half a minute of them. */
+const MAX_LOOKS = 200
 
 /** A state of the product: how to get there, and what of it to take. */
 type Shot = Partial<DeskShot> & {
@@ -53,15 +56,18 @@ const shots: Shot[] = [
   { name: 'print', part: 'page', reach: (page) => page.emulateMedia({ media: 'print' }) },
 ]
 
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder)
+const names = process.argv.slice(2)
+if (names.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'pona-shots-'))
 const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
 const browser = await chromium.launch(await chromiumLaunchOptions())
 const served = { origin: server.origin, deskOrigin: server.deskOrigin, dataDir }
 const deskShots = await prepareDeskShots(browser, served)
 // The desk first: the pictures of the form send inquiries of their own.
-const all: Shot[] = [...deskShots.map((shot) => ({ ...shot, origin: server.deskOrigin })), ...shots]
+const all: Shot[] = [...deskShots.map((shot) => ({ ...shot, origin: server.deskOrigin })), ...shots].filter(
+  ({ name }) => names.length === 0 || names.includes(name),
+)
 for (const shot of all) {
   for (const width of widths) await take(browser, shot, width)
   process.stdout.write(`${shot.name}\n`)
@@ -96,15 +102,23 @@ async function take(
 
 /** A page that still scrolls, or whose pictures are on their way, is in no state yet. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const before = scrollY
-    await new Promise((later) => setTimeout(later, 150))
-    const seen = [...document.images].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect()
-      return top < innerHeight && bottom > 0
+  const look = () =>
+    page.evaluate(() => {
+      const seen = [...document.images].filter((image) => {
+        const { top, bottom } = image.getBoundingClientRect()
+        return top < innerHeight && bottom > 0
+      })
+      return { scrollY, areComplete: seen.every(({ complete }) => complete) }
     })
-    return scrollY === before && seen.every(({ complete }) => complete)
-  })
+  // Waited for out here: a page whose script is off has no timers.
+  let before = await look()
+  for (let looks = 0; looks < MAX_LOOKS; looks++) {
+    await sleep(150)
+    const now = await look()
+    if (now.scrollY === before.scrollY && now.areComplete) return
+    before = now
+  }
+  throw new Error(`${page.url()} never comes to rest`)
 }
 
 /** Pictures below the fold load when they are scrolled to. */
