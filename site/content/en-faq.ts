@@ -45,7 +45,7 @@ export const faq: FaqContent = {
     {
       question: 'What happens after I send the form?',
       answer: [
-        'You see a reference at once, and an e-mail tells you that your inquiry has reached us. A coordinator reads it and answers within 24 hours. We may ask for medical reports. Nothing goes to a hospital before you agree.',
+        'You see a reference at once, and an email tells you that your inquiry has reached us. A coordinator reads it and answers within 24 hours. We may ask for medical reports. Nothing goes to a hospital before you agree.',
         'Is it an emergency? Go to the nearest hospital first, then call us.',
       ],
     },

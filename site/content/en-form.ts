@@ -71,7 +71,7 @@ export const form: FormContent = {
   dismiss: 'Dismiss',
   sent: {
     title: 'We have your inquiry',
-    text: 'A coordinator reads it next. We sent you an e-mail that it arrived.',
+    text: 'A coordinator reads it next. We sent you an email that it arrived.',
     reference: 'Your reference',
     replyBy: 'You hear from us by',
     replyZone: 'East Africa Time',
@@ -88,9 +88,9 @@ export const formFaults: SiteContent['faults'] = {
     tooLong: 'Your name must be 200 characters or fewer',
   },
   email: {
-    required: 'Enter your e-mail address',
-    tooLong: 'Your e-mail address must be 254 characters or fewer',
-    notAnEmail: 'Enter an e-mail address like name@example.com',
+    required: 'Enter your email address',
+    tooLong: 'Your email address must be 254 characters or fewer',
+    notAnEmail: 'Enter an email address like name@example.com',
   },
   countryCode: { notAChoice: 'Choose your country code from the list' },
   phone: {

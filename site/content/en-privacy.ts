@@ -18,7 +18,7 @@ export const privacy: PrivacyContent = {
     {
       title: 'What we ask, and why',
       points: [
-        'Your name, phone number and e-mail address: to reach you.',
+        'Your name, phone number and email address: to reach you.',
         'Your message and, if you know it, the treatment: to understand what you need. What you write about an illness is health data, which the law protects more than other data.',
         'With it we store when it arrived, the language of the page, and which version of this notice you saw.',
       ],
@@ -36,7 +36,7 @@ export const privacy: PrivacyContent = {
     {
       title: 'Who sees it',
       paragraphs: [
-        'The coordinators who answer you, and the people who keep our systems running where their work needs it. What you write is stored encrypted. It also goes to the coordinators’ mailbox, over an encrypted connection. The e-mail that confirms your inquiry to you repeats nothing of it.',
+        'The coordinators who answer you, and the people who keep our systems running where their work needs it. What you write is stored encrypted. It also goes to the coordinators’ mailbox, over an encrypted connection. The email that confirms your inquiry to you repeats nothing of it.',
         'If you write to us on WhatsApp, WhatsApp’s own terms apply. Leave medical details for the form or a call.',
       ],
     },

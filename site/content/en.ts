@@ -125,7 +125,7 @@ export const en: SiteContent = {
       'Thank you for your inquiry. It has reached us, and a coordinator is going to read it.',
       'Your reference is {reference}. You hear from us by {replyBy}, East Africa Time.',
       'If it is urgent, call {phone} at any hour and give your reference.',
-      'You can answer this e-mail to add something, or write to {email}.',
+      'You can answer this email to add something, or write to {email}.',
     ],
     signature: 'The coordinators at {company}',
   },

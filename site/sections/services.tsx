@@ -1,5 +1,6 @@
 import type { ServicesContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
+import { keepHyphenated } from './keep-hyphenated.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type ServicesProps = { content: ServicesContent }
@@ -18,7 +19,7 @@ export function Services({ content }: ServicesProps) {
                   <Icon name={service.icon} />
                 </span>
                 <div className="service-card__words">
-                  <h3 className="service-card__title">{service.title}</h3>
+                  <h3 className="service-card__title">{keepHyphenated(service.title)}</h3>
                   <p className="service-card__text">{service.description}</p>
                 </div>
               </li>

@@ -67,7 +67,7 @@ describe('an inquiry as JSON', () => {
     const error = await expectRefusal(await postJson(app, { treatment: '' }), 422, 'invalid_inquiry')
     expect(error.fields).toEqual({
       name: 'Enter your full name',
-      email: 'Enter your e-mail address',
+      email: 'Enter your email address',
       phone: 'Enter your phone number',
       message: 'Enter a message',
     })

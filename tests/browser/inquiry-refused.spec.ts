@@ -13,15 +13,15 @@ test('a rejected field moves the focus to a summary that leads to it', async ({ 
   await expect(summary.getByRole('heading')).toHaveText('There is a problem')
   await expect(summary.getByRole('link')).toHaveText([
     'Enter your full name',
-    'Enter an e-mail address like name@example.com',
+    'Enter an email address like name@example.com',
   ])
   const email = page.getByLabel('Email Address')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toHaveAccessibleDescription('Error: Enter an e-mail address like name@example.com')
+  await expect(email).toHaveAccessibleDescription('Error: Enter an email address like name@example.com')
   await expect(email).toHaveValue('achieng@')
   await expect(page.getByLabel('Phone Number')).not.toHaveAttribute('aria-invalid')
 
-  await summary.getByRole('link', { name: /e-mail/ }).click()
+  await summary.getByRole('link', { name: /email/ }).click()
   await expect(email).toBeFocused()
   expect(requests).toHaveLength(0)
 

@@ -22,8 +22,8 @@ export const testSite: SiteBuild = {
     faults: {
       name: { required: 'Enter your full name', tooLong: 'Your name is too long' },
       email: {
-        required: 'Enter your e-mail address',
-        notAnEmail: 'Enter an e-mail address like name@example.com',
+        required: 'Enter your email address',
+        notAnEmail: 'Enter an email address like name@example.com',
       },
       countryCode: { notAChoice: 'Choose your country code from the list' },
       phone: { required: 'Enter your phone number' },

@@ -99,7 +99,7 @@ describe.runIf(isPostgresRun())('the function at Supabase', () => {
       422,
       'invalid_inquiry',
     )
-    expect(error.fields).toEqual({ email: 'Enter an e-mail address like name@example.com' })
+    expect(error.fields).toEqual({ email: 'Enter an email address like name@example.com' })
   })
 
   it('measures a body that came without its length', async () => {
