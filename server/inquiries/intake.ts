@@ -8,8 +8,8 @@ import { createSameWords } from './spam/same-words.ts'
 import { findSpamReasons } from './spam/score.ts'
 import { type Acceptance, type Arrival, acceptArrivals } from './store.ts'
 
-/** Most inquiries in one transaction; past some hundred the lookups cost more than the fsync that they share. */
-const MAX_BATCH = 128
+/** Most inquiries in one transaction: more take little less time each, and make everybody else wait for it. */
+const MAX_BATCH = 40
 /** Beyond this a visitor hears "come back" at once, rather than waiting for a queue that only grows. */
 const MAX_QUEUE = 5_000
 /** Full disks, locks and restarts of the database often clear within seconds. */
