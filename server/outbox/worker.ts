@@ -41,7 +41,7 @@ export type OutboxDeps = {
 export type OutboxWorker = AsyncDisposable & {
   /** Something new is on the queue. */
   wake(): void
-  /** Resolves when nothing is under way, and nothing is due or the mail server is away. */
+  /** Resolves when nothing is under way, and nothing is due or the mail server or the database is away. */
   rested: Promise<void>
 }
 
@@ -65,6 +65,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
         await rest.until(sleepMs)
       } catch (error) {
         log.error({ err: error }, 'The outbox could not be read')
+        if (underWay.size === 0) rested.resolve()
         await rest.until(RETRY_AFTER_DATABASE_FAULT_MS)
       }
     }

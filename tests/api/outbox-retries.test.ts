@@ -125,3 +125,14 @@ it('does not wear a long queue out on a mail server that is not there', async ()
   worker.wake()
   await until(() => mailServer.mails.length === 2 * inquiries)
 })
+
+it('rests while the queue can not be read, and sends once it can', async () => {
+  await outbox.accept()
+  await app.db.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute()
+  const worker = outbox.startWorker(mailServer.url)
+  await worker.rested
+  expect(outbox.logged).toMatchObject([{ msg: 'The outbox could not be read' }])
+  await app.db.schema.alterTable('outbox_elsewhere').renameTo('outbox').execute()
+  worker.wake()
+  await until(() => mailServer.mails.length === 2)
+})
