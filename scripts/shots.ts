@@ -60,8 +60,9 @@ const names = process.argv.slice(2)
 if (names.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'pona-shots-'))
-const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
-const browser = await chromium.launch(await chromiumLaunchOptions())
+using _dataDir = { [Symbol.dispose]: () => rmSync(dataDir, { recursive: true, force: true }) }
+await using server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
+await using browser = await chromium.launch(await chromiumLaunchOptions())
 const served = { origin: server.origin, deskOrigin: server.deskOrigin, dataDir }
 const deskShots = await prepareDeskShots(browser, served)
 // The desk first: the pictures of the form send inquiries of their own.
@@ -72,9 +73,6 @@ for (const shot of all) {
   for (const width of widths) await take(browser, shot, width)
   process.stdout.write(`${shot.name}\n`)
 }
-await browser.close()
-await server.end('SIGTERM')
-rmSync(dataDir, { recursive: true, force: true })
 process.stdout.write(`\n${all.length * widths.length} pictures in ${folder}\n`)
 
 async function take(
