@@ -55,12 +55,17 @@ export async function startServer(
   }
 }
 
+const givenPorts = new Set<number>()
+
+/** Each is given once: what is free stays so until somebody listens, and two servers would be told the same. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
+  if (givenPorts.has(address.port)) return findFreePort()
+  givenPorts.add(address.port)
   return address.port
 }
 
