@@ -160,6 +160,8 @@ function waitForStopSignal(): Promise<{ signal: string }> {
 
 /** A sentence for whoever runs the server. Nothing of a patient's is in it: nothing was read yet, or it is our own. */
 function toFault(error: unknown): string {
+  // What went wrong first is the cause of what then can't be closed in order.
+  if (error instanceof SuppressedError) return toFault(error.suppressed)
   if (error instanceof ConfigError || error instanceof DiskFault) return error.message
   if (!(error instanceof Error)) return `Pona can't start: ${String(error)}`
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''

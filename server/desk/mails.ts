@@ -51,14 +51,21 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
   }
 }
 
-/** Puts a mail that failed, or that waits for its next try, at the head of the queue; under its old Message-ID. */
+/**
+ * Puts a mail that failed, or that waits for its next try, at the head of the queue; under its old Message-ID. One that
+ * failed gets as long as a new one before it is given up again; one that waits is as late as before.
+ */
 export async function resendMail(deps: MailDeps, staffId: string, n: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await lockAppends(trx)
     const at = deps.now()
     const row = await trx
       .updateTable('outbox')
-      .set({ state: 'waiting', due_at: at, created_at: at })
+      .set((eb) => ({
+        state: 'waiting',
+        due_at: at,
+        created_at: eb.case().when('state', '=', 'failed').then(at).else(eb.ref('created_at')).end(),
+      }))
       .where('n', '=', n)
       .where('state', '!=', 'sent')
       // Not while somebody is sending it.

@@ -78,23 +78,30 @@ export async function claimJobs(db: Db, { now, latestDueAt, limit }: Claim): Pro
 
 /** Gives jobs back that nobody sends any more, so that the next sender need not wait for their leases to run out. */
 export async function releaseJobs(db: Db, jobs: readonly Job[]): Promise<void> {
-  const numbers = jobs.map(({ n }) => n)
   await db
     .updateTable('outbox')
     .set({ lease_until: 0 })
-    .where('n', 'in', numbers)
-    .where('state', '=', 'waiting')
+    .where((eb) => isHeld(eb, jobs))
     .execute()
 }
 
 export async function renewLeases(db: Db, jobs: readonly Job[], now: number): Promise<void> {
-  const numbers = jobs.map(({ n }) => n)
   await db
     .updateTable('outbox')
     .set({ lease_until: now + LEASE_MS })
-    .where('n', 'in', numbers)
-    .where('state', '=', 'waiting')
+    .where((eb) => isHeld(eb, jobs))
     .execute()
+}
+
+/**
+ * Each claim raises `attempts`: a sender that was frozen until its lease ran out no longer holds what another has claimed
+ * since.
+ */
+function isHeld(eb: ExpressionBuilder<Tables, 'outbox'>, jobs: readonly Job[]) {
+  return eb.and([
+    eb('state', '=', 'waiting'),
+    eb.or(jobs.map(({ n, attempts }) => eb.and([eb('n', '=', n), eb('attempts', '=', attempts)]))),
+  ])
 }
 
 /** What became of a job. One that failed stays, for a person to see and to send again. */
@@ -103,11 +110,16 @@ export type Outcome =
   | { job: Job; state: 'waiting'; dueAt: number; errorCode: string }
   | { job: Job; state: 'failed'; errorCode: string }
 
-/** Records what became of several jobs, all or none. */
+/** Records what became of several jobs, all or none. A mail that is out is out; a failure is told by who holds the job. */
 export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const outcome of outcomes) {
-      await trx.updateTable('outbox').set(toColumns(outcome)).where('n', '=', outcome.job.n).execute()
+      const { state, job } = outcome
+      await trx
+        .updateTable('outbox')
+        .set(toColumns(outcome))
+        .where((eb) => (state === 'sent' ? eb('n', '=', job.n) : isHeld(eb, [job])))
+        .execute()
     }
   })
 }

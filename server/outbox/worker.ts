@@ -71,7 +71,10 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     }
     await Promise.race([Promise.all(underWay.values()), sleep(STOP_GRACE_MS)])
     // Their connections end with the process.
-    if (underWay.size > 0) await releaseJobs(db, [...underWay.keys()])
+    if (underWay.size === 0) return
+    await releaseJobs(db, [...underWay.keys()]).catch((error: unknown) =>
+      log.error({ err: error }, 'Mails under way could not be given back; their leases run out'),
+    )
   }
 
   /** Gives how long there is nothing to do, unless a bell rings. */

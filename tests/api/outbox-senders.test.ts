@@ -109,3 +109,33 @@ it('takes over a mail whose sender died, once its lease has run out', async () =
   await until(() => mailServer.mails.length === 4)
   expect(ofTheFirst()).toHaveLength(2)
 })
+
+it('does not take the word of a sender that was frozen until another had sent the mail', async () => {
+  await outbox.accept()
+  const frozen = Promise.withResolvers<void>()
+  let attempts = 0
+  const worker = outbox.startWorkerWith(() => {
+    attempts++
+    return frozen.promise
+  })
+  await until(() => attempts === 2)
+  app.clock.now += 61_000
+  outbox.startWorkerWith(async () => {})
+  await until(async () => (await outbox.readStates()).every(({ state }) => state === 'sent'))
+  frozen.reject(new Error('Timed out'))
+  await worker[Symbol.asyncDispose]()
+  expect((await outbox.readStates()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+it('ends in order though it can not give back what is under way', async () => {
+  await outbox.accept()
+  let attempts = 0
+  const worker = outbox.startWorkerWith(() => {
+    attempts++
+    return new Promise(() => {})
+  })
+  await until(() => attempts === 2)
+  await app.db.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute()
+  await worker[Symbol.asyncDispose]()
+  expect(outbox.logged.at(-1)?.msg).toMatch(/could not be given back/)
+})

@@ -135,6 +135,19 @@ describe('the mails', () => {
     )
   })
 
+  it('that wait stay as late as they are, and those that failed get as long as a new one', async () => {
+    await receive(app)
+    const arrivedAt = app.clock.now
+    await app.db.updateTable('outbox').set({ state: 'failed' }).where('kind', '=', 'inquiry').execute()
+    app.clock.now += 20 * MINUTE_MS
+    for (const n of [1, 2]) await desk.send('POST', `/mails/${n}/resend`)
+    const { mails } = await desk.read('/mails', mailsSchema)
+    expect(mails.map(({ kind, createdAt }) => [kind, createdAt - arrivedAt])).toEqual([
+      ['acknowledgement', 0],
+      ['inquiry', 20 * MINUTE_MS],
+    ])
+  })
+
   it('that are being sent, were sent or do not exist are not sent again', async () => {
     await receive(app)
     await app.db.updateTable('outbox').set({ state: 'sent' }).where('kind', '=', 'inquiry').execute()
