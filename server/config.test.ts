@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, isLoopback, parseConfig } from './config.ts'
+import { ConfigError, parseConfig } from './config.ts'
 
 function readFaults(environment: Record<string, string>): readonly string[] {
   try {
@@ -171,14 +171,4 @@ describe('parseConfig', () => {
       readFaults({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'generated-keys, mail-files plain-http' }),
     ).toEqual([])
   })
-})
-
-it.each([
-  ['localhost', true],
-  ['127.0.0.1', true],
-  ['[::1]', true],
-  ['mail.example', false],
-  ['127.0.0.1.example', false],
-])('isLoopback(%s) is %s', (host, expected) => {
-  expect(isLoopback(host)).toBe(expected)
 })

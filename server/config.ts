@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { gatewayUrl, type ProviderSettings, parseProviders, redirectPattern } from './auth/settings.ts'
+import { isLoopback } from './loopback.ts'
 import { type DataKey, parseDataKeys } from './vault/data-keys.ts'
 
 /** All settings, read once from the environment. Times and sizes say their unit; origins have no trailing slash. */
@@ -54,7 +55,6 @@ export type LogLevel = (typeof logLevels)[number]
 
 const relaxations = ['generated-keys', 'mail-files', 'sms-files', 'plain-http', 'volatile-disk'] as const
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const MAILBOX = /^(?:[^<>"\r\n,]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const port = (fallback: number) =>
@@ -215,7 +215,7 @@ function findUnsafeCombinations(config: Config, allowed: readonly string[]): str
   if (config.publicListener.port === config.deskListener.port) {
     faults.push('DESK_PORT: expected another port than PORT')
   }
-  if (!config.rateLimits && (config.production || !LOOPBACK.has(config.publicListener.host))) {
+  if (!config.rateLimits && (config.production || !isLoopback(config.publicListener.host))) {
     faults.push('RATE_LIMITS: expected on; off is for load tests on loopback only')
   }
   if (config.requiresStandby && config.databaseUrl === undefined) {
@@ -236,11 +236,6 @@ function findUnsafeCombinations(config: Config, allowed: readonly string[]): str
       faults.push('DESK_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
   }
   return faults
-}
-
-/** Whether a host is this machine itself, where mail may travel without TLS. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host.replace(/^\[|\]$/g, ''))
 }
 
 function splitList(text: string): string[] {

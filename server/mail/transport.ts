@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isLoopback } from '../config.ts'
 import { loadOnce } from '../load-once.ts'
+import { isLoopback } from '../loopback.ts'
 import { MailError } from './mail-error.ts'
 import type { MailAddress, Message } from './message.ts'
 
