@@ -215,8 +215,10 @@ function findUnsafeCombinations(config: Config, allowed: readonly string[]): str
   if (config.publicListener.port === config.deskListener.port) {
     faults.push('DESK_PORT: expected another port than PORT')
   }
-  if (!config.rateLimits && (config.production || !isLoopback(config.publicListener.host))) {
-    faults.push('RATE_LIMITS: expected on; off is for load tests on loopback only')
+  // Without limits passwords are tried without end, and those are asked for by the desk listener.
+  const isOnLoopback = isLoopback(config.publicListener.host) && isLoopback(config.deskListener.host)
+  if (!config.rateLimits && (config.production || !isOnLoopback)) {
+    faults.push('RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback')
   }
   if (config.requiresStandby && config.databaseUrl === undefined) {
     faults.push('REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby')
