@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { isCurrent } from '../server/built-server.ts'
+import { dropEmpty } from '../server/environment.ts'
 import { distDir, rootDir } from './paths.ts'
 
 /** What dist/ is made from. */
@@ -21,11 +22,11 @@ const optionsSchema = v.pipe(
   v.object({
     PUBLIC_KEY: v.optional(v.string(), 'pona-public'),
     BACKEND_URL: v.optional(
-      v.union(
-        [v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))],
-        'BACKEND_URL: expected an http or https address',
+      v.pipe(
+        v.string(),
+        v.url('BACKEND_URL: expected an http or https address'),
+        v.regex(/^https?:/, 'BACKEND_URL: expected an http or https address'),
       ),
-      '',
     ),
     PORT: v.optional(v.string(), '8080'),
     PUBLIC_ORIGIN: v.optional(
@@ -40,14 +41,14 @@ const optionsSchema = v.pipe(
   v.transform(
     (env): BuildOptions => ({
       publicKey: env.PUBLIC_KEY,
-      backendUrl: env.BACKEND_URL,
+      backendUrl: env.BACKEND_URL ?? '',
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     }),
   ),
 )
 
 export function readBuildOptions(environment: NodeJS.ProcessEnv): BuildOptions {
-  return v.parse(optionsSchema, environment)
+  return v.parse(optionsSchema, dropEmpty(environment))
 }
 
 /** Whether dist/ is there, made from these sources and with these options. */

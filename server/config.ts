@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { gatewayUrl, type ProviderSettings, parseProviders, redirectPattern } from './auth/settings.ts'
+import { dropEmpty } from './environment.ts'
 import { isLoopback } from './loopback.ts'
 import { type DataKey, parseDataKeys } from './vault/data-keys.ts'
 
@@ -159,9 +160,7 @@ export class ConfigError extends Error {
 
 /** Parses the environment into frozen settings. An empty variable counts as unset. Throws a ConfigError. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const set = dropEmpty(environment)
   const parsed = v.safeParse(environmentSchema, set)
   const { providers, faults: providerFaults } = parseProviders(set)
   if (!parsed.success) throw new ConfigError([...listFaults(parsed.issues), ...providerFaults])
