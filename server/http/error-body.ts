@@ -10,7 +10,7 @@ const sentences: Record<ErrorCode, string> = {
   forbidden: 'Your account may not do this.',
   wrong_origin: 'This page may not send inquiries here. Open our own page and send it from there.',
   not_found: 'There is nothing at this address.',
-  method_not_allowed: 'This address can be read, not written to.',
+  method_not_allowed: 'This address does not take that method. Those that it takes are in the header Allow.',
   changed_meanwhile: 'Somebody changed this inquiry meanwhile. Look at it again, then decide.',
   not_allowed_now: 'This can not be done to the inquiry as it stands now.',
   length_required: 'Send the length of the body as Content-Length.',

@@ -73,6 +73,12 @@ export function sendContactEmailRoute(deps: DoorDeps) {
     return c.json(answer)
   })
 
+  // A GET goes on to the answer that there is nothing to read.
+  route.on(['PUT', 'PATCH', 'DELETE'], '/', function refuseMethod(c) {
+    c.header('Allow', 'OPTIONS, POST')
+    throw new AppError('method_not_allowed')
+  })
+
   function checkSender(c: Context, kind: SubmissionKind): void {
     const { headers } = c.req.raw
     if (kind === 'form') {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { findInquiry } from '../../server/inquiries/store.ts'
 import { createTestApp, publicKey, type TestApp } from '../support/app.ts'
 import { makeReadOnly } from '../support/database.ts'
@@ -147,6 +148,19 @@ describe('when it can not be stored', () => {
     const page = await response.text()
     expect(page).toContain('"problem":"unavailable"')
     expect(page).toContain(wanjiku.treatment)
+  })
+})
+
+describe('the address of the function', () => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('takes no %s, and says what it takes', async (method) => {
+    const response = await app.request(sendContactEmail.path, { method, headers: { apikey: publicKey } })
+    expect(response.headers.get('allow')).toBe('OPTIONS, POST')
+    await expectRefusal(response, 405, 'method_not_allowed')
+  })
+
+  it('has nothing to read', async () => {
+    for (const method of ['GET', 'HEAD'])
+      expect((await app.request(sendContactEmail.path, { method })).status).toBe(404)
   })
 })
 
