@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { isPostgres } from './engine.ts'
 import type { Db } from './tables.ts'
@@ -22,6 +22,11 @@ export function createLimiter(db: Db, { name, ...limit }: Limit): RateLimiterAbs
     tableCreated: true,
     insuranceLimiter: memory,
   })
+}
+
+/** Deletes the counts that no longer count. In memory they go by themselves. */
+export async function dropExpiredCounters(db: Db, now: number): Promise<void> {
+  if (isPostgres(db)) await sql`delete from rate_limit where expire <= ${now}`.execute(db)
 }
 
 /** What the limiter asks of a client of node-postgres. */

@@ -30,7 +30,7 @@ export const privacy: PrivacyContent = {
     {
       title: 'What we do not do',
       paragraphs: [
-        'We do not sell your data or use it for advertising. This page sets no cookies and loads nothing from other companies. To stop abuse, our server remembers network addresses for a short time, scrambled and never on disk. A draft of the form that your browser keeps stays on your device.',
+        'We do not sell your data or use it for advertising. This page sets no cookies and loads nothing from other companies. To stop abuse, our server remembers network addresses, scrambled and for about an hour. A draft of the form that your browser keeps stays on your device.',
       ],
     },
     {
