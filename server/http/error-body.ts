@@ -19,7 +19,7 @@ const sentences: Record<ErrorCode, string> = {
   invalid_inquiry: 'There is a problem with the inquiry.',
   invalid_request: 'There is a problem with what was sent. Load the page again and try once more.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
-  too_many: 'Too many inquiries came from this connection. Wait a little, then try again.',
+  too_many: 'Too many inquiries came within a short time. Wait a little, then try again.',
   unexpected: 'Something went wrong on our side. Try again, or call us.',
   unavailable: 'The inquiry can not be stored right now. Try again in a moment, or call us.',
 }

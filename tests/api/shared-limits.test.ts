@@ -7,6 +7,7 @@ import { isPostgresRun } from '../support/database.ts'
 
 const PER_ADDRESS = 60
 const PER_ADDRESS_MS = 10 * 60_000
+const OVERALL = 600
 const OVERALL_MS = 60_000
 
 let app: TestApp
@@ -33,6 +34,15 @@ async function countTaken(limiters: ReturnType<typeof createInquiryLimiter>[], t
 it('instances on one PostgreSQL count together; on SQLite there is one process, which counts for itself', async () => {
   const instances = [createInquiryLimiter(app), createInquiryLimiter(app)]
   expect(await countTaken(instances, PER_ADDRESS)).toBe(isPostgresRun() ? PER_ADDRESS : 2 * PER_ADDRESS)
+})
+
+it('six hundred of a minute are taken from all visitors together, whoever the next one is', async () => {
+  const limiter = createInquiryLimiter(app)
+  for (let n = 0; n < OVERALL; n++) await limiter.count(`198.51.${Math.floor(n / 200)}.${n % 200}`)
+  await expect(limiter.count('203.0.113.7')).rejects.toMatchObject({
+    code: 'too_many',
+    retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
+  })
 })
 
 it.skipIf(isPostgresRun())('on SQLite nothing is stored, and nothing has to be deleted', async () => {
