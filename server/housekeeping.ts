@@ -3,17 +3,21 @@ import type { Log } from './log.ts'
 
 const INTERVAL_MS = 60_000
 
-/** Runs each task at once and then every minute, until disposed; a task that fails is logged and tried again. */
+/**
+ * Runs each task at once and then every minute, until disposed; a task that fails is logged and tried again. One that may
+ * take long stops at its `signal` where it can go on another time.
+ */
 export function startHousekeeping(
   log: Log,
-  tasks: Readonly<Record<string, () => Promise<void>>>,
+  tasks: Readonly<Record<string, (signal: AbortSignal) => Promise<void>>>,
 ): AsyncDisposable {
   const stop = new AbortController()
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       for (const [task, perform] of Object.entries(tasks)) {
-        await perform().catch((error: unknown) =>
+        if (stop.signal.aborted) return
+        await perform(stop.signal).catch((error: unknown) =>
           log.error({ err: error, task }, 'A task of housekeeping failed'),
         )
       }

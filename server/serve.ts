@@ -97,7 +97,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
     site,
     ...openAuth({ db, vault, now }, { config }),
     providerNames: config.providers.map(({ name }) => name),
-    searchIndex: createSearchIndex({ db, vault }),
+    searchIndex: createSearchIndex({ db, vault, log }),
     liveFeed,
     intake: createIntake({ db, vault, metrics, letIn: door.letIn }),
     limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
@@ -113,12 +113,16 @@ async function serve(config: Config, distDir: string): Promise<void> {
   await using _housekeeping = startHousekeeping(log, {
     checkDiskSpace: () => disk.check(),
     resealSecrets: () => resealSecrets(db, vault),
-    resealInquiries: () => resealInquiries(db, vault),
-    resealWritten: () => resealWritten(db, vault),
+    resealInquiries: (signal) => resealInquiries({ db, vault, log }, signal),
+    resealWritten: (signal) => resealWritten({ db, vault, log }, signal),
     ...authHousekeeping({ db, vault, now }),
     escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox: outbox.wake }),
-    eraseExpired: async () => {
-      const erased = await eraseExpired(db, vault, { retentionDays: config.retentionDays, now: now() })
+    eraseExpired: async (signal) => {
+      const erased = await eraseExpired(db, vault, {
+        retentionDays: config.retentionDays,
+        now: now(),
+        signal,
+      })
       if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
     },
   })

@@ -54,7 +54,7 @@ export function createHousekeeping({ open, settings, site, log, metrics, now }: 
     const { db, vault } = await open()
     await sendOneAfterAnother()
     await resealSecrets(db, vault)
-    await resealInquiries(db, vault)
+    await resealInquiries({ db, vault, log })
     const erased = await eraseExpired(db, vault, { retentionDays: settings.retentionDays, now: now() })
     if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
   }

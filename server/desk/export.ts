@@ -2,9 +2,9 @@ import { countries } from '#contract/countries.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import { lockAppends } from '../db/engine.ts'
-import { openWritten, type Written } from '../inquiries/store.ts'
+import type { Written } from '../inquiries/store.ts'
 import { type ListDeps, type ListFilter, readAll } from './list-inquiries.ts'
-import type { StoredRow } from './rows.ts'
+import { readWritten, type StoredRow } from './rows.ts'
 
 /** A byte order mark: without it spreadsheet programs guess at the encoding. */
 const BOM = '\uFEFF'
@@ -35,8 +35,7 @@ export async function exportInquiries(deps: ListDeps, staffId: string, filter: L
   const people = new Map((await listStaff(deps.db)).map(({ id, name }) => [id, name]))
   const lines = [HEADINGS.map(toCell).join(',')]
   for await (const rows of readAll(deps, staffId, filter)) {
-    for (const row of rows)
-      lines.push(toCells(row, openWritten(deps.vault, row), people).map(toCell).join(','))
+    for (const row of rows) lines.push(toCells(row, readWritten(deps, row), people).map(toCell).join(','))
   }
   const rowCount = lines.length - 1
   await deps.db.transaction().execute(async (trx) => {

@@ -3,9 +3,9 @@ import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
 import { type View, views } from '#contract/desk/statuses.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import type { Vault } from '../vault/vault.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from './rows.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { OpenDeps } from './try-to-open.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const OPEN = ['new', 'claimed', 'answered', 'waiting']
@@ -15,7 +15,7 @@ const NEVER = 8.64e15
 const MAX_NUMBERS = 1_000
 const ROWS_AT_A_TIME = 1_000
 
-export type ListDeps = { db: Db; vault: Vault; now: () => number; searchIndex: SearchIndex }
+export type ListDeps = OpenDeps & { db: Db; now: () => number; searchIndex: SearchIndex }
 export type ListFilter = Omit<ListQuery, 'cursor' | 'limit'>
 
 /** One page of a view, sorted by what is due next or by what came last, and how many there are in each view. */
@@ -29,7 +29,7 @@ export async function listInquiries(deps: ListDeps, staffId: string, query: List
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
-    rows: page.map((row) => toInquiryRow(deps.vault, row)),
+    rows: page.map((row) => toInquiryRow(deps, row)),
     nextCursor: more && last ? `${last.sort_key}.${last.n}` : null,
     counts,
     now,

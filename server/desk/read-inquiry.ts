@@ -2,10 +2,9 @@ import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toE164 } from '#contract/phone.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
-import { openWritten } from '../inquiries/store.ts'
 import { type LookDeps, logView } from './log-looks.ts'
 import { readMerged } from './merge.ts'
-import { findRow, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
+import { findRow, readWritten, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
 import { readNotes, readReplies } from './written.ts'
 
 type ReadDeps = LookDeps
@@ -16,11 +15,13 @@ export async function readInquiry(
   staffId: string,
   reference: string,
 ): Promise<InquiryDetail> {
-  const { db, vault } = deps
+  const { db } = deps
   const row = await findRow(db, reference)
   if (row === undefined) throw new AppError('not_found')
-  await logView(deps, staffId, row.id)
-  const written = openWritten(vault, row)
+  const merged = await readMerged(db, row.id)
+  // The words of the repeats are shown with it.
+  for (const { id } of [row, ...merged]) await logView(deps, staffId, id)
+  const written = readWritten(deps, row)
   return {
     inquiry: {
       ...toOpenedRow(row, written),
@@ -34,13 +35,13 @@ export async function readInquiry(
       answeredBy: row.answered_by,
       mergedInto: await findReference(db, row.merged_into),
     },
-    notes: await readNotes(db, vault, row.id),
+    notes: await readNotes(deps, row.id),
     replies: await readRepliesWithState(deps, row.id),
     history: await readHistory(db, row.id),
     related: await readRelated(deps, row),
-    merged: (await readMerged(db, row.id)).map((repeat) => ({
-      ...toInquiryRow(vault, repeat),
-      message: openWritten(vault, repeat).message,
+    merged: merged.map((repeat) => ({
+      ...toInquiryRow(deps, repeat),
+      message: readWritten(deps, repeat).message,
     })),
     now: deps.now(),
   }
@@ -52,9 +53,9 @@ async function findReference(db: Db, id: string | null): Promise<string | null> 
   return row?.reference ?? null
 }
 
-async function readRepliesWithState({ db, vault }: ReadDeps, inquiryId: string) {
-  const replies = await readReplies(db, vault, inquiryId)
-  const mails = await db
+async function readRepliesWithState(deps: ReadDeps, inquiryId: string) {
+  const replies = await readReplies(deps, inquiryId)
+  const mails = await deps.db
     .selectFrom('outbox')
     .select(['item_id', 'state', 'sent_at'])
     .where('inquiry_id', '=', inquiryId)
@@ -82,8 +83,8 @@ async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
 }
 
 /** Other inquiries of whoever has the same e-mail address or phone number, newest first. */
-async function readRelated({ db, vault }: ReadDeps, row: StoredRow) {
-  const rows = await db
+async function readRelated(deps: ReadDeps, row: StoredRow) {
+  const rows = await deps.db
     .selectFrom('inquiry as other')
     .leftJoin('inquiry as target', 'target.id', 'other.merged_into')
     .select(rowColumns.map((column) => `other.${column}` as const))
@@ -97,7 +98,7 @@ async function readRelated({ db, vault }: ReadDeps, row: StoredRow) {
     .limit(50)
     .execute()
   return rows.map(({ merged_reference, ...other }) => ({
-    ...toInquiryRow(vault, other),
+    ...toInquiryRow(deps, other),
     same: [
       ...(Buffer.compare(other.email_index, row.email_index) === 0 ? (['email'] as const) : []),
       ...(Buffer.compare(other.phone_index, row.phone_index) === 0 ? (['phone'] as const) : []),

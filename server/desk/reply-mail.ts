@@ -4,7 +4,7 @@ import type { StoredInquiry } from '../inquiries/store.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 import type { Vault } from '../vault/vault.ts'
-import { type Reply, readReplies } from './written.ts'
+import { findReplyRows, openReply } from './written.ts'
 
 type Deps = { db: Db; vault: Vault; site: Pick<SiteBuild, 'company'> }
 type Frame = {
@@ -18,16 +18,17 @@ type Frame = {
 
 /** A coordinator's reply, in one thread with the acknowledgement and the replies before; undefined once it is erased. */
 export async function findReplyMail({ db, vault, site }: Deps, frame: Frame): Promise<Message | undefined> {
-  const replies = await readReplies(db, vault, frame.stored.id)
-  const index = replies.findIndex(({ id }) => id === frame.replyId)
-  const reply = replies[index]
-  if (reply === undefined) return undefined
-  const earlier = replies.slice(0, index).map(({ id }) => frame.toMessageId(`${id}.reply`))
+  const rows = await findReplyRows(db, frame.stored.id)
+  const index = rows.findIndex(({ id }) => id === frame.replyId)
+  const row = rows[index]
+  if (row === undefined) return undefined
+  const reply = openReply(vault, row)
+  const earlier = rows.slice(0, index).map(({ id }) => frame.toMessageId(`${id}.reply`))
   return compose(reply, site, frame, [frame.toMessageId(`${frame.stored.id}.acknowledgement`), ...earlier])
 }
 
 function compose(
-  { subject, body }: Reply,
+  { subject, body }: ReturnType<typeof openReply>,
   { company }: Pick<SiteBuild, 'company'>,
   { stored, from, to, messageId }: Frame,
   references: readonly string[],

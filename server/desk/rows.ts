@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
+import { defaultCountryCode } from '#contract/countries.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Status } from '#contract/desk/statuses.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { openWritten, type Written } from '../inquiries/store.ts'
-import type { Vault } from '../vault/vault.ts'
+import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
 
 const FIRST_WORDS_LENGTH = 160
 
@@ -37,8 +38,24 @@ export async function findRow(db: Db, reference: string): Promise<StoredRow | un
   return db.selectFrom('inquiry').select(rowColumns).where('reference', '=', reference).executeTakeFirst()
 }
 
-export function toInquiryRow(vault: Vault, row: StoredRow): InquiryRow {
-  return toOpenedRow(row, openWritten(vault, row))
+const UNREADABLE: Written = {
+  name: 'Cannot be read',
+  email: '',
+  countryCode: defaultCountryCode,
+  phone: '',
+  treatment: '',
+  message: UNREADABLE_TEXT,
+}
+
+export function readWritten(
+  { vault, log }: OpenDeps,
+  row: Pick<StoredRow, 'id' | 'key_id' | 'sealed'>,
+): Written {
+  return tryToOpen(log, row, () => openWritten(vault, row), UNREADABLE)
+}
+
+export function toInquiryRow(deps: OpenDeps, row: StoredRow): InquiryRow {
+  return toOpenedRow(row, readWritten(deps, row))
 }
 
 export function toOpenedRow(row: StoredRow, { name, countryCode, treatment, message }: Written): InquiryRow {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toE164 } from '#contract/phone.ts'
 import type { Db } from '../db/tables.ts'
-import { openWritten } from '../inquiries/store.ts'
-import type { Vault } from '../vault/vault.ts'
-import { openSealed } from './written.ts'
+import { readWritten } from './rows.ts'
+import type { OpenDeps } from './try-to-open.ts'
+import { openNote } from './written.ts'
 
 const ROWS_AT_A_TIME = 500
 const MAX_FOLDED = 40_000
@@ -22,7 +22,7 @@ type Entry = { n: number; text: string; treatment: string; countryCode: string }
  * The inquiries' words in the memory of this process, opened once: at rest they stay sealed, and no index of words lies
  * in the database. It is filled at the first search, and brought up to date at each.
  */
-export function createSearchIndex({ db, vault }: { db: Db; vault: Vault }): SearchIndex {
+export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): SearchIndex {
   const entries = new Map<string, Entry>()
   const read = { inquiry: 0, note: 0, event: 0 }
   let reading: Promise<void> | undefined
@@ -58,8 +58,7 @@ export function createSearchIndex({ db, vault }: { db: Db; vault: Vault }): Sear
         .limit(ROWS_AT_A_TIME)
         .execute()
       for (const row of rows) {
-        const written = openWritten(vault, row)
-        const { name, email, countryCode, phone, treatment, message } = written
+        const { name, email, countryCode, phone, treatment, message } = readWritten({ vault, log }, row)
         const e164 = toE164(countryCode, phone)
         const text = fold([row.reference, name, email, e164, treatment, message].join('\n'))
         entries.set(row.id, { n: row.n, text, treatment: fold(treatment), countryCode })
@@ -74,7 +73,7 @@ export function createSearchIndex({ db, vault }: { db: Db; vault: Vault }): Sear
     const rows = await db.selectFrom('note').selectAll().where('n', '>', read.note).orderBy('n').execute()
     for (const row of rows) {
       const entry = entries.get(row.inquiry_id)
-      if (entry) entry.text += `\n${fold(openSealed(vault, 'note', row).text)}`
+      if (entry) entry.text += `\n${fold(openNote({ vault, log }, row).text)}`
       read.note = row.n
     }
   }

@@ -1,8 +1,9 @@
 import type { Db, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
+import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
 
-export type Note = { id: string; author: string; at: number; text: string }
-export type Reply = { id: string; author: string; at: number; subject: string; body: string }
+type Note = { id: string; author: string; at: number; text: string }
+type Reply = { id: string; author: string; at: number; subject: string; body: string }
 
 type Table = 'note' | 'reply'
 type Author = { id: string; inquiryId: string; author: string; at: number }
@@ -26,28 +27,33 @@ export async function insertReply(
 }
 
 /** Oldest first. */
-export async function readNotes(db: Db, vault: Vault, inquiryId: string): Promise<Note[]> {
-  const rows = await db
+export async function readNotes(deps: ReadDeps, inquiryId: string): Promise<Note[]> {
+  const rows = await deps.db
     .selectFrom('note')
     .selectAll()
     .where('inquiry_id', '=', inquiryId)
     .orderBy('n')
     .execute()
-  return rows.map((row) => ({ ...toAuthor(row), ...openSealed(vault, 'note', row) }))
+  return rows.map((row) => ({ ...toAuthor(row), ...openNote(deps, row) }))
 }
 
 /** Oldest first. */
-export async function readReplies(db: Db, vault: Vault, inquiryId: string): Promise<Reply[]> {
-  const rows = await db
-    .selectFrom('reply')
-    .selectAll()
-    .where('inquiry_id', '=', inquiryId)
-    .orderBy('n')
-    .execute()
-  return rows.map((row) => ({ ...toAuthor(row), ...openSealed(vault, 'reply', row) }))
+export async function readReplies({ db, vault, log }: ReadDeps, inquiryId: string): Promise<Reply[]> {
+  const rows = await findReplyRows(db, inquiryId)
+  return rows.map((row) => ({
+    ...toAuthor(row),
+    ...tryToOpen(log, row, () => openReply(vault, row), { subject: '', body: UNREADABLE_TEXT }),
+  }))
 }
 
+/** Oldest first. */
+export function findReplyRows(db: Db, inquiryId: string) {
+  return db.selectFrom('reply').selectAll().where('inquiry_id', '=', inquiryId).orderBy('n').execute()
+}
+
+type ReadDeps = OpenDeps & { db: Db }
 type Row = { id: string; author: string; at: number; key_id: string; sealed: Uint8Array }
+type SealedRow = Pick<Row, 'id' | 'key_id' | 'sealed'>
 type Content = { note: { text: string }; reply: { subject: string; body: string } }
 
 /** The place that each text is sealed in. */
@@ -55,11 +61,16 @@ export function toWrittenPlace(table: Table, id: string) {
   return { table, column: 'sealed', rowId: id }
 }
 
-export function openSealed<T extends Table>(
-  vault: Vault,
-  table: T,
-  row: Pick<Row, 'id' | 'key_id' | 'sealed'>,
-): Content[T] {
+export function openNote({ vault, log }: OpenDeps, row: SealedRow): Content['note'] {
+  return tryToOpen(log, row, () => openSealed(vault, 'note', row), { text: UNREADABLE_TEXT })
+}
+
+/** Throws where it can't be opened. */
+export function openReply(vault: Vault, row: SealedRow): Content['reply'] {
+  return openSealed(vault, 'reply', row)
+}
+
+function openSealed<T extends Table>(vault: Vault, table: T, row: SealedRow): Content[T] {
   return JSON.parse(vault.open(toWrittenPlace(table, row.id), { keyId: row.key_id, sealed: row.sealed }))
 }
 

@@ -31,14 +31,18 @@ export async function eraseInquiry(db: Db, vault: Vault, erasure: Erasure): Prom
   })
 }
 
-type Retention = { retentionDays: number; now: number }
+type Retention = { retentionDays: number; now: number; signal?: AbortSignal }
 
 /** Erases what was closed, or taken for spam, long enough ago; gives how many. */
-export async function eraseExpired(db: Db, vault: Vault, { retentionDays, now }: Retention): Promise<number> {
+export async function eraseExpired(
+  db: Db,
+  vault: Vault,
+  { retentionDays, now, signal }: Retention,
+): Promise<number> {
   const closedBefore = now - retentionDays * DAY_MS
   const spamBefore = now - SPAM_DAYS * DAY_MS
   let erased = 0
-  for (;;) {
+  while (!signal?.aborted) {
     const count = await db.transaction().execute(async (trx) => {
       await lockAppends(trx)
       const rows = await trx

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resealInquiries } from '../../server/inquiries/reseal.ts'
 import { findInquiry } from '../../server/inquiries/store.ts'
@@ -7,6 +8,7 @@ import { openVault, resealSecrets } from '../../server/vault/vault.ts'
 import { createTestApp, type TestApp, testDataKey } from '../support/app.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
 
+const log = pino({ level: 'silent' })
 const newKey = { id: 'rotated', key: randomBytes(32) }
 
 let app: TestApp
@@ -37,7 +39,7 @@ it('seals every inquiry anew while others arrive, and loses none', async () => {
       .execute()
   }
 
-  await resealInquiries(app.db, rotated)
+  await resealInquiries({ db: app.db, vault: rotated, log })
   await resealSecrets(app.db, rotated)
 
   const newOnly = await openVault(app.db, createKeyring([newKey]))
@@ -52,7 +54,7 @@ it('seals every inquiry anew while others arrive, and loses none', async () => {
 it('still knows a repeat after the rotation', async () => {
   const first = await (await postJson(app, wanjiku)).json()
   const rotated = await openVault(app.db, createKeyring([newKey, testDataKey]))
-  await resealInquiries(app.db, rotated)
+  await resealInquiries({ db: app.db, vault: rotated, log })
   await resealSecrets(app.db, rotated)
   expect(await (await postJson(app, wanjiku)).json()).toEqual(first)
 })

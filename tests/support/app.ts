@@ -75,13 +75,14 @@ export async function createTestApp(
   const renderPage = vi.fn(renderTestPage)
   const metrics = createMetrics()
   const files = loadStaticFiles(siteDir)
-  const liveFeed = startLiveFeed({ db, log: pino({ level: 'silent' }) })
+  const log = pino({ level: 'silent' })
+  const liveFeed = startLiveFeed({ db, log })
   const now = () => clock.now
   const deps = {
     db,
     vault,
     config,
-    log: pino({ level: 'silent' }),
+    log,
     now,
     ...openAuth({ db, vault, now }, { config, passwordCost: cheapPasswords }),
     metrics,
@@ -90,7 +91,7 @@ export async function createTestApp(
     site,
     intake: createIntake({ db, vault, metrics, letIn: createDoor().letIn }),
     providerNames: ['acme'],
-    searchIndex: createSearchIndex({ db, vault }),
+    searchIndex: createSearchIndex({ db, vault, log }),
     liveFeed,
     limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
     wakeOutbox: () => {

@@ -1,0 +1,55 @@
+import type { Db } from '../db/tables.ts'
+import type { Log } from '../log.ts'
+import type { Place } from './seal.ts'
+import type { Vault } from './vault.ts'
+
+const ROWS_AT_A_TIME = 100
+
+export type ResealDeps = { db: Db; vault: Vault; log: Log }
+
+/**
+ * Seals the rows of a table anew where they are under an older key, a few at a time, so that others get their turn. One
+ * that does not open stays as it is, and is named in the log each time.
+ */
+export async function resealRows(
+  { db, vault, log }: ResealDeps,
+  table: 'inquiry' | 'note' | 'reply',
+  toPlace: (id: string) => Place,
+  signal?: AbortSignal,
+): Promise<void> {
+  let last = 0
+  while (!signal?.aborted) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['n', 'id', 'key_id', 'sealed'])
+      .where('key_id', '!=', vault.newestKeyId())
+      .where('n', '>', last)
+      .orderBy('n')
+      .limit(ROWS_AT_A_TIME)
+      .execute()
+    await db.transaction().execute(async (trx) => {
+      for (const row of rows) {
+        const sealed = reseal(row)
+        if (sealed === undefined) continue
+        // Only as it was read: another instance may have been here first, or the row may be gone.
+        await trx
+          .updateTable(table)
+          .set({ key_id: sealed.keyId, sealed: sealed.sealed })
+          .where('id', '=', row.id)
+          .where('key_id', '=', row.key_id)
+          .execute()
+      }
+    })
+    last = rows.at(-1)?.n ?? last
+    if (rows.length < ROWS_AT_A_TIME) return
+  }
+
+  function reseal({ id, key_id, sealed }: { id: string; key_id: string; sealed: Uint8Array }) {
+    try {
+      return vault.seal(toPlace(id), vault.open(toPlace(id), { keyId: key_id, sealed }))
+    } catch (error) {
+      log.error({ err: error, table, id }, 'What is sealed can not be opened, and stays under its old key')
+      return undefined
+    }
+  }
+}

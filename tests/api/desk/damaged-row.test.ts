@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { resealWritten } from '../../../server/desk/reseal-written.ts'
+import { resealInquiries } from '../../../server/inquiries/reseal.ts'
+import { createKeyring } from '../../../server/vault/keyring.ts'
+import { openVault } from '../../../server/vault/vault.ts'
+import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
+import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
+
+let app: TestApp
+let desk: Desk
+let [damaged, whole] = ['', '']
+
+beforeEach(async () => {
+  app = await createTestApp()
+  desk = await openDesk(app)
+  damaged = await receive(app)
+  whole = await receive(app, { message: 'Another message.' })
+  for (const reference of [damaged, whole])
+    await desk.send('POST', `/inquiries/${reference}/notes`, { text: `A note for ${reference}` })
+  const { id } = (await desk.open(damaged)).inquiry
+  await damage('inquiry', 'id', id)
+  await damage('note', 'inquiry_id', id)
+})
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+/** Turns the last byte of what is sealed around. */
+async function damage(table: 'inquiry' | 'note', column: 'id' | 'inquiry_id', id: string): Promise<void> {
+  const where = app.db.dynamic.ref<'id'>(column)
+  const row = await app.db.selectFrom(table).select('sealed').where(where, '=', id).executeTakeFirstOrThrow()
+  const sealed = Buffer.from(row.sealed)
+  sealed[sealed.length - 1] = ~(sealed.at(-1) ?? 0) & 0xff
+  await app.db.updateTable(table).set({ sealed }).where(where, '=', id).execute()
+}
+
+it('says in its place that it can not be read, and leaves the others in the list', async () => {
+  const { rows } = await desk.list()
+  expect(Object.fromEntries(rows.map(({ reference, name }) => [reference, name]))).toEqual({
+    [damaged]: 'Cannot be read',
+    [whole]: 'Wanjiku Mwangi',
+  })
+  const { inquiry, notes, history } = await desk.open(damaged)
+  expect([inquiry.message, notes[0]?.text]).toEqual(Array(2).fill(expect.stringMatching(/can’t be opened/)))
+  expect(history[0]?.kind).toBe('received')
+  const { related } = await desk.open(whole)
+  expect(related.map(({ name }) => name)).toEqual(['Cannot be read'])
+})
+
+it('keeps neither the search nor the export from the others', async () => {
+  expect((await desk.list('view=all&q=another')).rows.map(({ reference }) => reference)).toEqual([whole])
+  expect((await desk.list(`view=all&q=${damaged}`)).rows.map(({ reference }) => reference)).toEqual(
+    expect.arrayContaining([damaged]),
+  )
+  const csv = await (await desk.get('/export?view=all')).text()
+  expect(csv).toContain(whole)
+  expect(csv).toContain(damaged)
+})
+
+it('stays under its old key, and the others are sealed anew', async () => {
+  const newKey = { id: 'rotated', key: randomBytes(32) }
+  const vault = await openVault(app.db, createKeyring([newKey, testDataKey]))
+  const logged: string[] = []
+  const log = pino({}, { write: (line) => void logged.push(line) })
+  const deps = { db: app.db, vault, log }
+  await resealInquiries(deps)
+  await resealWritten(deps)
+  const inquiries = await app.db.selectFrom('inquiry').select(['reference', 'key_id']).orderBy('n').execute()
+  expect(inquiries).toEqual([
+    { reference: damaged, key_id: testDataKey.id },
+    { reference: whole, key_id: 'rotated' },
+  ])
+  const notes = await app.db.selectFrom('note').select('key_id').orderBy('n').execute()
+  expect(notes.map(({ key_id }) => key_id)).toEqual([testDataKey.id, 'rotated'])
+  expect(logged).toHaveLength(2)
+})
