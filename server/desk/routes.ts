@@ -72,8 +72,8 @@ export function deskRoutes(deps: DeskDeps) {
   route.get('/inquiries', async function showList(c) {
     const query = readQuery(c.req, listQuerySchema)
     const list = await listInquiries(deps, c.get('staff').id, query)
-    if (query.q !== '' && query.cursor === undefined)
-      await logSearch(deps, c.get('staff').id, list.rows.length)
+    const isSearch = query.q !== '' || query.treatment !== undefined || query.country !== undefined
+    if (isSearch && query.cursor === undefined) await logSearch(deps, c.get('staff').id, list.rows.length)
     return c.json(list)
   })
 

@@ -56,6 +56,20 @@ describe('inquiries of the same person', () => {
     expect((await desk.list()).rows.map(({ reference }) => reference)).toEqual([first])
   })
 
+  it('are each looked at by whoever opens the one that they were merged into', async () => {
+    const [first, second] = await receiveTwo()
+    await merge(second, first)
+    const colleague = await openDesk(app, { email: 'colleague@pona.example' })
+    await colleague.open(first)
+    const views = await app.db
+      .selectFrom('event')
+      .select('subject_id')
+      .where('kind', '=', 'viewed')
+      .where('actor', '=', colleague.id)
+      .execute()
+    expect(new Set(views.map(({ subject_id }) => subject_id)).size).toBe(2)
+  })
+
   it('keep the promise of the later one when the earlier was answered already', async () => {
     const first = await receive(app)
     await desk.act(first, { action: 'log-answer', via: 'call' })
