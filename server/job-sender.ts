@@ -18,7 +18,8 @@ type SendDeps = {
   site: Pick<SiteBuild, 'company' | 'words'>
   /** `from` sends; `to` is the support mailbox, which patients' answers reach too. */
   mailboxes: { from: string; to: string }
-  config: { deskOrigin: string; mail: Pick<Config['mail'], 'detail'> }
+  /** Without the desk's address the mails lead to none. */
+  config: { deskOrigin: string | undefined; mail: Pick<Config['mail'], 'detail'> }
 }
 
 /** Sends one job of the outbox. The mail is composed only now: until then no clear text leaves the inquiry's row. */
@@ -28,7 +29,8 @@ export function createJobSender(deps: SendDeps): (job: Job) => Promise<void> {
 
   async function compose(job: Job, stored: StoredInquiry): Promise<Message | undefined> {
     const messageId = toMessageId(`${job.itemId || job.inquiryId}.${job.kind}`)
-    const deskLink = `${deps.config.deskOrigin}/inquiries/${stored.reference}`
+    const { deskOrigin } = deps.config
+    const deskLink = deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`
     switch (job.kind) {
       case 'inquiry':
         return deps.config.mail.detail === 'full'

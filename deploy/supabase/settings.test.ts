@@ -63,4 +63,10 @@ describe('the settings of the function', () => {
       corsOrigins: [site.publicOrigin, site.backendUrl, 'https://b.example'],
     })
   })
+
+  it('know no desk where none is named', () => {
+    expect(readSettings({ ...secrets, DESK_ORIGIN: '' }, site).deskOrigin).toBeUndefined()
+    const named = { ...secrets, DESK_ORIGIN: 'https://desk.example' }
+    expect(readSettings(named, site).deskOrigin).toBe('https://desk.example')
+  })
 })

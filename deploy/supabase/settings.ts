@@ -6,7 +6,9 @@ const SHORTEST_KEY = 32
 /** Supabase's pooler gives each transaction another session there; the lock of a migration is a session's. */
 const TRANSACTION_POOLER = /:6543(?:[/?]|$)/
 
-export type Settings = Config & {
+export type Settings = Omit<Config, 'deskOrigin'> & {
+  /** Undefined: where no server runs there is no desk to lead to. */
+  deskOrigin: string | undefined
   databaseUrl: string
   dataKeys: readonly DataKey[]
   /** Undefined: nobody may ask for housekeeping. */
@@ -42,5 +44,6 @@ export function readSettings(
   // seen by a request: its host is the platform's.
   const ownOrigins = site.backendUrl === '' ? [] : [new URL(site.backendUrl).origin]
   const corsOrigins = [config.publicOrigin, ...ownOrigins, ...config.corsOrigins]
-  return { ...config, corsOrigins, databaseUrl, dataKeys, housekeepingKey }
+  const deskOrigin = environment['DESK_ORIGIN'] ? config.deskOrigin : undefined
+  return { ...config, deskOrigin, corsOrigins, databaseUrl, dataKeys, housekeepingKey }
 }

@@ -1,9 +1,9 @@
 import type { StoredInquiry } from '../inquiries/store.ts'
-import { html, toMailPage } from '../mail/html.ts'
+import { html, type Markup, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 import type { EscalationKind } from './escalate.ts'
 
-type Frame = { from: string; to: string; messageId: string; deskLink: string }
+type Frame = { from: string; to: string; messageId: string; deskLink: string | undefined }
 
 const words = {
   'escalation-4h': {
@@ -28,13 +28,17 @@ export function composeEscalation(
     ...mailboxes,
     replyTo: mailboxes.to,
     subject: title,
-    text: [title, '', text, '', `Open in the desk: ${deskLink}`].join('\n'),
+    text: [title, '', text, ...(deskLink ? ['', `Open in the desk: ${deskLink}`] : [])].join('\n'),
     html: toMailPage(
       title,
       html`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">${title}</h1>
 <p style="margin:0 0 16px">${text}</p>
-<a href="${deskLink}" style="display:inline-block;padding:11px 18px;border-radius:4px;background:#a33c1f;color:#fff;text-decoration:none;font-weight:600">Open in the desk</a>`,
+${deskLink ? [toButton(deskLink)] : []}`,
     ),
     headers: { 'X-Pona-Reference': reference, 'X-Priority': '1' },
   }
+}
+
+function toButton(deskLink: string): Markup {
+  return html`<a href="${deskLink}" style="display:inline-block;padding:11px 18px;border-radius:4px;background:#a33c1f;color:#fff;text-decoration:none;font-weight:600">Open in the desk</a>`
 }

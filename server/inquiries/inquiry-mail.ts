@@ -8,7 +8,7 @@ import { createTimeFormat } from './time-format.ts'
 
 const MAX_SUBJECT_TREATMENT = 60
 
-type Frame = { from: string; to: string; messageId: string; deskLink: string }
+type Frame = { from: string; to: string; messageId: string; deskLink: string | undefined }
 
 /** The mail that brings an inquiry to the coordinators: every field, and a way to answer at one tap. */
 export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {
@@ -24,7 +24,7 @@ export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailbox
       label: 'E-mail',
       href: `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(`Your inquiry ${reference}`)}`,
     },
-    { label: 'Open in the desk', href: deskLink },
+    ...toDeskLinks(deskLink),
   ]
   const rows = toRows(stored)
   const lead = toLead(stored)
@@ -42,7 +42,7 @@ export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailbox
 /** The same without a word of the patient's: the mail leaves what the database seals. */
 export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {
   const { reference } = stored
-  const links = [{ label: 'Open in the desk', href: deskLink }]
+  const links = toDeskLinks(deskLink)
   const title = `New inquiry ${reference}`
   return {
     ...mailboxes,
@@ -56,6 +56,10 @@ export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailb
 
 function toLead({ receivedAt }: StoredInquiry): string {
   return `Answer by ${formatTime(toDueAt(receivedAt), officeTimeZone)} in Nairobi.`
+}
+
+function toDeskLinks(deskLink: string | undefined): Link[] {
+  return deskLink === undefined ? [] : [{ label: 'Open in the desk', href: deskLink }]
 }
 
 type Link = { label: string; href: string }

@@ -38,6 +38,24 @@ describe.runIf(isPostgresRun())('the function on its own', () => {
     expect(await readStates()).toEqual([1, 2].map(() => ({ state: 'sent', attempts: 1 })))
   })
 
+  it('leads to the desk in its mails where the address of one is set, and to none elsewhere', async () => {
+    for (const [environment, leads] of [
+      [{}, false],
+      [{ DESK_ORIGIN: 'https://desk.example' }, true],
+    ] as const) {
+      const edge = createTestFunction(server, { SMTP_URL: mailServer.url, ...environment })
+      await postJson(edge, { ...wanjiku, message: `Does this lead to a desk: ${leads}` })
+      await edge.rest()
+      const toSupport = mailServer.mails.filter(
+        ({ envelopeTo }) => envelopeTo[0] === 'support@company.example',
+      )
+      const words = toSupport.at(-1)?.text ?? ''
+      expect(words).toContain(`${leads}`)
+      expect(words.includes('Open in the desk: https://desk.example/inquiries/PN-')).toBe(leads)
+      expect(words).not.toContain('localhost')
+    }
+  })
+
   it('answers though the mail server is away, and sends when it is asked for housekeeping', async () => {
     const port = await findFreePort()
     const edge = createTestFunction(server, { SMTP_URL: `smtp://127.0.0.1:${port}`, HOUSEKEEPING_KEY })
