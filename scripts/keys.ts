@@ -16,8 +16,11 @@ await runCommand(async ([action]) => {
   const key = createDataKey(new Date())
   if (config.dataKeys) {
     process.stdout.write(
-      `Put this first in DATA_KEYS, keep the others behind it, and restart the server:\n\n${formatDataKey(key)}\n\n` +
-        'It then seals everything anew in the background.\n',
+      `The new data key:\n\n${formatDataKey(key)}\n\n` +
+        'One server: put it first in DATA_KEYS, keep the others behind it, and restart.\n' +
+        'Several, or the function at Supabase: first put it last in DATA_KEYS everywhere and restart all, so that each ' +
+        'can open what another seals with it; then move it to the front everywhere and restart all again.\n' +
+        'Everything is then sealed anew in the background. Older backups need the older keys: keep them.\n',
     )
     return
   }
