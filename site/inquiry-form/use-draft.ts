@@ -22,6 +22,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     setIsKept(hasText && writeDraft({ text, ...sending.current }))
   }
 
+  /** What stands in the form belongs to no attempt that was made. */
+  function keepAsNew() {
+    sending.current = notSent
+    keep()
+  }
+
   /** Answers whether what now stands in the form was waiting to be sent. */
   function restore(): boolean {
     const draft = readDraft()
@@ -65,5 +71,5 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     setIsKept(false)
   }
 
-  return { isKept, keep, restore, isOvertaken, attemptFor, dropSent, clear }
+  return { isKept, keep, keepAsNew, restore, isOvertaken, attemptFor, dropSent, clear }
 }

@@ -51,13 +51,14 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
 
   async function send() {
     if (isSending.current || !form.current) return
-    const parsed = parseInquiry(Object.fromEntries(new FormData(form.current)))
+    const parsed = readInquiry(form.current)
     if ('faults' in parsed) {
       reject(toFaultMessages(parsed.faults, props.faultWords, props.otherFault))
       return
     }
     const { inquiry } = parsed
-    const attempt = draft.attemptFor(JSON.stringify(inquiry))
+    const content = JSON.stringify(inquiry)
+    const attempt = draft.attemptFor(content)
     // A browser that only believes itself offline is believed once: the second press tries.
     if (!navigator.onLine && status.kind !== 'waiting') {
       wait(attempt)
@@ -68,18 +69,20 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     draft.keep({ attempt })
     const { isTrapFilled } = parsed.signals
     const body = { ...inquiry, website: isTrapFilled || undefined, filledInMs: filling.elapsedMs() }
-    settle(await sendInquiry(body, { ...props, idempotencyKey: attempt.key }), attempt)
+    settle(await sendInquiry(body, { ...props, idempotencyKey: attempt.key }), attempt, content)
     isSending.current = false
   }
 
-  function settle(outcome: SendOutcome, attempt: Attempt) {
+  function settle(outcome: SendOutcome, attempt: Attempt, content: string) {
     if (outcome.kind === 'rejected') {
       reject(outcome.messages)
       return
     }
     if (outcome.kind === 'accepted') {
-      draft.dropSent(attempt)
-      setBlankCount((count) => count + 1)
+      if (isStill(content)) {
+        draft.dropSent(attempt)
+        setBlankCount((count) => count + 1)
+      } else draft.keepAsNew()
       setStatus({ kind: 'sent', answer: outcome.answer })
       setToast({ id: Date.now(), variant: 'default', ...props.content.sentToast })
       return
@@ -92,6 +95,12 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     draft.keep({ isWaiting: false })
     setStatus({ kind: 'failed' })
     setToast({ id: Date.now(), variant: 'destructive', ...toFailureWords(props) })
+  }
+
+  /** What was typed while the inquiry was under way is not in it, and must not go with it. */
+  function isStill(content: string): boolean {
+    const now = form.current && readInquiry(form.current)
+    return now !== null && 'inquiry' in now && JSON.stringify(now.inquiry) === content
   }
 
   function reject(messages: FaultMessages) {
@@ -126,6 +135,10 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     keepDraft: draft.keep,
     closeToast: () => setToast(undefined),
   }
+}
+
+function readInquiry(form: HTMLFormElement) {
+  return parseInquiry(Object.fromEntries(new FormData(form)))
 }
 
 function toInitialStatus({ faults, problem, content, faultWords, otherFault }: InquiryFormProps) {

@@ -75,6 +75,32 @@ test('a second press while sending sends nothing', async ({ page, pona }) => {
   await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
 })
 
+test('what is typed while sending stays, and can be sent by itself', async ({ page, pona }) => {
+  const text = createFormText()
+  await page.goto('/')
+  await waitForIsland(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/send-contact-email', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await fillForm(page, text)
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Sending …' })).toBeVisible()
+  const message = `He takes warfarin. ${text.message}`
+  await page.getByLabel('Message').fill(message)
+  answered.resolve()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue(message)
+  await page.reload()
+  await waitForIsland(page)
+  await expect(page.getByLabel('Message')).toHaveValue(message)
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect.poll(async () => (await findMail(pona, text)).length).toBe(2)
+})
+
 test('the page carries the language and the version of the consent', async ({ page }) => {
   await page.goto('/')
   await waitForIsland(page)
