@@ -7,6 +7,7 @@ import { openAuth } from './auth/open.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DiskFault } from './db/disk-fault.ts'
 import { findFailoverRisk } from './db/engine.ts'
+import { dropExpiredCounters } from './db/limiter.ts'
 import { findConfiguredLosses } from './db/losses.ts'
 import { openConfiguredDatabase } from './db/open.ts'
 import { escalateWaiting } from './desk/escalate.ts'
@@ -116,6 +117,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
     resealInquiries: (signal) => resealInquiries({ db, vault, log }, signal),
     resealWritten: (signal) => resealWritten({ db, vault, log }, signal),
     ...authHousekeeping({ db, vault, now }),
+    dropExpiredCounters: () => dropExpiredCounters(db, now()),
     escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox: outbox.wake }),
     eraseExpired: async (signal) => {
       const erased = await eraseExpired(db, vault, {
