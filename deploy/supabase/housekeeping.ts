@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SiteBuild } from '#contract/site-build.ts'
+import { dropExpiredCounters } from '../../server/db/limiter.ts'
 import { eraseExpired } from '../../server/inquiries/erase.ts'
 import { resealInquiries } from '../../server/inquiries/reseal.ts'
 import { createJobSender } from '../../server/job-sender.ts'
@@ -18,7 +19,7 @@ const LONGEST_SENDING_MS = 100_000
 type Housekeeping = {
   /** Sends what is due and records what became of it. Without SMTP_URL mails wait for a server on the same database. */
   sendDueMails: () => Promise<void>
-  /** What the server does every minute, as far as it has to do with inquiries alone. */
+  /** What the server does every minute, as far as it has to do with inquiries alone. A task that fails stops no other. */
   keepHouse: () => Promise<void>
 }
 
@@ -52,11 +53,21 @@ export function createHousekeeping({ open, settings, site, log, metrics, now }: 
 
   async function keepHouse(): Promise<void> {
     const { db, vault } = await open()
-    await sendOneAfterAnother()
-    await resealSecrets(db, vault)
-    await resealInquiries({ db, vault, log })
-    const erased = await eraseExpired(db, vault, { retentionDays: settings.retentionDays, now: now() })
-    if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
+    const tasks: Record<string, () => Promise<void>> = {
+      sendDueMails: sendOneAfterAnother,
+      resealSecrets: () => resealSecrets(db, vault),
+      resealInquiries: () => resealInquiries({ db, vault, log }),
+      dropExpiredCounters: () => dropExpiredCounters(db, now()),
+      eraseExpired: async () => {
+        const erased = await eraseExpired(db, vault, { retentionDays: settings.retentionDays, now: now() })
+        if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
+      },
+    }
+    for (const [task, perform] of Object.entries(tasks)) {
+      await perform().catch((error: unknown) =>
+        log.error({ err: error, task }, 'A task of housekeeping failed'),
+      )
+    }
   }
 
   const sendOneAfterAnother = oneAtATime(sendDueMails)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resealSecrets } from '../../../server/vault/vault.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { isPostgresRun } from '../../support/database.ts'
 import { expectRefusal, postJson, readRows, wanjiku } from '../../support/inquiries.ts'
@@ -90,6 +92,30 @@ describe.runIf(isPostgresRun())('the function on its own', () => {
       await edge.rest()
       expect((await readRows(server)).inquiries).toHaveLength(count)
     }
+  })
+
+  it('goes on with its other tasks where one fails', async () => {
+    const edge = createTestFunction(server, { HOUSEKEEPING_KEY })
+    await postJson(edge, { ...wanjiku, website: 'https://spam.example' })
+    const unreadable = { name: 'unreadable', key_id: 'lost', sealed: Buffer.alloc(40) }
+    await server.db.insertInto('secret').values(unreadable).execute()
+    await expect(resealSecrets(server.db, server.vault)).rejects.toThrow()
+    server.clock.now += 91 * DAY_MS
+    await edge.askForHousekeeping({ apikey: HOUSEKEEPING_KEY })
+    await edge.rest()
+    expect((await readRows(server)).inquiries).toHaveLength(0)
+  })
+
+  it('deletes counts that have expired', async () => {
+    const edge = createTestFunction(server, { HOUSEKEEPING_KEY })
+    await postJson(edge, wanjiku)
+    const readCounts = async () => (await sql`select key from rate_limit`.execute(server.db)).rows.length
+    expect(await readCounts()).toBe(2)
+    // Limits are counted by the machine's clock.
+    server.clock.now = Date.now() + DAY_MS
+    await edge.askForHousekeeping({ apikey: HOUSEKEEPING_KEY })
+    await edge.rest()
+    expect(await readCounts()).toBe(0)
   })
 
   it('does nothing for who has another key, such as that of the page', async () => {
