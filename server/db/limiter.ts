@@ -20,6 +20,8 @@ export function createLimiter(db: Db, { name, ...limit }: Limit): RateLimiterAbs
     storeType: 'client',
     tableName: 'rate_limit',
     tableCreated: true,
+    // Housekeeping does, once for all limiters, and sooner.
+    clearExpiredByTimeout: false,
     insuranceLimiter: memory,
   })
 }
