@@ -9,7 +9,9 @@ import type { Db } from '../server/db/tables.ts'
 import { listInquiries } from '../server/desk/list-inquiries.ts'
 import { rowColumns, toInquiryRow } from '../server/desk/rows.ts'
 import { createSearchIndex } from '../server/desk/search-index.ts'
+import type { OpenDeps } from '../server/desk/try-to-open.ts'
 import { acceptArrivals } from '../server/inquiries/store.ts'
+import { createLog } from '../server/log.ts'
 import { createDataKey } from '../server/vault/data-keys.ts'
 import { createKeyring } from '../server/vault/keyring.ts'
 import { openVault, type Vault } from '../server/vault/vault.ts'
@@ -42,7 +44,8 @@ export async function benchInbox(): Promise<Row[]> {
     const vault = await openVault(db, createKeyring([createDataKey(new Date())]))
     const now = Date.now()
     await fill(db, vault, now)
-    const deps = { db, vault, now: () => now, searchIndex: createSearchIndex({ db, vault }) }
+    const log = createLog('error')
+    const deps = { db, vault, log, now: () => now, searchIndex: createSearchIndex({ db, vault, log }) }
     const { reference } = await db
       .selectFrom('inquiry')
       .select('reference')
@@ -51,7 +54,7 @@ export async function benchInbox(): Promise<Row[]> {
     const ask = (query: string) =>
       listInquiries(deps, 'nobody', parse(listQuerySchema, toObject(query.replace('{reference}', reference))))
 
-    const floor = await measure(() => openFifty(db, vault))
+    const floor = await measure(() => openFifty(deps))
     const first = await time(() => ask('view=all&q=word1'))
     const rows: Row[] = []
     for (const { name, query } of questions) {
@@ -99,9 +102,9 @@ function toArrival(index: number, now: number) {
   }
 }
 
-async function openFifty(db: Db, vault: Vault): Promise<void> {
-  const rows = await db.selectFrom('inquiry').select(rowColumns).where('n', '<=', 50).execute()
-  for (const row of rows) toInquiryRow(vault, row)
+async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {
+  const rows = await deps.db.selectFrom('inquiry').select(rowColumns).where('n', '<=', 50).execute()
+  for (const row of rows) toInquiryRow(deps, row)
 }
 
 async function measure(perform: () => Promise<unknown>): Promise<number> {

@@ -13,8 +13,8 @@ const ROWS_AT_A_TIME = 100
 type Erasure = { reference: string; actor: string; at: number; reason?: string }
 
 /**
- * Erases an inquiry, the repeats merged into it and their mails that wait. What remains is that there was one, and that it was erased: the event log
- * holds nothing personal. False when there is no such inquiry.
+ * Erases an inquiry, the repeats merged into it and their mails that wait. What remains is the event log: what was done with
+ * it, by whom and when, and nothing that was written. False when there is no such inquiry.
  */
 export async function eraseInquiry(db: Db, vault: Vault, erasure: Erasure): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
