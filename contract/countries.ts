@@ -30,6 +30,10 @@ export type CountryCode = Country['code']
 
 export const countryCodes = countries.map((country) => country.code)
 
+export function findCountry(callingCode: string): Country | undefined {
+  return countries.find(({ code }) => code === callingCode)
+}
+
 export const defaultCountryCode: CountryCode = '+254'
 
 /** The company's own time zone: reply times and office hours are told in it (East Africa Time). */

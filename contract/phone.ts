@@ -46,6 +46,11 @@ export function toE164(countryCode: string, phone: string): string {
   return callingCode + national
 }
 
+/** The number as it was written, behind the chosen country code unless it came with one of its own. */
+export function toWrittenPhone(countryCode: string, phone: string): string {
+  return understandPhone(countryCode, phone).isInternational ? phone : `${countryCode} ${phone}`
+}
+
 /** `+254 712 345 678`: groups of three, and of four at the end where three don't come out even. */
 export function toReadablePhone({ callingCode, national }: UnderstoodPhone): string {
   const fours = national.length % 3

@@ -22,6 +22,7 @@ export const inquiryRowSchema = v.object({
   id: v.string(),
   reference: v.string(),
   name: v.string(),
+  /** The code that the number begins with, be it the chosen one or one that was typed with the number. */
   countryCode: v.string(),
   treatment: v.string(),
   /** The beginning of the message, one line. */

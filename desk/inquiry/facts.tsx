@@ -24,7 +24,7 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
   const row = toRow(inquiry)
   const there = toLocalTime(inquiry.countryCode, now)
   const links = toContactLinks(inquiry, workplace?.company.name ?? '')
-  const phone = toReadablePhone(understandPhone(inquiry.countryCode, inquiry.phone))
+  const phone = toReadablePhone(understandPhone(inquiry.countryCode, inquiry.e164))
 
   return (
     <section className="aside-section" aria-label="Facts">

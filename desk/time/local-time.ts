@@ -1,4 +1,4 @@
-import { countries } from '#contract/countries.ts'
+import { findCountry } from '#contract/countries.ts'
 
 const NIGHT_ENDS = 7
 const NIGHT_BEGINS = 21
@@ -11,9 +11,9 @@ export type LocalTime = {
   isNight: boolean
 }
 
-/** What the clocks say where an inquiry comes from, by the country code of its phone. */
-export function toLocalTime(countryCode: string, now: number): LocalTime | undefined {
-  const country = countries.find(({ code }) => code === countryCode)
+/** What the clocks say where an inquiry comes from, by the calling code of its phone. */
+export function toLocalTime(callingCode: string, now: number): LocalTime | undefined {
+  const country = findCountry(callingCode)
   if (country === undefined) return undefined
   const times = country.timeZones.map((timeZone) => readClock(timeZone, now)).toSorted()
   const hours = times.map((clock) => Number(clock.slice(0, 2)))

@@ -1,4 +1,5 @@
-import { countries } from '#contract/countries.ts'
+import { findCountry } from '#contract/countries.ts'
+import { toWrittenPhone, understandPhone } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import { lockAppends } from '../db/engine.ts'
@@ -52,6 +53,7 @@ export async function exportInquiries(deps: ListDeps, staffId: string, filter: L
 
 function toCells(row: StoredRow, written: Written, people: ReadonlyMap<string, string>): string[] {
   const { name, email, countryCode, phone, treatment, message } = written
+  const { callingCode } = understandPhone(countryCode, phone)
   const waitedMs = row.answered_at === null ? undefined : row.answered_at - row.received_at
   return [
     row.reference,
@@ -62,8 +64,8 @@ function toCells(row: StoredRow, written: Written, people: ReadonlyMap<string, s
     waitedMs === undefined ? '' : String(Math.round(waitedMs / 60_000)),
     row.assigned_to === null ? '' : (people.get(row.assigned_to) ?? ''),
     name,
-    countries.find(({ code }) => code === countryCode)?.name ?? '',
-    `${countryCode} ${phone}`,
+    findCountry(callingCode)?.name ?? callingCode,
+    toWrittenPhone(countryCode, phone),
     email,
     treatment,
     row.destination ?? '',

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { defaultCountryCode } from '#contract/countries.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Status } from '#contract/desk/statuses.ts'
+import { understandPhone } from '#contract/phone.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { openWritten, type Written } from '../inquiries/store.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
@@ -58,12 +59,13 @@ export function toInquiryRow(deps: OpenDeps, row: StoredRow): InquiryRow {
   return toOpenedRow(row, readWritten(deps, row))
 }
 
-export function toOpenedRow(row: StoredRow, { name, countryCode, treatment, message }: Written): InquiryRow {
+export function toOpenedRow(row: StoredRow, written: Written): InquiryRow {
+  const { name, countryCode, phone, treatment, message } = written
   return {
     id: row.id,
     reference: row.reference,
     name,
-    countryCode,
+    countryCode: understandPhone(countryCode, phone).callingCode,
     treatment,
     firstWords: [...message.replace(/\s+/g, ' ')].slice(0, FIRST_WORDS_LENGTH).join(''),
     receivedAt: row.received_at,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { toE164 } from '#contract/phone.ts'
+import { understandPhone } from '#contract/phone.ts'
 import type { Db } from '../db/tables.ts'
 import { readWritten } from './rows.ts'
 import type { OpenDeps } from './try-to-open.ts'
@@ -16,7 +16,7 @@ export type SearchIndex = {
   find(filter: SealedFilter): Promise<Set<number>>
 }
 
-type Entry = { n: number; text: string; treatment: string; countryCode: string }
+type Entry = { n: number; text: string; treatment: string; callingCode: string }
 
 /**
  * The inquiries' words in the memory of this process, opened once: at rest they stay sealed, and no index of words lies
@@ -59,9 +59,9 @@ export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): Se
         .execute()
       for (const row of rows) {
         const { name, email, countryCode, phone, treatment, message } = readWritten({ vault, log }, row)
-        const e164 = toE164(countryCode, phone)
-        const text = fold([row.reference, name, email, e164, treatment, message].join('\n'))
-        entries.set(row.id, { n: row.n, text, treatment: fold(treatment), countryCode })
+        const { callingCode, national } = understandPhone(countryCode, phone)
+        const text = fold([row.reference, name, email, callingCode + national, treatment, message].join('\n'))
+        entries.set(row.id, { n: row.n, text, treatment: fold(treatment), callingCode })
         read.inquiry = row.n
       }
       if (rows.length < ROWS_AT_A_TIME) return
@@ -91,7 +91,7 @@ export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): Se
       for (const entry of entries.values()) {
         // Two hundred letters looked for in years of inquiries must not keep others waiting.
         if (++looked % ROWS_AT_A_TIME === 0) await nextTurn()
-        if (country !== undefined && entry.countryCode !== country) continue
+        if (country !== undefined && entry.callingCode !== country) continue
         if (!entry.treatment.includes(wanted)) continue
         if (words.every((word) => entry.text.includes(word))) found.add(entry.n)
       }

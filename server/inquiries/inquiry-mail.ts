@@ -1,5 +1,5 @@
-import { countries, officeTimeZone } from '#contract/countries.ts'
-import { toE164 } from '#contract/phone.ts'
+import { findCountry, officeTimeZone } from '#contract/countries.ts'
+import { toE164, toWrittenPhone, understandPhone } from '#contract/phone.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 import { toDueAt } from './reply-time.ts'
@@ -66,20 +66,27 @@ type Link = { label: string; href: string }
 type Row = { label: string; value: string }
 
 function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
-  const country = countries.find(({ code }) => code === inquiry.countryCode)
-  const patientTimes = (country?.timeZones ?? []).map(
-    (zone) => `${formatTime(receivedAt, zone)}${country?.timeZones.length === 1 ? '' : ` (${toCity(zone)})`}`,
-  )
+  const { callingCode } = understandPhone(inquiry.countryCode, inquiry.phone)
+  const country = findCountry(callingCode)
   return [
     { label: 'Name', value: inquiry.name },
-    { label: 'Phone', value: `${inquiry.countryCode} ${inquiry.phone}` },
+    { label: 'Phone', value: toWrittenPhone(inquiry.countryCode, inquiry.phone) },
     { label: 'E-mail', value: inquiry.email },
-    { label: 'Country', value: country?.name ?? inquiry.countryCode },
+    { label: 'Country', value: country?.name ?? callingCode },
     { label: 'Treatment', value: inquiry.treatment || 'Not named' },
     { label: 'Received, Nairobi', value: formatTime(receivedAt, officeTimeZone) },
-    { label: `Received, ${country?.name ?? 'patient'}`, value: patientTimes.join(' to ') },
+    ...(country
+      ? [{ label: `Received, ${country.name}`, value: toPatientTimes(receivedAt, country.timeZones) }]
+      : []),
     { label: 'Reference', value: reference },
   ]
+}
+
+function toPatientTimes(receivedAt: number, timeZones: readonly string[]): string {
+  const times = timeZones.map(
+    (zone) => `${formatTime(receivedAt, zone)}${timeZones.length === 1 ? '' : ` (${toCity(zone)})`}`,
+  )
+  return times.join(' to ')
 }
 
 function toText(title: string, lead: string, rows: Row[], message: string, links: Link[]): string {

@@ -54,6 +54,19 @@ it('tells the local time of a patient abroad beside that of Nairobi', async () =
   )
 })
 
+it.each([
+  ['+44 7700 900123', 'United Kingdom', 'Received, United Kingdom: '],
+  ['+256 772 123456', '+256', undefined],
+])('tells country and local time by the code that %s was typed with', async (phone, country, received) => {
+  await outbox.accept({ phone })
+  outbox.startWorker(mailServer.url)
+  await until(() => inquiryMails().length === 1)
+  const text = inquiryMails()[0]?.text ?? ''
+  expect(text).toContain(`\nPhone: ${phone}\n`)
+  expect(text).toContain(`\nCountry: ${country}\n`)
+  expect(text.match(/Received, (?!Nairobi).*?: /)?.[0]).toBe(received)
+})
+
 it('acknowledges to the patient with reference and promise, and repeats nothing that they wrote', async () => {
   const reference = await outbox.accept()
   outbox.startWorker(mailServer.url)

@@ -165,6 +165,18 @@ describe('the search', () => {
     expect(await listReferences(`view=all&country=${encodeURIComponent('+44')}`)).toEqual([heart])
   })
 
+  it('takes the country from the number where that came with a code of its own', async () => {
+    const british = await receive(app, { phone: '+44 7700 900123' })
+    const ugandan = await receive(app, { email: 'u@x.example', phone: '00256 772 123456' })
+    const { rows } = await desk.list('view=all')
+    expect(Object.fromEntries(rows.map(({ reference, countryCode }) => [reference, countryCode]))).toEqual({
+      [british]: '+44',
+      [ugandan]: '+256',
+    })
+    expect(await listReferences(`view=all&country=${encodeURIComponent('+44')}`)).toEqual([british])
+    expect(await listReferences(`view=all&country=${encodeURIComponent('+254')}`)).toEqual([])
+  })
+
   it('reads on when more match than can be asked for by number', async () => {
     await app[Symbol.asyncDispose]()
     app = await createTestApp({ RATE_LIMITS: 'off' })

@@ -76,6 +76,14 @@ describe('the export', () => {
     expect(JSON.parse(event.detail)).toEqual({ rows: 1, view: 'all', filters: 'view treatment' })
   })
 
+  it('names the country of the number, and no country for one that is not listed', async () => {
+    await receive(app, { email: 'e@x.example', phone: '+44 7700 900123' })
+    await receive(app, { email: 'u@x.example', phone: '+256 772 123456' })
+    const csv = await (await desk.get('/export?view=all')).text()
+    expect(csv).toContain(`"United Kingdom","'+44 7700 900123"`)
+    expect(csv).toContain(`"'+256","'+256 772 123456"`)
+  })
+
   it('has no cell that a spreadsheet program would run', async () => {
     const formulas = [
       '=1+1',
