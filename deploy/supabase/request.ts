@@ -15,7 +15,7 @@ export function toBindings({ headers }: Request): Bindings {
 /** A gateway may pass a body on without its length, by which the handler judges it. */
 export async function withLength(request: Request): Promise<Request> {
   if (request.body === null || request.headers.has('content-length')) return request
-  const body = await readUpTo(request.body, sendContactEmail.maxBodyBytes + 1)
+  const body = await readUpTo(request.body, sendContactEmail.maxFormBytes + 1)
   const headers = new Headers(request.headers)
   headers.set('content-length', String(body.length))
   return new Request(request.url, { method: request.method, headers, body })

@@ -17,7 +17,13 @@ import { isReference } from './reference.ts'
 import { toReplyBy } from './reply-time.ts'
 import { isSentToken, toSentPath } from './sent-link.ts'
 import { findReceipt, type Receipt } from './store.ts'
-import { readSubmission, readSubmissionKind, type Submission, type SubmissionKind } from './submission.ts'
+import {
+  isTooLong,
+  readSubmission,
+  readSubmissionKind,
+  type Submission,
+  type SubmissionKind,
+} from './submission.ts'
 
 export type DoorDeps = {
   intake: Pick<Intake, 'accept'>
@@ -61,7 +67,10 @@ export function sendContactEmailRoute(deps: DoorDeps) {
     const kind = readSubmissionKind(c.req)
     checkSender(c, kind)
     const submission = await readSubmission(c.req, kind)
-    if (kind === 'form') c.set('formValues', submission.fields as Record<string, string>) // as readForm made it
+    if (kind === 'form') {
+      c.set('formValues', submission.fields as Record<string, string>) // as readForm made it
+      if (isTooLong(submission)) throw new AppError('too_large')
+    }
     const receipt = await takeInquiry(c, submission)
     deps.wakeOutbox()
     if (kind === 'form') return deps.answerForm(c, receipt)
@@ -73,7 +82,12 @@ export function sendContactEmailRoute(deps: DoorDeps) {
     return c.json(answer)
   })
 
-  // A GET goes on to the answer that there is nothing to read.
+  // The answer to a form without script stands under this address: whoever opens it again comes back to the form.
+  route.get('/', async function leadToForm(c, next) {
+    if (!c.req.header('accept')?.includes('text/html')) return next()
+    return c.redirect(`${config.publicOrigin}/#contact`, 303)
+  })
+
   route.on(['PUT', 'PATCH', 'DELETE'], '/', function refuseMethod(c) {
     c.header('Allow', 'OPTIONS, POST')
     throw new AppError('method_not_allowed')

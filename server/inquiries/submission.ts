@@ -18,11 +18,18 @@ export type SubmissionKind = Submission['kind']
 export function readSubmissionKind(request: HonoRequest): SubmissionKind {
   const length = request.header('content-length')
   if (length === undefined || !/^\d+$/.test(length)) throw new AppError('length_required')
-  if (Number(length) > sendContactEmail.maxBodyBytes) throw new AppError('too_large')
   const type = request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const isForm = isFormType(type)
+  const { maxBodyBytes, maxFormBytes } = sendContactEmail
+  if (Number(length) > (isForm ? maxFormBytes : maxBodyBytes)) throw new AppError('too_large')
+  if (isForm) return 'form'
   if (type === 'application/json') return 'json'
-  if (isFormType(type)) return 'form'
   throw new AppError('unsupported_type')
+}
+
+/** Whether a form says more than JSON may. Known once it is read, so that the page that says so has all that was typed. */
+export function isTooLong({ fields }: Submission): boolean {
+  return Buffer.byteLength(JSON.stringify(fields)) > sendContactEmail.maxBodyBytes
 }
 
 export function isFormType(type: string | undefined): boolean {

@@ -23,7 +23,14 @@ export function InquiryFields({ content, values, messages }: InquiryFieldsProps)
   })
   return (
     <>
-      <TextField {...common('name')} required autoComplete="name" autoCapitalize="words" spellCheck={false} />
+      <TextField
+        {...common('name')}
+        required
+        dir="auto"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
       <EmailField {...common('email')} required words={content.emailNote} />
       <PhoneFields
         countryCode={{
@@ -33,13 +40,13 @@ export function InquiryFields({ content, values, messages }: InquiryFieldsProps)
         phone={common('phone')}
         words={content.phoneNote}
       />
-      <TextField {...common('treatment')} list="inquiry-treatments" autoComplete="off" />
+      <TextField {...common('treatment')} dir="auto" list="inquiry-treatments" autoComplete="off" />
       <datalist id="inquiry-treatments">
         {content.suggestions.map((suggestion) => (
           <option key={suggestion} value={suggestion} />
         ))}
       </datalist>
-      <TextAreaField {...common('message')} required rows={5} />
+      <TextAreaField {...common('message')} required dir="auto" rows={5} />
       {/* Programs fill in every field; no browser's autofill knows this one, and people never meet it. */}
       <label className="visually-hidden" aria-hidden="true">
         {content.trap}

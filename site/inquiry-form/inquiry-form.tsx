@@ -29,6 +29,12 @@ export function InquiryForm(props: InquiryFormProps) {
     />
   )
 
+  // As the answer to the form without script says it: whoever listens to the title hears of it first.
+  useEffect(() => {
+    const title = document.title.replace(content.titlePrefix, '')
+    document.title = status.kind === 'rejected' ? content.titlePrefix + title : title
+  }, [status, content])
+
   // Until the script is here the browser's own checks are the only ones.
   useEffect(() => setIsHydrated(true), [])
 

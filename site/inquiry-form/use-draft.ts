@@ -5,6 +5,9 @@ import { fillUntouched, hasTypedText, isSameText, readTypedText } from './typed-
 
 type Sending = Pick<Draft, 'attempt' | 'isWaiting'>
 
+/** The next day whoever has the device is asked: they may be another, or have called meanwhile. */
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000
+
 const notSent: Sending = { isWaiting: false }
 
 /** Keeps what is typed on this device until it is sent or cleared. */
@@ -28,6 +31,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     keep()
   }
 
+  function isBlank(): boolean {
+    return !form.current || !hasTypedText(readTypedText(form.current))
+  }
+
   /** Answers whether what now stands in the form was waiting to be sent. */
   function restore(): boolean {
     const draft = readDraft()
@@ -36,8 +43,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     fillUntouched(form.current, draft.text)
     isFilling.current = false
     if (!isSameText(draft.text, readTypedText(form.current))) return false
-    sending.current = { attempt: draft.attempt, isWaiting: draft.isWaiting }
-    return draft.isWaiting
+    const isWaiting = draft.isWaiting && Date.now() - draft.savedAt < MAX_WAIT_MS
+    sending.current = { attempt: draft.attempt, isWaiting }
+    return isWaiting
   }
 
   /** Whether another tab has changed what this one keeps. */
@@ -71,5 +79,5 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     setIsKept(false)
   }
 
-  return { isKept, keep, keepAsNew, restore, isOvertaken, attemptFor, dropSent, clear }
+  return { isKept, keep, keepAsNew, isBlank, restore, isOvertaken, attemptFor, dropSent, clear }
 }

@@ -51,6 +51,12 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
 
   async function send() {
     if (isSending.current || !form.current) return
+    if (status.kind === 'sent' && draft.isBlank()) {
+      // Pressed once more, the emptied form leads back to what became of the inquiry.
+      setStatus({ ...status })
+      return
+    }
+    setToast(undefined)
     const parsed = readInquiry(form.current)
     if ('faults' in parsed) {
       reject(toFaultMessages(parsed.faults, props.faultWords, props.otherFault))

@@ -43,6 +43,30 @@ describe('the form without script', () => {
     expect(response.status).toBe(303)
   })
 
+  it('takes as many letters of any script as the form promises', async () => {
+    for (const letter of ['\u{12A0}', '\u{0639}']) {
+      const message = letter.repeat(10_000)
+      const response = await postForm(app, {
+        ...wanjiku,
+        email: `${letter.codePointAt(0)}@patient.example`,
+        message,
+      })
+      expect(response.status).toBe(303)
+    }
+  })
+
+  it('shows all that was typed again where it is more than that', async () => {
+    const response = await postForm(app, { ...wanjiku, message: 'm'.repeat(33_000) })
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('Wanjiku Mwangi')
+  })
+
+  it('leads whoever opens the address of its answer back to it', async () => {
+    const response = await app.request(sendContactEmail.path, { headers: { accept: 'text/html,*/*' } })
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${publicOrigin}/#contact`])
+    expect((await app.request(sendContactEmail.path)).status).toBe(404)
+  })
+
   it('shows the form again with its faults and all that was typed', async () => {
     const response = await postForm(app, { ...wanjiku, email: 'wanjiku', message: '<b>help</b>' })
     expect(response.status).toBe(422)

@@ -10,6 +10,7 @@ test('a rejected field moves the focus to a summary that leads to it', async ({ 
 
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: \w/)
   await expect(summary.getByRole('heading')).toHaveText('There is a problem')
   await expect(summary.getByRole('link')).toHaveText([
     'Enter your full name',
@@ -30,6 +31,7 @@ test('a rejected field moves the focus to a summary that leads to it', async ({ 
   await sendButton(page).click()
   await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
   await expect(summary).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/Error/)
 })
 
 test.describe('refused by the server', () => {

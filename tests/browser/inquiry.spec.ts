@@ -55,6 +55,32 @@ test('the confirmation stays after the toast is dismissed', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
 })
 
+test('a press on the emptied form leads back to the confirmation', async ({ page }) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  const confirmation = page.getByRole('region', { name: 'We have your inquiry' })
+  await expect(confirmation).toBeFocused()
+  await sendButton(page).click()
+  await expect(confirmation).toBeFocused()
+  await expect(page.getByText('There is a problem')).toHaveCount(0)
+})
+
+test('the reference of what was sent is on the printed page, and an empty form is not', async ({ page }) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Get Your Free Consultation')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^PN-/)).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toBeHidden()
+})
+
 test('a second press while sending sends nothing', async ({ page, pona }) => {
   const text = createFormText()
   await page.goto('/')

@@ -124,6 +124,29 @@ test('a message that waits is still sent by the next visit, under the key it had
   await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
 })
 
+test('a message that has waited for more than a day is there, and goes only when it is sent', async ({
+  page,
+  context,
+}) => {
+  const text = createFormText()
+  await open(page)
+  await fillForm(page, text)
+  await context.setOffline(true)
+  await sendButton(page).click()
+  await expect(waiting(page)).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await later.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000)
+  const requests = watchSentRequests(later)
+  await later.goto('/')
+  await waitForIsland(later)
+  await expect(later.getByLabel('Message')).toHaveValue(text.message)
+  await expect(waiting(later)).toHaveCount(0)
+  expect(requests).toEqual([])
+})
+
 test.describe('with the connection lost on the way', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|assets\/tooltip-/] })
 
