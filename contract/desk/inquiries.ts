@@ -163,7 +163,10 @@ export type Action = v.InferOutput<typeof actionSchema>
 /** `POST …/notes`. */
 export const newNoteSchema = v.object({ text: words(deskLimits.note) })
 
-/** `POST …/replies`: an e-mail to the patient, queued with the inquiry's change. The id makes a repeat harmless. */
+/**
+ * `POST …/replies`: an e-mail to the patient, queued with the inquiry's change. The id makes a repeat harmless; other
+ * words under the same id are refused with 409 `changed_meanwhile`.
+ */
 export const newReplySchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   version,

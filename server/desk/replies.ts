@@ -6,14 +6,15 @@ import { lockAppends } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { enqueueMails } from '../outbox/store.ts'
+import type { Vault } from '../vault/vault.ts'
 import { toAnswered } from './actions.ts'
 import { type ChangeDeps, changeInquiry } from './change-inquiry.ts'
 import { findRow, toStatus } from './rows.ts'
-import { insertNote, insertReply } from './written.ts'
+import { insertNote, insertReply, openReply } from './written.ts'
 
 type ReplyDeps = ChangeDeps & { wakeOutbox: () => void }
 
-/** Queues a reply to the patient and stops the clock. The same id again adds nothing. */
+/** Queues a reply to the patient and stops the clock. The same words under the same id again add nothing. */
 export async function sendReply(
   deps: ReplyDeps,
   staff: SignedInStaff,
@@ -26,7 +27,7 @@ export async function sendReply(
       reference,
       version: reply.version,
       staffId: staff.id,
-      isRepeat: (trx) => isKnownReply(trx, reference, reply.id),
+      isRepeat: (trx) => isKnownReply(trx, deps.vault, reference, reply),
     },
     async (row, trx, at) => {
       if (['closed', 'spam'].includes(toStatus(row))) throw new AppError('not_allowed_now')
@@ -58,13 +59,22 @@ export async function addNote(
   deps.announce()
 }
 
-async function isKnownReply(trx: Trx, reference: string, id: string): Promise<boolean> {
+async function isKnownReply(
+  trx: Trx,
+  vault: Vault,
+  reference: string,
+  { id, subject, body }: NewReply,
+): Promise<boolean> {
   const known = await trx
     .selectFrom('reply')
     .innerJoin('inquiry', 'inquiry.id', 'reply.inquiry_id')
-    .select('inquiry.reference')
+    .select(['inquiry.reference', 'reply.id', 'reply.key_id', 'reply.sealed'])
     .where('reply.id', '=', id)
     .executeTakeFirst()
-  if (known && known.reference !== reference) throw new AppError('invalid_request')
-  return known !== undefined
+  if (known === undefined) return false
+  if (known.reference !== reference) throw new AppError('invalid_request')
+  const sent = openReply(vault, known)
+  // Other words are another reply: whoever wrote them must hear that the first ones went.
+  if (sent.subject !== subject || sent.body !== body) throw new AppError('changed_meanwhile')
+  return true
 }

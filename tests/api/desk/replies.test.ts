@@ -97,6 +97,18 @@ describe('a reply', () => {
     expect((await desk.open(reference)).replies).toHaveLength(1)
   })
 
+  it.each([
+    ['text', { body: 'Dear Wanjiku,\n\nBetter news.' }],
+    ['subject', { subject: 'Your hip' }],
+  ])('with another %s is not taken for a repeat of the one before', async (_what, change) => {
+    const reference = await receive(app)
+    const reply = toReply()
+    await desk.send('POST', `/inquiries/${reference}/replies`, reply)
+    const response = await desk.send('POST', `/inquiries/${reference}/replies`, { ...reply, ...change })
+    expect(await readError(response)).toEqual({ status: 409, code: 'changed_meanwhile' })
+    expect((await desk.open(reference)).replies).toMatchObject([{ subject: reply.subject, body: reply.body }])
+  })
+
   it('with the id of a reply to somebody else is refused, also at one moment', async () => {
     const references = [await receive(app), await receive(app, { email: 'otieno@patient.example' })]
     const reply = toReply()
