@@ -111,6 +111,7 @@ export const inquiryDetailSchema = v.object({
     /** Reference of the inquiry that this one was merged into. */
     mergedInto: v.nullable(v.string()),
   }),
+  /** With those of the inquiries that were merged into this one, as the replies. */
   notes: v.array(noteSchema),
   replies: v.array(replySchema),
   history: v.array(historyEntrySchema),

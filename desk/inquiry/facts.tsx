@@ -4,6 +4,7 @@ import { isAllowed } from '#contract/desk/statuses.ts'
 import { toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { CopyButton } from '../session/copy-button.tsx'
 import { useNow } from '../time/clock.ts'
+import { toAnswerWords } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toLocalTime } from '../time/local-time.ts'
@@ -54,7 +55,7 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
           <Fact term="Answered">
             {formatMoment(inquiry.answeredAt, now)}
             <span className="facts__aside">
-              after {formatDuration(inquiry.answeredAt - inquiry.receivedAt)}
+              {toAnswerWords(inquiry.answeredAt, inquiry.receivedAt)}
               {inquiry.answeredBy !== null && `, by ${toName(inquiry.answeredBy).replace('You', 'you')}`}
             </span>
           </Fact>

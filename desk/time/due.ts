@@ -39,6 +39,8 @@ function toFollowUp(left: number): Due {
   return { tone: 'calm', time: formatDuration(left), about: 'to follow-up' }
 }
 
-function toAnswerWords(answeredAt: number | null, receivedAt: number): string {
-  return answeredAt === null ? 'without an answer' : `after ${formatDuration(answeredAt - receivedAt)}`
+/** The answer is the older one where an inquiry that was answered before was merged into this one. */
+export function toAnswerWords(answeredAt: number | null, receivedAt: number): string {
+  if (answeredAt === null) return 'without an answer'
+  return answeredAt < receivedAt ? 'before this came' : `after ${formatDuration(answeredAt - receivedAt)}`
 }

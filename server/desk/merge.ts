@@ -55,12 +55,39 @@ export async function unmergeInquiry(
   })
 }
 
-/** A repeat that nobody has answered keeps its promise: on an answered target it becomes the follow-up. */
+/** What the target goes on with: its own where it has it, else the repeat's. */
 function toTakenOver(repeat: StoredRow, target: StoredRow): Change['set'] {
   const reopened = toStatus(target) === 'closed' ? { status: toOpenStatus(target), closed_at: null } : {}
-  if (repeat.answered_at !== null || target.answered_at === null) return reopened
-  const due = toDueAt(repeat.received_at)
-  return { ...reopened, follow_up_at: Math.min(target.follow_up_at ?? due, due), snoozed_until: null }
+  return {
+    ...reopened,
+    destination: target.destination ?? repeat.destination,
+    ...(target.answered_at === null ? takeAnswer(repeat, target) : takePromise(repeat, target.follow_up_at)),
+  }
+}
+
+/** The answer to the repeat answers the target too, unless the patient wrote after it. */
+function takeAnswer(repeat: StoredRow, target: StoredRow): Change['set'] {
+  const { answered_at, answered_by } = repeat
+  const wroteAfter = target.received_at > (answered_at ?? repeat.received_at)
+  const isWaiting = toStatus(repeat) === 'waiting' && !wroteAfter
+  if (answered_at === null && !isWaiting) return {}
+  const followUpAt = target.follow_up_at ?? repeat.follow_up_at
+  return {
+    answered_at,
+    answered_by,
+    assigned_to: target.assigned_to ?? repeat.assigned_to,
+    status: isWaiting ? 'waiting' : 'answered',
+    follow_up_at: followUpAt,
+    snoozed_until: null,
+    ...(wroteAfter && takePromise(target, followUpAt)),
+  }
+}
+
+/** What nobody has answered keeps its promise: beside an answer it becomes the follow-up. */
+function takePromise({ answered_at, received_at }: StoredRow, followUpAt: number | null): Change['set'] {
+  if (answered_at !== null) return {}
+  const due = toDueAt(received_at)
+  return { follow_up_at: Math.min(followUpAt ?? due, due), snoozed_until: null }
 }
 
 /** Oldest first. */

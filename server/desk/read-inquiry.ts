@@ -19,8 +19,9 @@ export async function readInquiry(
   const row = await findRow(db, reference)
   if (row === undefined) throw new AppError('not_found')
   const merged = await readMerged(db, row.id)
-  // The words of the repeats are shown with it.
-  for (const { id } of [row, ...merged]) await logView(deps, staffId, id)
+  // What was written in the repeats, and to them, is shown with it.
+  const ids = [row, ...merged].map(({ id }) => id)
+  for (const id of ids) await logView(deps, staffId, id)
   const written = readWritten(deps, row)
   return {
     inquiry: {
@@ -35,8 +36,8 @@ export async function readInquiry(
       answeredBy: row.answered_by,
       mergedInto: await findReference(db, row.merged_into),
     },
-    notes: await readNotes(deps, row.id),
-    replies: await readRepliesWithState(deps, row.id),
+    notes: await readNotes(deps, ids),
+    replies: await readRepliesWithState(deps, ids),
     history: await readHistory(db, row.id),
     related: await readRelated(deps, row),
     merged: merged.map((repeat) => ({
@@ -53,12 +54,12 @@ async function findReference(db: Db, id: string | null): Promise<string | null> 
   return row?.reference ?? null
 }
 
-async function readRepliesWithState(deps: ReadDeps, inquiryId: string) {
-  const replies = await readReplies(deps, inquiryId)
+async function readRepliesWithState(deps: ReadDeps, inquiryIds: readonly string[]) {
+  const replies = await readReplies(deps, inquiryIds)
   const mails = await deps.db
     .selectFrom('outbox')
     .select(['item_id', 'state', 'sent_at'])
-    .where('inquiry_id', '=', inquiryId)
+    .where('inquiry_id', 'in', inquiryIds)
     .where('kind', '=', 'reply')
     .execute()
   return replies.map((reply) => {

@@ -18,7 +18,7 @@ type Frame = {
 
 /** A coordinator's reply, in one thread with the acknowledgement and the replies before; undefined once it is erased. */
 export async function findReplyMail({ db, vault, site }: Deps, frame: Frame): Promise<Message | undefined> {
-  const rows = await findReplyRows(db, frame.stored.id)
+  const rows = await findReplyRows(db, [frame.stored.id])
   const index = rows.findIndex(({ id }) => id === frame.replyId)
   const row = rows[index]
   if (row === undefined) return undefined

@@ -27,19 +27,22 @@ export async function insertReply(
 }
 
 /** Oldest first. */
-export async function readNotes(deps: ReadDeps, inquiryId: string): Promise<Note[]> {
+export async function readNotes(deps: ReadDeps, inquiryIds: readonly string[]): Promise<Note[]> {
   const rows = await deps.db
     .selectFrom('note')
     .selectAll()
-    .where('inquiry_id', '=', inquiryId)
+    .where('inquiry_id', 'in', inquiryIds)
     .orderBy('n')
     .execute()
   return rows.map((row) => ({ ...toAuthor(row), ...openNote(deps, row) }))
 }
 
 /** Oldest first. */
-export async function readReplies({ db, vault, log }: ReadDeps, inquiryId: string): Promise<Reply[]> {
-  const rows = await findReplyRows(db, inquiryId)
+export async function readReplies(
+  { db, vault, log }: ReadDeps,
+  inquiryIds: readonly string[],
+): Promise<Reply[]> {
+  const rows = await findReplyRows(db, inquiryIds)
   return rows.map((row) => ({
     ...toAuthor(row),
     ...tryToOpen(log, row, () => openReply(vault, row), { subject: '', body: UNREADABLE_TEXT }),
@@ -47,8 +50,8 @@ export async function readReplies({ db, vault, log }: ReadDeps, inquiryId: strin
 }
 
 /** Oldest first. */
-export function findReplyRows(db: Db, inquiryId: string) {
-  return db.selectFrom('reply').selectAll().where('inquiry_id', '=', inquiryId).orderBy('n').execute()
+export function findReplyRows(db: Db, inquiryIds: readonly string[]) {
+  return db.selectFrom('reply').selectAll().where('inquiry_id', 'in', inquiryIds).orderBy('n').execute()
 }
 
 type ReadDeps = OpenDeps & { db: Db }

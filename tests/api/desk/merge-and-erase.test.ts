@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
@@ -79,6 +80,66 @@ describe('inquiries of the same person', () => {
     const { dueAt } = (await desk.open(second)).inquiry
     await merge(second, first)
     expect((await desk.open(first)).inquiry).toMatchObject({ status: 'answered', dueAt })
+  })
+
+  it('have one conversation, with the replies and notes of each', async () => {
+    const [first, second] = await receiveTwo()
+    await desk.send('POST', `/inquiries/${second}/notes`, { text: 'Asked for the scans' })
+    const { inquiry } = await desk.open(second)
+    const reply = { id: randomUUID(), version: inquiry.version, subject: 'Your knee', body: 'Dear Wanjiku' }
+    await desk.send('POST', `/inquiries/${second}/replies`, reply)
+    await app.db.updateTable('outbox').set({ state: 'failed' }).where('kind', '=', 'reply').execute()
+    await merge(second, first)
+    const { notes, replies } = await desk.open(first)
+    expect(notes).toMatchObject([{ text: 'Asked for the scans' }])
+    expect(replies).toMatchObject([{ id: reply.id, body: 'Dear Wanjiku', state: 'failed' }])
+  })
+
+  it('are answered, wait and have a destination as the repeat did', async () => {
+    const [first, second] = await receiveTwo()
+    await desk.act(second, { action: 'set-destination', destination: 'Thailand' })
+    await desk.act(second, { action: 'log-answer', via: 'call' })
+    const followUpAt = app.clock.now + 50 * HOUR_MS
+    const { answeredAt } = (await desk.act(second, { action: 'wait', followUpAt })).inquiry
+    expect(answeredAt).toBe(app.clock.now)
+    app.clock.now += HOUR_MS / 10
+    await merge(second, first)
+    expect((await desk.open(first)).inquiry).toMatchObject({
+      status: 'waiting',
+      answeredAt,
+      answeredBy: desk.id,
+      assignedTo: desk.id,
+      destination: 'Thailand',
+      dueAt: followUpAt,
+    })
+  })
+
+  it('keep what the one that goes on has of its own', async () => {
+    const [first, second] = await receiveTwo()
+    await desk.act(first, { action: 'set-destination', destination: 'Thailand' })
+    await desk.act(first, { action: 'log-answer', via: 'call' })
+    const { answeredAt } = (await desk.open(first)).inquiry
+    app.clock.now += HOUR_MS / 10
+    await desk.act(second, { action: 'log-answer', via: 'call' })
+    await desk.act(second, { action: 'wait' })
+    await merge(second, first)
+    expect((await desk.open(first)).inquiry).toMatchObject({
+      status: 'answered',
+      answeredAt,
+      destination: 'Thailand',
+      dueAt: null,
+    })
+  })
+
+  it('keep the promise of the later one when it goes on', async () => {
+    const first = await receive(app)
+    await desk.act(first, { action: 'log-answer', via: 'call' })
+    const { answeredAt } = (await desk.act(first, { action: 'wait' })).inquiry
+    app.clock.now += HOUR_MS / 2
+    const second = await receive(app, { message: 'One more question' })
+    const { dueAt } = (await desk.open(second)).inquiry
+    await merge(first, second)
+    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'answered', answeredAt, dueAt })
   })
 
   it('are parted again', async () => {

@@ -1,0 +1,62 @@
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+
+type Entry = {
+  key: string
+  at: number
+  kind: 'patient' | 'reply' | 'note'
+  who: string
+  title?: string
+  text: string
+  state?: string
+  isFailed?: boolean
+}
+
+/** What the patient wrote, our replies and our notes, in the order of time. */
+export function toEntries(
+  { inquiry, merged, replies, notes }: InquiryDetail,
+  toName: (id: string) => string,
+  now: number,
+): Entry[] {
+  const letters = [inquiry, ...merged].toSorted((a, b) => a.receivedAt - b.receivedAt)
+  const entries: Entry[] = [
+    ...letters.map(
+      (letter, index): Entry => ({
+        key: letter.reference,
+        at: letter.receivedAt,
+        kind: 'patient',
+        who: `${letter.name} wrote${index === 0 ? '' : ' again'}`,
+        title: [letter.treatment, letter !== inquiry && letter.reference].filter(Boolean).join(' · '),
+        text: letter.message,
+      }),
+    ),
+    ...replies.map(
+      (reply): Entry => ({
+        key: reply.id,
+        at: reply.at,
+        kind: 'reply',
+        who: `${toName(reply.author)} replied`,
+        title: reply.subject,
+        text: reply.body,
+        state: toReplyState(reply, now),
+        isFailed: reply.state === 'failed',
+      }),
+    ),
+    ...notes.map(
+      (note): Entry => ({
+        key: note.id,
+        at: note.at,
+        kind: 'note',
+        who: `${toName(note.author)} noted`,
+        text: note.text,
+      }),
+    ),
+  ]
+  return entries.toSorted((a, b) => a.at - b.at)
+}
+
+function toReplyState({ state, sentAt }: InquiryDetail['replies'][number], now: number): string {
+  if (state === 'failed') return 'Could not be sent. Mail says why, and sends it again.'
+  if (state === 'waiting') return 'On its way to the mail server …'
+  return sentAt === null ? 'Sent' : `Sent ${formatMoment(sentAt, now)}`
+}
