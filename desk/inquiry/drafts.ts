@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-export type Draft = { id: string; subject: string; body: string }
+export type Draft = {
+  id: string
+  subject: string
+  body: string
+  /** The inquiry's last event when a reply was begun. */
+  since?: number
+}
 export type DraftKind = 'reply' | 'note'
 
 const drafts = new Map<string, Draft>()
@@ -16,10 +22,13 @@ export function useDraft(kind: DraftKind, staffId: string, reference: string) {
   return {
     draft,
     setDraft: (next: Omit<Draft, 'id'>) => {
-      // The id stays with the words: sending them again is the same reply.
-      change(key, { id: drafts.get(key)?.id ?? crypto.randomUUID(), ...next })
+      // The id stays with the words: sending them again is the same reply, sending others is not.
+      change(key, { ...next, id: crypto.randomUUID() })
     },
-    clearDraft: () => change(key, undefined),
+    /** Forgets what was sent, but not what was typed since. */
+    clearDraft: (id: string) => {
+      if (drafts.get(key)?.id === id) change(key, undefined)
+    },
   }
 }
 

@@ -62,7 +62,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
         <div className="inquiry__main">
           <MergedNote inquiry={inquiry} />
           <Conversation detail={detail} />
-          <WritingDesk inquiry={inquiry} />
+          <WritingDesk detail={detail} />
         </div>
         <aside className="inquiry__aside" aria-label="About this inquiry">
           <Facts inquiry={inquiry} onOpen={setDialog} />

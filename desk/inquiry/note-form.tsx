@@ -5,7 +5,7 @@ import { callDesk } from '../api.ts'
 import { toPlainWords } from '../desk-error.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
-import { useDraft } from './drafts.ts'
+import { type Draft, useDraft } from './drafts.ts'
 
 /** A note that the patient never sees. */
 export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['inquiry'] }) {
@@ -13,11 +13,11 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
   const { me } = useNames()
   const { draft, setDraft, clearDraft } = useDraft('note', me?.id ?? '', reference)
   const { mutate, isPending } = useMutation({
-    mutationFn: (text: string) =>
-      callDesk(inquiryDetailSchema, `inquiries/${reference}/notes`, { method: 'POST', body: { text } }),
-    onSuccess: (detail) => {
+    mutationFn: ({ body }: Draft) =>
+      callDesk(inquiryDetailSchema, `inquiries/${reference}/notes`, { method: 'POST', body: { text: body } }),
+    onSuccess: (detail, { id }) => {
       client.setQueryData(['inquiry', reference], detail)
-      clearDraft()
+      clearDraft(id)
       tellDone('Your note is kept.')
     },
     onError: (error) => tellFailed(`${toPlainWords(error)} Your note is still here.`),
@@ -25,8 +25,7 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = draft?.body.trim() ?? ''
-    if (text !== '' && !isPending) mutate(text)
+    if (draft && draft.body.trim() !== '' && !isPending) mutate(draft)
   }
 
   return (

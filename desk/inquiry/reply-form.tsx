@@ -3,32 +3,41 @@ import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { type Draft, useDraft } from './drafts.ts'
+import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
+import { MeanwhileAnswers } from './meanwhile-answers.tsx'
 import { MissingWords } from './missing-words.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { useReply } from './use-reply.ts'
 
-type ReplyFormProps = { inquiry: InquiryDetail['inquiry'] }
+type ReplyFormProps = { detail: InquiryDetail }
 
 /** A reply by e-mail from the support address. What is typed stays until it has been sent. */
-export function ReplyForm({ inquiry }: ReplyFormProps) {
+export function ReplyForm({ detail }: ReplyFormProps) {
+  const { inquiry } = detail
   const { me } = useNames()
   const company = useWorkplace()?.company
   const { draft, setDraft, clearDraft } = useDraft('reply', me?.id ?? '', inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
-  const { send, isSending, failure } = useReply(inquiry, clearDraft)
+  const [toldCount, setToldCount] = useState(0)
+  const { send, isSending, failure, isRefused } = useReply(inquiry, clearDraft)
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
   const body = draft?.body ?? ''
   const missing = findPlaceholders({ subject, body })
+  const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me?.id) : []
+  // Whom the server has refused was told why, and sees the answers since.
+  const isTold = isRefused || meanwhile.length <= toldCount
 
   function change(next: Partial<Draft>): void {
-    setDraft({ subject, body, ...next })
+    setDraft({ since: toSince(detail), ...draft, subject, body, ...next })
     setBlocked(false)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (missing.length > 0) return setBlocked(true)
-    if (draft && body.trim() !== '' && subject.trim() !== '' && !isSending) send({ ...draft, subject, body })
+    if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return
+    if (!isTold) return setToldCount(meanwhile.length)
+    send(draft)
   }
 
   return (
@@ -67,7 +76,8 @@ export function ReplyForm({ inquiry }: ReplyFormProps) {
         }}
       />
       <MissingWords missing={missing} isBlocked={isBlocked} />
-      {failure && (
+      <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
+      {failure && !(isRefused && meanwhile.length > 0) && (
         <p className="writing__failure" role="alert">
           {failure} Your text is still here.
         </p>

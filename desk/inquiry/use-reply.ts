@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
+import { DeskError } from '../desk-error.ts'
 import { tellDone } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { keepAnswer } from './cached-rows.ts'
 import type { Draft } from './drafts.ts'
 import { explainFailure } from './explain-failure.ts'
 
-/** Sends a reply. Sent again after a failure it is still one reply: its id stays. */
-export function useReply({ reference, name, version }: InquiryDetail['inquiry'], onSent: () => void) {
+/** Sends a reply. The same words sent again after a failure are still one reply: their id stays. */
+export function useReply(
+  { reference, name, version }: InquiryDetail['inquiry'],
+  onSent: (id: string) => void,
+) {
   const client = useQueryClient()
   const { me, toName } = useNames()
   const { mutate, isPending, error } = useMutation({
@@ -22,12 +26,19 @@ export function useReply({ reference, name, version }: InquiryDetail['inquiry'],
         throw new Error(await explainFailure(client, cause, reference, toName), { cause })
       }
     },
-    onSuccess: (detail) => {
+    onSuccess: (detail, { id }) => {
       keepAnswer(client, detail, me?.id ?? '')
       void client.invalidateQueries({ queryKey: ['inquiries'] })
-      onSent()
+      onSent(id)
       tellDone(`Your reply to ${name} is on its way.`)
     },
   })
-  return { send: mutate, isSending: isPending, failure: error?.message.replace(' Nothing was changed.', '') }
+  const cause = error?.cause
+  return {
+    send: mutate,
+    isSending: isPending,
+    failure: error?.message.replace(' Nothing was changed.', ''),
+    /** Because somebody changed the inquiry meanwhile. */
+    isRefused: cause instanceof DeskError && cause.status === 409,
+  }
 }

@@ -5,7 +5,8 @@ import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 /** Where one writes: to the patient, or to colleagues. The two never look alike. */
-export function WritingDesk({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
+export function WritingDesk({ detail }: { detail: InquiryDetail }) {
+  const { inquiry } = detail
   const canReply = inquiry.status !== 'closed' && inquiry.status !== 'spam'
   const [chosen, setChosen] = useState<Writing>('reply')
   const section = useRef<HTMLElement>(null)
@@ -49,7 +50,7 @@ export function WritingDesk({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) 
           Note for colleagues
         </button>
       </div>
-      {writing === 'reply' ? <ReplyForm inquiry={inquiry} /> : <NoteForm inquiry={inquiry} />}
+      {writing === 'reply' ? <ReplyForm detail={detail} /> : <NoteForm inquiry={inquiry} />}
     </section>
   )
 }

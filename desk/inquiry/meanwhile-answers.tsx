@@ -1,0 +1,34 @@
+import { useNow } from '../time/clock.ts'
+import { formatClock } from '../time/east-africa-time.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { toHistoryWords } from './history-words.ts'
+import type { MeanwhileAnswer } from './meanwhile.ts'
+
+type MeanwhileAnswersProps = { answers: readonly MeanwhileAnswer[]; isBlocked: boolean }
+
+/** Who answered while one wrote, and what. A patient must not get two answers by accident. */
+export function MeanwhileAnswers({ answers, isBlocked }: MeanwhileAnswersProps) {
+  const now = useNow()
+  const { toName } = useNames()
+  return (
+    <div role={isBlocked ? 'alert' : 'status'}>
+      {answers.length > 0 && (
+        <div className="missing" data-blocked={isBlocked || undefined}>
+          <p>
+            {isBlocked
+              ? 'Not sent, and your text is still here. Send it again if the patient should get it too.'
+              : 'The patient got an answer while you wrote.'}
+          </p>
+          <ul>
+            {answers.map((answer) => (
+              <li key={answer.n}>
+                {toHistoryWords(answer, toName, now)} at {formatClock(answer.at)}
+                {answer.reply && <blockquote className="meanwhile__words">{answer.reply.body}</blockquote>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
+
+const at = Date.parse('2026-11-24T09:00:00Z')
+const reply = { id: 'r1', author: 'baraka', at, subject: 'Your knee', body: 'Good news.' }
+const replies = [{ ...reply, state: 'sent' as const, sentAt: at }]
+const toEntry = (n: number, actor: string, kind: string, detail: HistoryEntry['detail'] = {}) => ({
+  ...{ n, kind, actor, at, detail },
+})
+const mail = { via: 'email', reply: 'r1' }
+const find = (history: HistoryEntry[], draft = { id: 'draft', since: 1 }) =>
+  findMeanwhileAnswers({ history, replies }, draft, 'amina').map(({ n }) => n)
+
+describe('an answer came meanwhile', () => {
+  it('when a colleague wrote, called or noted a message after the draft was begun', () => {
+    const before = toEntry(1, 'baraka', 'answered', mail)
+    const after = [
+      toEntry(2, 'baraka', 'claimed'),
+      toEntry(3, 'baraka', 'answered', mail),
+      toEntry(4, 'baraka', 'answered', { via: 'call' }),
+    ]
+    expect(toSince({ history: [before] })).toBe(1)
+    expect(find([before, ...after])).toEqual([3, 4])
+  })
+
+  it('when a reply of one’s own went though it seemed lost, but not when that is the draft itself', () => {
+    const history = [toEntry(2, 'amina', 'answered', mail)]
+    expect(find(history)).toEqual([2])
+    expect(find(history, { id: 'r1', since: 1 })).toEqual([])
+  })
+
+  it('not when one has noted a call oneself', () => {
+    expect(find([toEntry(2, 'amina', 'answered', { via: 'call' })])).toEqual([])
+  })
+
+  it('with its words, where it was a mail', () => {
+    const history = [
+      toEntry(2, 'baraka', 'answered', mail),
+      toEntry(3, 'baraka', 'answered', { via: 'call' }),
+    ]
+    const found = findMeanwhileAnswers({ history, replies }, { id: 'draft', since: 1 }, 'amina')
+    expect(found.map((answer) => answer.reply?.body)).toEqual(['Good news.', undefined])
+  })
+})

@@ -1,0 +1,30 @@
+import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { Draft } from './drafts.ts'
+
+export type MeanwhileAnswer = HistoryEntry & { reply?: InquiryDetail['replies'][number] }
+
+/** Where the history ended when a draft was begun: what comes later, its writer has not seen. */
+export function toSince({ history }: Pick<InquiryDetail, 'history'>): number {
+  return history.at(-1)?.n ?? 0
+}
+
+/**
+ * The answers that the patient got since the draft was begun: those of colleagues, and replies of one's own that were
+ * thought lost. Oldest first.
+ */
+export function findMeanwhileAnswers(
+  { history, replies }: Pick<InquiryDetail, 'history' | 'replies'>,
+  { id, since = 0 }: Pick<Draft, 'id' | 'since'>,
+  me: string | undefined,
+): MeanwhileAnswer[] {
+  return history
+    .filter(({ n, kind, actor, detail }) => {
+      if (kind !== 'answered' || n <= since) return false
+      // Whoever notes a call of their own knows of it. The draft itself, sent again, stays one reply.
+      return detail['via'] === 'email' ? detail['reply'] !== id : actor !== me
+    })
+    .map((entry) => {
+      const reply = replies.find((each) => each.id === entry.detail['reply'])
+      return { ...entry, ...(reply && { reply }) }
+    })
+}

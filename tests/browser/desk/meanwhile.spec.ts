@@ -1,0 +1,74 @@
+import { expect, test } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { findNotice, openDesk, openInquiry } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+
+test('whoever replies second is told of the first reply before the patient gets two', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const amina = await openDesk(openWindow, pona, 'Amina')
+  const baraka = await openDesk(openWindow, pona, 'Baraka')
+  await openInquiry(amina.page, pona, reference)
+  await openInquiry(baraka.page, pona, reference)
+  const reply = amina.page.getByLabel('Reply', { exact: true })
+  await reply.fill('Dear Achieng, from Amina.')
+  await baraka.page.getByLabel('Reply', { exact: true }).fill('Dear Achieng, from Baraka.')
+  await baraka.page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(findNotice(baraka.page, 'is on its way.')).toBeVisible()
+  await expect(amina.page.getByText('The patient got an answer while you wrote.')).toBeVisible()
+
+  await amina.page.getByRole('button', { name: 'Send reply' }).click()
+  const alert = amina.page.getByRole('alert')
+  await expect(alert).toContainText(/Baraka answered by e-mail at \d\d:\d\d/)
+  await expect(alert).toContainText('Dear Achieng, from Baraka.')
+  await expect(reply).toHaveValue('Dear Achieng, from Amina.')
+  expect((await pona.mails()).some(({ text }) => text?.includes('from Amina'))).toBe(false)
+
+  await amina.page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(findNotice(amina.page, 'is on its way.')).toBeVisible()
+  await expect
+    .poll(async () => (await pona.mails()).some(({ text }) => text?.includes('from Amina')))
+    .toBe(true)
+})
+
+test.describe('when the answer to a reply gets lost', () => {
+  test.use({ expectedConsole: [/ERR_FAILED|status of 409/] })
+
+  for (const hears of ['hears', 'does not hear']) {
+    test(`and it is rewritten, a desk that ${hears} of it says that the first words went`, async ({
+      openWindow,
+      pona,
+    }) => {
+      const reference = await sendInquiry(pona)
+      const { page } = await openDesk(openWindow, pona, 'Amina')
+      if (hears === 'does not hear') await page.route('**/events', (route) => route.abort())
+      await openInquiry(page, pona, reference)
+      await page.route(
+        '**/replies',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      const reply = page.getByLabel('Reply', { exact: true })
+      await reply.fill('The first words.')
+      await page.getByRole('button', { name: 'Send reply' }).click()
+      await expect(page.getByRole('alert')).toContainText('The server can’t be reached.')
+      await reply.fill('Other words.')
+      await page.getByRole('button', { name: 'Send reply' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'You answered by e-mail at' })).toContainText(
+        'The first words.',
+      )
+      await expect(reply).toHaveValue('Other words.')
+      await page.getByRole('button', { name: 'Send reply' }).click()
+      await expect(findNotice(page, 'is on its way.')).toBeVisible()
+      const conversation = page.getByRole('region', { name: 'Conversation' })
+      await expect(conversation).toContainText('The first words.')
+      await expect(conversation).toContainText('Other words.')
+    })
+  }
+})
