@@ -130,16 +130,9 @@ export const inquiryDetailSchema = v.object({
 export type InquiryDetail = v.InferOutput<typeof inquiryDetailSchema>
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
-const plainActions = [
-  'claim',
-  'release',
-  'retract-answer',
-  'close',
-  'reopen',
-  'mark-spam',
-  'rescue',
-  'wake',
-] as const
+const plainActions = ['claim', 'release', 'retract-answer', 'close', 'mark-spam', 'wake'] as const
+/** Back to what the inquiry's answer and owner say; whoever takes a step back says what stood besides. */
+const reopening = { version, isWaiting: v.optional(v.boolean()), snoozedUntil: v.nullish(time) }
 
 /**
  * `POST /desk/v1/inquiries/:reference/actions`. Refused with 409 `changed_meanwhile` when the inquiry has another version
@@ -147,6 +140,8 @@ const plainActions = [
  */
 export const actionSchema = v.variant('action', [
   ...plainActions.map((action) => v.object({ action: v.literal(action), version })),
+  v.object({ action: v.literal('reopen'), ...reopening }),
+  v.object({ action: v.literal('rescue'), ...reopening }),
   v.object({ action: v.literal('assign'), version, to: v.pipe(v.string(), v.maxLength(60)) }),
   v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels) }),
   v.object({ action: v.literal('wait'), version, followUpAt: v.nullish(time, null) }),

@@ -69,6 +69,16 @@ describe('a step', () => {
     expect(undo && predict(undo, predict(wait, claimed))).toEqual(claimed)
   })
 
+  it.each(['close', 'mark-spam'] as const)(
+    '%s is taken back to the wait for the patient and the snooze that were there',
+    (action) => {
+      const waiting = predict({ action: 'wait', followUpAt: null }, predict({ action: 'claim' }))
+      const snoozed = { ...waiting, snoozedUntil: now + DAY_MS, dueAt: null }
+      const undo = toUndo(snoozed, { action })
+      expect(undo && predict(undo, predict({ action }, snoozed))).toEqual(snoozed)
+    },
+  )
+
   it('is taken back to the colleague who had it', () => {
     const barakas = { ...fresh, assignedTo: 'baraka', status: 'claimed' as const }
     expect(toUndo(barakas, { action: 'claim' })).toEqual({ action: 'assign', to: 'baraka' })

@@ -38,7 +38,11 @@ export function predictStep(row: InquiryRow, step: Step, me: string, now: number
       return { ...row, status: 'spam', snoozedUntil: null, dueAt: null }
     case 'reopen':
     case 'rescue':
-      return { ...row, status: toOpenStatus(row) }
+      return {
+        ...row,
+        status: step.isWaiting ? 'waiting' : toOpenStatus(row),
+        snoozedUntil: step.snoozedUntil ?? null,
+      }
     case 'snooze':
       return { ...row, snoozedUntil: step.until }
     case 'wake':
@@ -84,11 +88,11 @@ export function toUndo(before: InquiryRow, step: Step): Step | undefined {
     case 'stop-waiting':
       return { action: 'wait', followUpAt: before.followUpAt }
     case 'close':
-      return { action: 'reopen' }
+      return { action: 'reopen', ...toStanding(before) }
     case 'reopen':
       return { action: 'close' }
     case 'mark-spam':
-      return { action: 'rescue' }
+      return { action: 'rescue', ...toStanding(before) }
     case 'rescue':
       return { action: 'mark-spam' }
     case 'snooze':
@@ -156,6 +160,10 @@ function toAssigned(row: InquiryRow, to: string): InquiryRow {
 function toOpenStatus({ answeredAt, assignedTo }: InquiryRow): Status {
   if (answeredAt !== null) return 'answered'
   return assignedTo === null ? 'new' : 'claimed'
+}
+
+function toStanding({ status, snoozedUntil }: InquiryRow) {
+  return { isWaiting: status === 'waiting', snoozedUntil }
 }
 
 function withFollowUp(row: InquiryRow, followUpAt: number | null): InquiryRow {

@@ -59,7 +59,7 @@ async function decide(
       return { set: { status: 'closed', closed_at: now, snoozed_until: null }, kind: 'closed' }
     case 'reopen':
       if (row.merged_into !== null) throw new AppError('not_allowed_now')
-      return { set: { status: toOpenStatus(row), closed_at: null }, kind: 'reopened' }
+      return { set: { ...toReopened(row, action), closed_at: null }, kind: 'reopened' }
     case 'mark-spam':
       return { set: { status: 'spam', snoozed_until: null }, kind: 'marked-spam' }
     case 'rescue':
@@ -71,7 +71,7 @@ async function decide(
           createdAt: now,
         })),
       )
-      return { set: { status: toOpenStatus(row) }, kind: 'rescued' }
+      return { set: toReopened(row, action), kind: 'rescued' }
     case 'snooze':
       if (action.until <= now) throw new AppError('invalid_request')
       return { set: { snoozed_until: action.until }, kind: 'snoozed', detail: { until: action.until } }
@@ -105,6 +105,14 @@ export function toOpenStatus({
 }: Pick<StoredRow, 'answered_at' | 'assigned_to'>): Status {
   if (answered_at !== null) return 'answered'
   return assigned_to === null ? 'new' : 'claimed'
+}
+
+type Reopening = Extract<Action, { action: 'reopen' | 'rescue' }>
+
+function toReopened(row: StoredRow, { isWaiting = false, snoozedUntil = null }: Reopening): Change['set'] {
+  const status = toOpenStatus(row)
+  if (isWaiting && !isAllowed('wait', status)) throw new AppError('not_allowed_now')
+  return { status: isWaiting ? 'waiting' : status, snoozed_until: snoozedUntil }
 }
 
 function toAssigned(row: StoredRow, staffId: string): Change['set'] {

@@ -161,6 +161,27 @@ describe('one step and its way back', () => {
     expect(inquiry).toMatchObject({ status: 'answered', closedAt: null })
   })
 
+  it.each([
+    { done: 'close', undone: 'reopen' },
+    { done: 'mark-spam', undone: 'rescue' },
+  ])('$undone after $done brings back the wait for the patient and the snooze', async ({ done, undone }) => {
+    const reference = await receive(app)
+    await amina.act(reference, { action: 'log-answer', via: 'call' })
+    await amina.act(reference, { action: 'wait' })
+    const snoozedUntil = app.clock.now + 60 * MINUTE_MS
+    const { inquiry: before } = await amina.act(reference, { action: 'snooze', until: snoozedUntil })
+    await amina.act(reference, { action: done })
+    const { inquiry } = await amina.act(reference, { action: undone, isWaiting: true, snoozedUntil })
+    expect(inquiry).toEqual({ ...before, version: 6 })
+  })
+
+  it('an inquiry that nobody has is not opened again to wait for the patient', async () => {
+    const reference = await receive(app)
+    await amina.act(reference, { action: 'close' })
+    const response = await tryAction(amina, reference, { action: 'reopen', isWaiting: true, version: 2 })
+    expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
+  })
+
   it('a follow-up is due at its time, and gone when it is taken off', async () => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'log-answer', via: 'call' })
