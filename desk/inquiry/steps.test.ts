@@ -92,6 +92,9 @@ describe('a step', () => {
   it('is told in words', () => {
     const say = (step: Step) => toDoneWords(fresh, step, now, (id) => (id === 'amina' ? 'You' : 'Baraka'))
     expect(say({ action: 'assign', to: 'amina' })).toBe('PN-AAAA-BBBB is with you.')
+    expect(say({ action: 'rescue' })).toBe(
+      'PN-AAAA-BBBB is no spam. If its mails were held back, they go out now.',
+    )
     expect(say({ action: 'snooze', until: now + HOUR_MS })).toBe('PN-AAAA-BBBB comes back today 13:00.')
   })
 })

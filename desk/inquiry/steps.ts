@@ -139,7 +139,7 @@ export function toDoneWords(
     case 'mark-spam':
       return `${it} is in Spam.`
     case 'rescue':
-      return `${it} is no spam. Its mails go out now.`
+      return `${it} is no spam. If its mails were held back, they go out now.`
     case 'snooze':
       return `${it} comes back ${formatMoment(step.until, now)}.`
     case 'wake':
