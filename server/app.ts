@@ -11,7 +11,12 @@ import { type DeskDeps, deskRoutes } from './desk/routes.ts'
 import { AppError } from './http/app-error.ts'
 import { toContentSecurityPolicy } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
-import { type InquiryDeps, leadToSentPage, sendContactEmailRoute, sentPageRoute } from './inquiries/routes.ts'
+import {
+  confirmBySentPage,
+  type InquiryDeps,
+  sendContactEmailRoute,
+  sentPageRoute,
+} from './inquiries/routes.ts'
 import type { Log } from './log.ts'
 import { type MetricsDeps, metricsRoute } from './metrics/routes.ts'
 
@@ -37,7 +42,7 @@ export function createPublicApp(deps: AppDeps) {
     https: config.publicOrigin.startsWith('https:'),
     postsElsewhere: backendOrigin !== undefined,
   })
-  app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, answerForm: leadToSentPage(deps.vault) }))
+  app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, ...confirmBySentPage(deps.vault) }))
   app.route('/sent', sentPageRoute(deps))
   serveFiles(app, deps.siteFiles)
   return app
@@ -50,7 +55,7 @@ export function createDeskApp(deps: AppDeps) {
     contentSecurityPolicy: toContentSecurityPolicy({ backendOrigin: toBackendOrigin(deps.site) }),
     https: deps.config.deskOrigin.startsWith('https:'),
   })
-  app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, answerForm: leadToSentPage(deps.vault) }))
+  app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, ...confirmBySentPage(deps.vault) }))
   app.route('/auth/v1', authRoutes(deps))
   app.route('/readyz', readyRoute(deps))
   app.route('/metrics', metricsRoute(deps))

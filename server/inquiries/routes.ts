@@ -34,12 +34,14 @@ export type DoorDeps = {
   wakeOutbox: () => void
   /** Answers the form without script once its inquiry is on disk. */
   answerForm: (c: Context, receipt: Receipt) => Response | Promise<Response>
+  /** Where the confirmation can be opened again, as a path on the same listener. */
+  toConfirmation?: (receipt: Receipt) => string
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
 }
 
 type SentPageDeps = { db: Db; vault: Vault; renderPage: (page: RequestPage) => Promise<string> }
 
-export type InquiryDeps = Omit<DoorDeps, 'answerForm'> & SentPageDeps
+export type InquiryDeps = Omit<DoorDeps, 'answerForm' | 'toConfirmation'> & SentPageDeps
 
 /** The form as it was filled in, kept for the page that answers a refusal. */
 export type FormVariables = { formValues: Record<string, string> }
@@ -59,7 +61,7 @@ export function sendContactEmailRoute(deps: DoorDeps) {
     shareWithOrigins(config.corsOrigins, {
       methods: ['POST'],
       headers: ['idempotency-key', 'x-region'],
-      expose: ['retry-after'],
+      expose: ['retry-after', 'content-location'],
     }),
   )
 
@@ -79,6 +81,7 @@ export function sendContactEmailRoute(deps: DoorDeps) {
       reference: receipt.reference,
       replyBy: toReplyBy(receipt.receivedAt),
     }
+    if (deps.toConfirmation) c.header('Content-Location', deps.toConfirmation(receipt))
     return c.json(answer)
   })
 
@@ -121,9 +124,12 @@ export function sendContactEmailRoute(deps: DoorDeps) {
   return route
 }
 
-/** Leads the form without script to its confirmation page. */
-export function leadToSentPage(vault: Vault): DoorDeps['answerForm'] {
-  return (c, { reference }) => c.redirect(toSentPath(vault, reference), 303)
+/** Answers with the confirmation page, by which a form without script is led on and one with script can be. */
+export function confirmBySentPage(vault: Vault): Required<Pick<DoorDeps, 'answerForm' | 'toConfirmation'>> {
+  return {
+    answerForm: (c, { reference }) => c.redirect(toSentPath(vault, reference), 303),
+    toConfirmation: ({ reference }) => toSentPath(vault, reference),
+  }
 }
 
 /** The confirmation page of the form without script: it can be bookmarked, and shows nothing that was written. */

@@ -76,6 +76,7 @@ export const form: FormContent = {
     replyBy: 'You hear from us by',
     replyZone: 'East Africa Time',
     keepReference: 'Keep the reference: with it, whoever answers finds your inquiry at once.',
+    page: 'Open this as a page that you can keep',
     urgent: 'Is it urgent? Call at any hour, or write to us.',
     call: 'Call {number}',
     whatsApp: 'Write on WhatsApp',

@@ -227,6 +227,7 @@ export type SentWords = {
   replyBy: string
   replyZone: string
   keepReference: string
+  page: string
   urgent: string
   call: string
   whatsApp: string

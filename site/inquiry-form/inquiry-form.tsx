@@ -51,6 +51,7 @@ export function InquiryForm(props: InquiryFormProps) {
             heading="h4"
             words={content.sent}
             answer={status.answer}
+            page={status.page}
             locale={locale}
             phones={phones}
             whatsApp={whatsApp}

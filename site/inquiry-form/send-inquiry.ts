@@ -5,7 +5,8 @@ import { createBackendClient } from '../backend-client.ts'
 import { type FaultMessages, toKnownMessages } from './fault-messages.ts'
 
 export type SendOutcome =
-  | { kind: 'accepted'; answer: SentAnswer | undefined }
+  /** `page`: where the confirmation can be opened again, if the backend has one. */
+  | { kind: 'accepted'; answer: SentAnswer | undefined; page: string | undefined }
   | { kind: 'rejected'; messages: FaultMessages }
   | { kind: 'failed'; error: unknown }
 
@@ -22,15 +23,21 @@ export async function sendInquiry(
   { backendUrl, publicKey, idempotencyKey }: SendOptions,
 ): Promise<SendOutcome> {
   try {
-    const client = createBackendClient(backendUrl || location.origin, publicKey)
-    const { data, error } = await client.functions.invoke(sendContactEmail.name, {
+    const backend = backendUrl || location.origin
+    const client = createBackendClient(backend, publicKey)
+    const { data, error, response } = await client.functions.invoke(sendContactEmail.name, {
       body: inquiry,
       headers: { 'Idempotency-Key': idempotencyKey },
       timeout: TIMEOUT_MS,
     })
     if (error) return await toRefusal(error)
     const answer = v.safeParse(sentAnswerSchema, data)
-    return { kind: 'accepted', answer: answer.success ? answer.output : undefined }
+    const path = response?.headers.get('content-location')
+    return {
+      kind: 'accepted',
+      answer: answer.success ? answer.output : undefined,
+      page: path ? new URL(path, backend).href : undefined,
+    }
   } catch (error) {
     return { kind: 'failed', error }
   }

@@ -9,6 +9,8 @@ type SentNoticeProps = {
   heading: 'h2' | 'h4'
   words: SentWords
   answer: Pick<SentAnswer, 'reference' | 'replyBy'> | undefined
+  /** Where all of this can be opened again; not on that page itself. */
+  page?: string | undefined
   locale: string
   phones: readonly Phone[]
   whatsApp: Phone
@@ -16,7 +18,7 @@ type SentNoticeProps = {
 
 /** What stays on the page after sending: the reference, when the answer comes, and how to reach us. */
 export function SentNotice(props: SentNoticeProps) {
-  const { ref, heading: Heading, words, answer, locale, phones, whatsApp } = props
+  const { ref, heading: Heading, words, answer, page, locale, phones, whatsApp } = props
   const replyTime = answer && formatReplyTime(answer.replyBy, locale)
   return (
     <section className="sent-notice" aria-labelledby="sent-notice-title" tabIndex={-1} ref={ref}>
@@ -40,7 +42,11 @@ export function SentNotice(props: SentNoticeProps) {
           )}
         </dl>
       )}
-      {answer && <p>{words.keepReference}</p>}
+      {answer && (
+        <p>
+          {words.keepReference} {page && <a href={page}>{words.page}</a>}
+        </p>
+      )}
       <p>{words.urgent}</p>
       <p className="sent-notice__contacts">
         {phones.map((phone) => (

@@ -17,7 +17,7 @@ export type SubmissionStatus =
   /** Offline: sent as soon as there is a connection. */
   | { kind: 'waiting' }
   | { kind: 'sending' }
-  | { kind: 'sent'; answer: SentAnswer | undefined }
+  | { kind: 'sent'; answer: SentAnswer | undefined; page: string | undefined }
   | { kind: 'failed' }
 
 export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HTMLFormElement | null>) {
@@ -89,7 +89,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
         draft.dropSent(attempt)
         setBlankCount((count) => count + 1)
       } else draft.keepAsNew()
-      setStatus({ kind: 'sent', answer: outcome.answer })
+      setStatus({ kind: 'sent', answer: outcome.answer, page: outcome.page })
       setToast({ id: Date.now(), variant: 'default', ...props.content.sentToast })
       return
     }

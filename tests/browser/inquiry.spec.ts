@@ -25,6 +25,7 @@ test('an inquiry is sent, confirmed, reset and mailed', async ({ page, pona }) =
   await expect(notice).toContainText(/PN-[0-9A-Z]{4}-[0-9A-Z]{4}/)
   await expect(notice).toContainText(/\w+day \d+ \w+, \d\d:\d\d East Africa Time/)
   await expect(notice.getByRole('link')).toHaveText([
+    'Open this as a page that you can keep',
     'Call +254 20 000 0001',
     'Call +254 20 000 0002',
     'Write on WhatsApp',
@@ -53,6 +54,18 @@ test('the confirmation stays after the toast is dismissed', async ({ page }) => 
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Message Sent Successfully!')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
+})
+
+test('the confirmation can be opened as a page, and again', async ({ page }) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  const reference = await page.getByText(/^PN-/).textContent()
+  await page.getByRole('link', { name: 'Open this as a page that you can keep' }).click()
+  await expect(page).toHaveURL(new RegExp(`/sent/${reference}/`))
+  await page.reload()
+  await expect(page.getByText(String(reference))).toBeVisible()
 })
 
 test('a press on the emptied form leads back to the confirmation', async ({ page }) => {
