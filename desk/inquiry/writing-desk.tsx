@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { onFocusWriting, type Writing } from './focus-writing.ts'
+import { KeptReply } from './kept-reply.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -30,6 +31,7 @@ export function WritingDesk({ detail }: { detail: InquiryDetail }) {
 
   return (
     <section ref={section} className="writing" data-writing={writing} aria-label="Write">
+      <KeptReply detail={detail} canReply={canReply} />
       <div className="writing__choice">
         {canReply && (
           <button

@@ -34,6 +34,26 @@ test('whoever replies second is told of the first reply before the patient gets 
     .toBe(true)
 })
 
+test('a reply half written outlasts a colleague who closes the inquiry', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const amina = await openDesk(openWindow, pona, 'Amina')
+  const baraka = await openDesk(openWindow, pona, 'Baraka')
+  await openInquiry(amina.page, pona, reference)
+  await openInquiry(baraka.page, pona, reference)
+  const reply = amina.page.getByLabel('Reply', { exact: true })
+  await reply.fill('Half a sentence')
+  await baraka.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(
+    amina.page.getByText(
+      /Baraka closed it at \d\d:\d\d\. The reply that you were writing is kept\. It comes back with “Open again”\./,
+    ),
+  ).toBeVisible()
+  await expect(reply).toBeHidden()
+  await amina.page.getByRole('button', { name: 'Open again' }).click()
+  await expect(reply).toHaveValue('Half a sentence')
+  await expect(amina.page.getByText('is kept')).toBeHidden()
+})
+
 test.describe('when the answer to a reply gets lost', () => {
   test.use({ expectedConsole: [/ERR_FAILED|status of 409/] })
 

@@ -1,0 +1,30 @@
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { formatClock } from '../time/east-africa-time.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { useDraft } from './drafts.ts'
+import { toHistoryWords } from './history-words.ts'
+
+const ENDINGS = ['closed', 'marked-spam', 'merged']
+
+/** Says why the reply that was being written is out of sight, and what brings it back. */
+export function KeptReply({ detail, canReply }: { detail: InquiryDetail; canReply: boolean }) {
+  const { inquiry, history, now } = detail
+  const { me, toName } = useNames()
+  const { draft } = useDraft('reply', me?.id ?? '', inquiry.reference)
+  const ending = history.findLast(({ kind }) => ENDINGS.includes(kind))
+  return (
+    <div role="status">
+      {draft && !canReply && (
+        <p className="writing__kept">
+          {ending && `${toHistoryWords(ending, toName, now)} at ${formatClock(ending.at)}. `}
+          The reply that you were writing is kept. It comes back with “{toWayBack(inquiry)}”.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function toWayBack({ status, mergedInto }: InquiryDetail['inquiry']): string {
+  if (mergedInto !== null) return 'Take the merge back'
+  return status === 'spam' ? 'Not spam' : 'Open again'
+}
