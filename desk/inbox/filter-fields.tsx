@@ -13,6 +13,7 @@ export function TextFilter({ label, value = '', onSet, type }: TextFilterProps) 
         id={id}
         className="filters__control"
         type={type}
+        dir="auto"
         defaultValue={value}
         autoComplete="off"
         onBlur={({ target }) => target.value !== value && onSet(target.value)}

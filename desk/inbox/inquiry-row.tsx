@@ -41,7 +41,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         <DueBadge due={due} aside={toOfficeAside(row, due, now, officeHours)} />
       </div>
       <div className="inquiry-row__who">
-        <h2 className="inquiry-row__name">
+        <h2 className="inquiry-row__name" dir="auto">
           <Link ref={linkRef} href={`/inquiries/${row.reference}`} state={{ from: view }}>
             {row.name}
           </Link>
@@ -49,8 +49,12 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         <p className="inquiry-row__reference">{row.reference}</p>
       </div>
       <div className="inquiry-row__what">
-        <p className="inquiry-row__treatment">{row.treatment || 'No treatment named'}</p>
-        <p className="inquiry-row__words">{row.firstWords}</p>
+        <p className="inquiry-row__treatment" dir="auto">
+          {row.treatment || 'No treatment named'}
+        </p>
+        <p className="inquiry-row__words" dir="auto">
+          {row.firstWords}
+        </p>
       </div>
       <div className="inquiry-row__where">
         <p className="inquiry-row__country">
@@ -71,7 +75,9 @@ export const InquiryRowItem = memo(function InquiryRowItem({
       </div>
       <div className="inquiry-row__with">
         {person ? (
-          <p className="inquiry-row__person">{person}</p>
+          <p className="inquiry-row__person" dir="auto">
+            {person}
+          </p>
         ) : isAllowed('claim', row.status) ? (
           <button className="tool inquiry-row__claim" type="button" onClick={() => onClaim(row)}>
             Claim<span className="visually-hidden"> {row.reference}</span>

@@ -35,6 +35,7 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
           id="search"
           className="search__input"
           type="search"
+          dir="auto"
           name="q"
           defaultValue={filters.q ?? ''}
           placeholder="Search"

@@ -11,16 +11,24 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
   const entries = toEntries(detail, toName, now)
   return (
     <section className="conversation" aria-label="Conversation">
-      {entries.map(({ key, at, kind, who, title, text, state, isFailed }) => (
+      {entries.map(({ key, at, kind, who, did, title, text, state, isFailed }) => (
         <article key={key} className="message" data-kind={kind}>
           <header className="message__header">
-            <h2 className="message__who">{who}</h2>
+            <h2 className="message__who">
+              <bdi>{who}</bdi> {did}
+            </h2>
             <time className="message__time" dateTime={new Date(at).toISOString()}>
               {formatMoment(at, now)}
             </time>
           </header>
-          {title && <p className="message__title">{title}</p>}
-          <p className="message__text">{text}</p>
+          {title && (
+            <p className="message__title" dir="auto">
+              {title}
+            </p>
+          )}
+          <p className="message__text" dir="auto">
+            {text}
+          </p>
           {state && (
             <p className="message__state" data-failed={isFailed || undefined}>
               {state}

@@ -29,7 +29,7 @@ it('a conversation begins with what came first, be it merged or not', () => {
   const notes = [{ id: 'n', author: 'amina', at: now - HOUR_MS / 2, text: 'Called' }]
   const detail = { inquiry, merged, replies, notes, history: [], related: [], now }
   const entries = toEntries(detail, () => 'Amina', now)
-  expect(entries.map(({ who, title }) => [who, title])).toEqual([
+  expect(entries.map(({ who, did, title }) => [`${who} ${did}`, title])).toEqual([
     ['Wanjiku wrote', 'Knee · PN-BBBB-BBBB'],
     ['Amina replied', 'Your knee'],
     ['Wanjiku wrote again', 'Knee'],

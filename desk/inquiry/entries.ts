@@ -6,6 +6,7 @@ type Entry = {
   at: number
   kind: 'patient' | 'reply' | 'note'
   who: string
+  did: string
   title?: string
   text: string
   state?: string
@@ -25,7 +26,8 @@ export function toEntries(
         key: letter.reference,
         at: letter.receivedAt,
         kind: 'patient',
-        who: `${letter.name} wrote${index === 0 ? '' : ' again'}`,
+        who: letter.name,
+        did: index === 0 ? 'wrote' : 'wrote again',
         title: [letter.treatment, letter !== inquiry && letter.reference].filter(Boolean).join(' · '),
         text: letter.message,
       }),
@@ -35,7 +37,8 @@ export function toEntries(
         key: reply.id,
         at: reply.at,
         kind: 'reply',
-        who: `${toName(reply.author)} replied`,
+        who: toName(reply.author),
+        did: 'replied',
         title: reply.subject,
         text: reply.body,
         state: toReplyState(reply, now),
@@ -47,7 +50,8 @@ export function toEntries(
         key: note.id,
         at: note.at,
         kind: 'note',
-        who: `${toName(note.author)} noted`,
+        who: toName(note.author),
+        did: 'noted',
         text: note.text,
       }),
     ),

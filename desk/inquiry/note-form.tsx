@@ -36,6 +36,7 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
       <textarea
         id="note"
         className="writing__text"
+        dir="auto"
         rows={4}
         maxLength={deskLimits.note}
         placeholder="Only colleagues see this."

@@ -30,7 +30,9 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
                 {formatMoment(other.receivedAt, now)}, same{' '}
                 {other.same.map((same) => sameWords[same]).join(' and ')}
               </p>
-              <p className="related__words">{other.treatment || other.firstWords}</p>
+              <p className="related__words" dir="auto">
+                {other.treatment || other.firstWords}
+              </p>
               {other.mergedInto === inquiry.reference && (
                 <p className="related__facts">Merged into this one</p>
               )}

@@ -44,13 +44,14 @@ export function ReplyForm({ detail }: ReplyFormProps) {
     <form className="writing__form" onSubmit={submit}>
       <div className="writing__head">
         <p className="writing__to">
-          To <strong>{inquiry.name}</strong> &lt;{inquiry.email}&gt;
+          To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;
         </p>
         <TemplateChoice inquiry={inquiry} draft={{ subject, body }} onFill={change} />
       </div>
       <label className="writing__subject">
         <span>Subject</span>
         <input
+          dir="auto"
           value={subject}
           maxLength={deskLimits.replySubject}
           autoComplete="off"
@@ -64,6 +65,7 @@ export function ReplyForm({ detail }: ReplyFormProps) {
       <textarea
         id="reply"
         className="writing__text"
+        dir="auto"
         rows={8}
         maxLength={deskLimits.replyBody}
         placeholder={`Dear ${inquiry.name} …`}

@@ -25,7 +25,7 @@ export function PageTitle({ children, aside }: PageTitleProps) {
 
   return (
     <h1 ref={heading} className="page-title" tabIndex={-1}>
-      {children}
+      <bdi>{children}</bdi>
       {aside}
     </h1>
   )

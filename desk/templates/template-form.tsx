@@ -43,6 +43,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       value: words[name],
       error: faults[name],
       errorPrefix: 'Error: ',
+      dir: 'auto',
       onChange: ({ target }: { target: { value: string } }) => setWords({ ...words, [name]: target.value }),
     }
   }

@@ -11,10 +11,14 @@ export function TemplateItem({ template, onEdit }: TemplateItemProps) {
     <li className="template">
       <div className="template__words">
         <h2 className="template__title">
-          {title} <span className="template__language">{toLanguageName(locale)}</span>
+          <bdi>{title}</bdi> <span className="template__language">{toLanguageName(locale)}</span>
         </h2>
-        <p className="template__subject">{subject}</p>
-        <p className="template__body">{body}</p>
+        <p className="template__subject" dir="auto">
+          {subject}
+        </p>
+        <p className="template__body" dir="auto">
+          {body}
+        </p>
       </div>
       <div className="actions">
         <button className="tool" type="button" onClick={onEdit}>

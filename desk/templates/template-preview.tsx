@@ -16,8 +16,12 @@ export function TemplatePreview({ words }: { words: TemplateWords }) {
           Nothing fills in {unknown.join(', ')}: patients would read it as it stands.
         </p>
       )}
-      <p className="preview__subject">{fillTemplate(words.subject, values).text}</p>
-      <p className="preview__body">{fillTemplate(words.body, values).text}</p>
+      <p className="preview__subject" dir="auto">
+        {fillTemplate(words.subject, values).text}
+      </p>
+      <p className="preview__body" dir="auto">
+        {fillTemplate(words.body, values).text}
+      </p>
     </section>
   )
 }

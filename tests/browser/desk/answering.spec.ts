@@ -40,6 +40,36 @@ test('a template is filled from the inquiry, and nothing unfilled reaches a pati
     .toContain('Hair transplant abroad')
 })
 
+test('what is written in Arabic is laid out from right to left', async ({ openWindow, pona }) => {
+  const written = {
+    name: 'فاطمة حسن',
+    treatment: 'استبدال الركبة',
+    message: 'مرحبا، أمي تحتاج إلى عملية.\nThank you.',
+  }
+  const reference = await sendInquiry(pona, written)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  const row = findRow(page, reference)
+  for (const words of [row.getByRole('heading'), row.getByText(written.treatment), row.getByText('مرحبا')]) {
+    await expect(words).toHaveCSS('direction', 'rtl')
+  }
+
+  await row.getByRole('link').click()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  for (const words of [written.treatment, 'مرحبا']) {
+    await expect(conversation.getByText(words)).toHaveCSS('direction', 'rtl')
+  }
+  for (const [tab, box] of [
+    ['Reply to patient', 'Reply'],
+    ['Note for colleagues', 'Note'],
+  ] as const) {
+    await page.getByRole('button', { name: tab }).click()
+    const field = page.getByLabel(box, { exact: true })
+    await expect(field).toHaveCSS('direction', 'ltr')
+    await field.fill('السيدة فاطمة')
+    await expect(field).toHaveCSS('direction', 'rtl')
+  }
+})
+
 test('one tap opens WhatsApp with the reference alone, logs the answer, and can be taken back', async ({
   openWindow,
   pona,
