@@ -47,7 +47,7 @@ function compose(
     text: `${body}\n\n-- \n${signature}`,
     html: toMailPage(
       tagged,
-      html`${paragraphs.map((text) => html`<p style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${text}</p>`)}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${signature}</p>`,
+      html`${paragraphs.map((text) => html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${text}</p>`)}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${signature}</p>`,
     ),
     headers: { 'X-Pona-Reference': reference },
     references,

@@ -108,12 +108,12 @@ function toText(title: string, lead: string, rows: Row[], message: string, links
 
 function toHtml(title: string, lead: string, rows: Row[], message: string, links: Link[]): string {
   const field = ({ label, value }: Row): Markup =>
-    html`<div style="padding:8px 0;border-bottom:1px solid #e6dcc8"><div style="font-size:14px;color:#52605a">${label}</div><div style="overflow-wrap:anywhere">${value}</div></div>`
+    html`<div style="padding:8px 0;border-bottom:1px solid #e6dcc8"><div style="font-size:14px;color:#52605a">${label}</div><div dir="auto" style="overflow-wrap:anywhere">${value}</div></div>`
   return toMailPage(
     title,
     html`${toHeading(title, lead)}
 <div style="margin:0 0 8px">${links.map(toButton)}</div>
-<div style="margin:0 0 16px;padding:14px 16px;border-left:4px solid #f0b13c;background:#fbf6ec;color:#14241f;white-space:pre-wrap;overflow-wrap:anywhere">${message}</div>
+<div dir="auto" style="margin:0 0 16px;padding:14px 16px;border-left:4px solid #f0b13c;background:#fbf6ec;color:#14241f;white-space:pre-wrap;overflow-wrap:anywhere">${message}</div>
 ${rows.map(field)}
 <p style="margin:16px 0 0;font-size:14px;color:#52605a">Answering this mail answers the patient.</p>`,
   )

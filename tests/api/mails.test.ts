@@ -98,3 +98,13 @@ it('lets nothing that a visitor writes become a header, a recipient or markup', 
   expect(mail?.html).not.toContain('<a href="https://evil.example"')
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
+
+it('lets each text run in the direction of its own script', async () => {
+  const [name, message] = ['ليلى', 'أحتاج إلى علاج (MRI) عاجل!']
+  await outbox.accept({ name, message })
+  outbox.startWorker(mailServer.url)
+  await until(() => inquiryMails().length === 1)
+  for (const text of [name, message]) {
+    expect(inquiryMails()[0]?.html).toMatch(new RegExp(`dir="auto"[^>]*>${RegExp.escape(text)}<`))
+  }
+})
