@@ -19,7 +19,7 @@ export function ReplyForm({ detail }: ReplyFormProps) {
   const { draft, setDraft, clearDraft } = useDraft('reply', me?.id ?? '', inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
   const [toldCount, setToldCount] = useState(0)
-  const { send, isSending, failure, isRefused } = useReply(inquiry, clearDraft)
+  const { send, isSending, failure, isRefused, isReconnected } = useReply(inquiry, clearDraft)
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
   const body = draft?.body ?? ''
   const missing = findPlaceholders({ subject, body })
@@ -79,7 +79,12 @@ export function ReplyForm({ detail }: ReplyFormProps) {
       />
       <MissingWords missing={missing} isBlocked={isBlocked} />
       <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
-      {failure && !(isRefused && meanwhile.length > 0) && (
+      {isReconnected && (
+        <p className="writing__reconnected" role="status">
+          The server can be reached again. Your text is still here: send it now.
+        </p>
+      )}
+      {failure && !isReconnected && !(isRefused && meanwhile.length > 0) && (
         <p className="writing__failure" role="alert">
           {failure} Your text is still here.
         </p>

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
 import { DeskError } from '../desk-error.ts'
+import { useConnection } from '../live.ts'
 import { tellDone } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { keepAnswer } from './cached-rows.ts'
@@ -15,7 +17,13 @@ export function useReply(
 ) {
   const client = useQueryClient()
   const { me, toName } = useNames()
+  const connection = useConnection()
+  const [isBack, setBack] = useState(false)
+  useEffect(() => {
+    if (connection === 'live') setBack(true)
+  }, [connection])
   const { mutate, isPending, error } = useMutation({
+    onMutate: () => setBack(false),
     mutationFn: async ({ id, subject, body }: Draft) => {
       try {
         return await callDesk(inquiryDetailSchema, `inquiries/${reference}/replies`, {
@@ -40,5 +48,7 @@ export function useReply(
     failure: error?.message.replace(' Nothing was changed.', ''),
     /** Because somebody changed the inquiry meanwhile. */
     isRefused: cause instanceof DeskError && cause.status === 409,
+    /** The connection failed while it was sent, and came back since. */
+    isReconnected: isBack && cause instanceof DeskError && cause.code === 'offline',
   }
 }

@@ -92,3 +92,27 @@ test.describe('when the answer to a reply gets lost', () => {
     })
   }
 })
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+
+  test('a reply fails, and the desk says when it can be sent', async ({ openWindow, pona }) => {
+    const reference = await sendInquiry(pona)
+    const { page } = await openDesk(openWindow, pona, 'Amina')
+    await openInquiry(page, pona, reference)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.getByLabel('Reply', { exact: true }).fill('Dear Achieng, good news.')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    const failure = page.getByText('The server can’t be reached.')
+    const back = page.getByText('The server can be reached again.')
+    await expect(failure).toBeVisible()
+    await expect(back).toBeHidden()
+    await page.context().setOffline(false)
+    await expect(back).toBeVisible()
+    await expect(failure).toBeHidden()
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(findNotice(page, 'is on its way.')).toBeVisible()
+    await expect(back).toBeHidden()
+  })
+})
