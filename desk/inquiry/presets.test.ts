@@ -4,9 +4,11 @@ import { toFollowUpPresets, toSnoozePresets } from './presets.ts'
 
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
-function readSnooze(text: string): string[] {
+function readSnooze(text: string, promise: string | null = null): string[] {
   const now = time(text)
-  return toSnoozePresets(now).map(({ label, at }) => `${label}: ${formatMoment(at, now)}`)
+  return toSnoozePresets(now, promise === null ? null : time(promise)).map(
+    ({ label, at }) => `${label}: ${formatMoment(at, now)}`,
+  )
 }
 
 describe('the times to snooze until', () => {
@@ -21,6 +23,14 @@ describe('the times to snooze until', () => {
 
   it('leave the afternoon out once it is near', () => {
     expect(readSnooze('2026-11-24T13:00').map((line) => line.split(':')[0])).not.toContain('This afternoon')
+  })
+
+  it('leave out what comes after the promised answer', () => {
+    expect(readSnooze('2026-11-24T09:10', '2026-11-25T07:30')).toEqual([
+      'In 1 hour: today 10:10',
+      'This afternoon: today 14:00',
+    ])
+    expect(readSnooze('2026-11-24T09:10', '2026-11-24T09:00')).toEqual([])
   })
 
   it('mean the Monday of the next week on a Monday', () => {

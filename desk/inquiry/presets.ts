@@ -9,17 +9,17 @@ const MONDAY = 1
 
 export type Preset = { label: string; at: number }
 
-/** When a snoozed inquiry may come back. */
-export function toSnoozePresets(now: number): Preset[] {
+/** When a snoozed inquiry may come back: before the promised answer is due, where there is none yet. */
+export function toSnoozePresets(now: number, promisedAt: number | null): Preset[] {
   const today = startOfDay(now)
   const presets = [{ label: 'In 1 hour', at: Math.ceil((now + HOUR_MS) / MINUTE_MS) * MINUTE_MS }]
   if (now - today < LATEST_AFTERNOON_START_MS)
     presets.push({ label: 'This afternoon', at: today + AFTERNOON_MS })
-  return [
-    ...presets,
+  presets.push(
     { label: 'Tomorrow morning', at: today + DAY_MS + MORNING_MS },
     { label: 'On Monday', at: toNextMonday(today) + MORNING_MS },
-  ]
+  )
+  return promisedAt === null ? presets : presets.filter(({ at }) => at < promisedAt)
 }
 
 /** When to come back to a patient who has an answer. */

@@ -1,18 +1,29 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { useNow } from '../time/clock.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
 import { toSnoozePresets } from './presets.ts'
 import { useAction } from './use-action.ts'
 import { WhenDialog } from './when-dialog.tsx'
 
-/** Puts an inquiry out of sight until a time. The 24 hours run on meanwhile. */
+/** Puts an inquiry out of sight until a time, or until its promised answer is overdue. */
 export function SnoozeDialog({ row, onClose }: { row: InquiryRow; onClose: () => void }) {
+  const now = useNow()
   const { act } = useAction()
+  const promisedAt = row.answeredAt === null ? row.dueAt : null
   return (
     <WhenDialog
       title="Snooze"
-      text={`${row.reference} leaves the list and comes back at its time.${row.answeredAt === null ? ' The 24 hours run on.' : ''}`}
-      presets={toSnoozePresets}
+      text={`${row.reference} leaves the list and comes back at its time.${toPromiseWords(promisedAt, now)}`}
+      presets={(from) => toSnoozePresets(from, promisedAt)}
       onChoose={(until) => until !== null && act(row, { action: 'snooze', until })}
       onClose={onClose}
     />
   )
+}
+
+function toPromiseWords(promisedAt: number | null, now: number): string {
+  if (promisedAt === null) return ''
+  return promisedAt <= now
+    ? ' The answer is overdue: it stays under Due until then too.'
+    : ` The answer is due ${formatMoment(promisedAt, now)}: then it is under Due again, snoozed or not.`
 }

@@ -124,7 +124,12 @@ function isInView(eb: Builder, view: View, staffId: string, now: number): Condit
         isOpen,
         // The promised replies, and the follow-ups of the next day.
         eb('due_at', '<=', now + DAY_MS),
-        eb.or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]),
+        eb.or([
+          eb('snoozed_until', 'is', null),
+          eb('snoozed_until', '<=', now),
+          // No snooze hides a promise that is broken.
+          eb.and([eb('answered_at', 'is', null), eb('due_at', '<=', now)]),
+        ]),
       ])
     case 'mine':
       return eb.and([isOpen, eb('assigned_to', '=', staffId)])

@@ -76,6 +76,21 @@ describe('the inbox', () => {
     expect(await listReferences('view=snoozed')).toEqual([])
   })
 
+  it('shows what is overdue and unanswered, snoozed or not', async () => {
+    const [unanswered, answered] = [await receive(app), await receive(app, { email: 'a@patient.example' })]
+    const until = app.clock.now + 100 * HOUR_MS
+    await desk.act(unanswered, { action: 'snooze', until })
+    await desk.act(answered, { action: 'log-answer', via: 'call' })
+    await desk.act(answered, { action: 'follow-up', at: app.clock.now + HOUR_MS })
+    await desk.act(answered, { action: 'snooze', until })
+    app.clock.now += 24 * HOUR_MS - 1
+    desk = await openDesk(app, { email: 'next@pona.example' })
+    expect(await listReferences('view=due')).toEqual([])
+    app.clock.now += 1
+    expect(await listReferences('view=due')).toEqual([unanswered])
+    expect((await desk.list()).counts.due).toBe(1)
+  })
+
   it('reads on from page to page without missing or repeating a row', async () => {
     const all = new Set<string>()
     for (let index = 0; index < 7; index++) {
