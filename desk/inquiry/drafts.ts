@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import type { FilledWords } from './fill-reply.ts'
 
-export type Draft = {
+export type Draft = FilledWords & {
   id: string
-  subject: string
-  body: string
   /** The inquiry's last event when a reply was begun. */
   since?: number
 }

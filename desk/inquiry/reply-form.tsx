@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { type Draft, useDraft } from './drafts.ts'
+import { refill } from './fill-reply.ts'
 import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
 import { MeanwhileAnswers } from './meanwhile-answers.tsx'
 import { MissingWords } from './missing-words.tsx'
+import { StaleWords } from './stale-words.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { useReply } from './use-reply.ts'
 
@@ -15,7 +17,7 @@ type ReplyFormProps = { detail: InquiryDetail }
 export function ReplyForm({ detail }: ReplyFormProps) {
   const { inquiry } = detail
   const { me } = useNames()
-  const company = useWorkplace()?.company
+  const workplace = useWorkplace()
   const { draft, setDraft, clearDraft } = useDraft('reply', me?.id ?? '', inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
   const [toldCount, setToldCount] = useState(0)
@@ -26,6 +28,11 @@ export function ReplyForm({ detail }: ReplyFormProps) {
   const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me?.id) : []
   // Whom the server has refused was told why, and sees the answers since.
   const isTold = isRefused || meanwhile.length <= toldCount
+
+  const refilled = draft && workplace && refill(draft, inquiry, workplace)
+  useEffect(() => {
+    if (refilled) change(refilled)
+  })
 
   function change(next: Partial<Draft>): void {
     setDraft({ since: toSince(detail), ...draft, subject, body, ...next })
@@ -46,7 +53,11 @@ export function ReplyForm({ detail }: ReplyFormProps) {
         <p className="writing__to">
           To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;
         </p>
-        <TemplateChoice inquiry={inquiry} draft={{ subject, body }} onFill={change} />
+        <TemplateChoice
+          inquiry={inquiry}
+          draft={{ subject, body, filling: draft?.filling }}
+          onFill={change}
+        />
       </div>
       <label className="writing__subject">
         <span>Subject</span>
@@ -78,6 +89,7 @@ export function ReplyForm({ detail }: ReplyFormProps) {
         }}
       />
       <MissingWords missing={missing} isBlocked={isBlocked} />
+      <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
       <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
       {isReconnected && (
         <p className="writing__reconnected" role="status">
@@ -94,8 +106,8 @@ export function ReplyForm({ detail }: ReplyFormProps) {
           {isSending ? 'Sending …' : 'Send reply'}
         </button>
         <p className="writing__hint">
-          Answers arrive in {company?.email ?? 'the support mailbox'} as before; the reply address carries{' '}
-          <span className="nowrap">{inquiry.reference}</span>.
+          Answers arrive in {workplace?.company.email ?? 'the support mailbox'} as before; the reply address
+          carries <span className="nowrap">{inquiry.reference}</span>.
         </p>
       </div>
     </form>

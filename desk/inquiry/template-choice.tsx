@@ -1,20 +1,18 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { fillTemplate, type Placeholder, type Template } from '#contract/desk/templates.ts'
-import type { Workplace } from '#contract/desk/workplace.ts'
+import type { Template } from '#contract/desk/templates.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Menu, MenuItem, MenuLabel } from '../shell/menu.tsx'
 import { tellDone } from '../shell/toasts-store.ts'
 import { useTemplates } from '../templates/use-templates.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
-import type { Draft } from './drafts.ts'
+import { type FilledWords, fillOpen, toFilled } from './fill-reply.ts'
 import { useAction } from './use-action.ts'
 
-type Words = Pick<Draft, 'subject' | 'body'>
 type TemplateChoiceProps = {
   inquiry: InquiryDetail['inquiry']
-  draft: Words
-  onFill: (words: Words) => void
+  draft: FilledWords
+  onFill: (words: FilledWords) => void
 }
 
 /** Fills the reply from a template, and names the destination that its figures come from. */
@@ -26,19 +24,16 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
     (a, b) => Number(b.locale === inquiry.locale) - Number(a.locale === inquiry.locale),
   )
 
-  function fill(template: Template): void {
-    const values = toValues(inquiry, workplace, inquiry.destination)
-    onFill({
-      subject: fillTemplate(template.subject, values).text,
-      body: fillTemplate(template.body, values).text,
-    })
+  function fill({ subject, body }: Template): void {
+    onFill(toFilled({ subject, body }, inquiry, workplace))
     if (draft.body !== '') tellDone('The template took the place of your text.', () => onFill(draft))
   }
 
   function choose(destination: string): void {
-    if (destination !== inquiry.destination) act(toRow(inquiry), { action: 'set-destination', destination })
-    const values = toValues(inquiry, workplace, destination)
-    onFill({ subject: fillTemplate(draft.subject, values).text, body: fillTemplate(draft.body, values).text })
+    const isOther = destination !== inquiry.destination
+    if (isOther) act(toRow(inquiry), { action: 'set-destination', destination })
+    // A text from a template follows the destination of the inquiry by itself.
+    if (!draft.filling || !isOther) onFill(fillOpen(draft, { ...inquiry, destination }, workplace))
   }
 
   return (
@@ -79,26 +74,4 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
       </Menu>
     </div>
   )
-}
-
-function toValues(
-  inquiry: InquiryDetail['inquiry'],
-  workplace: Workplace | undefined,
-  destinationName: string | null,
-): Partial<Record<Placeholder, string>> {
-  const destination = workplace?.destinations.find(({ name }) => name === destinationName)
-  const { name, reference, treatment } = inquiry
-  return {
-    ...{ name, reference, treatment },
-    ...(destination && {
-      destination: destination.name,
-      savings: destination.savings,
-      processing: destination.processing,
-    }),
-    ...(workplace && {
-      coordinator: workplace.me.name,
-      company: workplace.company.name,
-      phone: workplace.company.phone,
-    }),
-  }
 }

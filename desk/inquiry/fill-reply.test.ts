@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Workplace } from '#contract/desk/workplace.ts'
+import { type FilledWords, findStale, refill, toFilled } from './fill-reply.ts'
+
+const amina = { id: 'amina', name: 'Amina', email: 'amina@pona.test', admin: false, disabled: false }
+const workplace: Workplace = {
+  me: amina,
+  people: [amina],
+  company: { name: 'Pona', phone: '+254 700 000 000', email: 'support@pona.test', officeHours: [] },
+  destinations: [
+    { name: 'Turkey', savings: '70-85%', processing: '2 days' },
+    { name: 'Thailand', savings: '50-70%', processing: '2 days' },
+  ],
+  locales: ['en'],
+}
+const inquiry = { name: 'Grace', reference: 'PN-AAAA-BBBB', treatment: 'Knee', destination: null }
+const toTurkey = { ...inquiry, destination: 'Turkey' }
+const toThailand = { ...inquiry, destination: 'Thailand' }
+const template = {
+  subject: '{treatment} in {destination}',
+  body: 'Dear {name}, in {destination} you save {savings} within {processing}.',
+}
+const fill = (of: typeof inquiry | typeof toTurkey) => toFilled(template, of, workplace)
+const edit = (words: FilledWords) => ({ ...words, body: `${words.body} Yours, Amina` })
+
+describe('a reply from a template, when the destination changes', () => {
+  it('is filled anew where nobody changed it', () => {
+    expect(refill(fill(toTurkey), toThailand, workplace)).toEqual(fill(toThailand))
+    expect(fill(toThailand)).toMatchObject({
+      subject: 'Knee in Thailand',
+      body: 'Dear Grace, in Thailand you save 50-70% within 2 days.',
+    })
+    expect(refill(fill(toTurkey), inquiry, workplace)).toEqual(fill(inquiry))
+  })
+
+  it('stays as it is while the destination does', () => {
+    expect(refill(fill(toTurkey), toTurkey, workplace)).toBeUndefined()
+    expect(refill({ subject: 'Hello', body: 'By hand' }, toTurkey, workplace)).toBeUndefined()
+  })
+
+  it('keeps what was edited, and is told what it still says of the old one', () => {
+    const edited = edit(fill(toTurkey))
+    expect(refill(edited, toThailand, workplace)).toBeUndefined()
+    expect(findStale(edited, toThailand, workplace)).toEqual(['Turkey', '70-85%'])
+    expect(findStale(edited, toTurkey, workplace)).toEqual([])
+    const mended = { ...edited, subject: 'Knee', body: 'Dear Grace, in Thailand you save 50-70%.' }
+    expect(findStale(mended, toThailand, workplace)).toEqual([])
+  })
+
+  it('has its open words filled though it was edited, and speaks of that destination from then on', () => {
+    const completed = refill(edit(fill(inquiry)), toTurkey, workplace)
+    expect(completed?.body).toBe('Dear Grace, in Turkey you save 70-85% within 2 days. Yours, Amina')
+    expect(completed && findStale(completed, toThailand, workplace)).toEqual(['Turkey', '70-85%'])
+  })
+})

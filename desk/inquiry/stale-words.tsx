@@ -1,0 +1,22 @@
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
+import { type FilledWords, findStale } from './fill-reply.ts'
+
+type StaleWordsProps = { draft: FilledWords; inquiry: InquiryDetail['inquiry'] }
+
+/** What an edited reply still says of a destination that the inquiry no longer goes to. */
+export function StaleWords({ draft, inquiry }: StaleWordsProps) {
+  const stale = findStale(draft, inquiry, useWorkplace())
+  return (
+    <div role="status">
+      {stale.length > 0 && (
+        <p className="missing">
+          {inquiry.destination === null
+            ? 'The inquiry has no destination now. '
+            : `The inquiry goes to ${inquiry.destination} now. `}
+          Your text still says {stale.map((value) => `“${value}”`).join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}
