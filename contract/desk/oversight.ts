@@ -8,7 +8,10 @@ const figuresRowSchema = v.object({
   received: count,
   answered: count,
   within1h: count,
+  /** Of how many `within1h` can be told: not of an inquiry without an answer whose hour still runs. */
+  measured1h: count,
   within24h: count,
+  measured24h: count,
   medianMs: duration,
   p90Ms: duration,
 })

@@ -3,14 +3,14 @@ import { formatDuration } from '../time/durations.ts'
 
 /** The figures that matter, large. */
 export function Stats({ total }: { total: FiguresRow }) {
-  const { received, answered, within1h, within24h, medianMs, p90Ms } = total
+  const { received, answered, within1h, measured1h, within24h, measured24h, medianMs, p90Ms } = total
   const stats = [
     { term: 'Received', value: String(received) },
     { term: 'Answered', value: String(answered) },
     { term: 'Half are answered within', value: toDurationWords(medianMs) },
     { term: '9 of 10 are answered within', value: toDurationWords(p90Ms) },
-    { term: 'Answered within 1 h', value: toShare(within1h, received) },
-    { term: 'Answered within 24 h', value: toShare(within24h, received) },
+    { term: 'Answered within 1 h', value: toShare(within1h, measured1h) },
+    { term: 'Answered within 24 h', value: toShare(within24h, measured24h) },
   ]
   return (
     <dl className="stats">

@@ -4,11 +4,12 @@ import type { Db } from '../db/tables.ts'
 import { startOfDay } from './list-inquiries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 type Answer = { receivedAt: number; waitedMs: number | undefined; answeredBy: string | null }
 
 /** How quickly inquiries were answered first. Days are those of Nairobi, both included. */
-export async function readFigures(db: Db, from: string, to: string): Promise<Figures> {
+export async function readFigures(db: Db, from: string, to: string, now: number): Promise<Figures> {
   const rows = await db
     .selectFrom('inquiry')
     .select(['received_at', 'answered_at', 'answered_by'])
@@ -31,22 +32,29 @@ export async function readFigures(db: Db, from: string, to: string): Promise<Fig
   return {
     from,
     to,
-    total: toFiguresRow(answers),
-    days: listDates(from, to).map((date) => ({ date, ...toFiguresRow(byDay.get(date) ?? []) })),
-    people: [...byPerson].map(([id, own]) => ({ id, ...toFiguresRow(own) })),
+    total: toFiguresRow(answers, now),
+    days: listDates(from, to).map((date) => ({ date, ...toFiguresRow(byDay.get(date) ?? [], now) })),
+    people: [...byPerson].map(([id, own]) => ({ id, ...toFiguresRow(own, now) })),
   }
 }
 
-function toFiguresRow(answers: readonly Answer[]): FiguresRow {
+function toFiguresRow(answers: readonly Answer[], now: number): FiguresRow {
   const waits = answers.flatMap(({ waitedMs }) => waitedMs ?? []).toSorted((a, b) => a - b)
   return {
     received: answers.length,
     answered: waits.length,
     within1h: waits.filter((ms) => ms <= HOUR_MS).length,
-    within24h: waits.filter((ms) => ms <= 24 * HOUR_MS).length,
+    measured1h: countMeasured(answers, HOUR_MS, now),
+    within24h: waits.filter((ms) => ms <= DAY_MS).length,
+    measured24h: countMeasured(answers, DAY_MS, now),
     medianMs: toQuantile(waits, 0.5),
     p90Ms: toQuantile(waits, 0.9),
   }
+}
+
+function countMeasured(answers: readonly Answer[], limitMs: number, now: number): number {
+  return answers.filter(({ receivedAt, waitedMs }) => waitedMs !== undefined || now - receivedAt > limitMs)
+    .length
 }
 
 /** The nearest rank: a wait that was really measured. */

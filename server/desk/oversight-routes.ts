@@ -50,7 +50,7 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
 
   route.get('/figures', async (c) => {
     const { from, to } = readQuery(c.req, rangeSchema)
-    return c.json(await readFigures(db, from, to))
+    return c.json(await readFigures(db, from, to, deps.now()))
   })
 
   route.get('/mails', async (c) => c.json(await readMails(deps)))

@@ -36,7 +36,9 @@ describe('the figures', () => {
       received: 4,
       answered: 3,
       within1h: 3,
+      measured1h: 3,
       within24h: 3,
+      measured24h: 3,
       medianMs: 20 * MINUTE_MS,
       p90Ms: 50 * MINUTE_MS,
     })
@@ -46,6 +48,23 @@ describe('the figures', () => {
     ])
     expect(figures.people).toHaveLength(3)
     expect(figures.people[0]).toMatchObject({ answered: 1, medianMs: 5 * MINUTE_MS })
+  })
+
+  it('count what has no answer as late only when its time is over', async () => {
+    const HOUR_MS = 60 * MINUTE_MS
+    const range = '/figures?from=2026-11-21&to=2026-11-21'
+    await receive(app)
+    const measured = async (email: string) => {
+      desk = await openDesk(app, { email })
+      const { measured1h, measured24h } = (await desk.read(range, figuresSchema)).total
+      return { measured1h, measured24h }
+    }
+    app.clock.now += HOUR_MS
+    expect(await measured('a@pona.test')).toEqual({ measured1h: 0, measured24h: 0 })
+    app.clock.now += 1
+    expect(await measured('b@pona.test')).toEqual({ measured1h: 1, measured24h: 0 })
+    app.clock.now += 23 * HOUR_MS
+    expect(await measured('c@pona.test')).toEqual({ measured1h: 1, measured24h: 1 })
   })
 
   it.each(['', 'from=2026-11-21&to=2026-11-20', 'from=2020-01-01&to=2026-01-01', 'from=x&to=y'])(
