@@ -20,14 +20,19 @@ export async function mergeInquiry(
     if (target === undefined) throw new AppError('not_found')
     const possible = target.id !== row.id && target.merged_into === null && row.merged_into === null
     if (!possible || toStatus(target) === 'spam') throw new AppError('not_allowed_now')
-    await applyChange(trx, target, toTakenOver(row, target))
+    const taken = toTakenOver(row, target)
+    await applyChange(trx, target, taken)
     await appendEvents(trx, deps.vault, [
       {
         subjectId: target.id,
         kind: 'merged',
         actor: staff.id,
         at: deps.now(),
-        detail: { from: row.reference },
+        detail: {
+          from: row.reference,
+          version: target.version + 1,
+          before: JSON.stringify(toBefore(target, taken)),
+        },
       },
     ])
     // Repeats of the repeat follow it.
@@ -49,11 +54,45 @@ export async function unmergeInquiry(
   staff: SignedInStaff,
   { reference, version }: Omit<Merge, 'into'>,
 ): Promise<void> {
-  await changeInquiry(deps, { reference, version, staffId: staff.id }, (row) => {
+  await changeInquiry(deps, { reference, version, staffId: staff.id }, async (row, trx, at) => {
     if (row.merged_into === null) throw new AppError('not_allowed_now')
+    await restoreTarget(trx, row, row.merged_into)
+    await appendEvents(trx, deps.vault, [
+      { subjectId: row.merged_into, kind: 'unmerged', actor: staff.id, at, detail: { from: row.reference } },
+    ])
     return { set: { merged_into: null, status: toOpenStatus(row), closed_at: null }, kind: 'unmerged' }
   })
 }
+
+/** What a merge changes, as it was. A destination was none then: the event log names no patient's. */
+function toBefore(target: StoredRow, taken: Change['set']): Change['set'] {
+  const columns = Object.keys(taken) as (keyof Change['set'])[] // of the object that the merge made
+  return Object.fromEntries(
+    columns.filter((name) => taken[name] !== target[name]).map((name) => [name, target[name]]),
+  )
+}
+
+/** Takes back what the merge changed, unless somebody has gone on with the target since. */
+async function restoreTarget(trx: Trx, repeat: StoredRow, targetId: string): Promise<void> {
+  const target = await trx
+    .selectFrom('inquiry')
+    .select(rowColumns)
+    .where('id', '=', targetId)
+    .executeTakeFirst()
+  const events = await trx
+    .selectFrom('event')
+    .select('detail')
+    .where('subject_id', '=', targetId)
+    .where('kind', '=', 'merged')
+    .orderBy('n', 'desc')
+    .execute()
+  const details = events.map(({ detail }): MergedDetail => JSON.parse(detail))
+  const merged = details.find(({ from }) => from === repeat.reference)
+  if (target === undefined || merged?.before === undefined || merged.version !== target.version) return
+  await applyChange(trx, target, JSON.parse(merged.before))
+}
+
+type MergedDetail = { from?: string; version?: number; before?: string }
 
 /** What the target goes on with: its own where it has it, else the repeat's. */
 function toTakenOver(repeat: StoredRow, target: StoredRow): Change['set'] {

@@ -53,7 +53,9 @@ describe('inquiries of the same person', () => {
     expect((await desk.open(second)).inquiry).toMatchObject({ status: 'closed', mergedInto: first })
     const { merged, history } = await desk.open(first)
     expect(merged).toMatchObject([{ reference: second, message: 'Did you get my message?' }])
-    expect(history).toContainEqual(expect.objectContaining({ kind: 'merged', detail: { from: second } }))
+    expect(history).toContainEqual(
+      expect.objectContaining({ kind: 'merged', detail: expect.objectContaining({ from: second }) }),
+    )
     expect((await desk.list()).rows.map(({ reference }) => reference)).toEqual([first])
   })
 
@@ -140,6 +142,25 @@ describe('inquiries of the same person', () => {
     const { dueAt } = (await desk.open(second)).inquiry
     await merge(first, second)
     expect((await desk.open(second)).inquiry).toMatchObject({ status: 'answered', answeredAt, dueAt })
+  })
+
+  it('are each as they were once they are parted, unless somebody has gone on since', async () => {
+    const [first, second] = await receiveTwo()
+    await desk.act(second, { action: 'set-destination', destination: 'Thailand' })
+    await desk.act(second, { action: 'log-answer', via: 'call' })
+    const unmerge = async () => {
+      const { version } = (await desk.open(second)).inquiry
+      await desk.send('POST', `/inquiries/${second}/unmerge`, { version })
+      return (await desk.open(first)).inquiry
+    }
+    const before = (await desk.open(first)).inquiry
+    await merge(second, first)
+    expect((await desk.open(first)).inquiry.status).toBe('answered')
+    expect(await unmerge()).toEqual({ ...before, version: before.version + 2 })
+
+    await merge(second, first)
+    await desk.act(first, { action: 'follow-up', at: app.clock.now + HOUR_MS })
+    expect(await unmerge()).toMatchObject({ status: 'answered', destination: 'Thailand' })
   })
 
   it('are parted again', async () => {
