@@ -16,14 +16,18 @@ export function MeanwhileAnswers({ answers, isBlocked }: MeanwhileAnswersProps) 
         <div className="missing" data-blocked={isBlocked || undefined}>
           <p>
             {isBlocked
-              ? 'Not sent, and your text is still here. Send it again if the patient should get it too.'
+              ? 'Not sent yet: the patient got an answer while you wrote. Send it once more if yours should go too.'
               : 'The patient got an answer while you wrote.'}
           </p>
           <ul>
             {answers.map((answer) => (
               <li key={answer.n}>
                 {toHistoryWords(answer, toName, now)} at {formatClock(answer.at)}
-                {answer.reply && <blockquote className="meanwhile__words">{answer.reply.body}</blockquote>}
+                {answer.reply && (
+                  <blockquote className="meanwhile__words" dir="auto">
+                    {answer.reply.body}
+                  </blockquote>
+                )}
               </li>
             ))}
           </ul>

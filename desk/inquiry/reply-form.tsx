@@ -20,14 +20,15 @@ export function ReplyForm({ detail }: ReplyFormProps) {
   const workplace = useWorkplace()
   const { draft, setDraft, clearDraft } = useDraft('reply', me?.id ?? '', inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
-  const [toldCount, setToldCount] = useState(0)
+  const [toldUntil, setToldUntil] = useState(0)
   const { send, isSending, failure, isRefused, isReconnected } = useReply(inquiry, clearDraft)
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
   const body = draft?.body ?? ''
   const missing = findPlaceholders({ subject, body })
   const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me?.id) : []
   // Whom the server has refused was told why, and sees the answers since.
-  const isTold = isRefused || meanwhile.length <= toldCount
+  const newest = meanwhile.at(-1)?.n ?? 0
+  const isTold = isRefused || newest <= toldUntil
 
   const refilled = draft && workplace && refill(draft, inquiry, workplace)
   useEffect(() => {
@@ -43,7 +44,7 @@ export function ReplyForm({ detail }: ReplyFormProps) {
     event.preventDefault()
     if (missing.length > 0) return setBlocked(true)
     if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return
-    if (!isTold) return setToldCount(meanwhile.length)
+    if (!isTold) return setToldUntil(newest)
     send(draft)
   }
 

@@ -18,7 +18,7 @@ test('whoever replies second is told of the first reply before the patient gets 
   await baraka.page.getByLabel('Reply', { exact: true }).fill('Dear Achieng, from Baraka.')
   await baraka.page.getByRole('button', { name: 'Send reply' }).click()
   await expect(findNotice(baraka.page, 'is on its way.')).toBeVisible()
-  await expect(amina.page.getByText('The patient got an answer while you wrote.')).toBeVisible()
+  await expect(amina.page.getByText(/^The patient got an answer while you wrote\.$/)).toBeVisible()
 
   await amina.page.getByRole('button', { name: 'Send reply' }).click()
   const alert = amina.page.getByRole('alert')
@@ -32,6 +32,16 @@ test('whoever replies second is told of the first reply before the patient gets 
   await expect
     .poll(async () => (await pona.mails()).some(({ text }) => text?.includes('from Amina')))
     .toBe(true)
+
+  await reply.fill('One thing more.')
+  await expect(alert).toBeHidden()
+  await expect(baraka.page.getByRole('region', { name: 'Conversation' })).toContainText('from Amina')
+  await baraka.page.getByLabel('Reply', { exact: true }).fill('Another from Baraka.')
+  await baraka.page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(amina.page.getByText(/^The patient got an answer while you wrote\.$/)).toBeVisible()
+  await amina.page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(alert).toContainText('Another from Baraka.')
+  await expect(reply).toHaveValue('One thing more.')
 })
 
 test('a reply half written outlasts a colleague who closes the inquiry', async ({ openWindow, pona }) => {
