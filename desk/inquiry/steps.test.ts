@@ -31,6 +31,8 @@ describe('a step', () => {
     expect(listViews(fresh)).toEqual(['due', 'all'])
     expect(listViews(predict({ action: 'claim' }))).toEqual(['due', 'mine', 'all'])
     expect(listViews(predict({ action: 'snooze', until: now + HOUR_MS }))).toEqual(['snoozed', 'all'])
+    const overdue = { ...fresh, dueAt: now - HOUR_MS, snoozedUntil: now + HOUR_MS }
+    expect(listViews(overdue)).toEqual(['due', 'snoozed', 'all'])
     expect(listViews(predict({ action: 'log-answer', via: 'call' }))).toEqual(['mine', 'answered', 'all'])
     expect(listViews(predict({ action: 'close' }))).toEqual(['all'])
     expect(listViews(predict({ action: 'mark-spam' }))).toEqual(['spam', 'all'])

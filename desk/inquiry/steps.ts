@@ -58,9 +58,10 @@ export function predictStep(row: InquiryRow, step: Step, me: string, now: number
 export function isInView(view: View, row: InquiryRow, me: string, now: number): boolean {
   const isOpen = OPEN.includes(row.status)
   const isSnoozed = row.snoozedUntil !== null && row.snoozedUntil > now
+  const isOverdue = row.answeredAt === null && row.dueAt !== null && row.dueAt <= now
   switch (view) {
     case 'due':
-      return isOpen && !isSnoozed && row.dueAt !== null && row.dueAt <= now + DAY_MS
+      return isOpen && (!isSnoozed || isOverdue) && row.dueAt !== null && row.dueAt <= now + DAY_MS
     case 'mine':
       return isOpen && row.assignedTo === me
     case 'snoozed':
