@@ -47,7 +47,11 @@ async function decide(
       return {
         set: toAnswered(row, staff.id, now),
         kind: 'answered',
-        detail: { via: action.via, from: row.status },
+        detail: {
+          via: action.via,
+          from: row.status,
+          ...(row.snoozed_until !== null && { snoozedUntil: row.snoozed_until }),
+        },
       }
     case 'retract-answer':
       return retractAnswer(row, trx)
@@ -134,7 +138,7 @@ async function retractAnswer(row: StoredRow, trx: Trx): Promise<Change> {
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { via, from }: AnsweredDetail = JSON.parse(last?.detail ?? '{}')
+  const { via, from, snoozedUntil }: AnsweredDetail = JSON.parse(last?.detail ?? '{}')
   if (last?.kind !== 'answered' || via === 'email') throw new AppError('not_allowed_now')
   const isFirst = last.at === row.answered_at
   // Who answers a free inquiry gets it; who takes the answer back did not mean to.
@@ -143,10 +147,15 @@ async function retractAnswer(row: StoredRow, trx: Trx): Promise<Change> {
   const answered = isFirst ? { answered_at: null, answered_by: null } : {}
   const unanswered = { ...row, ...assigned, ...answered }
   return {
-    set: { ...assigned, ...answered, status: from === 'waiting' ? from : toOpenStatus(unanswered) },
+    set: {
+      ...assigned,
+      ...answered,
+      status: from === 'waiting' ? from : toOpenStatus(unanswered),
+      snoozed_until: row.snoozed_until ?? snoozedUntil ?? null,
+    },
     kind: 'answer-retracted',
   }
 }
 
-/** `from` is the status before. */
-type AnsweredDetail = { via?: string; from?: string }
+/** `from` is the status before, `snoozedUntil` the snooze that the answer ended. */
+type AnsweredDetail = { via?: string; from?: string; snoozedUntil?: number }

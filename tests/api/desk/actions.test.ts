@@ -107,6 +107,15 @@ describe('the first response', () => {
     expect(inquiry).toEqual({ ...before, version: 5 })
   })
 
+  it('taken back from a snoozed inquiry leaves it snoozed', async () => {
+    const reference = await receive(app)
+    const until = app.clock.now + 60 * MINUTE_MS
+    const { inquiry: before } = await amina.act(reference, { action: 'snooze', until })
+    await amina.act(reference, { action: 'log-answer', via: 'call' })
+    const { inquiry } = await amina.act(reference, { action: 'retract-answer' })
+    expect(inquiry).toEqual({ ...before, version: 4 })
+  })
+
   it('runs again too when the clock moved while the answer was written', async () => {
     const reference = await receive(app)
     const start = app.clock.now
