@@ -4,12 +4,13 @@ import type { Place } from './seal.ts'
 import type { Vault } from './vault.ts'
 
 const ROWS_AT_A_TIME = 100
+const MOST_NAMED = 10
 
 export type ResealDeps = { db: Db; vault: Vault; log: Log }
 
 /**
- * Seals the rows of a table anew where they are under an older key, a few at a time, so that others get their turn. One
- * that does not open stays as it is, and is named in the log each time.
+ * Seals the rows of a table anew where they are under an older key, a few at a time, so that others get their turn. Those
+ * that do not open stay as they are, and the log tells of them each time.
  */
 export async function resealRows(
   { db, vault, log }: ResealDeps,
@@ -17,6 +18,8 @@ export async function resealRows(
   toPlace: (id: string) => Place,
   signal?: AbortSignal,
 ): Promise<void> {
+  const unopened: string[] = []
+  let reason: unknown
   let last = 0
   while (!signal?.aborted) {
     const rows = await db
@@ -41,14 +44,19 @@ export async function resealRows(
       }
     })
     last = rows.at(-1)?.n ?? last
-    if (rows.length < ROWS_AT_A_TIME) return
+    if (rows.length < ROWS_AT_A_TIME) break
+  }
+  if (unopened.length > 0) {
+    const facts = { err: reason, table, rows: unopened.length, ids: unopened.slice(0, MOST_NAMED) }
+    log.error(facts, 'What is sealed can not be opened, and stays under its old key')
   }
 
   function reseal({ id, key_id, sealed }: { id: string; key_id: string; sealed: Uint8Array }) {
     try {
       return vault.seal(toPlace(id), vault.open(toPlace(id), { keyId: key_id, sealed }))
     } catch (error) {
-      log.error({ err: error, table, id }, 'What is sealed can not be opened, and stays under its old key')
+      unopened.push(id)
+      reason ??= error
       return undefined
     }
   }
