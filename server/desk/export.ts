@@ -54,11 +54,7 @@ export async function exportInquiries(deps: ListDeps, staffId: string, filter: L
 function toCells(row: StoredRow, written: Written, people: ReadonlyMap<string, string>): string[] {
   const { name, email, countryCode, phone, treatment, message } = written
   const { callingCode } = understandPhone(countryCode, phone)
-  // The answer is older where an inquiry that had it was merged into this one.
-  const waitedMs =
-    row.answered_at === null || row.answered_at < row.received_at
-      ? undefined
-      : row.answered_at - row.received_at
+  const waitedMs = row.answered_at === null ? undefined : row.answered_at - row.received_at
   return [
     row.reference,
     toTime(row.received_at),

@@ -6,12 +6,7 @@ import { startOfDay } from './list-inquiries.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-type Answer = {
-  receivedAt: number
-  /** Undefined where the answer is older, from an inquiry merged into this one: that tells of no speed. */
-  waitedMs: number | undefined
-  answeredBy: string | null
-}
+type Answer = { receivedAt: number; waitedMs: number | undefined; answeredBy: string | null }
 
 /** How quickly inquiries were answered first. Days are those of Nairobi, both included. */
 export async function readFigures(db: Db, from: string, to: string, now: number): Promise<Figures> {
@@ -26,7 +21,7 @@ export async function readFigures(db: Db, from: string, to: string, now: number)
     .execute()
   const answers = rows.map((row): Answer => {
     const { received_at: receivedAt, answered_at, answered_by: answeredBy } = row
-    const waitedMs = answered_at === null || answered_at < receivedAt ? undefined : answered_at - receivedAt
+    const waitedMs = answered_at === null ? undefined : Math.max(0, answered_at - receivedAt)
     return { receivedAt, waitedMs, answeredBy }
   })
   const byDay = Map.groupBy(answers, ({ receivedAt }) => toDate(receivedAt))
@@ -47,7 +42,7 @@ function toFiguresRow(answers: readonly Answer[], now: number): FiguresRow {
   const waits = answers.flatMap(({ waitedMs }) => waitedMs ?? []).toSorted((a, b) => a - b)
   return {
     received: answers.length,
-    answered: answers.filter(({ answeredBy }) => answeredBy !== null).length,
+    answered: waits.length,
     within1h: waits.filter((ms) => ms <= HOUR_MS).length,
     measured1h: countMeasured(answers, HOUR_MS, now),
     within24h: waits.filter((ms) => ms <= DAY_MS).length,
@@ -58,10 +53,8 @@ function toFiguresRow(answers: readonly Answer[], now: number): FiguresRow {
 }
 
 function countMeasured(answers: readonly Answer[], limitMs: number, now: number): number {
-  return answers.filter(
-    ({ receivedAt, waitedMs, answeredBy }) =>
-      waitedMs !== undefined || (answeredBy === null && now - receivedAt > limitMs),
-  ).length
+  return answers.filter(({ receivedAt, waitedMs }) => waitedMs !== undefined || now - receivedAt > limitMs)
+    .length
 }
 
 /** The nearest rank: a wait that was really measured. */

@@ -72,7 +72,10 @@ function toBefore(target: StoredRow, taken: Change['set']): Change['set'] {
   )
 }
 
-/** Takes back what the merge changed, unless somebody has gone on with the target since. */
+/**
+ * Takes back what the merge changed, unless somebody has gone on with the target since. An answer that was the repeat's is
+ * taken back all the same: nobody else would answer the patient.
+ */
 async function restoreTarget(trx: Trx, repeat: StoredRow, targetId: string): Promise<void> {
   const target = await trx
     .selectFrom('inquiry')
@@ -88,8 +91,18 @@ async function restoreTarget(trx: Trx, repeat: StoredRow, targetId: string): Pro
     .execute()
   const details = events.map(({ detail }): MergedDetail => JSON.parse(detail))
   const merged = details.find(({ from }) => from === repeat.reference)
-  if (target === undefined || merged?.before === undefined || merged.version !== target.version) return
-  await applyChange(trx, target, JSON.parse(merged.before))
+  if (target === undefined || merged?.before === undefined) return
+  const before: Change['set'] = JSON.parse(merged.before)
+  if (merged.version === target.version) return applyChange(trx, target, before)
+  const isRepeatsAnswer =
+    before.answered_at === null &&
+    target.answered_at === repeat.answered_at &&
+    target.answered_by === repeat.answered_by
+  if (!isRepeatsAnswer) return
+  const unanswered = { answered_at: null, answered_by: null }
+  const isOpen = ['answered', 'waiting'].includes(toStatus(target))
+  const status = toOpenStatus({ ...target, ...unanswered })
+  await applyChange(trx, target, { ...unanswered, ...(isOpen && { status }) })
 }
 
 type MergedDetail = { from?: string; version?: number; before?: string }
@@ -104,21 +117,19 @@ function toTakenOver(repeat: StoredRow, target: StoredRow): Change['set'] {
   }
 }
 
-/** The answer to the repeat answers the target too, unless the patient wrote after it. */
+/** The answer to the repeat answers the target too, unless the patient wrote after it: that is owed one of its own. */
 function takeAnswer(repeat: StoredRow, target: StoredRow): Change['set'] {
   const { answered_at, answered_by } = repeat
   const wroteAfter = target.received_at > (answered_at ?? repeat.received_at)
-  const isWaiting = toStatus(repeat) === 'waiting' && !wroteAfter
-  if (answered_at === null && !isWaiting) return {}
-  const followUpAt = target.follow_up_at ?? repeat.follow_up_at
+  const isWaiting = toStatus(repeat) === 'waiting'
+  if (wroteAfter || (answered_at === null && !isWaiting)) return {}
   return {
     answered_at,
     answered_by,
     assigned_to: target.assigned_to ?? repeat.assigned_to,
     status: isWaiting ? 'waiting' : 'answered',
-    follow_up_at: followUpAt,
+    follow_up_at: target.follow_up_at ?? repeat.follow_up_at,
     snoozed_until: null,
-    ...(wroteAfter && takePromise(target, followUpAt)),
   }
 }
 

@@ -136,12 +136,12 @@ describe('inquiries of the same person', () => {
   it('keep the promise of the later one when it goes on', async () => {
     const first = await receive(app)
     await desk.act(first, { action: 'log-answer', via: 'call' })
-    const { answeredAt } = (await desk.act(first, { action: 'wait' })).inquiry
+    await desk.act(first, { action: 'wait' })
     app.clock.now += HOUR_MS / 2
     const second = await receive(app, { message: 'One more question' })
     const { dueAt } = (await desk.open(second)).inquiry
     await merge(first, second)
-    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'answered', answeredAt, dueAt })
+    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'new', answeredAt: null, dueAt })
   })
 
   it('are each as they were once they are parted, unless somebody has gone on since', async () => {
@@ -160,7 +160,12 @@ describe('inquiries of the same person', () => {
 
     await merge(second, first)
     await desk.act(first, { action: 'follow-up', at: app.clock.now + HOUR_MS })
-    expect(await unmerge()).toMatchObject({ status: 'answered', destination: 'Thailand' })
+    expect(await unmerge()).toMatchObject({
+      status: 'claimed',
+      answeredAt: null,
+      dueAt: before.dueAt,
+      destination: 'Thailand',
+    })
   })
 
   it('are parted again', async () => {

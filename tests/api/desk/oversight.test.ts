@@ -67,18 +67,6 @@ describe('the figures', () => {
     expect(await measured('c@pona.test')).toEqual({ measured1h: 1, measured24h: 1 })
   })
 
-  it('tell no speed of an answer that is older than what it answers', async () => {
-    const first = await receive(app)
-    await desk.act(first, { action: 'log-answer', via: 'call' })
-    app.clock.now += MINUTE_MS
-    const second = await receive(app, { message: 'One more question' })
-    const { version } = (await desk.open(first)).inquiry
-    await desk.send('POST', `/inquiries/${first}/merge`, { version, into: second })
-    const { total } = await desk.read('/figures?from=2026-11-21&to=2026-11-21', figuresSchema)
-    expect(await (await desk.get('/export?view=answered')).text()).not.toMatch(/"'?-\d/)
-    expect(total).toMatchObject({ received: 1, answered: 1, within1h: 0, measured1h: 0, medianMs: null })
-  })
-
   it.each(['', 'from=2026-11-21&to=2026-11-20', 'from=2020-01-01&to=2026-01-01', 'from=x&to=y'])(
     'are refused for the range "%s"',
     async (range) => {
