@@ -69,7 +69,8 @@ function toValues(
   workplace: Workplace | undefined,
 ): Values {
   return {
-    ...{ name, reference, treatment },
+    // Braces of a patient's own are no placeholders.
+    ...{ name: withoutBraces(name), reference, treatment: withoutBraces(treatment) },
     ...toDestinationValues(workplace, destination),
     ...(workplace && {
       coordinator: workplace.me.name,
@@ -84,4 +85,8 @@ function toDestinationValues(workplace: Workplace | undefined, destinationName: 
   if (destination === undefined) return {}
   const { name, savings, processing } = destination
   return { destination: name, savings, processing }
+}
+
+function withoutBraces(text: string): string {
+  return text.replace(/[{}]/g, '')
 }
