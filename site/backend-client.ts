@@ -1,4 +1,5 @@
 import { FunctionsClient } from '@supabase/functions-js'
+import { parseUrl } from './parse-url.ts'
 
 /** A client for the functions of the backend at `url`. Refuses an absent address or key. */
 export function createBackendClient(url: string, key: string): { functions: FunctionsClient } {
@@ -13,5 +14,5 @@ export function createBackendClient(url: string, key: string): { functions: Func
 }
 
 function isHttpUrl(address: string): boolean {
-  return /^https?:\/\//i.test(address) && URL.canParse(address)
+  return /^https?:\/\//i.test(address) && parseUrl(address) !== undefined
 }

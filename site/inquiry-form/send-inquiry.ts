@@ -2,6 +2,7 @@ import { FunctionsHttpError } from '@supabase/functions-js'
 import * as v from 'valibot'
 import { type SentAnswer, sendContactEmail, sentAnswerSchema } from '#contract/send-contact-email.ts'
 import { createBackendClient } from '../backend-client.ts'
+import { parseUrl } from '../parse-url.ts'
 import { type FaultMessages, toKnownMessages } from './fault-messages.ts'
 
 export type SendOutcome =
@@ -36,7 +37,7 @@ export async function sendInquiry(
     return {
       kind: 'accepted',
       answer: answer.success ? answer.output : undefined,
-      page: path ? new URL(path, backend).href : undefined,
+      page: path ? parseUrl(path, backend)?.href : undefined,
     }
   } catch (error) {
     return { kind: 'failed', error }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { createFormText, fillForm, findMail, sendButton } from './inquiry-page.ts'
+import { createFormText, fillForm, findMail, sendButton, waitForIsland } from './inquiry-page.ts'
 
 // As a browser sees the page that knows no cascade layers, and with them none of our grids and custom properties, and
 // that runs no script: what is in a layer goes, and what is for such browsers stays.
@@ -54,5 +54,31 @@ test.describe('in a browser of today', () => {
     await page.goto('/')
     expect((await page.locator('body').boundingBox())?.width).toBe(1280)
     await expect(page.locator('.services__grid')).toHaveCSS('display', 'grid')
+  })
+})
+
+test.describe('in a browser of 2022', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('the form is sent without what browsers learned since', async ({ page, pona }) => {
+    await page.addInitScript(() => {
+      const later = [
+        [URL, ['canParse', 'parse']],
+        [Promise, ['withResolvers', 'try']],
+        [Object, ['groupBy']],
+        [AbortSignal, ['any', 'timeout']],
+        [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast']],
+        [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
+        [String.prototype, ['isWellFormed', 'toWellFormed']],
+      ] as const
+      for (const [owner, names] of later) for (const name of names) Reflect.deleteProperty(owner, name)
+    })
+    await page.goto('/')
+    await waitForIsland(page)
+    const text = createFormText()
+    await fillForm(page, text)
+    await sendButton(page).click()
+    await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
+    await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
   })
 })
