@@ -55,7 +55,8 @@ export function createDeskApp(deps: AppDeps) {
     contentSecurityPolicy: toContentSecurityPolicy({ backendOrigin: toBackendOrigin(deps.site) }),
     https: deps.config.deskOrigin.startsWith('https:'),
   })
-  app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, ...confirmBySentPage(deps.vault) }))
+  const { answerForm } = confirmBySentPage(deps.vault)
+  app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, answerForm }))
   app.route('/auth/v1', authRoutes(deps))
   app.route('/readyz', readyRoute(deps))
   app.route('/metrics', metricsRoute(deps))

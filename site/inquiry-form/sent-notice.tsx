@@ -44,7 +44,12 @@ export function SentNotice(props: SentNoticeProps) {
       )}
       {answer && (
         <p>
-          {words.keepReference} {page && <a href={page}>{words.page}</a>}
+          {words.keepReference}
+          {page && (
+            <a className="sent-notice__page" href={page}>
+              {words.page}
+            </a>
+          )}
         </p>
       )}
       <p>{words.urgent}</p>

@@ -35,17 +35,18 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     return !form.current || !hasTypedText(readTypedText(form.current))
   }
 
-  /** Answers whether what now stands in the form was waiting to be sent. */
-  function restore(): boolean {
+  /** Answers whether what now stands in the form was waiting to be sent, or has for too long. */
+  function restore(): 'waiting' | 'expired' | undefined {
     const draft = readDraft()
-    if (!form.current || !draft) return false
+    if (!form.current || !draft) return undefined
     isFilling.current = true
     fillUntouched(form.current, draft.text)
     isFilling.current = false
-    if (!isSameText(draft.text, readTypedText(form.current))) return false
+    if (!isSameText(draft.text, readTypedText(form.current))) return undefined
     const isWaiting = draft.isWaiting && Date.now() - draft.savedAt < MAX_WAIT_MS
     sending.current = { attempt: draft.attempt, isWaiting }
-    return isWaiting
+    if (isWaiting) return 'waiting'
+    return draft.isWaiting ? 'expired' : undefined
   }
 
   /** Whether another tab has changed what this one keeps. */

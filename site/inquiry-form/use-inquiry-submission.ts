@@ -30,7 +30,9 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
 
   const restore = useEffectEvent(() => {
     const isServerFilled = Object.keys(props.values).length > 0
-    if (!isServerFilled && draft.restore()) setStatus({ kind: 'waiting' })
+    const restored = isServerFilled ? undefined : draft.restore()
+    if (restored === 'waiting') setStatus({ kind: 'waiting' })
+    if (restored === 'expired') fail()
     filling.start()
     draft.keep()
   })
@@ -99,6 +101,10 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     }
     console.error('The inquiry could not be sent:', outcome.error)
     draft.keep({ isWaiting: false })
+    fail()
+  }
+
+  function fail() {
     setStatus({ kind: 'failed' })
     setToast({ id: Date.now(), variant: 'destructive', ...toFailureWords(props) })
   }

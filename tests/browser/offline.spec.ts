@@ -144,6 +144,7 @@ test('a message that has waited for more than a day is there, and goes only when
   await waitForIsland(later)
   await expect(later.getByLabel('Message')).toHaveValue(text.message)
   await expect(waiting(later)).toHaveCount(0)
+  await expect(later.getByText('Failed to Send Message').first()).toBeVisible()
   expect(requests).toEqual([])
 })
 
