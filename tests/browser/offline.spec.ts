@@ -24,6 +24,20 @@ async function open(page: Page) {
   await waitForIsland(page)
 }
 
+/** Presses Send without a connection and closes the page; then the connection is back. */
+async function leaveWaiting(page: Page) {
+  const text = createFormText()
+  await open(page)
+  await fillForm(page, text)
+  await page.context().setOffline(true)
+  await sendButton(page).click()
+  await expect(waiting(page)).toBeVisible()
+  const key = await readKey(page)
+  await page.close()
+  await page.context().setOffline(false)
+  return { text, key }
+}
+
 test('the form says that it is offline, and stops saying so', async ({ page, context }) => {
   await open(page)
   const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
@@ -105,15 +119,7 @@ test('a message that waits is still sent by the next visit, under the key it had
   context,
   pona,
 }) => {
-  const text = createFormText()
-  await open(page)
-  await fillForm(page, text)
-  await context.setOffline(true)
-  await sendButton(page).click()
-  await expect(waiting(page)).toBeVisible()
-  const key = await readKey(page)
-  await page.close()
-  await context.setOffline(false)
+  const { text, key } = await leaveWaiting(page)
 
   const later = await context.newPage()
   const requests = watchSentRequests(later)
@@ -128,14 +134,7 @@ test('a message that has waited for more than a day is there, and goes only when
   page,
   context,
 }) => {
-  const text = createFormText()
-  await open(page)
-  await fillForm(page, text)
-  await context.setOffline(true)
-  await sendButton(page).click()
-  await expect(waiting(page)).toBeVisible()
-  await page.close()
-  await context.setOffline(false)
+  const { text } = await leaveWaiting(page)
 
   const later = await context.newPage()
   await later.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000)
