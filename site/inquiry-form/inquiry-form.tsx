@@ -65,7 +65,7 @@ export function InquiryForm(props: InquiryFormProps) {
         noValidate={isHydrated}
         aria-busy={isSending || undefined}
         ref={form}
-        onInput={() => inquiry.keepDraft()}
+        onInput={inquiry.keepDraftSoon}
         onSubmit={(event) => {
           event.preventDefault()
           void inquiry.send()

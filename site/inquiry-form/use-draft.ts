@@ -1,9 +1,12 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Attempt, type Draft, readDraft, removeDraft, writeDraft } from './draft-store.ts'
 import { toAttempt } from './idempotency-key.ts'
 import { fillUntouched, hasTypedText, isSameText, readTypedText } from './typed-text.ts'
 
 type Sending = Pick<Draft, 'attempt' | 'isWaiting'>
+
+/** A frame or two. */
+const AFTER_PAINT_MS = 50
 
 /** The next day whoever has the device is asked: they may be another, or have called meanwhile. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000
@@ -14,16 +17,39 @@ const notSent: Sending = { isWaiting: false }
 export function useDraft(form: RefObject<HTMLFormElement | null>) {
   const [isKept, setIsKept] = useState(false)
   const sending = useRef(notSent)
-  const isFilling = useRef(false)
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function keep(change: Partial<Sending> = {}) {
     sending.current = { ...sending.current, ...change }
-    if (!form.current || isFilling.current) return
+    if (!form.current) return
     const text = readTypedText(form.current)
     const hasText = hasTypedText(text)
     if (!hasText) removeDraft()
     setIsKept(hasText && writeDraft({ text, ...sending.current }))
   }
+
+  /** For each key: to keep it takes a slow phone as long as to show it. */
+  function keepSoon() {
+    pending.current ??= setTimeout(keepPending, AFTER_PAINT_MS)
+  }
+
+  function keepPending() {
+    if (pending.current === undefined) return
+    dropPending()
+    keep()
+  }
+
+  function dropPending() {
+    clearTimeout(pending.current)
+    pending.current = undefined
+  }
+
+  const keepBeforeLeaving = useEffectEvent(keepPending)
+  useEffect(() => {
+    const ended = new AbortController()
+    addEventListener('pagehide', () => keepBeforeLeaving(), ended)
+    return () => ended.abort()
+  }, [])
 
   /** What stands in the form belongs to no attempt that was made. */
   function keepAsNew() {
@@ -39,9 +65,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
   function restore(): 'waiting' | 'expired' | undefined {
     const draft = readDraft()
     if (!form.current || !draft) return undefined
-    isFilling.current = true
     fillUntouched(form.current, draft.text)
-    isFilling.current = false
     if (!isSameText(draft.text, readTypedText(form.current))) return undefined
     const isWaiting = draft.isWaiting && Date.now() - draft.savedAt < MAX_WAIT_MS
     sending.current = { attempt: draft.attempt, isWaiting }
@@ -76,9 +100,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
   }
 
   function forget() {
+    dropPending()
     sending.current = notSent
     setIsKept(false)
   }
 
-  return { isKept, keep, keepAsNew, isBlank, restore, isOvertaken, attemptFor, dropSent, clear }
+  return { isKept, keep, keepSoon, keepAsNew, isBlank, restore, isOvertaken, attemptFor, dropSent, clear }
 }

@@ -144,7 +144,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     send,
     cancelWaiting,
     clear,
-    keepDraft: draft.keep,
+    keepDraftSoon: draft.keepSoon,
     closeToast: () => setToast(undefined),
   }
 }

@@ -16,6 +16,9 @@ async function expectForm(page: Page, text: FormText) {
 
 const readStorage = (page: Page) => page.evaluate(() => Object.entries(localStorage))
 
+/** What was typed last is kept now, not a moment later. */
+const keepNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
+
 async function open(page: Page) {
   await page.goto('/')
   await waitForIsland(page)
@@ -53,6 +56,18 @@ test('what was typed survives a reload', async ({ page }) => {
   await page.reload()
   await waitForIsland(page)
   await expectForm(page, text)
+})
+
+test('the last letter is kept though the page is left at once', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Full Name').evaluate((field: HTMLInputElement) => {
+    field.value = 'Achieng'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    location.assign('/privacy')
+  })
+  await expect(page).toHaveURL(/privacy/)
+  await open(page)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Achieng')
 })
 
 test('clearing empties the form, forgets the draft and goes back to the first field', async ({ page }) => {
@@ -129,6 +144,7 @@ test.describe('over what the server sent back', () => {
 test('a draft that is too old or unreadable is thrown away', async ({ page }) => {
   await open(page)
   await fillForm(page, createFormText())
+  await keepNow(page)
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage)) {
       const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000
@@ -150,6 +166,7 @@ for (const [state, breakStorage] of [
     await page.addInitScript(breakStorage)
     await open(page)
     await fillForm(page, createFormText())
+    await keepNow(page)
     await expect(clearButton(page)).toHaveCount(0)
     await sendButton(page).click()
     await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
