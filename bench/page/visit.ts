@@ -58,7 +58,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   const { typed, isInteractive } = await page.evaluate(readForm)
   if (typed !== TYPED_AT_ONCE + TYPED_EARLY + TYPED_LATER) throw new Error('Typed text was lost')
   if (!isInteractive) throw new Error('The form has a script that did not reach it')
-  const { slowestInteractionMs, slowestScriptMs } = await page.evaluate(readVitals)
+  const { slowestInteractionMs, inpMs } = await page.evaluate(readVitals)
   await context.close()
   return {
     firstLoadBytes,
@@ -67,7 +67,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     layoutShift,
     formUsableMs,
     slowestInteractionMs,
-    slowestScriptMs,
+    inpMs,
   }
 }
 
