@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
+/** Whoever waited for the server to start is answered first. */
+const FIRST_MS = 500
 const INTERVAL_MS = 60_000
 
 /**
- * Runs each task at once and then every minute, until disposed; a task that fails is logged and tried again. One that may
+ * Runs each task soon and then every minute, until disposed; a task that fails is logged and tried again. One that may
  * take long stops at its `signal` where it can go on another time.
  */
 export function startHousekeeping(
@@ -14,14 +16,16 @@ export function startHousekeeping(
   const stop = new AbortController()
 
   async function run(): Promise<void> {
+    let pauseMs = FIRST_MS
     while (!stop.signal.aborted) {
+      await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined)
+      pauseMs = INTERVAL_MS
       for (const [task, perform] of Object.entries(tasks)) {
         if (stop.signal.aborted) return
         await perform(stop.signal).catch((error: unknown) =>
           log.error({ err: error, task }, 'A task of housekeeping failed'),
         )
       }
-      await sleep(INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   }
 

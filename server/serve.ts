@@ -110,7 +110,6 @@ async function serve(config: Config, distDir: string): Promise<void> {
   const atDoor = { onConnection: door.note }
   await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener, atDoor)
   await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener, atDoor)
-  // Its first round waits for the first answers.
   await using _housekeeping = startHousekeeping(log, {
     checkDiskSpace: () => disk.check(),
     resealSecrets: () => resealSecrets(db, vault),

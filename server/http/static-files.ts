@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
@@ -59,7 +59,7 @@ function readFiles(folder: string): Map<string, StaticFile> {
 }
 
 function toVariant(body: Uint8Array<ArrayBuffer>): Variant {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
 }
 
 function respondWith(c: Context, file: StaticFile, status: FileStatus): Response {
