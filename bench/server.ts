@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -80,7 +81,8 @@ async function run(file: string): Promise<Server> {
     },
     stdio: 'ignore',
   })
-  while (!(await answers(port))) await sleep(2)
+  while (!(await accepts(port))) await sleep(2)
+  await fetch(`http://127.0.0.1:${port}/`)
   return {
     port,
     deskPort,
@@ -94,11 +96,15 @@ async function run(file: string): Promise<Server> {
   }
 }
 
-function answers(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/`).then(
-    () => true,
-    () => false,
-  )
+/** A bare connection: requests that fail would take a core of their own from the server that starts. */
+function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy())
 }
 
 async function timeStart(file: string): Promise<number> {

@@ -19,7 +19,7 @@ import { watchDiskSpace } from './disk-space.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createDoor } from './http/door.ts'
 import { listen } from './http/listen.ts'
-import { loadStaticFiles } from './http/static-files.ts'
+import { openStaticFiles } from './http/static-files.ts'
 import { eraseExpired } from './inquiries/erase.ts'
 import { createIntake } from './inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
@@ -86,6 +86,8 @@ async function serve(config: Config, distDir: string): Promise<void> {
   const disk = watchDiskSpace({ folder: config.dataDir, log })
   const door = createDoor()
   const liveFeed = startLiveFeed({ db, log })
+  const siteFiles = openStaticFiles(join(distDir, 'site'))
+  const deskFiles = openStaticFiles(join(distDir, 'desk'))
   const deps = {
     db,
     vault,
@@ -104,13 +106,17 @@ async function serve(config: Config, distDir: string): Promise<void> {
     limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
     wakeOutbox: outbox.wake,
     renderPage: createPageRenderer(distDir),
-    siteFiles: loadStaticFiles(join(distDir, 'site')),
-    deskFiles: loadStaticFiles(join(distDir, 'desk')),
+    siteFiles,
+    deskFiles,
   }
   const atDoor = { onConnection: door.note }
   await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener, atDoor)
   await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener, atDoor)
   await using _housekeeping = startHousekeeping(log, {
+    holdFiles: async () => {
+      siteFiles.hold()
+      deskFiles.hold()
+    },
     checkDiskSpace: () => disk.check(),
     resealSecrets: () => resealSecrets(db, vault),
     resealInquiries: (signal) => resealInquiries({ db, vault, log }, signal),

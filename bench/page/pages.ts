@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { listen } from '../../server/http/listen.ts'
-import { loadStaticFiles } from '../../server/http/static-files.ts'
+import { openStaticFiles } from '../../server/http/static-files.ts'
 import { findFreePort, startServer } from '../../tests/support/server-process.ts'
 
 export type Page = AsyncDisposable & { name: string; url: string }
@@ -42,7 +42,7 @@ async function serveProduct(): Promise<Page> {
 }
 
 async function serveFolder(name: string, folder: string): Promise<Page> {
-  const files = loadStaticFiles(folder)
+  const files = openStaticFiles(folder)
   const app = new Hono().get('/*', (c) => files.respond(c, c.req.path) ?? c.notFound())
   const port = await findFreePort()
   const listener = await listen(app.fetch, { host: '127.0.0.1', port })

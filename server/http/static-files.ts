@@ -23,42 +23,61 @@ export type StaticFiles = {
   respond(c: Context, path: string, status?: FileStatus): Response | undefined
 }
 
-/** A built site held in memory: it is small, and a disk that fills up or fails doesn't take the page with it. */
-export function loadStaticFiles(folder: string): StaticFiles {
-  const files = readFiles(folder)
+type OpenedFiles = StaticFiles & {
+  /** Reads what nobody has asked for yet. */
+  hold(): void
+}
+
+/**
+ * A built site, in the files that are there now. Each is read when first asked for, so that a start waits for none, and
+ * held in memory from then on: a disk that fills up or fails doesn't take the page with it.
+ */
+export function openStaticFiles(folder: string): OpenedFiles {
+  const files = listFiles(folder)
   return {
     respond(c, path, status = 200) {
-      const file =
+      const read =
         files.get(path) ?? files.get(`${path}.html`) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
-      return file && respondWith(c, file, status)
+      return read && respondWith(c, read(), status)
+    },
+    hold() {
+      for (const read of files.values()) read()
     },
   }
 }
 
-function readFiles(folder: string): Map<string, StaticFile> {
-  const read = (path: string) => new Uint8Array(readFileSync(path))
+function listFiles(folder: string): Map<string, () => StaticFile> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
   const present = new Set(paths)
-  const files = new Map<string, StaticFile>()
+  const files = new Map<string, () => StaticFile>()
   for (const path of paths.filter((name) => !/\.(?:br|gz)$/.test(name))) {
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    const plain = toVariant(read(path))
-    files.set(url, {
+    const read = () => ({
       type: getMimeType(path) ?? 'application/octet-stream',
       cacheControl: url.startsWith('/assets/') ? IMMUTABLE : REVALIDATE,
-      plain,
+      plain: readVariant(path),
       encoded: {
-        ...(present.has(`${path}.br`) && { br: toVariant(read(`${path}.br`)) }),
-        ...(present.has(`${path}.gz`) && { gzip: toVariant(read(`${path}.gz`)) }),
+        ...(present.has(`${path}.br`) && { br: readVariant(`${path}.br`) }),
+        ...(present.has(`${path}.gz`) && { gzip: readVariant(`${path}.gz`) }),
       },
     })
+    files.set(url, once(read))
   }
   return files
 }
 
-function toVariant(body: Uint8Array<ArrayBuffer>): Variant {
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function readVariant(path: string): Variant {
+  const body = new Uint8Array(readFileSync(path))
   return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
 }
 

@@ -14,7 +14,7 @@ import type { Db } from '../../server/db/tables.ts'
 import { type LiveFeed, startLiveFeed } from '../../server/desk/live-feed.ts'
 import { createSearchIndex } from '../../server/desk/search-index.ts'
 import { createDoor } from '../../server/http/door.ts'
-import { loadStaticFiles } from '../../server/http/static-files.ts'
+import { openStaticFiles } from '../../server/http/static-files.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from '../../server/inquiries/limits.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
@@ -74,7 +74,7 @@ export async function createTestApp(
 
   const renderPage = vi.fn(renderTestPage)
   const metrics = createMetrics()
-  const files = loadStaticFiles(siteDir)
+  const files = openStaticFiles(siteDir)
   const log = pino({ level: 'silent' })
   const liveFeed = startLiveFeed({ db, log })
   const now = () => clock.now
