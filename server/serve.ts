@@ -160,7 +160,8 @@ async function serve(config: Config, distDir: string): Promise<void> {
  * before is good for the flags of then alone.
  */
 function boundMemory(): void {
-  setFlagsFromString('--heap-growing-percent=30')
+  setFlagsFromString('--heap-growing-percent=50')
+  setFlagsFromString('--semi-space-growth-factor=1')
 }
 
 function waitForStopSignal(): Promise<{ signal: string }> {
