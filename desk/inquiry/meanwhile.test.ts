@@ -34,6 +34,16 @@ describe('an answer came meanwhile', () => {
     expect(find([toEntry(2, 'amina', 'answered', { via: 'call' })])).toEqual([])
   })
 
+  it('not when it was taken back', () => {
+    const call = toEntry(2, 'baraka', 'answered', { via: 'call' })
+    const retracted = toEntry(3, 'baraka', 'answer-retracted')
+    expect(find([call, retracted])).toEqual([])
+    expect(find([call, retracted, toEntry(4, 'baraka', 'answered', { via: 'whatsapp' })])).toEqual([4])
+    expect(find([call, toEntry(3, 'baraka', 'answered', mail), toEntry(4, 'baraka', 'claimed')])).toEqual([
+      2, 3,
+    ])
+  })
+
   it('with its words, where it was a mail', () => {
     const history = [
       toEntry(2, 'baraka', 'answered', mail),

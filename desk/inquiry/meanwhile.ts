@@ -18,8 +18,9 @@ export function findMeanwhileAnswers(
   me: string | undefined,
 ): MeanwhileAnswer[] {
   return history
-    .filter(({ n, kind, actor, detail }) => {
-      if (kind !== 'answered' || n <= since) return false
+    .filter(isStanding)
+    .filter(({ n, actor, detail }) => {
+      if (n <= since) return false
       // Whoever notes a call of their own knows of it. The draft itself, sent again, stays one reply.
       return detail['via'] === 'email' ? detail['reply'] !== id : actor !== me
     })
@@ -27,4 +28,11 @@ export function findMeanwhileAnswers(
       const reply = replies.find((each) => each.id === entry.detail['reply'])
       return { ...entry, ...(reply && { reply }) }
     })
+}
+
+/** Only the last answer can be taken back. */
+function isStanding({ kind, n }: HistoryEntry, _: number, history: readonly HistoryEntry[]): boolean {
+  if (kind !== 'answered') return false
+  const next = history.find((later) => later.n > n && /^answer/.test(later.kind))
+  return next?.kind !== 'answer-retracted'
 }

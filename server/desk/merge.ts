@@ -113,7 +113,7 @@ function toTakenOver(repeat: StoredRow, target: StoredRow): Change['set'] {
   return {
     ...reopened,
     destination: target.destination ?? repeat.destination,
-    ...(target.answered_at === null ? takeAnswer(repeat, target) : takePromise(repeat, target.follow_up_at)),
+    ...(target.answered_at === null ? takeAnswer(repeat, target) : takePromise(repeat, target)),
   }
 }
 
@@ -133,11 +133,12 @@ function takeAnswer(repeat: StoredRow, target: StoredRow): Change['set'] {
   }
 }
 
-/** What nobody has answered keeps its promise: beside an answer it becomes the follow-up. */
-function takePromise({ answered_at, received_at }: StoredRow, followUpAt: number | null): Change['set'] {
-  if (answered_at !== null) return {}
-  const due = toDueAt(received_at)
-  return { follow_up_at: Math.min(followUpAt ?? due, due), snoozed_until: null }
+/** What was promised in the repeat stays promised: a follow-up, or the answer that is still owed, as a follow-up now. */
+function takePromise(repeat: StoredRow, target: StoredRow): Change['set'] {
+  const followUpAt = toStatus(repeat) === 'closed' ? null : repeat.follow_up_at
+  const promised = repeat.answered_at === null ? toDueAt(repeat.received_at) : followUpAt
+  if (promised === null) return {}
+  return { follow_up_at: Math.min(target.follow_up_at ?? promised, promised), snoozed_until: null }
 }
 
 /** Oldest first. */

@@ -116,6 +116,17 @@ describe('inquiries of the same person', () => {
     })
   })
 
+  it('keep the follow-up that was promised in the repeat, the earlier of two', async () => {
+    const [first, second] = await receiveTwo()
+    await desk.act(first, { action: 'log-answer', via: 'call' })
+    await desk.act(second, { action: 'log-answer', via: 'call' })
+    const [soon, late] = [app.clock.now + 50 * HOUR_MS, app.clock.now + 90 * HOUR_MS]
+    await desk.act(first, { action: 'follow-up', at: late })
+    await desk.act(second, { action: 'follow-up', at: soon })
+    await merge(second, first)
+    expect((await desk.open(first)).inquiry).toMatchObject({ followUpAt: soon, dueAt: soon })
+  })
+
   it('keep what the one that goes on has of its own', async () => {
     const [first, second] = await receiveTwo()
     await desk.act(first, { action: 'set-destination', destination: 'Thailand' })
