@@ -13,7 +13,7 @@ export function SnoozeDialog({ row, onClose }: { row: InquiryRow; onClose: () =>
   return (
     <WhenDialog
       title="Snooze"
-      text={`${row.reference} leaves the list and comes back at its time.${toPromiseWords(promisedAt, now)}`}
+      text={toWords(row.reference, promisedAt, now)}
       presets={(from) => toSnoozePresets(from, promisedAt)}
       onChoose={(until) => until !== null && act(row, { action: 'snooze', until })}
       onClose={onClose}
@@ -21,9 +21,10 @@ export function SnoozeDialog({ row, onClose }: { row: InquiryRow; onClose: () =>
   )
 }
 
-function toPromiseWords(promisedAt: number | null, now: number): string {
-  if (promisedAt === null) return ''
+function toWords(reference: string, promisedAt: number | null, now: number): string {
+  const leaves = `${reference} leaves the list and comes back at its time.`
+  if (promisedAt === null) return leaves
   return promisedAt <= now
-    ? ' The answer is overdue: it stays under Due until then too.'
-    : ` The answer is due ${formatMoment(promisedAt, now)}: then it is under Due again, snoozed or not.`
+    ? `${reference} leaves the other lists and comes back at its time. Its answer is overdue: under Due it stays.`
+    : `${leaves} The answer is due ${formatMoment(promisedAt, now)}: then it is under Due again, snoozed or not.`
 }
