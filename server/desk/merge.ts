@@ -36,15 +36,21 @@ export async function mergeInquiry(
       },
     ])
     // Repeats of the repeat follow it.
-    await trx
+    const carried = await trx
       .updateTable('inquiry')
       .set({ merged_into: target.id })
       .where('merged_into', '=', row.id)
+      .returning('reference')
       .execute()
+    const set = { merged_into: target.id, status: 'closed', closed_at: deps.now(), snoozed_until: null }
     return {
-      set: { merged_into: target.id, status: 'closed', closed_at: deps.now(), snoozed_until: null },
+      set,
       kind: 'merged',
-      detail: { into: target.reference },
+      detail: {
+        into: target.reference,
+        before: JSON.stringify(toBefore(row, set)),
+        ...(carried.length > 0 && { carried: carried.map((one) => one.reference).join(' ') }),
+      },
     }
   })
 }
@@ -60,7 +66,8 @@ export async function unmergeInquiry(
     await appendEvents(trx, deps.vault, [
       { subjectId: row.merged_into, kind: 'unmerged', actor: staff.id, at, detail: { from: row.reference } },
     ])
-    return { set: { merged_into: null, status: toOpenStatus(row), closed_at: null }, kind: 'unmerged' }
+    const before = await restoreRepeat(trx, row, row.merged_into)
+    return { set: { ...before, merged_into: null }, kind: 'unmerged' }
   })
 }
 
@@ -82,15 +89,8 @@ async function restoreTarget(trx: Trx, repeat: StoredRow, targetId: string): Pro
     .select(rowColumns)
     .where('id', '=', targetId)
     .executeTakeFirst()
-  const events = await trx
-    .selectFrom('event')
-    .select('detail')
-    .where('subject_id', '=', targetId)
-    .where('kind', '=', 'merged')
-    .orderBy('n', 'desc')
-    .execute()
-  const details = events.map(({ detail }): MergedDetail => JSON.parse(detail))
-  const merged = details.find(({ from }) => from === repeat.reference)
+  const merges = await readMerges(trx, targetId)
+  const merged = merges.find(({ from }) => from === repeat.reference)
   if (target === undefined || merged?.before === undefined) return
   const before: Change['set'] = JSON.parse(merged.before)
   if (merged.version === target.version) return applyChange(trx, target, before)
@@ -105,7 +105,50 @@ async function restoreTarget(trx: Trx, repeat: StoredRow, targetId: string): Pro
   await applyChange(trx, target, { ...unanswered, ...(isOpen && { status }) })
 }
 
-type MergedDetail = { from?: string; version?: number; before?: string }
+/** What the repeat was before its merge. Its own repeats, which the merge had carried along, are led back to it. */
+async function restoreRepeat(trx: Trx, repeat: StoredRow, targetId: string): Promise<Change['set']> {
+  const merged = (await readMerges(trx, repeat.id)).find(({ into }) => into !== undefined)
+  if (merged?.carried !== undefined) {
+    // One that was parted since is where somebody has put it.
+    const partedSince = trx
+      .selectFrom('event')
+      .select('subject_id')
+      .where('kind', '=', 'unmerged')
+      .where('n', '>', merged.n)
+    await trx
+      .updateTable('inquiry')
+      .set({ merged_into: repeat.id })
+      .where('reference', 'in', merged.carried.split(' '))
+      .where('merged_into', '=', targetId)
+      .where('id', 'not in', partedSince)
+      .execute()
+  }
+  // Merges of earlier versions tell nothing of the repeat.
+  if (merged?.before === undefined) return { status: toOpenStatus(repeat), closed_at: null }
+  return JSON.parse(merged.before)
+}
+
+/** `into` is what a repeat says of its merge, `from` what the one that it was merged into says. */
+type Merged = {
+  n: number
+  into?: string
+  from?: string
+  version?: number
+  before?: string
+  carried?: string
+}
+
+/** Newest first. */
+async function readMerges(trx: Trx, inquiryId: string): Promise<Merged[]> {
+  const events = await trx
+    .selectFrom('event')
+    .select(['n', 'detail'])
+    .where('subject_id', '=', inquiryId)
+    .where('kind', '=', 'merged')
+    .orderBy('n', 'desc')
+    .execute()
+  return events.map(({ n, detail }) => ({ ...JSON.parse(detail), n }))
+}
 
 /** What the target goes on with: its own where it has it, else the repeat's. */
 function toTakenOver(repeat: StoredRow, target: StoredRow): Change['set'] {

@@ -22,6 +22,11 @@ async function merge(reference: string, into: string): Promise<Response> {
   return desk.send('POST', `/inquiries/${reference}/merge`, { version: inquiry.version, into })
 }
 
+async function unmerge(reference: string): Promise<Response> {
+  const { version } = (await desk.open(reference)).inquiry
+  return desk.send('POST', `/inquiries/${reference}/unmerge`, { version })
+}
+
 async function receiveTwo(): Promise<[string, string]> {
   const first = await receive(app)
   app.clock.now += HOUR_MS / 2
@@ -159,19 +164,18 @@ describe('inquiries of the same person', () => {
     const [first, second] = await receiveTwo()
     await desk.act(second, { action: 'set-destination', destination: 'Thailand' })
     await desk.act(second, { action: 'log-answer', via: 'call' })
-    const unmerge = async () => {
-      const { version } = (await desk.open(second)).inquiry
-      await desk.send('POST', `/inquiries/${second}/unmerge`, { version })
+    const part = async () => {
+      await unmerge(second)
       return (await desk.open(first)).inquiry
     }
     const before = (await desk.open(first)).inquiry
     await merge(second, first)
     expect((await desk.open(first)).inquiry.status).toBe('answered')
-    expect(await unmerge()).toEqual({ ...before, version: before.version + 2 })
+    expect(await part()).toEqual({ ...before, version: before.version + 2 })
 
     await merge(second, first)
     await desk.act(first, { action: 'follow-up', at: app.clock.now + HOUR_MS })
-    expect(await unmerge()).toMatchObject({
+    expect(await part()).toMatchObject({
       status: 'claimed',
       answeredAt: null,
       dueAt: before.dueAt,
@@ -182,11 +186,48 @@ describe('inquiries of the same person', () => {
   it('are parted again', async () => {
     const [first, second] = await receiveTwo()
     await merge(second, first)
-    const { inquiry } = await desk.open(second)
-    const response = await desk.send('POST', `/inquiries/${second}/unmerge`, { version: inquiry.version })
-    expect(response.status).toBe(200)
+    expect((await unmerge(second)).status).toBe(200)
     expect((await desk.open(second)).inquiry).toMatchObject({ status: 'new', mergedInto: null })
     expect((await desk.open(first)).merged).toEqual([])
+  })
+
+  it.each<[string, (reference: string) => Promise<unknown>]>([
+    ['closed without an answer', async (reference) => desk.act(reference, { action: 'close' })],
+    [
+      'waiting for the patient',
+      async (reference) => {
+        await desk.act(reference, { action: 'log-answer', via: 'call' })
+        await desk.act(reference, { action: 'wait', followUpAt: app.clock.now + 50 * HOUR_MS })
+      },
+    ],
+    [
+      'snoozed',
+      async (reference) => desk.act(reference, { action: 'snooze', until: app.clock.now + 5 * HOUR_MS }),
+    ],
+  ])('are parted as what they were: %s', async (_what, prepare) => {
+    const [first, second] = await receiveTwo()
+    await prepare(second)
+    const before = (await desk.open(second)).inquiry
+    await merge(second, first)
+    app.clock.now += HOUR_MS / 10
+    await unmerge(second)
+    expect((await desk.open(second)).inquiry).toEqual({ ...before, version: before.version + 2 })
+  })
+
+  it('are parted with the repeats of their own, but for those that were parted by themselves', async () => {
+    const [first, second] = await receiveTwo()
+    const [third, fourth] = [
+      await receive(app, { message: 'Third' }),
+      await receive(app, { message: 'Fourth' }),
+    ]
+    await merge(third, second)
+    await merge(fourth, second)
+    await merge(second, first)
+    await unmerge(fourth)
+    await merge(fourth, first)
+    await unmerge(second)
+    const mergedInto = async (reference: string) => (await desk.open(reference)).inquiry.mergedInto
+    expect(await Promise.all([second, third, fourth].map(mergedInto))).toEqual([null, second, first])
   })
 
   it.each([
