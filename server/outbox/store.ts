@@ -94,13 +94,21 @@ export async function renewLeases(db: Db, jobs: readonly Job[], now: number): Pr
 }
 
 /**
+ * By what the mail is, not by its row's number: SQLite gives the number of an erased row to a later one, and what became
+ * of one mail must not be told of another.
+ */
+function isSame(eb: ExpressionBuilder<Tables, 'outbox'>, { inquiryId, kind, itemId }: Job) {
+  return eb.and([eb('inquiry_id', '=', inquiryId), eb('kind', '=', kind), eb('item_id', '=', itemId)])
+}
+
+/**
  * Each claim raises `attempts`: a sender that was frozen until its lease ran out no longer holds what another has claimed
  * since.
  */
 function isHeld(eb: ExpressionBuilder<Tables, 'outbox'>, jobs: readonly Job[]) {
   return eb.and([
     eb('state', '=', 'waiting'),
-    eb.or(jobs.map(({ n, attempts }) => eb.and([eb('n', '=', n), eb('attempts', '=', attempts)]))),
+    eb.or(jobs.map((job) => eb.and([isSame(eb, job), eb('attempts', '=', job.attempts)]))),
   ])
 }
 
@@ -118,7 +126,7 @@ export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Prom
       await trx
         .updateTable('outbox')
         .set(toColumns(outcome))
-        .where((eb) => (state === 'sent' ? eb('n', '=', job.n) : isHeld(eb, [job])))
+        .where((eb) => (state === 'sent' ? isSame(eb, job) : isHeld(eb, [job])))
         .execute()
     }
   })

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { claimJobs } from '../../server/outbox/store.ts'
+import { eraseInquiry } from '../../server/inquiries/erase.ts'
+import { claimJobs, type Job, LEASE_MS, type Outcome, recordOutcomes } from '../../server/outbox/store.ts'
 import type { TestApp } from '../support/app.ts'
 import { isPostgresRun, makeReadOnly } from '../support/database.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -46,6 +47,24 @@ it('leaves a mail to the sender that claimed it, though the clocks of two sender
     [],
   ])
 })
+
+it.each([
+  ['sent', (job: Job): Outcome => ({ job, state: 'sent', at: 1 })],
+  ['failed', (job: Job): Outcome => ({ job, state: 'failed', errorCode: 'EENVELOPE 550' })],
+] as const)(
+  'says of no other mail that it is %s, when an inquiry is erased under a sender',
+  async (_, toOutcome) => {
+    const claim = () =>
+      claimJobs(app.db, { now: app.clock.now, latestDueAt: app.clock.now + LEASE_MS, limit: 9 })
+    const reference = await outbox.accept()
+    const underWay = await claim()
+    await eraseInquiry(app.db, app.vault, { reference, actor: 'server', at: app.clock.now })
+    await outbox.accept()
+    expect((await claim()).length).toBe(underWay.length)
+    await recordOutcomes(app.db, underWay.map(toOutcome))
+    expect((await outbox.readStates()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  },
+)
 
 it('sends a flood of mails side by side, each once, and no more than four at a time', async () => {
   const messages = Array.from({ length: 40 }, (_, n) => `Message ${n}`)
@@ -102,7 +121,8 @@ it('takes over a mail whose sender died, once its lease has run out', async () =
   await outbox.accept({ message: 'Another message', email: 'another@patient.example' })
   const worker = outbox.startWorker(mailServer.url)
   const ofTheFirst = () => mailServer.mails.filter(({ subject }) => subject?.includes(reference))
-  await until(() => mailServer.mails.length === 2)
+  // Recorded, not only sent: once the clock jumps, the leases of these have run out, too.
+  await until(async () => (await outbox.readStates()).filter(({ state }) => state === 'sent').length === 2)
   expect(ofTheFirst()).toEqual([])
   app.clock.now += 60_000
   worker.wake()
