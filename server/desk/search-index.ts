@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { understandPhone } from '#contract/phone.ts'
+import type { InquiryEvent } from '../audit/event-log.ts'
 import type { Db } from '../db/tables.ts'
 import { readWritten } from './rows.ts'
 import type { OpenDeps } from './try-to-open.ts'
@@ -16,66 +17,82 @@ export type SearchIndex = {
   find(filter: SealedFilter): Promise<Set<number>>
 }
 
+type InquiryRow = { n: number; id: string; reference: string; key_id: string; sealed: Uint8Array }
 type Entry = { n: number; text: string; treatment: string; callingCode: string }
+
+/** The events after which an inquiry has other words, or none. Row numbers could not tell: one that is erased leaves its own. */
+const WORD_EVENTS = ['received', 'noted', 'erased'] as const satisfies InquiryEvent[]
 
 /**
  * The inquiries' words in the memory of this process, opened once: at rest they stay sealed, and no index of words lies
- * in the database. It is filled at the first search, and brought up to date at each.
+ * in the database. It is filled at the first search, and brought up to date at each by what the event log tells.
  */
 export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): SearchIndex {
   const entries = new Map<string, Entry>()
-  const read = { inquiry: 0, note: 0, event: 0 }
+  let followedTo: number | undefined
   let reading: Promise<void> | undefined
 
   async function bringUpToDate(): Promise<void> {
-    // Erasures first: what is erased while the rest is read is missing from what is read.
-    await forgetErased()
-    await readInquiries()
-    await readNotes()
+    // Asked first: what happens while the rest is read is read again the next time.
+    const { last } = await db
+      .selectFrom('event')
+      .select((eb) => eb.fn.max('n').as('last'))
+      .executeTakeFirstOrThrow()
+    await (followedTo === undefined ? readAll() : follow(followedTo, last ?? 0))
+    followedTo = last ?? 0
   }
 
-  async function forgetErased(): Promise<void> {
-    const events = await db
+  async function readAll(): Promise<void> {
+    let rows: InquiryRow[]
+    let n = 0
+    do {
+      rows = await selectInquiries().where('n', '>', n).orderBy('n').limit(ROWS_AT_A_TIME).execute()
+      await addEntries(rows)
+      n = rows.at(-1)?.n ?? n
+    } while (rows.length === ROWS_AT_A_TIME)
+  }
+
+  async function follow(from: number, to: number): Promise<void> {
+    const changed = await db
       .selectFrom('event')
-      .select(['n', 'subject_id'])
-      .where('kind', '=', 'erased')
-      .where('n', '>', read.event)
+      .select('subject_id')
+      .distinct()
+      .where('n', '>', from)
+      .where('n', '<=', to)
+      .where('kind', 'in', WORD_EVENTS)
+      .execute()
+    for (let start = 0; start < changed.length; start += ROWS_AT_A_TIME) {
+      const ids = changed.slice(start, start + ROWS_AT_A_TIME).map(({ subject_id }) => subject_id)
+      const rows = await selectInquiries().where('id', 'in', ids).execute()
+      for (const id of ids) entries.delete(id)
+      await addEntries(rows)
+    }
+  }
+
+  const selectInquiries = () => db.selectFrom('inquiry').select(['n', 'id', 'reference', 'key_id', 'sealed'])
+
+  async function addEntries(rows: readonly InquiryRow[]): Promise<void> {
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    const notes = await db
+      .selectFrom('note')
+      .select(['id', 'inquiry_id', 'key_id', 'sealed'])
+      .where('inquiry_id', 'in', ids)
       .orderBy('n')
       .execute()
-    for (const { n, subject_id } of events) {
-      entries.delete(subject_id)
-      read.event = n
-    }
-  }
-
-  async function readInquiries(): Promise<void> {
-    for (;;) {
-      const rows = await db
-        .selectFrom('inquiry')
-        .select(['n', 'id', 'reference', 'key_id', 'sealed'])
-        .where('n', '>', read.inquiry)
-        .orderBy('n')
-        .limit(ROWS_AT_A_TIME)
-        .execute()
-      for (const row of rows) {
-        const { name, email, countryCode, phone, treatment, message } = readWritten({ vault, log }, row)
-        const { callingCode, national } = understandPhone(countryCode, phone)
-        const text = fold([row.reference, name, email, callingCode + national, treatment, message].join('\n'))
-        entries.set(row.id, { n: row.n, text, treatment: fold(treatment), callingCode })
-        read.inquiry = row.n
-      }
-      if (rows.length < ROWS_AT_A_TIME) return
-      await nextTurn()
-    }
-  }
-
-  async function readNotes(): Promise<void> {
-    const rows = await db.selectFrom('note').selectAll().where('n', '>', read.note).orderBy('n').execute()
-    for (const row of rows) {
+    for (const row of rows) entries.set(row.id, toEntry(row))
+    for (const row of notes) {
       const entry = entries.get(row.inquiry_id)
       if (entry) entry.text += `\n${fold(openNote({ vault, log }, row).text)}`
-      read.note = row.n
     }
+    await nextTurn()
+  }
+
+  function toEntry(row: InquiryRow): Entry {
+    const { name, email, countryCode, phone, treatment, message } = readWritten({ vault, log }, row)
+    const { callingCode, national } = understandPhone(countryCode, phone)
+    const text = fold([row.reference, name, email, callingCode + national, treatment, message].join('\n'))
+    return { n: row.n, text, treatment: fold(treatment), callingCode }
   }
 
   return {

@@ -173,6 +173,18 @@ describe('the search', () => {
     expect(await listReferences('view=all&q=stairs')).toEqual([])
   })
 
+  it('finds the inquiry and the note that come after the newest were erased', async () => {
+    const kept = await receive(app, { email: 'k@x.example', message: 'Hello' })
+    const erased = await receive(app)
+    await desk.send('POST', `/inquiries/${erased}/notes`, { text: 'Asked the embassy.' })
+    expect(await listReferences('view=all&q=stairs')).toEqual([erased])
+    await desk.send('POST', `/inquiries/${erased}/erase`, { reference: erased, reason: 'patient-asked' })
+    const next = await receive(app)
+    await desk.send('POST', `/inquiries/${kept}/notes`, { text: 'Called the embassy.' })
+    expect(await listReferences('view=all&q=stairs')).toEqual([next])
+    expect(await listReferences('view=all&q=embassy')).toEqual([kept])
+  })
+
   it('narrows by treatment and by country', async () => {
     const knee = await receive(app)
     const heart = await receive(app, { email: 'h@x.example', treatment: 'Heart valve', countryCode: '+44' })
