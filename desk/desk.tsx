@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forgetPerson } from './forget-person.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './routes.tsx'
 import { SessionGate } from './session/session-gate.tsx'
@@ -16,12 +17,8 @@ export function Desk() {
   )
 }
 
-/** Nothing that one person has seen is left for the next. */
 function SignedInDesk() {
-  useEffect(
-    () => () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' }),
-    [],
-  )
+  useEffect(() => forgetPerson, [])
   return (
     <>
       <TipProvider>

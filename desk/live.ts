@@ -26,6 +26,8 @@ export function useConnection(): Connection {
 /** Follows what happens to inquiries, resumes after a break where it stopped, and never gives up. */
 export function followEvents(onEvent: (event: LiveEvent) => void): () => void {
   const ended = new AbortController()
+  // Whoever signs in after another has heard nothing yet.
+  change('connecting')
   void follow(ended.signal, onEvent)
   return () => ended.abort()
 }

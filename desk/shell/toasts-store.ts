@@ -15,7 +15,11 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 export function useToasts(): readonly DeskToast[] {
-  return useSyncExternalStore(subscribe, () => toasts)
+  return useSyncExternalStore(subscribeToToasts, readToasts)
+}
+
+export function readToasts(): readonly DeskToast[] {
+  return toasts
 }
 
 /** Says what was done, with a way to take it back where there is one. */
@@ -37,7 +41,14 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Forgets every message, and with it every way to take something back. */
+export function clearToasts(): void {
+  change([])
+}
+
 function add(toast: Omit<DeskToast, 'id'>): void {
+  // Nobody is signed in any more: whoever comes next is not the one whom it is for.
+  if (listeners.size === 0) return
   change([...toasts, { ...toast, id: nextId++ }].slice(-MOST))
 }
 
@@ -46,7 +57,7 @@ function change(next: readonly DeskToast[]): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,5 +1,6 @@
 import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
-import { addCoordinator, sendInquiry, signIn, typeCode, typePassword } from '../../support/desk.ts'
+import { addCoordinator, enrol, sendInquiry, signIn, typeCode, typePassword } from '../../support/desk.ts'
+import { findNotice } from './desk-page.ts'
 
 test.use({
   serverEnvironment: { RATE_LIMITS: 'off', DESK_IDLE_MINUTES: '5' },
@@ -35,6 +36,30 @@ test('an idle desk signs out, and keeps what was typed for the one who typed it'
   await typePassword(page, who)
   await typeCode(page, who)
   await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Half a sentence')
+})
+
+test('whoever signs in after another finds no message and no Undo of theirs, and is kept up to date', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openIdleDesk(openWindow, pona, `/inquiries/${reference}`)
+  const baraka = await addCoordinator(pona, 'Baraka')
+  // A message would go by itself before the desk signs out.
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
+  await findNotice(page, `${reference} is yours.`).hover()
+  await page.clock.fastForward('05:10')
+  await expect(page.getByText('You were signed out because nothing happened here')).toBeVisible()
+
+  await typePassword(page, baraka)
+  await enrol(page, baraka)
+  await expect(page.getByText(`${reference} · Claimed · with Amina`)).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(findNotice(page, /./)).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('z')
+  await expect(findNotice(page, /./)).toHaveCount(0)
 })
 
 test('a window that was closed while it was idle opens signed out', async ({ openWindow, pona }) => {
