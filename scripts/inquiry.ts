@@ -14,8 +14,13 @@ await runCommand(async ([action, reference = '']) => {
     at: Date.now(),
   })
   if (!erased) throw new UsageError(`There is no inquiry ${reference}`)
-  await flushDeleted(store.db)
+  const isFlushed = await flushDeleted(store.db)
   process.stdout.write(
     `${reference} is erased from the database. Mails that were sent, and backups, still have it.\n`,
   )
+  if (!isFlushed)
+    process.stdout.write(
+      "Another program reads the database: until it ends, the sealed words are still in the database's files. " +
+        'The server removes them then, within a minute or as it starts.\n',
+    )
 })

@@ -21,6 +21,7 @@ import { createDoor } from './http/door.ts'
 import { listen } from './http/listen.ts'
 import { openStaticFiles } from './http/static-files.ts'
 import { eraseExpired } from './inquiries/erase.ts'
+import { createErasedFlush } from './inquiries/flush-erased.ts'
 import { createIntake } from './inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
 import { resealInquiries } from './inquiries/reseal.ts'
@@ -132,6 +133,8 @@ async function serve(config: Config, distDir: string): Promise<void> {
       })
       if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
     },
+    // After it: what it erased leaves the journal, too.
+    flushErased: createErasedFlush(db),
   })
   // Closed before the listener, which waits for its streams to end.
   await using _liveFeed = liveFeed

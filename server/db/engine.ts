@@ -79,7 +79,24 @@ export function columnTypes(db: Kysely<unknown>) {
     : { rowNumber: sql`integer primary key`, integer: sql`integer`, bytes: sql`blob`, strict: sql`strict` }
 }
 
-/** Moves what was deleted out of SQLite's journal, so that it is gone from the disk and not only from the tables. */
-export async function flushDeleted(db: Db): Promise<void> {
-  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+/**
+ * Moves what was deleted out of SQLite's journal, so that it is gone from the disk and not only from the tables. False
+ * while another program reads what was there before, a backup for one.
+ */
+export async function flushDeleted(db: Db): Promise<boolean> {
+  if (isPostgres(db)) return true
+  // The first waits for nobody; the second would make everybody wait with it.
+  const { log, checkpointed } = await checkpoint(db, sql`passive`)
+  if (log !== checkpointed) return false
+  return (await checkpoint(db, sql`truncate`)).busy === 0
+}
+
+type Checkpoint = { busy: number; log: number; checkpointed: number }
+
+/** See https://www.sqlite.org/pragma.html#pragma_wal_checkpoint: pages in the journal, and those of them moved. */
+async function checkpoint(db: Db, mode: RawBuilder<unknown>): Promise<Checkpoint> {
+  const { rows } = await sql<Checkpoint>`pragma wal_checkpoint(${mode})`.execute(db)
+  const [result] = rows
+  if (result === undefined) throw new Error('The journal said nothing')
+  return result
 }

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { appendEvents } from '../audit/event-log.ts'
-import { flushDeleted, lockAppends } from '../db/engine.ts'
+import { lockAppends } from '../db/engine.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -57,8 +58,8 @@ export async function eraseExpired(
     })
     erased += count
     if (count < ROWS_AT_A_TIME) break
+    await nextTurn()
   }
-  if (erased > 0) await flushDeleted(db)
   return erased
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyEventChain } from '../../server/audit/verify.ts'
 import { flushDeleted } from '../../server/db/engine.ts'
 import { eraseInquiry } from '../../server/inquiries/erase.ts'
+import { createErasedFlush } from '../../server/inquiries/flush-erased.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
@@ -66,4 +68,26 @@ it.skipIf(isPostgresRun())('leaves no trace of the sealed words in the files', a
   const holds = (bytes: Uint8Array) => files.some((file) => file.includes(Buffer.from(bytes).subarray(-32)))
   // The control: what was not erased is found by the same search.
   expect([holds(goneBytes), holds(staysBytes)]).toEqual([false, true])
+})
+
+it.skipIf(isPostgresRun())('leaves the files once nobody reads what was there before', async () => {
+  const gone = await accept('Erase me')
+  const bytes = await readSealed(gone)
+  const isThere = () =>
+    ['pona.db', 'pona.db-wal'].some((name) =>
+      readFileSync(join(app.dataDir, name)).includes(Buffer.from(bytes).subarray(-32)),
+    )
+  const flushErased = createErasedFlush(app.db)
+  await flushErased()
+  const backup = new DatabaseSync(join(app.dataDir, 'pona.db'), { readOnly: true })
+  backup.exec('begin')
+  backup.prepare('select count(*) from inquiry').get()
+
+  await erase(gone)
+  expect(await flushDeleted(app.db)).toBe(false)
+  await flushErased()
+  expect(isThere()).toBe(true)
+  backup.close()
+  await flushErased()
+  expect(isThere()).toBe(false)
 })

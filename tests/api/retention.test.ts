@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { appendEvents } from '../../server/audit/event-log.ts'
 import { verifyEventChain } from '../../server/audit/verify.ts'
-import { lockAppends } from '../../server/db/engine.ts'
+import { flushDeleted, lockAppends } from '../../server/db/engine.ts'
 import { eraseExpired } from '../../server/inquiries/erase.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'
@@ -122,6 +122,7 @@ it.skipIf(isPostgresRun())('leaves no trace of the sealed words in the files', a
   const [goneBytes, staysBytes] = [await readSealed(gone), await readSealed(stays)]
   await close(gone)
   await eraseAfter(731)
+  await flushDeleted(app.db)
   const files = ['pona.db', 'pona.db-wal'].map((name) => readFileSync(join(app.dataDir, name)))
   const holds = (bytes: Buffer) => files.some((file) => file.includes(bytes))
   // The control: what was not erased is found by the same search.

@@ -1,0 +1,30 @@
+import { flushDeleted } from '../db/engine.ts'
+import type { Db } from '../db/tables.ts'
+
+/**
+ * What goes on with erasing, at each call: whatever was erased since the last one that went through, by a command too,
+ * leaves the journal as soon as nobody reads it there any more.
+ */
+export function createErasedFlush(db: Db): () => Promise<void> {
+  let flushedTo: number | undefined
+
+  async function isErasedSince(from: number): Promise<boolean> {
+    const event = await db
+      .selectFrom('event')
+      .select('n')
+      .where('n', '>', from)
+      .where('kind', '=', 'erased')
+      .limit(1)
+      .executeTakeFirst()
+    return event !== undefined
+  }
+
+  return async () => {
+    const { last } = await db
+      .selectFrom('event')
+      .select((eb) => eb.fn.max('n').as('last'))
+      .executeTakeFirstOrThrow()
+    const isClean = flushedTo !== undefined && !(await isErasedSince(flushedTo))
+    if (isClean || (await flushDeleted(db))) flushedTo = last ?? 0
+  }
+}
