@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
 import { FIRST_PREVIOUS_HASH, hashEvent } from './event-log.ts'
 
-const ROWS_AT_A_TIME = 1_000
+const ROWS_AT_A_TIME = 500
 
 export type ChainVerdict = { intact: true; events: number } | { intact: false; brokenAt: number }
 
@@ -28,5 +29,6 @@ export async function verifyEventChain(db: Db, vault: Vault): Promise<ChainVerdi
       events++
     }
     if (rows.length < ROWS_AT_A_TIME) return { intact: true, events }
+    await nextTurn()
   }
 }

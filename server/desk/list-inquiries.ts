@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
@@ -13,7 +14,7 @@ const OPEN = ['new', 'claimed', 'answered', 'waiting']
 const NEVER = 8.64e15
 /** Fewer matches than this are asked for by number; more are met soon enough by reading on. */
 const MAX_NUMBERS = 1_000
-const ROWS_AT_A_TIME = 1_000
+const ROWS_AT_A_TIME = 500
 
 export type ListDeps = OpenDeps & { db: Db; now: () => number; searchIndex: SearchIndex }
 export type ListFilter = Omit<ListQuery, 'cursor' | 'limit'>
@@ -46,6 +47,7 @@ export async function* readAll(deps: ListDeps, staffId: string, filter: ListFilt
     const last = rows.at(ROWS_AT_A_TIME - 1)
     if (rows.length <= ROWS_AT_A_TIME || last === undefined) return
     position = { key: last.sort_key, n: last.n }
+    await nextTurn()
   }
 }
 
@@ -77,6 +79,7 @@ async function readPage(
       return found.slice(0, wanted)
     }
     position = { key: last.sort_key, n: last.n }
+    await nextTurn()
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import type { Place } from './seal.ts'
@@ -45,6 +46,7 @@ export async function resealRows(
     })
     last = rows.at(-1)?.n ?? last
     if (rows.length < ROWS_AT_A_TIME) break
+    await nextTurn()
   }
   if (unopened.length > 0) {
     const facts = { err: reason, table, rows: unopened.length, ids: unopened.slice(0, MOST_NAMED) }
