@@ -1,10 +1,16 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Kysely, sql } from 'kysely'
 import { type Config, parseConfig } from '../server/config.ts'
 import { openConfiguredDatabase } from '../server/db/open.ts'
+import { createPostgresDialect } from '../server/db/postgres.ts'
 import type { Db } from '../server/db/tables.ts'
 import { openKeyring } from '../server/vault/open-keyring.ts'
 import { openVault, type Vault } from '../server/vault/vault.ts'
+
+/** The usual reason why a command doesn't find what the server has. */
+export const SETTINGS_HINT =
+  'If the server has been started before, run this command with its settings: docs/operating.md says how'
 
 /** A fault of whoever calls a command: said in one sentence, without a stack. */
 export class UsageError extends Error {
@@ -23,21 +29,64 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
 
 export type Store = AsyncDisposable & { config: Config; db: Db; vault: Vault }
 
-/** Opens what the server has, by the same settings; the server may be running. */
+/**
+ * Opens what the server has, by the same settings; the server may be running. Refuses where there is nothing: a command
+ * that lacks the server's settings would make an empty database and vouch for it.
+ */
 export async function openStore(): Promise<Store> {
   const config = parseConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openConfiguredDatabase(config, () => {})
-  const vault = await openVault(db, await openKeyring(config, db))
-  return { config, db, vault, [Symbol.asyncDispose]: () => db.destroy() }
+  if (!(await hasDatabase(config))) throw new UsageError(toNoDatabase(config))
+  return open(config)
 }
 
-export function readDatabaseFile(): string {
+/** As `openStore`, but for the first account, which may come before the first start: says on standard error what it made. */
+export async function openOrMakeStore(): Promise<Store> {
+  const config = parseConfig(process.env)
+  const isNew = !(await hasDatabase(config))
+  const store = await open(config)
+  if (isNew) process.stderr.write(`There was no database yet. A new one is in ${toPlace(config)}\n`)
+  return store
+}
+
+/** Throws unless the database is a file, and there where it must be. */
+export function readDatabaseFile({ mustExist }: { mustExist: boolean }): string {
   const config = parseConfig(process.env)
   if (config.databaseUrl !== undefined) {
     throw new UsageError(
       'The data is in PostgreSQL: use pg_dump and pg_restore, and keep the data keys apart from the dump',
     )
   }
-  return join(config.dataDir, 'pona.db')
+  const file = toDatabaseFile(config)
+  if (mustExist && !existsSync(file)) throw new UsageError(toNoDatabase(config))
+  return file
+}
+
+async function open(config: Config): Promise<Store> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const db = await openConfiguredDatabase(config, () => {})
+  const vault = await openVault(db, await openKeyring(config, db))
+  return { config, db, vault, [Symbol.asyncDispose]: () => db.destroy() }
+}
+
+async function hasDatabase(config: Config): Promise<boolean> {
+  if (config.databaseUrl === undefined) return existsSync(toDatabaseFile(config))
+  await using db = new Kysely<unknown>({ dialect: await createPostgresDialect(config.databaseUrl, () => {}) })
+  const { rows } = await sql<{ found: boolean }>`select
+    to_regclass(quote_ident(current_schema()) || '.kysely_migration') is not null as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+function toNoDatabase(config: Config): string {
+  return `There is no database in ${toPlace(config)}. ${SETTINGS_HINT}`
+}
+
+/** Without the password, which is no matter of a screen's. */
+function toPlace({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return `${resolve(dataDir)} (DATA_DIR)`
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname} (DATABASE_URL)`
+}
+
+function toDatabaseFile({ dataDir }: Config): string {
+  return join(dataDir, 'pona.db')
 }

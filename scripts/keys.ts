@@ -7,7 +7,7 @@ import {
   formatDataKey,
   storeDataKeys,
 } from '../server/vault/data-keys.ts'
-import { openStore, runCommand, UsageError } from './command.ts'
+import { openStore, runCommand, SETTINGS_HINT, UsageError } from './command.ts'
 
 await runCommand(async ([action]) => {
   if (action === 'rotate-signing') return rotateSigning()
@@ -27,7 +27,9 @@ await runCommand(async ([action]) => {
   const file = dataKeysFile(config.dataDir)
   const keys = findStoredDataKeys(file)
   if (keys === undefined)
-    throw new UsageError(`There are no data keys in ${file}: start the server once, it makes the first`)
+    throw new UsageError(
+      `There are no data keys in ${file}: the first start of the server makes them. ${SETTINGS_HINT}`,
+    )
   storeDataKeys(file, [key, ...keys])
   process.stdout.write(
     `The new data key is ${key.id}. A server that runs uses it within a second and seals everything anew within a ` +

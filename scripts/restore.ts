@@ -9,7 +9,7 @@ await runCommand(async ([file]) => {
 })
 
 async function restoreFrom(file: string): Promise<void> {
-  const { kept, behind } = restore(file, readDatabaseFile(), new Date())
+  const { kept, behind } = restore(file, readDatabaseFile({ mustExist: false }), new Date())
   if (kept !== undefined) process.stdout.write(`The database that was there is kept as ${kept}\n`)
   if (behind > 0)
     process.stdout.write(`The backup is older. Entries of the event log that came after it: ${behind}\n`)
@@ -22,7 +22,7 @@ async function restoreFrom(file: string): Promise<void> {
 }
 
 async function acceptLoss(): Promise<void> {
-  const losses = acceptLosses(readDatabaseFile(), new Date())
+  const losses = acceptLosses(readDatabaseFile({ mustExist: true }), new Date())
   if (losses.length === 0) process.stdout.write('No loss was found\n')
   for (const loss of losses) process.stdout.write(`Accepted: ${loss}\n`)
 }

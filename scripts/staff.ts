@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { createPasswords } from '../server/auth/password.ts'
 import { addStaff, resetStaff, setStaffDisabled } from '../server/auth/staff-accounts.ts'
 import { listStaff } from '../server/auth/staff-directory.ts'
-import { openStore, runCommand, type Store, UsageError } from './command.ts'
+import { openOrMakeStore, openStore, runCommand, type Store, UsageError } from './command.ts'
 
 const USAGE = `Usage:
   npm run staff -- add EMAIL [--name NAME] [--admin] [--password-stdin]
@@ -16,7 +16,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 
 await runCommand(async (args) => {
   const { action, email, options } = readArguments(args)
-  await using store = await openStore()
+  await using store = await (action === 'add' ? openOrMakeStore() : openStore())
   const deps = { ...store, now: Date.now, passwords: createPasswords() }
 
   if (action === 'list') return await list(store)
