@@ -1,3 +1,4 @@
+import { forgetWords } from './inbox/kept-words.ts'
 import { queryClient } from './query-client.ts'
 import { clearToasts } from './shell/toasts-store.ts'
 
@@ -8,4 +9,5 @@ export function forgetPerson(): void {
   for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({})
   queryClient.getMutationCache().clear()
   clearToasts()
+  forgetWords()
 }

@@ -42,7 +42,7 @@ export const inquiryRowSchema = v.object({
 })
 export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 
-/** `GET /desk/v1/inquiries`: the filters, as they stand in the address of the page too. */
+/** `GET /desk/v1/inquiries`: the filters. Those without free words stand in the address of the page too. */
 export const listQuerySchema = v.object({
   view: v.optional(v.picklist(views), 'due'),
   /** Words that are all found in it: reference, name, phone, e-mail, treatment, message, notes. */

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { View } from '#contract/desk/statuses.ts'
 import { type Filters, toInboxPath } from './filters.ts'
+import { keepWords } from './kept-words.ts'
 
 const WORDS: Record<View, { title: string; text: string }> = {
   due: {
@@ -37,7 +38,11 @@ export function EmptyList({ view, filters }: { view: View; filters: Filters }) {
         <p>
           {filters.q && view !== 'all' ? (
             <>
-              Nothing here matches. <Link href={toInboxPath('all', filters)}>Look in all inquiries</Link>, or{' '}
+              Nothing here matches.{' '}
+              <Link href={toInboxPath('all', filters)} state={keepWords(filters)}>
+                Look in all inquiries
+              </Link>
+              , or{' '}
             </>
           ) : (
             'Try fewer words or fewer filters, or '

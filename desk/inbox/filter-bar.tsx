@@ -5,11 +5,12 @@ import { Icon } from '../shell/icon.tsx'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { SelectFilter, TextFilter } from './filter-fields.tsx'
 import { type FilterName, type Filters, toInboxPath } from './filters.ts'
+import { keepWords } from './kept-words.ts'
 import { statusNames } from './words.ts'
 
 type FilterBarProps = { view: View; filters: Filters; isOpen: boolean }
 
-/** Narrows a list. Each choice goes into the address at once, so that the list can be shared as it is seen. */
+/** Narrows a list. Each choice goes into the address at once, so that the list can be shared; words don’t. */
 export function FilterBar({ view, filters, isOpen }: FilterBarProps) {
   const [, navigate] = useLocation()
   const workplace = useWorkplace()
@@ -17,7 +18,8 @@ export function FilterBar({ view, filters, isOpen }: FilterBarProps) {
   const destinations = (workplace?.destinations ?? []).map(({ name }) => name)
 
   function set(name: FilterName, value: string): void {
-    navigate(toInboxPath(view, { ...filters, [name]: value }), { replace: true })
+    const next = { ...filters, [name]: value }
+    navigate(toInboxPath(view, next), { replace: true, state: keepWords(next) })
   }
 
   if (!isOpen) return null

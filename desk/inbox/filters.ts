@@ -2,17 +2,19 @@ import { countryCodes } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
 import { statuses, type View, views } from '#contract/desk/statuses.ts'
 
-export const filterNames = [
-  'q',
+/** What is typed may name a patient. It stays out of the address, which browsers keep and synchronise. */
+export const wordNames = ['q', 'treatment'] as const satisfies (keyof ListQuery)[]
+export type WordName = (typeof wordNames)[number]
+
+const addressNames = [
   'from',
   'to',
   'destination',
-  'treatment',
   'country',
   'status',
   'person',
 ] as const satisfies (keyof ListQuery)[]
-export type FilterName = (typeof filterNames)[number]
+export type FilterName = WordName | (typeof addressNames)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
 const LONGEST = 200
@@ -29,22 +31,26 @@ const accepts: Partial<Record<FilterName, (value: string) => boolean>> = {
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const filters: Filters = {}
-  for (const name of filterNames) {
+  for (const name of addressNames) {
     const value = params.get(name)?.trim().slice(0, LONGEST) ?? ''
     if (value !== '' && (accepts[name]?.(value) ?? true)) filters[name] = value
   }
   return filters
 }
 
-/** The address of a list: one that can be shared, kept and loaded again. */
+/** The address of a list, without words: one that can be shared, kept and loaded again. */
 export function toInboxPath(view: View, filters: Filters = {}): string {
-  const query = toQuery(filters)
+  const query = toQuery(filters, addressNames)
   return query === '' ? `/inbox/${view}` : `/inbox/${view}?${query}`
 }
 
-export function toQuery(filters: Filters): string {
+/** What the server is asked for. */
+export function toQuery(
+  filters: Filters,
+  names: readonly FilterName[] = [...wordNames, ...addressNames],
+): string {
   const params = new URLSearchParams()
-  for (const name of filterNames) {
+  for (const name of names) {
     const value = filters[name]?.trim()
     if (value) params.set(name, value)
   }

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { useSearch } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/desk/statuses.ts'
 import { SnoozeDialog } from '../inquiry/snooze-dialog.tsx'
@@ -11,17 +10,17 @@ import { useNames } from '../workplace/use-workplace.ts'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { readFilters } from './filters.ts'
 import { InquiryList } from './inquiry-list.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { OfficeNote } from './office-note.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useFilters } from './use-filters.ts'
 import { useInquiries } from './use-inquiries.ts'
 import { viewNames } from './words.ts'
 
-/** One view of the inbox, as filtered by the page's address. */
+/** One view of the inbox, as it is filtered. */
 export function InboxPage({ view }: { view: View }) {
-  const filters = readFilters(useSearch())
+  const filters = useFilters()
   const { q, ...narrowing } = filters
   const count = Object.keys(narrowing).length
   const [isFiltering, setFiltering] = useState(count > 0)
@@ -45,7 +44,9 @@ export function InboxPage({ view }: { view: View }) {
     <div className="inbox">
       <header className="inbox__header">
         <div className="inbox__heading">
-          <PageTitle>{q ? `“${q}” in ${viewNames[view]}` : viewNames[view]}</PageTitle>
+          <PageTitle windowName={viewNames[view]}>
+            {q ? `“${q}” in ${viewNames[view]}` : viewNames[view]}
+          </PageTitle>
           <OfficeNote />
         </div>
         <div className="inbox__tools">

@@ -4,6 +4,7 @@ import type { View } from '#contract/desk/statuses.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { type Filters, toInboxPath } from './filters.ts'
+import { keepWords } from './kept-words.ts'
 
 /** Finds by reference, name, phone, e-mail or words, in all inquiries at first. */
 export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
@@ -18,7 +19,8 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q')).trim()
     const isNew = q !== '' && filters.q === undefined
-    navigate(toInboxPath(isNew ? 'all' : view, { ...filters, q }))
+    const next = { ...filters, q }
+    navigate(toInboxPath(isNew ? 'all' : view, next), { state: keepWords(next) })
   }
 
   return (
@@ -28,7 +30,7 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
         <label className="visually-hidden" htmlFor="search">
           Search by reference, name, phone, e-mail or words
         </label>
-        {/* A new address brings its own words. */}
+        {/* Another list brings its own words. */}
         <input
           key={filters.q ?? ''}
           ref={input}

@@ -47,7 +47,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
       <header className="inquiry__header">
         <BackLink />
         <div className="inquiry__heading">
-          <PageTitle>{inquiry.name}</PageTitle>
+          <PageTitle windowName={inquiry.reference}>{inquiry.name}</PageTitle>
           <p className="inquiry__reference">
             {inquiry.reference} · {statusNames[inquiry.status]} ·{' '}
             {inquiry.assignedTo === null

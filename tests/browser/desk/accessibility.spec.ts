@@ -13,7 +13,7 @@ type Screen = { name: string; path: string; reach?: (page: Page) => Promise<void
 const screens: Screen[] = [
   { name: 'the inbox', path: '/inbox/all' },
   { name: 'the filters', path: '/inbox/all?country=%2B254' },
-  { name: 'an empty list', path: '/inbox/all?q=nobodywrotethis' },
+  { name: 'an empty list', path: '/inbox/all?to=2001-01-01' },
   { name: 'an inquiry', path: '/inquiries/{reference}' },
   { name: 'the snooze dialog', path: '/inquiries/{reference}', reach: (page) => page.keyboard.press('s') },
   { name: 'the menu of actions', path: '/inquiries/{reference}', reach: openMore },

@@ -22,6 +22,14 @@ export function findRow(page: Page, reference: string) {
   return page.getByRole('article').filter({ hasText: reference })
 }
 
+/** Narrows the list to what somebody typed; the keys are free for the list again. */
+export async function narrowToTreatment(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Treatment').fill(words)
+  await page.getByLabel('Treatment').press('Enter')
+  await page.getByRole('heading', { level: 1 }).focus()
+}
+
 /** A message of the desk. A screen reader gets it a second time, from a region of its own. */
 export function findNotice(page: Page, text: string | RegExp) {
   return page

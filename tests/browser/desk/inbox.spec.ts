@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
-import { findNotice, findRow, openDesk } from './desk-page.ts'
+import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
 
 // A setting of its own makes it a server of its own: one list here is long.
 test.use({ serverEnvironment: { RATE_LIMITS: 'off', DESK_IDLE_MINUTES: '20' } })
@@ -12,18 +12,22 @@ test('a view with its filters is a link that opens the same list again', async (
   const kenyan = await sendInquiry(pona, { treatment: word })
   const british = await sendInquiry(pona, { treatment: word, countryCode: '+44', phone: '7911 123456' })
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByLabel('Treatment').fill(word)
-  await page.getByLabel('Treatment').press('Enter')
+  await narrowToTreatment(page, word)
   await expect(page.getByText('All 2 shown.')).toBeVisible()
   await page.getByLabel('Country').selectOption('United Kingdom')
   await expect(findRow(page, kenyan)).toBeHidden()
   await expect(findRow(page, british)).toBeVisible()
 
+  expect(page.url()).not.toContain(word)
+
+  await findRow(page, british).getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('One inquiry.')).toBeVisible()
   await page.reload()
   await expect(findRow(page, british)).toBeVisible()
   await expect(findRow(page, kenyan)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Filter 2' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Filter 1' })).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(findRow(page, kenyan)).toBeVisible()
 })
@@ -37,7 +41,18 @@ test('search finds by phone, and says kindly when it finds nothing', async ({ op
   await search.press('Enter')
   await expect(page.getByText('One inquiry.')).toBeVisible()
   await expect(findRow(page, reference)).toBeVisible()
-  await expect(page).toHaveURL(/\/inbox\/all\?q=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(phone)
+
+  // A browser keeps titles, addresses and states: none of them says whom somebody looked for.
+  await expect(page).toHaveURL(/\/inbox\/all$/)
+  await expect(page).toHaveTitle(/All · Pona desk$/)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(phone)
+  await findRow(page, reference).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Achieng Odhiambo' })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`${reference} · Pona desk$`))
+  await page.goBack()
+  await expect(search).toHaveValue(phone)
+  await expect(page.getByText('One inquiry.')).toBeVisible()
 
   await search.fill('nobodywrotethis')
   await search.press('Enter')
@@ -52,7 +67,8 @@ test('a long list holds only what is in view, and reads on as it is scrolled', a
 }) => {
   const word = randomUUID()
   for (let n = 0; n < 70; n++) await sendInquiry(pona, { treatment: word, name: `Patient ${n}` })
-  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inbox/all?treatment=${word}` })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await narrowToTreatment(page, word)
   await expect(page.getByRole('link', { name: 'Patient 69' })).toBeVisible()
   expect(await page.getByRole('article').count()).toBeLessThan(40)
   await expect(async () => {
@@ -69,7 +85,8 @@ test('an export holds the list as it is filtered, and nothing in it can run', as
   const word = randomUUID()
   const reference = await sendInquiry(pona, { treatment: word, name: '=HYPERLINK("https://x.example")' })
   await sendInquiry(pona, { treatment: 'another' })
-  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inbox/all?treatment=${word}` })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await narrowToTreatment(page, word)
   await expect(findRow(page, reference)).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

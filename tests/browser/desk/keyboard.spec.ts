@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
-import { findNotice, findRow, openDesk } from './desk-page.ts'
+import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
@@ -12,7 +12,9 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   const word = randomUUID()
   const first = await sendInquiry(pona, { treatment: word })
   const second = await sendInquiry(pona, { treatment: word })
-  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inbox/all?treatment=${word}` })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await narrowToTreatment(page, word)
+  await expect(page.getByText('All 2 shown.')).toBeVisible()
   await expect(findRow(page, first)).toBeVisible()
   await page.keyboard.press('j')
   await expect(findRow(page, second).getByRole('link')).toBeFocused()
