@@ -82,7 +82,16 @@ async function serve(config: Config, distDir: string): Promise<void> {
   const now = Date.now
   const metrics = createMetrics()
   const send = createJobSender({ db, vault, transport, site, mailboxes, config })
-  await using outbox = startOutboxWorker({ db, log, now, metrics, random: Math.random, send })
+  const listening = Promise.withResolvers<void>()
+  await using outbox = startOutboxWorker({
+    db,
+    log,
+    now,
+    metrics,
+    random: Math.random,
+    send,
+    ready: listening.promise,
+  })
 
   const disk = watchDiskSpace({ folder: config.dataDir, log })
   const door = createDoor()
@@ -113,6 +122,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
   const atDoor = { onConnection: door.note }
   await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener, atDoor)
   await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener, atDoor)
+  listening.resolve()
   await using _housekeeping = startHousekeeping(log, {
     holdFiles: async () => {
       siteFiles.hold()

@@ -36,6 +36,8 @@ export type OutboxDeps = {
   random: () => number
   /** Composes and sends one mail; throws a MailError when the mail system refuses. */
   send: (job: Job) => Promise<void>
+  /** Nothing is sent before: who can't serve must not send with settings that may be wrong. */
+  ready?: Promise<void>
 }
 
 export type OutboxWorker = AsyncDisposable & {
@@ -52,10 +54,12 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const mailServer = createReachability()
   const underWay = new Map<Job, Promise<void>>()
   const rested = Promise.withResolvers<void>()
+  const stopped = Promise.withResolvers<void>()
   let stopping = false
   const recorder = createRecorder({ db, log, stopping: () => stopping })
 
   async function run(): Promise<void> {
+    await Promise.race([deps.ready, stopped.promise])
     while (!stopping) {
       // Armed before reading: a mail that arrives while the queue is read must not be slept over.
       const rest = alarm.arm()
@@ -125,6 +129,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     rested: rested.promise,
     async [Symbol.asyncDispose]() {
       stopping = true
+      stopped.resolve()
       alarm.ring()
       await running
       clearInterval(renewal)

@@ -66,6 +66,21 @@ it.each([
   },
 )
 
+it('sends nothing before it may, and ends though it never might', async () => {
+  await outbox.accept()
+  const sent: number[] = []
+  const send = async ({ n }: Job) => void sent.push(n)
+  const listening = Promise.withResolvers<void>()
+  const worker = outbox.startWorkerWith(send, new Promise(() => {}))
+  outbox.startWorkerWith(send, listening.promise)
+  worker.wake()
+  await sleep(50)
+  expect(sent).toEqual([])
+  await worker[Symbol.asyncDispose]()
+  listening.resolve()
+  await until(() => sent.length === 2)
+})
+
 it('sends a flood of mails side by side, each once, and no more than four at a time', async () => {
   const messages = Array.from({ length: 40 }, (_, n) => `Message ${n}`)
   await Promise.all(messages.map((message, n) => outbox.accept({ message, email: `p${n}@patient.example` })))

@@ -19,7 +19,7 @@ export type Outbox = AsyncDisposable & {
   /** Takes an inquiry, and with it two mails; gives its reference. */
   accept(changes?: Partial<typeof wanjiku>): Promise<string>
   startWorker(smtpUrl: string): OutboxWorker
-  startWorkerWith(send: (job: Job) => Promise<void>): OutboxWorker
+  startWorkerWith(send: (job: Job) => Promise<void>, ready?: Promise<void>): OutboxWorker
   readStates(): ReturnType<typeof readStates>
 }
 
@@ -28,7 +28,7 @@ export async function createOutbox(): Promise<Outbox> {
   const open: (() => unknown)[] = []
   const logged: Outbox['logged'] = []
 
-  function startWorkerWith(send: (job: Job) => Promise<void>): OutboxWorker {
+  function startWorkerWith(send: (job: Job) => Promise<void>, ready?: Promise<void>): OutboxWorker {
     const worker = startOutboxWorker({
       db: app.db,
       log: pino({ level: 'error' }, { write: (line) => void logged.push(JSON.parse(line)) }),
@@ -36,6 +36,7 @@ export async function createOutbox(): Promise<Outbox> {
       metrics: createMetrics(),
       random: () => 0.5,
       send,
+      ...(ready && { ready }),
     })
     open.push(() => worker[Symbol.asyncDispose]())
     return worker
