@@ -24,10 +24,13 @@ export type SiteWords = {
   acknowledgement: AcknowledgementWords
 }
 
-/** Plain text with the placeholders {reference}, {replyBy}, {company}, {phone} and {email}. */
+/** Plain text with the placeholders {reference}, {company}, {phone} and {email}; in a paragraph also {promise}. */
 export type AcknowledgementWords = {
   subject: string
   paragraphs: readonly string[]
+  /** What {promise} stands for while its time, {replyBy}, is to come, and afterwards. */
+  promise: string
+  latePromise: string
   signature: string
 }
 

@@ -14,6 +14,7 @@ import type { Vault } from './vault/vault.ts'
 type SendDeps = {
   db: Db
   vault: Vault
+  now: () => number
   transport: MailTransport
   site: Pick<SiteBuild, 'company' | 'words'>
   /** `from` sends; `to` is the support mailbox, which patients' answers reach too. */
@@ -37,12 +38,12 @@ export function createJobSender(deps: SendDeps): (job: Job) => Promise<void> {
           ? composeInquiryMail(stored, { from, to, messageId, deskLink })
           : composeInquiryNotice(stored, { from, to, messageId, deskLink })
       case 'acknowledgement':
-        return composeAcknowledgement(stored, deps.site, { from, replyTo: to, messageId })
+        return composeAcknowledgement(stored, deps.site, { from, replyTo: to, messageId }, deps.now())
       case 'reply':
         return findReplyMail(deps, { replyId: job.itemId, stored, from, to, messageId, toMessageId })
       case 'escalation-4h':
       case 'escalation-20h':
-        return composeEscalation(stored, job.kind, { from, to, messageId, deskLink })
+        return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
     }
   }
 

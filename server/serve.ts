@@ -81,7 +81,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
   }
   const now = Date.now
   const metrics = createMetrics()
-  const send = createJobSender({ db, vault, transport, site, mailboxes, config })
+  const send = createJobSender({ db, vault, now, transport, site, mailboxes, config })
   const listening = Promise.withResolvers<void>()
   await using outbox = startOutboxWorker({
     db,

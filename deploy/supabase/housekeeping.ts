@@ -44,7 +44,7 @@ export function createHousekeeping({ open, settings, site, log, metrics, now }: 
     const { db, vault } = await open()
     const transport = createSmtpTransport(smtpUrl)
     using _transport = { [Symbol.dispose]: () => transport.close() }
-    const send = createJobSender({ db, vault, transport, site, mailboxes, config: settings })
+    const send = createJobSender({ db, vault, now, transport, site, mailboxes, config: settings })
     await using worker = startOutboxWorker({ db, log, now, metrics, random: Math.random, send })
     const patience = new AbortController()
     await Promise.race([worker.rested, sleep(LONGEST_SENDING_MS, undefined, patience)])

@@ -15,8 +15,6 @@ const escalations = [
 const LATEST_MS = 72 * HOUR_MS
 const ROWS_AT_A_TIME = 200
 
-export type EscalationKind = (typeof escalations)[number]['kind']
-
 type Deps = { db: Db; vault: Vault; now: () => number; wakeOutbox: () => void }
 
 /** Queues a mail for each inquiry that waits too long for its first answer: each mail once, by any number of instances. */

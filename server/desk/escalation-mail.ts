@@ -1,28 +1,21 @@
+import { toDueAt } from '../inquiries/reply-time.ts'
 import type { StoredInquiry } from '../inquiries/store.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
-import type { EscalationKind } from './escalate.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** From here on the mail says what is left, not what has passed. */
+const SOON_HOURS = 4
 
 type Frame = { from: string; to: string; messageId: string; deskLink: string | undefined }
 
-const words = {
-  'escalation-4h': {
-    subject: 'Still without an answer after 4 hours',
-    text: 'Patients who are answered within the hour stay; this one has waited for four. The promise ends 24 hours after it came.',
-  },
-  'escalation-20h': {
-    subject: 'Four hours left to answer',
-    text: 'This inquiry has waited for 20 hours. The promise of 24 hours ends soon.',
-  },
-} as const
-
 /** Tells the support mailbox that an inquiry waits too long; nothing of what the patient wrote is in it. */
 export function composeEscalation(
-  { reference }: StoredInquiry,
-  kind: EscalationKind,
+  { reference, receivedAt }: StoredInquiry,
   { deskLink, ...mailboxes }: Frame,
+  at: number,
 ): Message {
-  const { subject, text } = words[kind]
+  const { subject, text } = toWords(receivedAt, at)
   const title = `${reference}: ${subject}`
   return {
     ...mailboxes,
@@ -37,6 +30,33 @@ ${deskLink ? [toButton(deskLink)] : []}`,
     ),
     headers: { 'X-Pona-Reference': reference, 'X-Priority': '1' },
   }
+}
+
+/** By the time as the mail is composed: it may have waited for its own turn, or for a server that was away. */
+function toWords(receivedAt: number, at: number): { subject: string; text: string } {
+  const waited = toHours(Math.floor((at - receivedAt) / HOUR_MS))
+  const leftMs = toDueAt(receivedAt) - at
+  if (leftMs <= 0) {
+    return {
+      subject: 'The promised time to answer is over',
+      text: `This inquiry has waited for ${waited}. The promise was 24.`,
+    }
+  }
+  const left = Math.ceil(leftMs / HOUR_MS)
+  if (left <= SOON_HOURS) {
+    return {
+      subject: `${left === 1 ? 'Less than an hour' : toHours(left)} left to answer`,
+      text: `This inquiry has waited for ${waited}. The promise of 24 hours ends soon.`,
+    }
+  }
+  return {
+    subject: `Still without an answer after ${waited}`,
+    text: `Patients who are answered within the hour stay; this one has waited for ${waited}. The promise ends 24 hours after it came.`,
+  }
+}
+
+function toHours(count: number): string {
+  return count === 1 ? '1 hour' : `${count} hours`
 }
 
 function toButton(deskLink: string): Markup {

@@ -13,8 +13,11 @@ export function composeAcknowledgement(
   stored: StoredInquiry,
   { company, words }: Pick<SiteBuild, 'company' | 'words'>,
   mailboxes: Mailboxes,
+  at: number,
 ): Message {
-  const { subject, paragraphs, signature } = words.acknowledgement
+  const { subject, paragraphs, promise, latePromise, signature } = words.acknowledgement
+  // After an outage, or when it was taken for spam at first, the time may be over as the mail goes out.
+  const isLate = at >= toDueAt(stored.receivedAt)
   const values: Record<string, string> = {
     reference: stored.reference,
     replyBy: formatReplyBy(stored.receivedAt, stored.inquiry.locale),
@@ -24,7 +27,7 @@ export function composeAcknowledgement(
   }
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
-  const filled = paragraphs.map(fill)
+  const filled = paragraphs.map((text) => fill(text.replace('{promise}', isLate ? latePromise : promise)))
 
   return {
     ...mailboxes,

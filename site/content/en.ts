@@ -123,10 +123,13 @@ export const en: SiteContent = {
     subject: '{company}: we have your inquiry {reference}',
     paragraphs: [
       'Thank you for your inquiry. It has reached us, and a coordinator is going to read it.',
-      'Your reference is {reference}. You hear from us by {replyBy}, East Africa Time.',
+      'Your reference is {reference}. {promise}',
       'If it is urgent, call {phone} at any hour and give your reference.',
       'You can answer this email to add something, or write to {email}.',
     ],
+    promise: 'You hear from us by {replyBy}, East Africa Time.',
+    latePromise:
+      'By now you should have heard from us. If you have not, we are sorry: we answer as soon as we can.',
     signature: 'The coordinators at {company}',
   },
 }

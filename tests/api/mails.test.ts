@@ -81,6 +81,19 @@ it('acknowledges to the patient with reference and promise, and repeats nothing 
   }
 })
 
+it.each([
+  [24 * 60 - 1, /We reply by Sun.*10:00/],
+  [24 * 60, /We are late\./],
+])('promises no time that is over: sent after %d minutes', async (minutes, words) => {
+  await outbox.accept()
+  outbox.app.clock.now += minutes * 60_000
+  outbox.startWorker(mailServer.url)
+  await until(() => acknowledgements().length === 1)
+  expect(acknowledgements()[0]?.text).toMatch(words)
+  expect(acknowledgements()[0]?.html).toMatch(words)
+  expect(acknowledgements()[0]?.text).not.toMatch(/[{}]/)
+})
+
 it('lets nothing that a visitor writes become a header, a recipient or markup', async () => {
   await outbox.accept({
     name: 'Eve"\r\nBcc: all@example.com <x@example.com>,',

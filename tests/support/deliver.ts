@@ -18,12 +18,13 @@ export async function deliver(
 ): Promise<void> {
   const transport = createSmtpTransport(new URL(mailServer.url))
   const mailboxes = { from: testSite.company.mailFrom, to: testSite.company.email }
-  const send = createJobSender({ db, vault, transport, site: testSite, mailboxes, config })
+  const now = () => clock.now
+  const send = createJobSender({ db, vault, now, transport, site: testSite, mailboxes, config })
   await using _worker = startOutboxWorker({
     db,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
-    now: () => clock.now,
+    now,
     random: () => 0.5,
     send,
   })

@@ -47,10 +47,13 @@ export async function createOutbox(): Promise<Outbox> {
     logged,
     accept: (changes) => receive(app, changes),
     startWorker(smtpUrl) {
-      const { db, vault, config } = app
+      const { db, vault, clock, config } = app
+      const now = () => clock.now
       const transport = createSmtpTransport(new URL(smtpUrl))
       open.push(() => transport.close())
-      return startWorkerWith(createJobSender({ db, vault, transport, site: testSite, mailboxes, config }))
+      return startWorkerWith(
+        createJobSender({ db, vault, now, transport, site: testSite, mailboxes, config }),
+      )
     },
     startWorkerWith,
     readStates: () => readStates(app),

@@ -33,7 +33,9 @@ export const testSite: SiteBuild = {
     otherFault: 'This field could not be read',
     acknowledgement: {
       subject: 'We have your inquiry {reference}',
-      paragraphs: ['Your reference is {reference}.', 'We reply by {replyBy}. Urgent? Call {phone}.'],
+      paragraphs: ['Your reference is {reference}.', '{promise} Urgent? Call {phone}.'],
+      promise: 'We reply by {replyBy}.',
+      latePromise: 'We are late.',
       signature: '{company}, {email}',
     },
   },

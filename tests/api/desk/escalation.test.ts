@@ -56,6 +56,24 @@ it('the support mailbox hears of it with the way to the inquiry, and without a w
     expect(mail?.source).not.toContain(word)
 })
 
+it.each([
+  [5.5, 'Still without an answer after 5 hours', 'has waited for 5 hours'],
+  [20, '4 hours left to answer', 'has waited for 20 hours'],
+  [21.5, '3 hours left to answer', 'has waited for 21 hours'],
+  [23.5, 'Less than an hour left to answer', 'has waited for 23 hours'],
+  [24, 'The promised time to answer is over', 'has waited for 24 hours. The promise was 24.'],
+  [50, 'The promised time to answer is over', 'has waited for 50 hours'],
+])('the mail tells what is so after %d hours: %s', async (hours, subject, sentence) => {
+  await using mailServer = await startMailServer()
+  const reference = await receive(app)
+  await deliver(app, mailServer)
+  app.clock.now += hours * HOUR_MS
+  await escalate()
+  await deliver(app, mailServer)
+  const mail = mailServer.mails.find((one) => one.subject === `${reference}: ${subject}`)
+  expect(mail?.text).toContain(sentence)
+})
+
 it('a server that was away for a day escalates once', async () => {
   await receive(app)
   app.clock.now += 21 * HOUR_MS

@@ -89,7 +89,7 @@ function toMessages(stored: StoredInquiry): Message[] {
     deskLink: 'https://desk.example/',
   }
   const toPatient = { from: FROM, replyTo: SUPPORT, messageId: toMessageId('acknowledgement') }
-  return [composeInquiryMail(stored, toDesk), composeAcknowledgement(stored, testSite, toPatient)]
+  return [composeInquiryMail(stored, toDesk), composeAcknowledgement(stored, testSite, toPatient, Date.now())]
 }
 
 function countForeign(headers: readonly { key: string }[]): number {
