@@ -44,7 +44,7 @@ export function createPublicApp(deps: AppDeps) {
   })
   app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, ...confirmBySentPage(deps.vault) }))
   app.route('/sent', sentPageRoute(deps))
-  serveFiles(app, deps.siteFiles)
+  serveFiles(app, deps.siteFiles, { programs: /^\/functions\// })
   return app
 }
 
@@ -62,7 +62,7 @@ export function createDeskApp(deps: AppDeps) {
   app.route('/metrics', metricsRoute(deps))
   app.route('/desk/v1', deskRoutes(deps))
   // Its addresses are those of screens: the app itself says which there are.
-  serveFiles(app, deps.deskFiles, '/index.html')
+  serveFiles(app, deps.deskFiles, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
   return app
 }
 
@@ -71,16 +71,27 @@ function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
   return backendUrl === '' ? undefined : new URL(backendUrl).origin
 }
 
-function serveFiles(app: Hono<{ Variables: PageVariables }>, files: StaticFiles, screens?: string): void {
+/** Pages that answer for others, with their status; under their own addresses there is nothing. */
+const ERROR_PAGES = /^\/(?:404|500)(?:\.html)?\/?$/
+
+/** `programs`: whose addresses get errors that programs read, and no page. `screens`: the file for addresses without one. */
+type ServedFiles = { programs: RegExp; screens?: string }
+
+function serveFiles(
+  app: Hono<{ Variables: PageVariables }>,
+  files: StaticFiles,
+  { programs, screens }: ServedFiles,
+): void {
   app.on(['GET', 'HEAD'], '/*', function serveFile(c) {
-    return files.respond(c, c.req.path) ?? c.notFound()
+    const file = ERROR_PAGES.test(c.req.path) ? undefined : files.respond(c, c.req.path)
+    return file ?? c.notFound()
   })
   app.all('/*', (c) => {
     c.header('Allow', 'GET, HEAD')
     throw new AppError('method_not_allowed')
   })
   app.notFound((c) => {
-    if (/^\/(?:functions|desk\/v1)\//.test(c.req.path)) throw new AppError('not_found')
+    if (programs.test(c.req.path)) throw new AppError('not_found')
     const screen = screens !== undefined && isScreen(c.req.path) ? files.respond(c, screens) : undefined
     if (screen) return screen
     return files.respond(c, '/404.html', 404) ?? c.text('Not found', 404)

@@ -93,14 +93,13 @@ describe('the built site', () => {
       expect(head.headers.get(name)).toBe(full.headers.get(name))
   })
 
-  it.each(['/nothing', '/nothing/here', '/%2e%2e/package.json', '/..%2fpona.db', '/index.html.br'])(
-    'has the 404 page at %s',
-    async (path) => {
-      const response = await get(path)
-      expect(response.status).toBe(404)
-      expect(await response.text()).toContain('Oops! Page not found')
-    },
-  )
+  const nowhere = ['/nothing', '/nothing/here', '/%2e%2e/package.json', '/..%2fpona.db', '/index.html.br']
+  const errorPages = ['/404', '/404.html', '/404/', '/500', '/500.html']
+  it.each([...nowhere, ...errorPages, '/desk/v1/inquiries'])('has the 404 page at %s', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Oops! Page not found')
+  })
 
   it('can not be written to', async () => {
     const response = await get('/', {}, 'PUT')
