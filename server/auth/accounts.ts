@@ -72,6 +72,7 @@ export async function insertAccount(
     issuer: '',
     subject: id,
     profile,
+    lastSignInAt: null,
     at,
   })
   return id

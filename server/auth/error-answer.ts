@@ -13,6 +13,8 @@ export function answerAuthError(c: Context, thrown: unknown, log: Log): Response
   const error = toAuthError(thrown)
   const requestId: unknown = c.get('requestId')
   if (error.status >= 500) log.error({ requestId, code: error.code, err: error.cause }, 'Refused')
+  // What is left of the body is not read: nothing can follow on this connection.
+  if (error.status === 413) c.header('Connection', 'close')
   if (error.status === 503) c.header('Retry-After', String(RETRY_AFTER_SECONDS))
   c.header('Cache-Control', 'no-store')
   c.header('X-Sb-Error-Code', error.code)

@@ -48,7 +48,7 @@ async function redeemFlow(
     await touchIdentity(trx, vault, { id: identity.id, profile, at })
   } else {
     if ((await findLiveSession(trx, linkSessionId, at)) === undefined) return 'session_not_found'
-    const inserted = await insertIdentity(trx, vault, { ...origin, profile, staffId, at })
+    const inserted = await insertIdentity(trx, vault, { ...origin, profile, staffId, lastSignInAt: at, at })
     if (!inserted) return 'identity_already_exists'
   }
   const kind = linkSessionId === null ? 'signed-in' : 'identity-linked'

@@ -44,11 +44,11 @@ export async function findIdentity(db: Db, vault: Vault, origin: Origin): Promis
   return row && toIdentity(vault, row)
 }
 
-type NewIdentity = Origin & Pick<Identity, 'staffId' | 'profile'> & { at: number }
+type NewIdentity = Origin & Pick<Identity, 'staffId' | 'profile' | 'lastSignInAt'> & { at: number }
 
 /** False when the identity belongs to somebody already. */
 export async function insertIdentity(trx: Trx, vault: Vault, identity: NewIdentity): Promise<boolean> {
-  const { staffId, provider, issuer, subject, profile, at } = identity
+  const { staffId, provider, issuer, subject, profile, lastSignInAt, at } = identity
   const id = randomUUIDv7()
   const inserted = await trx
     .insertInto('identity')
@@ -60,7 +60,7 @@ export async function insertIdentity(trx: Trx, vault: Vault, identity: NewIdenti
       subject,
       created_at: at,
       updated_at: at,
-      last_sign_in_at: null,
+      last_sign_in_at: lastSignInAt,
       ...sealJson(vault, 'identity', id, profile),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'issuer', 'subject']).doNothing())

@@ -29,7 +29,6 @@ export function authRoutes(deps: AuthDeps) {
   route.use(
     shareWithOrigins(config.corsOrigins, {
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      headers: ['traceparent', 'tracestate', 'baggage'],
       expose: ['X-Supabase-Api-Version'],
     }),
   )

@@ -25,7 +25,7 @@ function toUserAnswer(account: Account, identities: readonly Identity[], factors
     ...(account.lastSignInAt !== null && { last_sign_in_at: toTime(account.lastSignInAt) }),
     app_metadata: toAppMetadata(account, toProviders(identities)),
     user_metadata: account.metadata,
-    identities: identities.map(toIdentityAnswer),
+    identities: identities.map((identity) => toIdentityAnswer(identity, account.lastSignInAt)),
     ...(factors.length > 0 && { factors: factors.map(toFactorAnswer) }),
     created_at: createdAt,
     updated_at: toTime(account.updatedAt),
@@ -37,8 +37,10 @@ function toProviders(identities: readonly Identity[]): string[] {
   return [...new Set(identities.map(({ provider }) => provider))]
 }
 
-function toIdentityAnswer(identity: Identity) {
+/** The account's password has no time of its own: it was last used, at the latest, when somebody last signed in. */
+function toIdentityAnswer(identity: Identity, accountSignedInAt: number | null) {
   const { email } = identity.profile
+  const signedInAt = identity.lastSignInAt ?? accountSignedInAt
   return {
     identity_id: identity.id,
     id: identity.subject,
@@ -46,7 +48,7 @@ function toIdentityAnswer(identity: Identity) {
     identity_data: identity.profile,
     provider: identity.provider,
     ...(typeof email === 'string' && { email }),
-    ...(identity.lastSignInAt !== null && { last_sign_in_at: toTime(identity.lastSignInAt) }),
+    ...(signedInAt !== null && { last_sign_in_at: toTime(signedInAt) }),
     created_at: toTime(identity.createdAt),
     updated_at: toTime(identity.updatedAt),
   }

@@ -2,8 +2,17 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
 const PREFLIGHT_MAX_AGE_SECONDS = 600
-/** What the Supabase clients send of their own. */
-const CLIENT_HEADERS = ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version']
+/** What the Supabase clients send of their own, the last three where tracing is on. */
+const CLIENT_HEADERS = [
+  'authorization',
+  'apikey',
+  'content-type',
+  'x-client-info',
+  'x-supabase-api-version',
+  'traceparent',
+  'tracestate',
+  'baggage',
+]
 
 type Sharing = { methods: string[]; headers?: string[]; expose?: string[] }
 

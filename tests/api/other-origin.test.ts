@@ -45,6 +45,7 @@ describe('a page of a configured origin', () => {
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
     expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+    expect(response.headers.get('access-control-allow-headers')).toContain('traceparent')
   })
 
   it('may send, and read the answer or the refusal', async () => {

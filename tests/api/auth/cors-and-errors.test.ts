@@ -101,6 +101,7 @@ describe('a refusal', () => {
   it('comes for a body that is too large', async () => {
     const response = await askAuth(app, path, { body: { email: 'x'.repeat(70_000) } })
     expect(response.status).toBe(413)
+    expect(response.headers.get('connection')).toBe('close')
     expect(await response.json()).toMatchObject({ code: 'request_entity_too_large' })
   })
 })

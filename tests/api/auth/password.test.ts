@@ -64,6 +64,7 @@ it('answers with a session of the first level', async () => {
           user_id: staff.id,
           provider: 'email',
           email: 'asha@pona.test',
+          last_sign_in_at: expect.stringMatching(/^\d{4}-.*Z$/),
           identity_data: {
             sub: staff.id,
             email: 'asha@pona.test',
