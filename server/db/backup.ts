@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { moveDurably, toFileTime } from './durable-file.ts'
@@ -7,12 +7,17 @@ import { acceptLosses } from './losses.ts'
 import { migrations } from './migrations/index.ts'
 import { isSqliteDamage } from './sqlite-error.ts'
 
+/** What patients wrote is sealed in it; addresses of staff and hashes of passwords are not. */
+const OWNER_ALONE = 0o600
+
 /** Copies the database to a new file as it is at one moment, while others write. The copy is whole and checked, or not there. */
 export function backUp(databaseFile: string, target: string): void {
   if (!existsSync(databaseFile)) throw new Error(`There is no database at ${databaseFile}`)
   if (existsSync(target)) throw new Error(`${target} exists: name a new file`)
   const unfinished = `${target}.unfinished`
   rmSync(unfinished, { force: true })
+  // SQLite takes an empty file as it is, and would make one that everybody can read.
+  writeFileSync(unfinished, '', { mode: OWNER_ALONE })
   const database = new DatabaseSync(databaseFile, { readOnly: true })
   try {
     database.prepare('vacuum into ?').run(unfinished)
@@ -36,11 +41,14 @@ export function restore(backup: string, databaseFile: string, now: Date): Restor
   const mark = readHighWater(databaseFile)
   mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
   const kept = existsSync(databaseFile) ? setAside(databaseFile, now) : undefined
-  // A log that was left behind by another file would be replayed over the backup.
-  for (const leftover of [`${databaseFile}-wal`, `${databaseFile}-shm`])
-    if (existsSync(leftover)) renameSync(leftover, `${leftover}.before-${toFileTime(now)}`)
+  // A log that was left behind by another file would be replayed over the backup. It goes with the kept file, if any: SQLite
+  // looks for it under this name.
+  for (const log of ['-wal', '-shm']) {
+    if (existsSync(databaseFile + log)) renameSync(databaseFile + log, toKept(databaseFile, now) + log)
+  }
   const unfinished = `${databaseFile}.unfinished`
   copyFileSync(backup, unfinished)
+  chmodSync(unfinished, OWNER_ALONE)
   moveDurably(unfinished, databaseFile)
   // What the backup lacks is given up knowingly.
   makeHighWater(databaseFile, head)
@@ -81,7 +89,11 @@ function setAside(databaseFile: string, now: Date): string {
   } finally {
     database.close()
   }
-  const kept = `${databaseFile}.before-${toFileTime(now)}`
+  const kept = toKept(databaseFile, now)
   renameSync(databaseFile, kept)
   return kept
+}
+
+function toKept(databaseFile: string, now: Date): string {
+  return `${databaseFile}.before-${toFileTime(now)}`
 }

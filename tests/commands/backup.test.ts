@@ -97,6 +97,7 @@ it('copies the database while it serves, and restores every row of it', async ()
   const references = (saved[0] as { reference: string }[]).map(({ reference }) => reference)
   for (const reference of before) expect(references).toContain(reference)
   expect(readdirSync(dataDir).filter((name) => name.startsWith('pona.db.before-'))).toHaveLength(1)
+  for (const file of [backupFile, join(dataDir, 'pona.db')]) expect(statSync(file).mode & 0o777).toBe(0o600)
 
   await using again = await start()
   expect(await send(again, 'After the restore')).toMatch(/^PN-/)
@@ -126,6 +127,7 @@ it('does not replay a log that another file has left behind', async () => {
   rmSync(join(dataDir, 'pona.db'))
   writeFileSync(join(dataDir, 'pona.db-wal'), leftover)
   expect(run('restore', backupFile)).toMatchObject({ status: 0 })
+  expect(readdirSync(dataDir)).toContainEqual(expect.stringMatching(/^pona\.db\.before-.*Z-wal$/))
   const references = (readRows(join(dataDir, 'pona.db'))[0] as { reference: string }[]).map(
     ({ reference }) => reference,
   )
