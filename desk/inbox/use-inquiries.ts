@@ -10,11 +10,9 @@ import type { View } from '#contract/desk/statuses.ts'
 import { callDesk } from '../api.ts'
 import { setServerTime } from '../time/clock.ts'
 import { type Filters, toQuery } from './filters.ts'
+import { listsKey } from './lists-key.ts'
 
 const PAGE_LENGTH = '60'
-
-/** Where lists lie in the cache; the view is the third part of the key. */
-export const listsKey = ['inquiries', 'list'] as const
 
 export const countsQuery = queryOptions({
   queryKey: ['inquiries', 'counts'],

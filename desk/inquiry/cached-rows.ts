@@ -1,13 +1,15 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { InquiryDetail, InquiryList, InquiryRow } from '#contract/desk/inquiries.ts'
 import { parseView } from '../inbox/filters.ts'
-import { listsKey } from '../inbox/use-inquiries.ts'
+import { listsKey } from '../inbox/lists-key.ts'
 import { isInView } from './steps.ts'
 
 type Lists = InfiniteData<InquiryList>
-export type CachedBefore = { lists: [QueryKey, Lists | undefined][]; detail: InquiryDetail | undefined }
+export type CachedBefore = [QueryKey, Lists | undefined][]
 
-/** Puts a changed inquiry into every list and page that shows it; gives what was there before. */
+const toAnsweredKey = (reference: string) => ['answered', reference]
+
+/** Puts a changed inquiry into every list and page that shows it; gives the lists as they were before. */
 export function patchCached(client: QueryClient, row: InquiryRow, me: string, now: number): CachedBefore {
   const lists = client.getQueriesData<Lists>({ queryKey: listsKey })
   const detailKey = ['inquiry', row.reference]
@@ -20,13 +22,24 @@ export function patchCached(client: QueryClient, row: InquiryRow, me: string, no
   if (detail) {
     client.setQueryData<InquiryDetail>(detailKey, { ...detail, inquiry: { ...detail.inquiry, ...row } })
   }
-  return { lists, detail }
+  return lists
 }
 
 /** Keeps what the server answered to a change, in the inquiry's page and in every list that shows it. */
 export function keepAnswer(client: QueryClient, detail: InquiryDetail, me: string): void {
-  client.setQueryData(['inquiry', detail.inquiry.reference], detail)
-  patchCached(client, toRow(detail.inquiry), me, detail.now)
+  const row = toRow(detail.inquiry)
+  client.setQueryData(['inquiry', row.reference], detail)
+  client.setQueryData<InquiryRow>(toAnsweredKey(row.reference), row)
+  patchCached(client, row, me, detail.now)
+}
+
+/**
+ * An inquiry as it was decided on, or as the answer to one's own last change has it where that is newer. What others
+ * did since is not in it: whoever decided without knowing must be refused.
+ */
+export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
+  const answered = client.getQueryData<InquiryRow>(toAnsweredKey(row.reference))
+  return answered && answered.version > row.version ? answered : row
 }
 
 /** The part of an inquiry that lists show. */
@@ -39,10 +52,15 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
   }
 }
 
-/** Takes a change back that did not come about. */
-export function restoreCached(client: QueryClient, reference: string, { lists, detail }: CachedBefore): void {
-  for (const [key, data] of lists) client.setQueryData(key, data)
-  if (detail) client.setQueryData(['inquiry', reference], detail)
+/** Takes a change back that did not come about, and nothing that was heard of other inquiries since. */
+export function restoreCached(client: QueryClient, row: InquiryRow, lists: CachedBefore): void {
+  for (const [key, before] of lists)
+    client.setQueryData<Lists>(key, (data) => data && before && withRowBack(data, before, row))
+  client.setQueryData<InquiryDetail>(['inquiry', row.reference], (detail) =>
+    detail && detail.inquiry.version <= row.version
+      ? { ...detail, inquiry: { ...detail.inquiry, ...row } }
+      : detail,
+  )
 }
 
 function withRow(data: Lists, row: InquiryRow, isIn: boolean): Lists {
@@ -55,5 +73,21 @@ function withRow(data: Lists, row: InquiryRow, isIn: boolean): Lists {
         return isIn ? row : []
       }),
     })),
+  }
+}
+
+/** A row in the place where it was, unless the list has heard of it since. */
+function withRowBack(data: Lists, before: Lists, row: InquiryRow): Lists {
+  const isIt = ({ reference }: InquiryRow) => reference === row.reference
+  const at = before.pages.findIndex((page) => page.rows.some(isIt))
+  const known = data.pages.flatMap((page) => page.rows).find(isIt)
+  if (at < 0 || (known && known.version > row.version)) return data
+  const index = before.pages[at]?.rows.findIndex(isIt) ?? 0
+  return {
+    ...data,
+    pages: data.pages.map((page, n) => {
+      const others = page.rows.filter((other) => !isIt(other))
+      return { ...page, rows: n === at ? others.toSpliced(index, 0, row) : others }
+    }),
   }
 }

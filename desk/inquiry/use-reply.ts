@@ -1,20 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { type InquiryDetail, type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
 import { DeskError } from '../desk-error.ts'
 import { useConnection } from '../live.ts'
 import { tellDone } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
-import { keepAnswer } from './cached-rows.ts'
+import { findNewest, keepAnswer } from './cached-rows.ts'
 import type { Draft } from './drafts.ts'
 import { explainFailure } from './explain-failure.ts'
 
 /** Sends a reply. The same words sent again after a failure are still one reply: their id stays. */
-export function useReply(
-  { reference, name, version }: InquiryDetail['inquiry'],
-  onSent: (id: string) => void,
-) {
+export function useReply(inquiry: InquiryDetail['inquiry'], onSent: (id: string) => void) {
+  const { reference, name } = inquiry
   const client = useQueryClient()
   const { me, toName } = useNames()
   const connection = useConnection()
@@ -23,8 +21,11 @@ export function useReply(
     if (connection === 'live') setBack(true)
   }, [connection])
   const { mutate, isPending, error } = useMutation({
+    // After the steps that were taken before it.
+    scope: { id: reference },
     onMutate: () => setBack(false),
-    mutationFn: async ({ id, subject, body }: Draft) => {
+    mutationFn: async ({ id, subject, body, decidedOn }: Draft & { decidedOn: InquiryRow }) => {
+      const { version } = findNewest(client, decidedOn)
       try {
         return await callDesk(inquiryDetailSchema, `inquiries/${reference}/replies`, {
           method: 'POST',
@@ -43,7 +44,7 @@ export function useReply(
   })
   const cause = error?.cause
   return {
-    send: mutate,
+    send: (draft: Draft) => mutate({ ...draft, decidedOn: inquiry }),
     isSending: isPending,
     failure: error?.message.replace(' Nothing was changed.', ''),
     /** Because somebody changed the inquiry meanwhile. */

@@ -28,7 +28,10 @@ const OTHERS: Record<string, string> = {
 }
 
 export function useNames(): Names {
-  const workplace = useWorkplace()
+  return toNames(useWorkplace())
+}
+
+export function toNames(workplace: Workplace | undefined): Names {
   return {
     me: workplace?.me,
     toName: (id) => {

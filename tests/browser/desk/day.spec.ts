@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
@@ -66,6 +67,39 @@ test('two who act at once never overwrite each other: the second hears what happ
   ).toBeVisible()
   await expect(amina.page.getByRole('button', { name: 'Take over' })).toBeVisible()
   await expect(amina.page.getByLabel('Reply', { exact: true })).toHaveValue('Half a sentence')
+})
+
+test('whoever takes two steps at once is not refused because of the first, and still because of others', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const baraka = await openDesk(openWindow, pona, 'Baraka')
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  const answers = await holdActions(page)
+  await findRow(page, reference).getByRole('link').focus()
+  await page.keyboard.press('c')
+  await page.keyboard.press('e')
+  await expect(findRow(page, reference)).toBeHidden()
+  await answers.next('claim')
+  await answers.next('close')
+  await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
+  await expect(findNotice(page, `${reference} is closed.`)).toBeVisible()
+  await expect(findRow(page, reference)).toBeHidden()
+
+  const other = await sendInquiry(pona)
+  await expect(findRow(page, other)).toBeVisible()
+  await findRow(page, other).getByRole('link').focus()
+  await page.keyboard.press('c')
+  await page.keyboard.press('e')
+  await answers.next('claim')
+  await expect(findNotice(page, `${other} is yours.`)).toBeVisible()
+  await openInquiry(baraka.page, pona, other)
+  await baraka.page.getByRole('button', { name: 'Take over' }).click()
+  await expect(findNotice(baraka.page, 'is yours')).toBeVisible()
+  await answers.next('close')
+  await expect(findNotice(page, /Baraka claimed it at/)).toBeVisible()
+  await expect(findRow(page, other)).toContainText('Baraka')
 })
 
 test.describe('without a connection', () => {
@@ -168,3 +202,19 @@ test.describe('when somebody erases what is open elsewhere', () => {
     await expect(amina.page.getByRole('alert')).toContainText('This is not here any more.')
   })
 })
+
+/** Keeps each step of a desk on its way until it is let through. */
+async function holdActions(page: Page) {
+  const held: Route[] = []
+  await page.route('**/desk/v1/inquiries/*/actions', (route) => {
+    held.push(route)
+  })
+  return {
+    next: async (action: string): Promise<void> => {
+      await expect.poll(() => held.length).toBe(1)
+      const route = held.shift()
+      expect(route?.request().postDataJSON()).toMatchObject({ action })
+      await route?.continue()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { listsKey } from '../inbox/lists-key.ts'
+import { patchCached, restoreCached } from './cached-rows.ts'
+
+const toRow = (reference: string, version = 1): InquiryRow => ({
+  id: reference,
+  reference,
+  name: 'Wanjiku',
+  countryCode: '+254',
+  treatment: 'Knee',
+  firstWords: 'My mother',
+  receivedAt: 0,
+  dueAt: 1,
+  answeredAt: null,
+  status: 'new',
+  assignedTo: null,
+  snoozedUntil: null,
+  followUpAt: null,
+  destination: null,
+  version,
+})
+
+function openList(rows: InquiryRow[]) {
+  const client = new QueryClient()
+  const key = [...listsKey, 'due', '']
+  const toData = (list: InquiryRow[]) => ({
+    pages: [{ rows: list, nextCursor: null, counts: {}, now: 0 }],
+    pageParams: [null],
+  })
+  client.setQueryData(key, toData(rows))
+  const read = () => client.getQueryData<ReturnType<typeof toData>>(key)?.pages[0]?.rows
+  return { client, read, hear: (list: InquiryRow[]) => client.setQueryData(key, toData(list)) }
+}
+
+it('a change that did not come about puts its row back, and leaves what was heard of others', () => {
+  const [first, second, third] = [toRow('PN-1'), toRow('PN-2'), toRow('PN-3')]
+  const { client, read, hear } = openList([first, second, third])
+  const before = patchCached(client, { ...second, status: 'closed' }, 'amina', 0)
+  expect(read()).toEqual([first, third])
+
+  const claimed = { ...third, status: 'claimed' as const, version: 2 }
+  hear([first, claimed])
+  restoreCached(client, second, before)
+  expect(read()).toEqual([first, second, claimed])
+})
+
+it('a row that was heard of since stays as it was heard', () => {
+  const { client, read, hear } = openList([toRow('PN-1')])
+  const before = patchCached(client, { ...toRow('PN-1'), assignedTo: 'amina' }, 'amina', 0)
+  hear([{ ...toRow('PN-1', 2), assignedTo: 'baraka' }])
+  restoreCached(client, toRow('PN-1'), before)
+  expect(read()).toEqual([{ ...toRow('PN-1', 2), assignedTo: 'baraka' }])
+})

@@ -1,0 +1,91 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../api.ts'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { readNow } from '../time/clock.ts'
+import { toNames, workplaceQuery } from '../workplace/use-workplace.ts'
+import { findNewest, keepAnswer, patchCached, restoreCached, toRow } from './cached-rows.ts'
+import { explainFailure } from './explain-failure.ts'
+import { predictStep, type Step, toDoneWords, toUndo } from './steps.ts'
+
+/** `known` is the inquiry as the server has told of it, without the steps that are still on their way. */
+type Acting = { known: InquiryRow; step: Step }
+
+const KEY = 'step'
+
+/**
+ * Shows a step at once and sends it after those that were taken before on the same inquiry, with the version that the
+ * answer to them gave: whoever is quick is not refused because of themselves, but still because of others.
+ */
+export function runStep(client: QueryClient, row: InquiryRow, step: Step, isUndo = false): void {
+  const { reference } = row
+  const known = findPending(client, reference)[0]?.known ?? findNewest(client, row)
+  const readNames = () => toNames(client.getQueryData(workplaceQuery.queryKey))
+  const observer = new MutationObserver(client, {
+    mutationKey: [KEY, reference],
+    scope: { id: reference },
+    mutationFn: (acting: Acting) =>
+      callDesk(inquiryDetailSchema, `inquiries/${reference}/actions`, {
+        method: 'POST',
+        body: { ...acting.step, version: findNewest(client, acting.known).version },
+      }),
+    onMutate: async (acting) => {
+      await client.cancelQueries({ queryKey: ['inquiries'] })
+      await client.cancelQueries({ queryKey: ['inquiry', reference] })
+      return show(acting.known, findPending(client, reference))
+    },
+    onSuccess: (detail, acting) => {
+      const before = findNewest(client, acting.known)
+      keepAnswer(client, detail, readMe())
+      showPending(toRow(detail.inquiry), acting)
+      const undo = isUndo ? undefined : toUndo(before, step)
+      tellDone(
+        isUndo
+          ? `Undone: ${reference} is as it was.`
+          : toDoneWords(before, step, detail.now, readNames().toName),
+        undo && (() => runStep(client, toRow(detail.inquiry), undo, true)),
+      )
+    },
+    onError: async (error, acting, before) => {
+      const now = findNewest(client, acting.known)
+      if (before) restoreCached(client, now, before)
+      showPending(now, acting)
+      tellFailed(await explainFailure(client, error, reference, readNames().toName))
+    },
+    onSettled: () => {
+      // A list that is asked for while other steps are on their way would not show them.
+      if (client.isMutating({ mutationKey: [KEY] }) === 1)
+        void client.invalidateQueries({ queryKey: ['inquiries'] })
+    },
+  })
+
+  const forget = () => observer.reset()
+  observer.mutate({ known, step }).then(forget, forget)
+
+  function readMe(): string {
+    return readNames().me?.id ?? ''
+  }
+
+  function show(from: InquiryRow, steps: readonly Acting[]) {
+    const [me, now] = [readMe(), readNow()]
+    const predicted = steps.reduce((row, acting) => predictStep(row, acting.step, me, now), from)
+    return patchCached(client, predicted, me, now)
+  }
+
+  function showPending(from: InquiryRow, done: Acting): void {
+    const pending = findPending(client, reference).filter((acting) => acting !== done)
+    if (pending.length > 0) show(from, pending)
+  }
+}
+
+function findPending(client: QueryClient, reference: string): Acting[] {
+  return client
+    .getMutationCache()
+    .findAll({ mutationKey: [KEY, reference], status: 'pending' })
+    .map(({ state }) => state.variables)
+    .filter(isActing)
+}
+
+function isActing(variables: unknown): variables is Acting {
+  return typeof variables === 'object' && variables !== null && 'step' in variables
+}
