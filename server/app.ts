@@ -52,11 +52,16 @@ export function createPublicApp(deps: AppDeps) {
 export function createDeskApp(deps: AppDeps) {
   const app = createBaseApp(deps, {
     listener: 'desk',
-    contentSecurityPolicy: toContentSecurityPolicy({ backendOrigin: toBackendOrigin(deps.site) }),
+    contentSecurityPolicy: toContentSecurityPolicy({
+      // Of the site's own pages, by which a form without script is answered here too.
+      styleHashes: deps.site.styleHashes,
+      backendOrigin: toBackendOrigin(deps.site),
+    }),
     https: deps.config.deskOrigin.startsWith('https:'),
   })
   const { answerForm } = confirmBySentPage(deps.vault)
   app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, answerForm }))
+  app.route('/sent', sentPageRoute(deps))
   app.route('/auth/v1', authRoutes(deps))
   app.route('/readyz', readyRoute(deps))
   app.route('/metrics', metricsRoute(deps))

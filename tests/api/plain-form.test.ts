@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { createTestApp, publicOrigin, type TestApp } from '../support/app.ts'
 import { postForm, readRows, wanjiku } from '../support/inquiries.ts'
+import { testSite } from '../support/site.ts'
 
 let app: TestApp
 
@@ -24,6 +25,22 @@ describe('the form without script', () => {
       expect(await page.text()).toContain('2026-11-22T10:00:00+03:00')
     }
     expect(inquiries[0]?.consent_version).toBe('2026-11')
+  })
+
+  it('leads to its confirmation on the listener that took it', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: publicOrigin }
+    const body = new URLSearchParams(wanjiku).toString()
+    const response = await app.deskRequest(sendContactEmail.path, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-length': String(body.length) },
+    })
+    expect(response.status).toBe(303)
+    const page = await app.deskRequest(response.headers.get('location') ?? '')
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('inquiry-sent')
+    expect(page.headers.get('content-security-policy')).toContain(testSite.styleHashes[0])
+    expect((await app.deskRequest('/sent/PN-2345-6789/nothing')).status).toBe(404)
   })
 
   it('takes a form with files parts, as browsers send it', async () => {
