@@ -34,18 +34,45 @@ export async function startSiteDev({
   return vite
 }
 
-async function renderPage(vite: ViteDevServer, path: string, name: string, response: ServerResponse) {
+type Renderer = Pick<
+  ViteDevServer,
+  'moduleGraph' | 'ssrLoadModule' | 'ssrFixStacktrace' | 'transformIndexHtml'
+>
+
+/** Ends the response, whatever is wrong with the sources: nobody takes what a middleware throws later. */
+export async function renderPage(
+  vite: Renderer,
+  path: string,
+  name: string,
+  response: Pick<ServerResponse, 'statusCode' | 'end'>,
+): Promise<void> {
   vite.moduleGraph.invalidateAll()
-  const renderer = await vite.ssrLoadModule(RENDERER)
   try {
+    const renderer = await vite.ssrLoadModule(RENDERER)
     response.end(await vite.transformIndexHtml(path, renderer['renderStaticPages']()[name]))
   } catch (error) {
     const fault = error instanceof Error ? error : new Error(String(error))
     vite.ssrFixStacktrace(fault)
     response.statusCode = 500
-    const { message, stack } = fault
-    response.end(renderer['renderSitePage']({ kind: 'application-error', status: 500, message, stack }))
+    response.end(await renderFault(vite, path, fault))
   }
+}
+
+/** On the site's own page for it; where that can't be loaded either, on a bare one, which comes back once the fault is mended. */
+async function renderFault(vite: Renderer, path: string, { message, stack }: Error): Promise<string> {
+  try {
+    const renderer = await vite.ssrLoadModule(RENDERER)
+    return renderer['renderSitePage']({ kind: 'application-error', status: 500, message, stack })
+  } catch {
+    return vite.transformIndexHtml(
+      path,
+      `<!doctype html><title>500</title><pre>${escapeHtml(stack ?? message)}</pre>`,
+    )
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 async function readDevAssets(): Promise<SiteAssets> {
