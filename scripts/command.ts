@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { type Config, parseConfig } from '../server/config.ts'
-import { openConfiguredDatabase } from '../server/db/open.ts'
+import { openConfiguredDatabase, openDatabase } from '../server/db/open.ts'
 import { createPostgresDialect } from '../server/db/postgres.ts'
 import type { Db } from '../server/db/tables.ts'
 import { openKeyring } from '../server/vault/open-keyring.ts'
@@ -61,9 +61,18 @@ export function readDatabaseFile({ mustExist }: { mustExist: boolean }): string 
   return file
 }
 
+/** A copy of the database, with the server's own keys. */
+export async function openCopy(file: string): Promise<Store> {
+  const config = parseConfig(process.env)
+  return openWithKeys(config, await openDatabase({ file }))
+}
+
 async function open(config: Config): Promise<Store> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openConfiguredDatabase(config, () => {})
+  return openWithKeys(config, await openConfiguredDatabase(config, () => {}))
+}
+
+async function openWithKeys(config: Config, db: Db): Promise<Store> {
   const vault = await openVault(db, await openKeyring(config, db))
   return { config, db, vault, [Symbol.asyncDispose]: () => db.destroy() }
 }

@@ -1,7 +1,7 @@
 import { verifyEventChain } from '../server/audit/verify.ts'
-import { restore } from '../server/db/backup.ts'
+import { copyBackup, restore } from '../server/db/backup.ts'
 import { acceptLosses } from '../server/db/losses.ts'
-import { openStore, readDatabaseFile, runCommand, UsageError } from './command.ts'
+import { openCopy, readDatabaseFile, runCommand, UsageError } from './command.ts'
 
 await runCommand(async ([file]) => {
   if (file === undefined) throw new UsageError('Usage: npm run restore -- FILE, or --accept-loss')
@@ -9,15 +9,26 @@ await runCommand(async ([file]) => {
 })
 
 async function restoreFrom(file: string): Promise<void> {
-  const { kept, behind } = restore(file, readDatabaseFile({ mustExist: false }), new Date())
+  const databaseFile = readDatabaseFile({ mustExist: false })
+  const events = await tryBackup(file, databaseFile)
+  const { kept, behind } = restore(file, databaseFile, new Date())
   if (kept !== undefined) process.stdout.write(`The database that was there is kept as ${kept}\n`)
   if (behind > 0)
     process.stdout.write(`The backup is older. Entries of the event log that came after it: ${behind}\n`)
-  await using store = await openStore()
-  const verdict = await verifyEventChain(store.db, store.vault)
-  if (!verdict.intact) throw new Error(`Restored, but its event log was changed at row ${verdict.brokenAt}`)
   process.stdout.write(
-    `Restored ${file}: the keys open it, and its event log of ${verdict.events} events is intact\n`,
+    `Restored ${file}: the keys open it, and its event log of ${events} events is intact\n`,
+  )
+}
+
+/** Opens a copy with the keys that are here: until that worked, what is in place stays there. Gives the events of its log. */
+async function tryBackup(file: string, databaseFile: string): Promise<number> {
+  using copy = copyBackup(file, databaseFile)
+  await using store = await openCopy(copy.file)
+  const verdict = await verifyEventChain(store.db, store.vault)
+  if (verdict.intact) return verdict.events
+  throw new Error(
+    `The event log of ${file} was changed at row ${verdict.brokenAt}, so nothing was restored. ` +
+      `If you have no better copy, stop the server and put it at ${databaseFile} by hand`,
   )
 }
 

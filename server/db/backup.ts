@@ -1,5 +1,14 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { moveDurably, toFileTime } from './durable-file.ts'
 import { createHeadReader, type Head, makeHighWater, readHighWater } from './high-water.ts'
@@ -26,6 +35,17 @@ export function backUp(databaseFile: string, target: string): void {
   }
   checkBackup(unfinished)
   moveDurably(unfinished, target)
+}
+
+/** A copy of a backup that may be opened and brought up to date, beside the database; gone once disposed. */
+export function copyBackup(backup: string, databaseFile: string): Disposable & { file: string } {
+  if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
+  checkBackup(backup)
+  mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
+  const folder = mkdtempSync(`${databaseFile}.trial-`)
+  const file = join(folder, 'copy.db')
+  copyFileSync(backup, file)
+  return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 
 type Restored = {

@@ -148,6 +148,37 @@ it('refuses a damaged copy, and leaves the database as it is', async () => {
   expect(readRows(join(dataDir, 'pona.db'))).toEqual(rows)
 })
 
+it.each([
+  ['whose keys are not here', 'The data key', () => rmSync(join(dataDir, 'keys'), { recursive: true })],
+  [
+    'whose event log was changed',
+    'was changed at row 2',
+    () => {
+      const backup = new DatabaseSync(backupFile)
+      backup.exec("update event set actor = 'somebody' where n = 2")
+      backup.close()
+    },
+  ],
+])('refuses a copy %s, and leaves what serves as it is', async (_, reason, spoil) => {
+  const other = await start()
+  for (let n = 0; n < 3; n++) await send(other, `Message ${n}`)
+  run('backup', backupFile)
+  await other.end('SIGTERM')
+  spoil()
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith('pona.db')))
+    rmSync(join(dataDir, name))
+  const server = await start()
+  const reference = await send(server, 'In place')
+  await server.end('SIGTERM')
+
+  const { status, output } = run('restore', backupFile)
+  expect([status, output]).toEqual([1, expect.stringContaining(reason)])
+  await using again = await start()
+  expect((await fetch(`${again.deskOrigin}/readyz`)).status).toBe(200)
+  expect(JSON.stringify(readRows(join(dataDir, 'pona.db')))).toContain(reference)
+  expect(readdirSync(dataDir).filter((name) => /trial|before/.test(name))).toEqual([])
+})
+
 it('restores in the place of a damaged database, and says how much came after the backup', async () => {
   const server = await start()
   await send(server, 'Before')
