@@ -1,4 +1,5 @@
 import { verifyEventChain } from '../server/audit/verify.ts'
+import { findConfiguredLosses } from '../server/db/losses.ts'
 import { openStore, runCommand, UsageError } from './command.ts'
 
 await runCommand(async ([action]) => {
@@ -9,5 +10,8 @@ await runCommand(async ([action]) => {
     throw new Error(
       `The event log was changed: row ${verdict.brokenAt} does not follow from the rows before it`,
     )
+  // A chain that was cut off at its end is a chain; the mark beside the database tells how long it was.
+  const [loss] = findConfiguredLosses(store.config)
+  if (loss !== undefined) throw new Error(loss)
   process.stdout.write(`The event log is intact: ${verdict.events} events\n`)
 })

@@ -250,3 +250,16 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
   expect([references.includes(first), references.includes(second)]).toEqual([false, true])
   expect(existsSync(join(dataDir, 'keys', 'data-keys'))).toBe(true)
 })
+
+it('names what was cut off from the end of the event log', async () => {
+  const server = await start()
+  for (let n = 0; n < 3; n++) await send(server, `Message ${n}`)
+  await server.end('SIGTERM')
+  const database = new DatabaseSync(join(dataDir, 'pona.db'))
+  database.exec('delete from event where n = 3')
+  database.close()
+  expect(run('audit', 'verify')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('lacks the newest 1 of 3 entries'),
+  })
+})
