@@ -2,6 +2,7 @@ import { memo, type Ref } from 'react'
 import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isAllowed, type View } from '#contract/desk/statuses.ts'
+import { toSnoozedUntil } from '../inquiry/steps.ts'
 import { Icon } from '../shell/icon.tsx'
 import { type Due, toDue } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
@@ -34,7 +35,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
 }: InquiryRowItemProps) {
   const due = toDue(row, now)
   const there = toLocalTime(row.countryCode, now)
-  const isSnoozed = row.snoozedUntil !== null && row.snoozedUntil > now
+  const snoozedUntil = toSnoozedUntil(row, now)
   return (
     <article className="inquiry-row" data-tone={due.tone}>
       <div className="inquiry-row__due">
@@ -68,8 +69,8 @@ export const InquiryRowItem = memo(function InquiryRowItem({
           )}
         </p>
         <p className="inquiry-row__since">
-          {isSnoozed
-            ? `Back ${formatMoment(row.snoozedUntil ?? now, now)}`
+          {snoozedUntil !== null
+            ? `Back ${formatMoment(snoozedUntil, now)}`
             : `Came ${formatDuration(now - row.receivedAt)} ago`}
         </p>
       </div>

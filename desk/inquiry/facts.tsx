@@ -12,6 +12,7 @@ import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { toContactLinks } from './contact-links.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
+import { toSnoozedUntil } from './steps.ts'
 import { useAction } from './use-action.ts'
 
 type FactsProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
@@ -23,6 +24,7 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
   const { toName } = useNames()
   const { act } = useAction()
   const row = toRow(inquiry)
+  const snoozedUntil = toSnoozedUntil(row, now)
   const there = toLocalTime(inquiry.countryCode, now)
   const links = toContactLinks(inquiry, workplace?.company.name ?? '')
   const phone = toReadablePhone(understandPhone(inquiry.countryCode, inquiry.e164))
@@ -60,9 +62,9 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
             </span>
           </Fact>
         )}
-        {inquiry.snoozedUntil !== null && inquiry.snoozedUntil > now && (
+        {snoozedUntil !== null && (
           <Fact term="Snoozed">
-            until {formatMoment(inquiry.snoozedUntil, now)}{' '}
+            until {formatMoment(snoozedUntil, now)}{' '}
             <button className="link-button" type="button" onClick={() => act(row, { action: 'wake' })}>
               Bring back
             </button>

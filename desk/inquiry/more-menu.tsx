@@ -2,14 +2,17 @@ import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { type ActionName, isAllowed } from '#contract/desk/statuses.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../shell/menu.tsx'
+import { useNow } from '../time/clock.ts'
 import { toRow } from './cached-rows.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
+import { toSnoozedUntil } from './steps.ts'
 import { useAction } from './use-action.ts'
 
 type MoreMenuProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
 
 /** What is done less often; on phones also what has no room in the bar. */
 export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
+  const now = useNow()
   const { act } = useAction()
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry.status)
@@ -33,7 +36,7 @@ export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
         </MenuItem>
       )}
       {may('follow-up') && <MenuItem onSelect={() => onOpen('follow-up')}>Set a follow-up …</MenuItem>}
-      {inquiry.snoozedUntil !== null && may('wake') && (
+      {toSnoozedUntil(inquiry, now) !== null && may('wake') && (
         <MenuItem onSelect={() => act(row, { action: 'wake' })}>Bring back now</MenuItem>
       )}
       {may('release') && (

@@ -38,12 +38,16 @@ export function runStep(client: QueryClient, row: InquiryRow, step: Step, isUndo
       const before = findNewest(client, acting.known)
       keepAnswer(client, detail, readMe())
       showPending(toRow(detail.inquiry), acting)
-      const undo = isUndo ? undefined : toUndo(before, step)
+      const takeBack = () => {
+        const undo = toUndo(before, step, readNow())
+        if (undo) runStep(client, toRow(detail.inquiry), undo, true)
+      }
+      const hasUndo = !isUndo && toUndo(before, step, detail.now) !== undefined
       tellDone(
         isUndo
           ? `Undone: ${reference} is as it was.`
           : toDoneWords(before, step, detail.now, readNames().toName),
-        undo && (() => runStep(client, toRow(detail.inquiry), undo, true)),
+        hasUndo ? takeBack : undefined,
       )
     },
     onError: async (error, acting, before) => {

@@ -57,7 +57,7 @@ describe('a step', () => {
       { action: 'set-destination', destination: 'India' },
     ]
     for (const step of steps) {
-      const undo = toUndo(fresh, step)
+      const undo = toUndo(fresh, step, now)
       expect(undo, step.action).toBeDefined()
       const back = undo && predict(undo, predict(step))
       expect({ ...back, dueAt: fresh.dueAt }, step.action).toEqual(fresh)
@@ -67,7 +67,7 @@ describe('a step', () => {
   it('of waiting is taken back with the follow-up that was there', () => {
     const claimed = { ...fresh, status: 'claimed' as const, assignedTo: 'amina', followUpAt: now + HOUR_MS }
     const wait: Step = { action: 'wait', followUpAt: now + DAY_MS }
-    const undo = toUndo(claimed, wait)
+    const undo = toUndo(claimed, wait, now)
     expect(undo && predict(undo, predict(wait, claimed))).toEqual(claimed)
   })
 
@@ -76,19 +76,29 @@ describe('a step', () => {
     (action) => {
       const waiting = predict({ action: 'wait', followUpAt: null }, predict({ action: 'claim' }))
       const snoozed = { ...waiting, snoozedUntil: now + DAY_MS, dueAt: null }
-      const undo = toUndo(snoozed, { action })
+      const undo = toUndo(snoozed, { action }, now)
       expect(undo && predict(undo, predict({ action }, snoozed))).toEqual(snoozed)
     },
   )
 
+  it('is taken back to no snooze where the one that was there has run out', () => {
+    const back = { ...fresh, snoozedUntil: now - HOUR_MS }
+    expect(toUndo(back, { action: 'snooze', until: now + DAY_MS }, now)).toEqual({ action: 'wake' })
+    expect(toUndo(back, { action: 'close' }, now)).toMatchObject({ snoozedUntil: null })
+    // It may run out while the Undo is waited for, too.
+    const snoozed = { ...fresh, snoozedUntil: now + HOUR_MS }
+    expect(toUndo(snoozed, { action: 'wake' }, now)).toEqual({ action: 'snooze', until: now + HOUR_MS })
+    expect(toUndo(snoozed, { action: 'wake' }, now + HOUR_MS)).toEqual({ action: 'wake' })
+  })
+
   it('is taken back to the colleague who had it', () => {
     const barakas = { ...fresh, assignedTo: 'baraka', status: 'claimed' as const }
-    expect(toUndo(barakas, { action: 'claim' })).toEqual({ action: 'assign', to: 'baraka' })
+    expect(toUndo(barakas, { action: 'claim' }, now)).toEqual({ action: 'assign', to: 'baraka' })
   })
 
   it('has no way back where the server has none', () => {
-    expect(toUndo(fresh, { action: 'retract-answer' })).toBeUndefined()
-    expect(toUndo({ ...fresh, status: 'answered' }, { action: 'claim' })).toBeUndefined()
+    expect(toUndo(fresh, { action: 'retract-answer' }, now)).toBeUndefined()
+    expect(toUndo({ ...fresh, status: 'answered' }, { action: 'claim' }, now)).toBeUndefined()
   })
 
   it('is told in words', () => {

@@ -54,10 +54,15 @@ export function predictStep(row: InquiryRow, step: Step, me: string, now: number
   }
 }
 
+/** Until when an inquiry is out of sight; null too where it has come back by itself, which no change of it tells. */
+export function toSnoozedUntil({ snoozedUntil }: InquiryRow, now: number): number | null {
+  return snoozedUntil !== null && snoozedUntil > now ? snoozedUntil : null
+}
+
 /** Whether an inquiry is in a view, as the server sees it. */
 export function isInView(view: View, row: InquiryRow, me: string, now: number): boolean {
   const isOpen = OPEN.includes(row.status)
-  const isSnoozed = row.snoozedUntil !== null && row.snoozedUntil > now
+  const isSnoozed = toSnoozedUntil(row, now) !== null
   const isOverdue = row.answeredAt === null && row.dueAt !== null && row.dueAt <= now
   switch (view) {
     case 'due':
@@ -74,7 +79,9 @@ export function isInView(view: View, row: InquiryRow, me: string, now: number): 
 }
 
 /** What takes a step back, from how the inquiry was before it; undefined where nothing does. */
-export function toUndo(before: InquiryRow, step: Step): Step | undefined {
+export function toUndo(before: InquiryRow, step: Step, now: number): Step | undefined {
+  const snoozedUntil = toSnoozedUntil(before, now)
+  const standing = { isWaiting: before.status === 'waiting', snoozedUntil }
   switch (step.action) {
     case 'claim':
     case 'assign':
@@ -89,18 +96,16 @@ export function toUndo(before: InquiryRow, step: Step): Step | undefined {
     case 'stop-waiting':
       return { action: 'wait', followUpAt: before.followUpAt }
     case 'close':
-      return { action: 'reopen', ...toStanding(before) }
+      return { action: 'reopen', ...standing }
     case 'reopen':
       return { action: 'close' }
     case 'mark-spam':
-      return { action: 'rescue', ...toStanding(before) }
+      return { action: 'rescue', ...standing }
     case 'rescue':
       return { action: 'mark-spam' }
     case 'snooze':
     case 'wake':
-      return before.snoozedUntil === null
-        ? { action: 'wake' }
-        : { action: 'snooze', until: before.snoozedUntil }
+      return snoozedUntil === null ? { action: 'wake' } : { action: 'snooze', until: snoozedUntil }
     case 'follow-up':
       return { action: 'follow-up', at: before.followUpAt }
     case 'set-destination':
@@ -161,10 +166,6 @@ function toAssigned(row: InquiryRow, to: string): InquiryRow {
 function toOpenStatus({ answeredAt, assignedTo }: InquiryRow): Status {
   if (answeredAt !== null) return 'answered'
   return assignedTo === null ? 'new' : 'claimed'
-}
-
-function toStanding({ status, snoozedUntil }: InquiryRow) {
-  return { isWaiting: status === 'waiting', snoozedUntil }
 }
 
 function withFollowUp(row: InquiryRow, followUpAt: number | null): InquiryRow {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
-import { findNotice, findRow, openDesk } from './desk-page.ts'
+import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
@@ -138,6 +138,29 @@ test('waiting for the patient ends by Undo, or later from the menu', async ({ op
   }
 })
 
+test('what has come back by itself is snoozed anew and taken back, and is not brought back again', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await page.route(`**/desk/v1/inquiries/${reference}`, async (route) => {
+    const response = await route.fetch()
+    const detail = await response.json()
+    await route.fulfill({ response, json: withEndedSnooze(detail) })
+  })
+  await openInquiry(page, pona, reference)
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Put in Spam' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Bring back now' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Snooze' }).click()
+  await page.getByRole('button', { name: 'In 1 hour' }).click()
+  await findNotice(page, `${reference} comes back`).getByRole('button', { name: 'Undo' }).click()
+  await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()
+})
+
 test('a note, a destination and a follow-up stay with the inquiry', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
@@ -184,3 +207,8 @@ test('erasing asks for a reason and for the reference typed again', async ({ ope
   await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
   await expect(findRow(page, reference)).toBeHidden()
 })
+
+function withEndedSnooze(detail: { inquiry: { snoozedUntil: number | null }; now: number }) {
+  const { inquiry, now } = detail
+  return { ...detail, inquiry: { ...inquiry, snoozedUntil: inquiry.snoozedUntil ?? now - 1_000 } }
+}
