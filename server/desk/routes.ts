@@ -132,7 +132,8 @@ export function deskRoutes(deps: DeskDeps) {
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
     c.header('X-Row-Count', String(rowCount))
-    return c.body(csv)
+    // Not Hono's `stream`: it would end a file that breaks off as if it were whole.
+    return c.body(toStream(csv))
   })
 
   route.get('/sessions', async function showSessions(c) {
@@ -160,6 +161,21 @@ export function deskRoutes(deps: DeskDeps) {
 
   route.route('/', oversightRoutes(change))
   return route
+}
+
+function toStream(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = parts[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
 }
 
 function toSettings({ site, config, providerNames }: DeskDeps): Settings {

@@ -95,6 +95,25 @@ describe('the export', () => {
     expect(JSON.parse(event.detail)).toEqual({ rows: 1, view: 'all', filters: 'view treatment' })
   })
 
+  it('goes out some rows at a time, without what is erased meanwhile, and breaks off where it fails', async () => {
+    await using many = await createTestApp({ RATE_LIMITS: 'off' })
+    const colleague = await openDesk(many)
+    const references: string[] = []
+    for (let n = 0; n < 120; n++) references.push(await receive(many, { email: `p${n}@patient.example` }))
+    const erased = references[0] ?? ''
+    const response = await colleague.get('/export?view=all')
+    expect(response.headers.get('x-row-count')).toBe('120')
+    await colleague.send('POST', `/inquiries/${erased}/erase`, { reference: erased, reason: 'patient-asked' })
+    const chunks = await Array.fromAsync(response.body ?? [], (chunk) => new TextDecoder().decode(chunk))
+    expect(chunks.length).toBeGreaterThan(2)
+    const found = chunks.join('').match(/PN-\w{4}-\w{4}/g)
+    expect(found).toEqual(references.slice(1).reverse())
+
+    const broken = await colleague.get('/export?view=all')
+    await many.db.schema.alterTable('inquiry').renameTo('elsewhere').execute()
+    await expect(broken.text()).rejects.toThrow()
+  })
+
   it('names the country of the number, and no country for one that is not listed', async () => {
     await receive(app, { email: 'e@x.example', phone: '+44 7700 900123' })
     await receive(app, { email: 'u@x.example', phone: '+256 772 123456' })
