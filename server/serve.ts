@@ -69,7 +69,10 @@ async function serve(config: Config, distDir: string): Promise<void> {
   if (risk !== undefined) log.warn(risk)
   const losses = () => findConfiguredLosses(config)
   for (const loss of losses()) log.error(loss)
-  const vault = await openVault(db, await openKeyring(config, db))
+  const keyring = await openKeyring(config, db, (error) =>
+    log.error({ err: error }, 'The data keys can not be read anew: the ones from before stay in use'),
+  )
+  const vault = await openVault(db, keyring)
 
   const { smtpUrl } = config.mail
   const mailFolder = join(config.dataDir, 'mail')

@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { writeDurably } from '../db/durable-file.ts'
 
 const KEY_BYTES = 32
 const OTHERS_CAN_READ = 0o077
@@ -67,16 +58,4 @@ export function storeDataKeys(file: string, keys: readonly DataKey[]): void {
 
 export function dataKeysFile(dataDir: string): string {
   return join(dataDir, 'keys', 'data-keys')
-}
-
-function writeDurably(file: string, text: string): void {
-  const temporary = `${file}.new`
-  const descriptor = openSync(temporary, 'w', 0o600)
-  writeSync(descriptor, text)
-  fsyncSync(descriptor)
-  closeSync(descriptor)
-  renameSync(temporary, file)
-  const folder = openSync(dirname(file), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
 }

@@ -16,18 +16,30 @@ export function createKeyring(keys: readonly DataKey[]): Keyring {
   return { newest: () => newest, find: (id) => keys.find((key) => key.id === id) }
 }
 
-/** Keys kept in a file that a rotation may change while the server runs. */
-export function createFileKeyring(file: string, now: () => number = Date.now): Keyring {
+type FileKeyring = {
+  now?: () => number
+  /** The file can't be read any more; told once for each change of it. */
+  onFault?: (error: unknown) => void
+}
+
+/** Keys kept in a file that a rotation may change while the server runs. Those that were read stay while it can't be read. */
+export function createFileKeyring(
+  file: string,
+  { now = Date.now, onFault = () => {} }: FileKeyring = {},
+): Keyring {
   let keyring = readKeyring(file)
-  let readAt = modifiedAt(file)
+  let readAt = changedAt(file)
   let checkedAt = now()
 
   function refresh(): Keyring {
     checkedAt = now()
-    const changedAt = modifiedAt(file)
-    if (changedAt !== readAt) {
+    const at = changedAt(file)
+    if (at === readAt) return keyring
+    readAt = at
+    try {
       keyring = readKeyring(file)
-      readAt = changedAt
+    } catch (error) {
+      onFault(error)
     }
     return keyring
   }
@@ -42,6 +54,7 @@ function readKeyring(file: string): Keyring {
   return createKeyring(findStoredDataKeys(file) ?? [])
 }
 
-function modifiedAt(file: string): number {
-  return statSync(file).mtimeMs
+/** Of its content or of who may read it; undefined while it is gone. */
+function changedAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ctimeMs
 }

@@ -5,7 +5,11 @@ import { createFileKeyring, createKeyring, type Keyring } from './keyring.ts'
 import { isVaultInUse } from './vault.ts'
 
 /** The configured keys, or those of the data folder; a first one is made only where nothing was ever sealed. */
-export async function openKeyring(config: Pick<Config, 'dataKeys' | 'dataDir'>, db: Db): Promise<Keyring> {
+export async function openKeyring(
+  config: Pick<Config, 'dataKeys' | 'dataDir'>,
+  db: Db,
+  onFault?: (error: unknown) => void,
+): Promise<Keyring> {
   if (config.dataKeys) return createKeyring(config.dataKeys)
   const file = dataKeysFile(config.dataDir)
   if (findStoredDataKeys(file) === undefined) {
@@ -16,5 +20,5 @@ export async function openKeyring(config: Pick<Config, 'dataKeys' | 'dataDir'>, 
     }
     storeDataKeys(file, [createDataKey(new Date())])
   }
-  return createFileKeyring(file)
+  return createFileKeyring(file, { ...(onFault && { onFault }) })
 }

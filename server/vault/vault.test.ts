@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -74,13 +74,41 @@ describe('a keyring that reads a file', () => {
     const file = dataKeysFile(folder)
     storeDataKeys(file, [oldKey])
     let now = 0
-    const keyring = createFileKeyring(file, () => now)
+    const keyring = createFileKeyring(file, { now: () => now })
     storeDataKeys(file, [newKey, oldKey])
     expect(keyring.find('new')?.id).toBe('new')
     now += 2_000
     expect(keyring.newest().id).toBe('new')
     expect(keyring.find('old')?.id).toBe('old')
   })
+})
+
+describe('a keyring whose file can not be read any more', () => {
+  it('goes on with the keys that it has, says so once, and takes the new ones when it can', () => {
+    const file = dataKeysFile(folder)
+    storeDataKeys(file, [oldKey])
+    let now = 0
+    const faults: unknown[] = []
+    const keyring = createFileKeyring(file, { now: () => now, onFault: (error) => faults.push(error) })
+    storeDataKeys(file, [newKey, oldKey])
+    chmodSync(file, 0o644)
+    for (now of [2_000, 4_000]) expect(keyring.newest().id).toBe('old')
+    expect(faults).toEqual([expect.objectContaining({ message: expect.stringContaining('chmod 600') })])
+    rmSync(file)
+    now = 6_000
+    expect(keyring.newest().id).toBe('old')
+    storeDataKeys(file, [newKey, oldKey])
+    now = 8_000
+    expect(keyring.newest().id).toBe('new')
+  })
+})
+
+it.skipIf(process.getuid?.() !== 0)('root leaves the data keys to whom they belong', () => {
+  const file = dataKeysFile(folder)
+  storeDataKeys(file, [oldKey])
+  chownSync(file, 1234, 1234)
+  storeDataKeys(file, [newKey, oldKey])
+  expect(statSync(file)).toMatchObject({ uid: 1234, gid: 1234 })
 })
 
 describe('stored data keys', () => {
