@@ -7,7 +7,7 @@ import { Dialog } from '../shell/dialog.tsx'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toLanguageName } from './languages.ts'
 import { TemplatePreview } from './template-preview.tsx'
-import { type TemplateWords, useTemplateChanges } from './use-template-changes.ts'
+import { isOvertaken, type TemplateWords, useTemplateChanges } from './use-template-changes.ts'
 
 const FAULTS: Record<string, string> = {
   title: 'Give it a name of one line, so that colleagues find it.',
@@ -20,7 +20,9 @@ type TemplateFormProps = { template: Template | undefined; onClose: () => void }
 /** Writes a template, with what a patient would read beside it. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const locales = useWorkplace()?.locales ?? ['en']
-  const { adding, changing } = useTemplateChanges()
+  const { adding, changing, findTemplate } = useTemplateChanges()
+  // Not the list's own, which moves on unseen: saving over a colleague's words takes having been told of them.
+  const [known, setKnown] = useState(template)
   const [start] = useState<TemplateWords>(template ?? { title: '', locale: 'en', subject: '', body: '' })
   const [words, setWords] = useState(start)
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -33,8 +35,9 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
     const parsed = v.safeParse(newTemplateSchema, words)
     setFaults(parsed.success ? {} : toFaults(parsed.issues))
     if (!parsed.success || isSaving) return
-    if (template) changing.mutate({ ...template, ...parsed.output }, { onSuccess: onClose })
-    else adding.mutate(parsed.output, { onSuccess: onClose })
+    if (!known) return adding.mutate(parsed.output, { onSuccess: onClose })
+    const onError = (fault: Error) => isOvertaken(fault) && setKnown(findTemplate(known.id))
+    changing.mutate({ ...known, ...parsed.output }, { onSuccess: onClose, onError })
   }
 
   function toField(name: keyof TemplateWords) {
@@ -66,7 +69,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       <form className="gate__form" noValidate onSubmit={submit}>
         {error && (
           <p className="gate__error" role="alert">
-            {toPlainWords(error)} Your text is still here.
+            {toPlainWords(error)} Your text is still here. {toWayOn(error, known)}
           </p>
         )}
         <div className="template-form__row">
@@ -101,6 +104,11 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       </form>
     </Dialog>
   )
+}
+
+function toWayOn(error: Error, known: Template | undefined): string {
+  if (!isOvertaken(error)) return ''
+  return known ? 'Saving again puts it in place of theirs.' : 'Saving again adds it anew.'
 }
 
 function toFaults(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {

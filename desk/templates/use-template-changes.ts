@@ -30,9 +30,10 @@ export function useTemplateChanges() {
       keep(templates)
       tellDone(`“${title}” is changed for everyone.`)
     },
-    onError: (error) => {
-      if (error instanceof DeskError && error.code === 'changed_meanwhile')
-        void client.invalidateQueries(templatesQuery)
+    onError: async (error) => {
+      if (!isOvertaken(error)) return
+      // Where it can't be read either, the next attempt is refused again, and reads again.
+      await client.fetchQuery({ ...templatesQuery, staleTime: 0, retry: false }).catch(() => undefined)
     },
   })
   const removing = useMutation({
@@ -43,5 +44,12 @@ export function useTemplateChanges() {
     },
     onError: (error) => tellFailed(`${toPlainWords(error)} The template is still there.`),
   })
-  return { adding, changing, remove: removing.mutate }
+  const findTemplate = (id: string) =>
+    client.getQueryData(templatesQuery.queryKey)?.find((template) => template.id === id)
+  return { adding, changing, remove: removing.mutate, findTemplate }
+}
+
+/** Somebody else changed or deleted it. */
+export function isOvertaken(error: Error): boolean {
+  return error instanceof DeskError && (error.code === 'changed_meanwhile' || error.code === 'not_found')
 }
