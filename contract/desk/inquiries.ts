@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
+import { referencePattern } from '../reference.ts'
 import { channels, statuses, views } from './statuses.ts'
 
 /** All times of the desk API are milliseconds since the epoch. */
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
-const reference = v.pipe(v.string(), v.regex(/^PN-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
+const reference = v.pipe(v.string(), v.regex(referencePattern))
 const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
 /** A day that the calendar has, as YYYY-MM-DD. */
 export const daySchema = v.pipe(v.string(), v.isoDate(), v.check(isRealDay))

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import {
   actionSchema,
   eraseSchema,
@@ -20,6 +19,7 @@ import { AppError } from '../http/app-error.ts'
 import { readJson, readQuery, refuseNul } from '../http/read-json.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
 import { eraseInquiry } from '../inquiries/erase.ts'
+import { isReference } from '../inquiries/reference.ts'
 import { act } from './actions.ts'
 import { eventsRoute } from './events-route.ts'
 import { exportInquiries } from './export.ts'
@@ -42,8 +42,6 @@ export type DeskDeps = AuthDeps & {
   liveFeed: LiveFeed
   wakeOutbox: () => void
 }
-
-const referenceSchema = v.pipe(v.string(), v.regex(/^PN-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
 
 /** What the desk asks of the server. All of it but the settings needs a second factor. */
 export function deskRoutes(deps: DeskDeps) {
@@ -187,7 +185,7 @@ function toSettings({ site, config, providerNames }: DeskDeps): Settings {
 }
 
 function toReference(text: string): string {
-  const parsed = v.safeParse(referenceSchema, text.toUpperCase())
-  if (!parsed.success) throw new AppError('not_found')
-  return parsed.output
+  const reference = text.toUpperCase()
+  if (!isReference(reference)) throw new AppError('not_found')
+  return reference
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { referencePattern } from '#contract/reference.ts'
 
-// Crockford's base 32: no I, L, O or U, so that a reference survives being read out over the telephone.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A new random reference, `PN-XXXX-XXXX`: 40 bits, told apart by the unique column that holds it. */
@@ -10,5 +10,5 @@ export function createReference(): string {
 }
 
 export function isReference(text: string): boolean {
-  return /^PN-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text)
+  return referencePattern.test(text)
 }
