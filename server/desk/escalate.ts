@@ -1,10 +1,9 @@
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
+import { HOUR_MS } from '../durations.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** After how long without an answer the support mailbox hears of an inquiry, the longest first. */
 const escalations = [

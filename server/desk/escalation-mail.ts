@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../durations.ts'
 import { toDueAt } from '../inquiries/reply-time.ts'
 import type { StoredInquiry } from '../inquiries/store.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** From here on the mail says what is left, not what has passed. */
 const SOON_HOURS = 4
 

@@ -1,10 +1,8 @@
 import { officeTimeZone } from '#contract/countries.ts'
 import type { Figures, FiguresRow } from '#contract/desk/oversight.ts'
 import type { Db } from '../db/tables.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { startOfDay } from './list-inquiries.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 type Answer = { receivedAt: number; waitedMs: number | undefined; answeredBy: string | null }
 

@@ -1,10 +1,10 @@
 import type { Mails } from '#contract/desk/oversight.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
+import { DAY_MS } from '../durations.ts'
 import { AppError } from '../http/app-error.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_MAILS = 500
 
 type MailDeps = ChangeDeps & { wakeOutbox: () => void }

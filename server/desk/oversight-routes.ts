@@ -7,6 +7,7 @@ import { appendEvents } from '../audit/event-log.ts'
 import { verifyEventChain } from '../audit/verify.ts'
 import { requireAdmin, type StaffVariables } from '../auth/staff-guard.ts'
 import { lockAppends } from '../db/engine.ts'
+import { DAY_MS } from '../durations.ts'
 import { AppError } from '../http/app-error.ts'
 import { readJson, readQuery } from '../http/read-json.ts'
 import { readAudit } from './audit.ts'
@@ -16,7 +17,6 @@ import { readMails, resendMail } from './mails.ts'
 import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './templates.ts'
 
 const LONGEST_RANGE_DAYS = 366
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const rowNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 const rangeSchema = v.pipe(

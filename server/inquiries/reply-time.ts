@@ -1,6 +1,7 @@
+import { HOUR_MS } from '../durations.ts'
+
 /** The promise of the page: every inquiry is answered within a day. */
 const PROMISE_HOURS = 24
-const HOUR_MS = 60 * 60 * 1000
 
 /** East Africa Time has no summer time. */
 const OFFICE_OFFSET_HOURS = 3

@@ -4,6 +4,7 @@ import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
 import { toE164 } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { DAY_MS } from '../durations.ts'
 import { enqueueMails, type NewMail } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createReference } from './reference.ts'
@@ -14,7 +15,6 @@ import type { SpamReason } from './spam/score.ts'
 const SAME_CONTENT_MS = 10 * 60 * 1000
 /** Somebody may type another person's address: it gets no more acknowledgements a day than this. */
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Arrival = {
   inquiry: Inquiry
