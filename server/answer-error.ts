@@ -2,16 +2,13 @@ import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
 import { isWriteFailure } from './db/write-failure.ts'
-import { AppError } from './http/app-error.ts'
+import { AppError, RETRY_AFTER_SECONDS } from './http/app-error.ts'
 import { toErrorBody } from './http/error-body.ts'
 import type { RequestVariables } from './http/request-log.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { FormVariables } from './inquiries/routes.ts'
 import { isFormType } from './inquiries/submission.ts'
 import type { Log } from './log.ts'
-
-/** Full disks, locks and restarts of the database often clear within seconds. */
-const RETRY_AFTER_SECONDS = 10
 
 export type PageVariables = RequestVariables & Partial<FormVariables>
 

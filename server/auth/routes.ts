@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createKeyCheck } from '../http/key-check.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
@@ -71,12 +71,9 @@ export function authRoutes(deps: AuthDeps) {
 
 /** Where nobody is signed in yet, the public key names the caller as a client of this backend. */
 function requirePublicKey(publicKey: string): MiddlewareHandler {
-  const toDigest = (key: string) => createHash('sha256').update(key).digest()
-  const expected = toDigest(publicKey)
+  const hasKey = createKeyCheck(publicKey)
   return async function checkPublicKey(c, next) {
-    const bearer = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    const given = [c.req.header('apikey'), bearer]
-    if (!given.some((key) => key !== undefined && timingSafeEqual(toDigest(key), expected))) {
+    if (!hasKey(c.req.raw.headers)) {
       throw new AuthError('no_authorization', { message: 'No API key found in request' })
     }
     await next()

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { isWriteFailure } from '../db/write-failure.ts'
 import { AppError } from '../http/app-error.ts'
-import { type BearerVerdict, judgeBearer } from './bearer.ts'
+import { judgeBearer } from './bearer.ts'
 import type { AccountDeps, AuthDeps } from './deps.ts'
 import { findLiveSession } from './sessions.ts'
 
@@ -17,22 +16,13 @@ type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
  */
 export function requireStaff(deps: AuthDeps): StaffGuard {
   return async function checkStaff(c, next) {
-    const verdict = await judge(c.req.header('authorization'))
+    const verdict = await judgeBearer(deps, c.req.header('authorization'))
     if (verdict.outcome !== 'signed-in') throw new AppError('signed_out')
     const { account, session, claims } = verdict
     if (claims.aal !== 'aal2' || session.aal !== 'aal2') throw new AppError('second_factor_needed')
     const { id, email, name, admin } = account
     c.set('staff', { id, email, name, admin, sessionId: session.id })
     await next()
-  }
-
-  async function judge(authorization: string | undefined): Promise<BearerVerdict> {
-    try {
-      return await judgeBearer(deps, authorization)
-    } catch (cause) {
-      if (isWriteFailure(cause)) throw new AppError('unavailable', { cause, retryAfterSeconds: 5 })
-      throw cause
-    }
   }
 }
 

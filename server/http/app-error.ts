@@ -1,6 +1,9 @@
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import type { FieldFaults } from '#contract/inquiry.ts'
 
+/** What to wait when it can't be written: full disks, locks and restarts of the database often clear within seconds. */
+export const RETRY_AFTER_SECONDS = 10
+
 type AppErrorOptions = {
   cause?: unknown
   faults?: FieldFaults

@@ -1,7 +1,7 @@
 import { lockAppends } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
 import { isWriteFailure } from '../db/write-failure.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createSameWords } from './spam/same-words.ts'
@@ -12,8 +12,6 @@ import { type Acceptance, type Arrival, acceptArrivals } from './store.ts'
 const MAX_BATCH = 40
 /** Beyond this a visitor hears "come back" at once, rather than waiting for a queue that only grows. */
 const MAX_QUEUE = 5_000
-/** Full disks, locks and restarts of the database often clear within seconds. */
-const RETRY_AFTER_SECONDS = 10
 
 export type Intake = {
   /** Resolves once the inquiry is on disk; throws `unavailable` when it can't be written now. */
