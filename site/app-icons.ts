@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { siteRoot } from './vite-options.ts'
 
-const PAPER = '#0e4d45'
+const GREEN = '#0e4d45'
 const MANIFEST_SIZES = [192, 512]
 const ICO_HEADER_BYTES = 22
 
@@ -41,11 +41,11 @@ function iconName(size: number): string {
   return `icon-${size}.png`
 }
 
-/** The sign on paper that fills the square, within the circle that every platform's mask leaves. */
+/** The sign on a green that fills the square, within the circle that every platform's mask leaves. */
 function toAppIcon(logo: string): Buffer {
   const sign = logo.replace('<svg ', '<svg x="9" y="9.2" width="30" height="30" ')
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="${PAPER}" d="M0 0h48v48H0z"/>${sign}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="${GREEN}" d="M0 0h48v48H0z"/>${sign}</svg>`,
   )
 }
 

@@ -47,9 +47,9 @@ export function startLiveFeed({ db, log }: { db: Db; log: Log }): LiveFeed {
       const events = await readEvents(db, after, last)
       const readTo = events.length < MAX_EVENTS ? last : (events.at(-1)?.n ?? last)
       for (const subscriber of subscribers) {
-        const news = events.filter(({ n }) => n > subscriber.after)
-        if (news.length > 0 && !(await subscriber.mayListen())) subscriber.close()
-        else for (const event of news) subscriber.send(event)
+        const unknown = events.filter(({ n }) => n > subscriber.after)
+        if (unknown.length > 0 && !(await subscriber.mayListen())) subscriber.close()
+        else for (const event of unknown) subscriber.send(event)
         subscriber.after = Math.max(subscriber.after, readTo)
       }
       if (readTo === last) return

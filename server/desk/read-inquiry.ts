@@ -7,11 +7,9 @@ import { readMerged } from './merge.ts'
 import { findRow, readWritten, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
 import { readNotes, readReplies } from './written.ts'
 
-type ReadDeps = LookDeps
-
 /** Everything about one inquiry. That it was looked at, and by whom, goes to the event log. */
 export async function readInquiry(
-  deps: ReadDeps,
+  deps: LookDeps,
   staffId: string,
   reference: string,
 ): Promise<InquiryDetail> {
@@ -54,7 +52,7 @@ async function findReference(db: Db, id: string | null): Promise<string | null> 
   return row?.reference ?? null
 }
 
-async function readRepliesWithState(deps: ReadDeps, inquiryIds: readonly string[]) {
+async function readRepliesWithState(deps: LookDeps, inquiryIds: readonly string[]) {
   const replies = await readReplies(deps, inquiryIds)
   const mails = await deps.db
     .selectFrom('outbox')
@@ -84,7 +82,7 @@ async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
 }
 
 /** Other inquiries of whoever has the same e-mail address or phone number, newest first. */
-async function readRelated(deps: ReadDeps, row: StoredRow) {
+async function readRelated(deps: LookDeps, row: StoredRow) {
   const rows = await deps.db
     .selectFrom('inquiry as other')
     .leftJoin('inquiry as target', 'target.id', 'other.merged_into')

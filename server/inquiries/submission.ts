@@ -6,13 +6,12 @@ const MAX_KEY_LENGTH = 200
 
 /** What arrived, before it is known to be an inquiry. */
 export type Submission = {
-  /** `form` is the page's own form without script: it is answered with pages. */
-  kind: 'json' | 'form'
   fields: unknown
   idempotencyKey: string | undefined
 }
 
-export type SubmissionKind = Submission['kind']
+/** `form` is the page's own form without script: it is answered with pages. */
+export type SubmissionKind = 'json' | 'form'
 
 /** Tells by the headers alone what a request carries; refuses what is too large or of another type. */
 export function readSubmissionKind(request: HonoRequest): SubmissionKind {
@@ -39,10 +38,9 @@ export function isFormType(type: string | undefined): boolean {
 /** Reads the body. Call it once the sender is known to be allowed to send. */
 export async function readSubmission(request: HonoRequest, kind: SubmissionKind): Promise<Submission> {
   const header = request.header('idempotency-key')
-  if (kind === 'json')
-    return { kind, fields: await readJson(request), idempotencyKey: toIdempotencyKey(header) }
+  if (kind === 'json') return { fields: await readJson(request), idempotencyKey: toIdempotencyKey(header) }
   const { idempotencyKey, ...fields } = await readForm(request)
-  return { kind, fields, idempotencyKey: toIdempotencyKey(header ?? idempotencyKey) }
+  return { fields, idempotencyKey: toIdempotencyKey(header ?? idempotencyKey) }
 }
 
 async function readJson(request: HonoRequest): Promise<unknown> {
