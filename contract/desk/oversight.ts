@@ -40,7 +40,7 @@ export const mailsSchema = v.object({
       attempts: v.number(),
       createdAt: v.number(),
       dueAt: v.number(),
-      /** A code such as `ECONNREFUSED` or `451`. */
+      /** A code such as `ECONNREFUSED`, or with the mail server's answer, `EENVELOPE 550`. */
       lastError: v.nullable(v.string()),
     }),
   ),

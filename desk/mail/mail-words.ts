@@ -36,12 +36,16 @@ const FAULTS: Record<string, string> = {
 const TEMPORARY_FROM = 400
 const PERMANENT_FROM = 500
 
-/** Why a mail has not gone out, in words; the code stays for whoever runs the server. */
-export function toFaultWords(code: string): string {
-  const known = FAULTS[code]
+/** Why a mail has not gone out, in words, from a code such as `ECONNREFUSED` or `EENVELOPE 550`. */
+export function toFaultWords(fault: string): string {
+  const [code = '', answer = ''] = fault.split(' ')
+  const status = Number(answer)
+  const isTemporary = status >= TEMPORARY_FROM && status < PERMANENT_FROM
+  // What the other side answered says more than the moment at which it did.
+  if (isTemporary) return 'The other side is busy and wants us to come back later.'
+  const known = FAULTS[answer] ?? FAULTS[code]
   if (known) return known
-  const status = Number(code)
-  if (status >= PERMANENT_FROM) return 'The other side refused the message.'
-  if (status >= TEMPORARY_FROM) return 'The other side is busy and wants us to come back later.'
-  return 'The mail could not be handed over.'
+  return status >= PERMANENT_FROM
+    ? 'The other side refused the message.'
+    : 'The mail could not be handed over.'
 }
