@@ -74,7 +74,10 @@ export const inquiryListSchema = v.object({
 })
 export type InquiryList = v.InferOutput<typeof inquiryListSchema>
 
-/** What happened to an inquiry, oldest first. `actor` is `visitor`, `server`, `administrator` or the id of a member of staff. */
+/**
+ * What happened to an inquiry, oldest first. `actor` is the id of a member of staff, or `visitor`, `server`,
+ * `administrator`; in the event log also `retention`, by which inquiries are erased, and `unknown`, who failed to sign in.
+ */
 export const historyEntrySchema = v.object({
   n: v.number(),
   kind: v.string(),

@@ -54,7 +54,7 @@ type StaffEvent =
 export type Event = {
   subjectId: string
   kind: InquiryEvent | DeskEvent | StaffEvent
-  /** `visitor`, `server`, or the id of a member of staff. */
+  /** `visitor`, `server`, `administrator`, `retention`, `unknown`, or the id of a member of staff. */
   actor: string
   at: number
   /** Free of personal data: the log outlives an erasure. */

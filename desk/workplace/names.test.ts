@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { toNames } from './names.ts'
+
+const amina = { id: '1', name: 'Amina', email: 'amina@pona.example', disabled: false, admin: false }
+const baraka = { ...amina, id: '2', name: 'Baraka' }
+
+it.each([
+  ['1', 'You'],
+  ['2', 'Baraka'],
+  ['3', 'A colleague'],
+  ['visitor', 'The patient'],
+  ['server', 'The desk'],
+  ['administrator', 'An administrator'],
+  ['retention', 'The retention rule'],
+  ['unknown', 'Somebody unknown'],
+])('%s is named "%s"', (actor, name) => {
+  expect(toNames({ me: amina, people: [amina, baraka] }).toName(actor)).toBe(name)
+})

@@ -1,0 +1,25 @@
+import type { Person, Workplace } from '#contract/desk/workplace.ts'
+
+export type Names = {
+  me: Person | undefined
+  /** "Amina", or "You" for oneself; whoever is gone, and whoever is nobody of the staff, have words too. */
+  toName: (id: string) => string
+}
+
+const OTHERS: Record<string, string> = {
+  visitor: 'The patient',
+  server: 'The desk',
+  administrator: 'An administrator',
+  retention: 'The retention rule',
+  unknown: 'Somebody unknown',
+}
+
+export function toNames(workplace: Pick<Workplace, 'me' | 'people'> | undefined): Names {
+  return {
+    me: workplace?.me,
+    toName: (id) => {
+      if (id === workplace?.me.id) return 'You'
+      return OTHERS[id] ?? workplace?.people.find((person) => person.id === id)?.name ?? 'A colleague'
+    },
+  }
+}
