@@ -20,7 +20,6 @@ const PLAIN: Record<string, string> = {
   'identity-linked': 'linked a sign-in',
   'identity-unlinked': 'unlinked a sign-in',
   'signing-key-added': 'made a new signing key',
-  'template-changed': 'changed a template',
 }
 
 /** What an event of the log says, as a sentence without its end. */
@@ -28,12 +27,18 @@ export function toAuditWords(event: AuditEvent, toName: (id: string) => string, 
   const { kind, detail, actor } = event
   const who = toName(actor)
   if (kind === 'exported') return `${who} exported ${detail['rows']} inquiries (${detail['view']})`
-  if (kind === 'searched')
-    return `${who} searched${detail['results'] === undefined ? '' : `, ${detail['results']} found`}`
+  if (kind === 'searched') return `${who} searched${toShown(detail['shown'])}`
+  if (kind === 'template-changed') return `${who} ${detail['change'] ?? 'changed'} a template`
   if (kind === 'chain-verified') return `${who} verified the log: ${detail['events']} events intact`
   if (kind === 'erased') return `${who} erased an inquiry${toReason(detail['reason'])}`
   const plain = PLAIN[kind]
   return plain ? `${who} ${plain}` : toHistoryWords(event, toName, now)
+}
+
+function toShown(count: string | number | undefined): string {
+  if (count === undefined) return ''
+  if (count === 0) return ': nothing was shown'
+  return count === 1 ? ': one inquiry was shown' : `: ${count} inquiries were shown`
 }
 
 function toReason(reason: string | number | undefined): string {

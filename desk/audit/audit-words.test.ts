@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { toAuditWords } from './audit-words.ts'
+
+const at = Date.parse('2026-11-24T09:00:00Z')
+
+it.each([
+  ['searched', {}, 'Amina searched'],
+  ['searched', { shown: 0 }, 'Amina searched: nothing was shown'],
+  ['searched', { shown: 1 }, 'Amina searched: one inquiry was shown'],
+  ['searched', { shown: 12 }, 'Amina searched: 12 inquiries were shown'],
+  ['template-changed', { template: 't', change: 'added' }, 'Amina added a template'],
+  ['template-changed', { template: 't', change: 'changed' }, 'Amina changed a template'],
+  ['template-changed', { template: 't', change: 'deleted' }, 'Amina deleted a template'],
+  ['erased', { reason: 'patient-asked' }, 'Amina erased an inquiry: patient asked'],
+  ['sign-in-failed', { reason: 'password' }, 'Amina failed to sign in'],
+  ['claimed', {}, 'Amina claimed it'],
+])('%s with %o reads "%s"', (kind, detail, words) => {
+  const event = { n: 1, kind, actor: 'amina', at, subject: null, detail }
+  expect(toAuditWords(event, () => 'Amina', at)).toBe(words)
+})
