@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
 import { fetchDesk } from './api.ts'
-import { DeskError } from './desk-error.ts'
+import { DeskError, type DeskErrorCode } from './desk-error.ts'
 import { queryClient } from './query-client.ts'
 import { readServerEvents } from './server-events.ts'
 
@@ -12,6 +12,7 @@ const LONGEST_WAIT_MS = 30_000
 const CATCH_UP_AFTER_MS = 3_000
 /** What comes together is asked for together. */
 const GATHER_MS = 150
+const ENDINGS: readonly DeskErrorCode[] = ['signed_out', 'second_factor_needed']
 
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
@@ -23,7 +24,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection)
 }
 
-/** Follows what happens to inquiries, resumes after a break where it stopped, and never gives up. */
+/** Follows what happens to inquiries, resumes after a break where it stopped, and gives up with the session alone. */
 export function followEvents(onEvent: (event: LiveEvent) => void): () => void {
   const ended = new AbortController()
   // Whoever signs in after another has heard nothing yet.
@@ -56,11 +57,11 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
       }
     } catch (error) {
       if (ended.aborted) return
-      // The page that takes over says what to do.
-      if (error instanceof DeskError && error.isRefusal && error.code !== 'too_many') return
       failures += 1
+      change(navigator.onLine ? 'reconnecting' : 'offline')
+      // The page that takes over says what to do. Any other refusal may be a proxy's, and pass.
+      if (error instanceof DeskError && ENDINGS.includes(error.code)) return
     }
-    if (failures > 0) change(navigator.onLine ? 'reconnecting' : 'offline')
     // The server ends a stream now and then; whoever comes back at once, always, would be a burden when it ends them all.
     await pause(Math.max(1, failures), ended)
   }

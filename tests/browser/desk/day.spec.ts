@@ -103,7 +103,7 @@ test('whoever takes two steps at once is not refused because of the first, and s
 })
 
 test.describe('without a connection', () => {
-  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 403/] })
 
   test('the desk says so, loses nothing and catches up by itself', async ({ openWindow, pona }) => {
     const { page } = await openDesk(openWindow, pona, 'Amina')
@@ -115,6 +115,25 @@ test.describe('without a connection', () => {
     await expect(findRow(page, reference)).toBeVisible()
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await expect(page.getByText('You are offline.')).toBeHidden()
+  })
+
+  test('a proxy that refuses for a while is told of, and the desk goes on listening', async ({
+    openWindow,
+    pona,
+  }) => {
+    const { page } = await openDesk(openWindow, pona, 'Amina')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    const refused = page.waitForResponse((response) => response.status() === 403)
+    await page.route('**/desk/v1/events*', (route) => route.fulfill({ status: 403, body: 'Not from here' }))
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await page.context().setOffline(false)
+    await refused
+    await expect(page.getByText('Reconnecting …')).toBeVisible()
+    await page.unroute('**/desk/v1/events*')
+    const reference = await sendInquiry(pona)
+    await expect(findRow(page, reference)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
   })
 
   test('a change fails visibly and is taken back', async ({ openWindow, pona }) => {
