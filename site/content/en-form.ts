@@ -71,7 +71,7 @@ export const form: FormContent = {
   dismiss: 'Dismiss',
   sent: {
     title: 'We have your inquiry',
-    text: 'A coordinator reads it next. We sent you an email that it arrived.',
+    text: 'A coordinator reads it next. You should get an email that it arrived; if none comes, we have your inquiry all the same.',
     reference: 'Your reference',
     replyBy: 'You hear from us by',
     replyZone: 'East Africa Time',
