@@ -9,7 +9,8 @@ import { buildServer } from './build-server.ts'
 import { compressFiles } from './compress-files.ts'
 import { distDir, rootDir } from './paths.ts'
 
-// Built aside and moved into place at the end: what is being served never meets half a build.
+// Built aside and moved into place at the end: no start meets half a build. A server that is running is to be started anew:
+// what it renders later would come from this build, under the hashes of inline code that it read from the one before.
 const outDir = `${distDir}.new`
 const options = { outDir, ...readBuildOptions(process.env) }
 // Read before anything is built: what is changed meanwhile is not in it.

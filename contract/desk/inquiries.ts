@@ -193,14 +193,14 @@ export const eraseSchema = v.object({ reference, reason: v.picklist(eraseReasons
 
 /**
  * `GET /desk/v1/events`, server-sent events: what changed, by the row of the event log. `after` (or Last-Event-ID) resumes.
- * Events of the kind `viewed` are left out.
+ * What changes no inquiry is left out, such as looking at one.
  */
 export const liveEventSchema = v.object({
   n: v.number(),
   kind: v.string(),
   actor: v.string(),
   at: v.number(),
-  /** Null when the inquiry is erased, or the event is about something else. */
+  /** Null where the event is its erasure. */
   reference: v.nullable(v.string()),
 })
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>
