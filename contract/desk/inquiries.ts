@@ -202,6 +202,8 @@ export const liveEventSchema = v.object({
   at: v.number(),
   /** Null where the event is its erasure. */
   reference: v.nullable(v.string()),
+  /** The inquiry's by now; null as the reference is. */
+  status: v.nullable(v.picklist(statuses)),
 })
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>
 

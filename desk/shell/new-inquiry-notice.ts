@@ -1,5 +1,4 @@
-import { inquiryListSchema, type LiveEvent } from '#contract/desk/inquiries.ts'
-import { callDesk } from '../api.ts'
+import type { LiveEvent } from '#contract/desk/inquiries.ts'
 import { readPreferences } from './preferences.ts'
 import { playNotice } from './sound.ts'
 import { tellNews } from './toasts-store.ts'
@@ -8,21 +7,19 @@ const GATHER_MS = 400
 
 let gathered: string[] | undefined
 
-/** Tells of new inquiries by all the means that are switched on, with nothing of a patient's in it but the reference. */
-export function noteNewInquiry({ kind, reference }: LiveEvent, open: (path: string) => void): void {
-  if (kind !== 'received' || reference === null) return
+/** Tells of new inquiries, save spam, by all the means that are switched on, with nothing of a patient's in it but the reference. */
+export function noteNewInquiry({ kind, reference, status }: LiveEvent, open: (path: string) => void): void {
+  if (kind !== 'received' || reference === null || status === 'spam') return
   if (gathered === undefined) {
     gathered = []
-    window.setTimeout(() => void tell(open), GATHER_MS)
+    window.setTimeout(() => tell(open), GATHER_MS)
   }
   gathered.push(reference)
 }
 
-async function tell(open: (path: string) => void): Promise<void> {
-  const arrived = gathered ?? []
+function tell(open: (path: string) => void): void {
+  const references = gathered ?? []
   gathered = undefined
-  const spam = await callDesk(inquiryListSchema, 'inquiries?view=spam&limit=50').catch(() => undefined)
-  const references = arrived.filter((reference) => !spam?.rows.some((row) => row.reference === reference))
   const [first] = references
   if (first === undefined) return
   const text = references.length === 1 ? `New inquiry ${first}` : `${references.length} new inquiries`

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { LiveEvent } from '#contract/desk/inquiries.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
+import { toStatus } from './rows.ts'
 
 /** Other processes change the database too: a second instance, or a command. */
 const LOOK_EVERY_MS = 1_000
@@ -85,10 +86,10 @@ export async function readLastEvent(db: Db): Promise<number> {
 
 /** What happened to inquiries, oldest first. */
 async function readEvents(db: Db, after: number, last: number): Promise<LiveEvent[]> {
-  return db
+  const rows = await db
     .selectFrom('event')
     .leftJoin('inquiry', 'inquiry.id', 'event.subject_id')
-    .select(['event.n', 'event.kind', 'event.actor', 'event.at', 'inquiry.reference'])
+    .select(['event.n', 'event.kind', 'event.actor', 'event.at', 'inquiry.reference', 'inquiry.status'])
     .where('event.n', '>', after)
     .where('event.n', '<=', last)
     .where('event.kind', 'not in', QUIET)
@@ -96,4 +97,5 @@ async function readEvents(db: Db, after: number, last: number): Promise<LiveEven
     .orderBy('event.n')
     .limit(MAX_EVENTS)
     .execute()
+  return rows.map(({ status, ...row }) => ({ ...row, status: status === null ? null : toStatus({ status }) }))
 }

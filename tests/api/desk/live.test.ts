@@ -65,8 +65,8 @@ it('an inquiry that arrives, and what is done to it, is told to everybody who li
     await expect
       .poll(() => events, { timeout: 5_000 })
       .toMatchObject([
-        { kind: 'received', actor: 'visitor', reference },
-        { kind: 'claimed', actor: desk.id, reference },
+        { kind: 'received', actor: 'visitor', reference, status: expect.stringMatching(/^(new|claimed)$/) },
+        { kind: 'claimed', actor: desk.id, reference, status: 'claimed' },
       ])
   }
 })
@@ -103,7 +103,7 @@ it('an erased inquiry is told without its reference', async () => {
   await desk.send('POST', `/inquiries/${reference}/erase`, { reference, reason: 'patient-asked' })
   await expect
     .poll(() => listener.events, { timeout: 5_000 })
-    .toMatchObject([{ kind: 'erased', reference: null }])
+    .toMatchObject([{ kind: 'erased', reference: null, status: null }])
 })
 
 it('an instance hears of what another one changed', async () => {
