@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseView, readFilters, toInboxPath, toQuery } from './filters.ts'
+import { findView, parseView, readFilters, toInboxPath, toQuery } from './filters.ts'
 
 describe('the address of a list', () => {
   it('carries every filter but words, and gives it back', () => {
@@ -39,5 +39,12 @@ describe('the address of a list', () => {
     expect(parseView('snoozed')).toBe('snoozed')
     expect(parseView('archive')).toBeUndefined()
     expect(parseView(undefined)).toBeUndefined()
+  })
+
+  it('is found by its path', () => {
+    expect(findView('/')).toBe('due')
+    expect(findView('/inbox/snoozed')).toBe('snoozed')
+    expect(findView('/inbox/archive')).toBeUndefined()
+    expect(findView('/inquiries/PN-AAAA-BBBB')).toBeUndefined()
   })
 })

@@ -57,6 +57,11 @@ export function toQuery(
   return params.toString()
 }
 
+/** Which list is shown at a path, if any; what is due, unless something else is asked for. */
+export function findView(path: string): View | undefined {
+  return path === '/' ? 'due' : parseView(/^\/inbox\/(\w+)$/.exec(path)?.[1])
+}
+
 export function parseView(text: string | undefined): View | undefined {
   return views.find((view) => view === text)
 }

@@ -1,27 +1,32 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  queryOptions,
+  type QueryClient,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { type InquiryList, type InquiryRow, inquiryListSchema } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/desk/statuses.ts'
 import { callDesk } from '../api.ts'
 import { setServerTime } from '../time/clock.ts'
-import { type Filters, toQuery } from './filters.ts'
+import { type Filters, findView, toQuery } from './filters.ts'
 import { listsKey } from './lists-key.ts'
 
 const PAGE_LENGTH = '60'
 
-export const countsQuery = queryOptions({
-  queryKey: ['inquiries', 'counts'],
-  queryFn: async ({ signal }) => (await fetchList('limit=1', signal)).counts,
-})
+const countsKey = ['inquiries', 'counts'] as const
 
-/** How many there are in each view. */
+/** How many there are in each view. Every list brings them along; they are asked for where none is shown. */
 export function useCounts() {
-  return useQuery(countsQuery).data
+  const client = useQueryClient()
+  const [path] = useLocation()
+  return useQuery({
+    queryKey: countsKey,
+    queryFn: async ({ signal }) => (await fetchList(client, 'limit=1', signal)).counts,
+    enabled: findView(path) === undefined,
+  }).data
 }
 
 export function useInquiries(view: View, filters: Filters) {
@@ -38,20 +43,21 @@ function toRows(data: InfiniteData<InquiryList> | undefined): InquiryRow[] | und
 export function toListQuery(view: View, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: [...listsKey, view, toQuery(filters)],
-    queryFn: ({ signal, pageParam }) => {
+    queryFn: ({ client, signal, pageParam }) => {
       const query = new URLSearchParams(toQuery(filters))
       query.set('view', view)
       query.set('limit', PAGE_LENGTH)
       if (pageParam !== null) query.set('cursor', pageParam)
-      return fetchList(query.toString(), signal)
+      return fetchList(client, query.toString(), signal)
     },
     initialPageParam: null as string | null, // Null asks for the first page; its type can't be told from the value.
     getNextPageParam: (page) => page.nextCursor,
   })
 }
 
-async function fetchList(query: string, signal: AbortSignal) {
+async function fetchList(client: QueryClient, query: string, signal: AbortSignal) {
   const list = await callDesk(inquiryListSchema, `inquiries?${query}`, { signal })
   setServerTime(list.now)
+  client.setQueryData(countsKey, list.counts)
   return list
 }

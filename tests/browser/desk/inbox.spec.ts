@@ -78,6 +78,29 @@ test('a long list holds only what is in view, and reads on as it is scrolled', a
   await expect(page.getByRole('link', { name: 'Patient 0', exact: true })).toBeVisible()
 })
 
+test('an event asks for the list once, and its counts come along', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/spam' })
+  const due = page.getByRole('link', { name: /^Due/ })
+  await expect(due).toHaveText(/\d/)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  // The list is looked up once more after the first event.
+  await page.waitForTimeout(4_000)
+  const before = Number(/\d+/.exec((await due.textContent()) ?? '')?.[0])
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/desk/v1/')) asked.push(pathname + search)
+  })
+  const reference = await sendInquiry(pona)
+  await expect(findNotice(page, `New inquiry ${reference}.`)).toBeVisible()
+  await expect(due).toHaveText(new RegExp(`\\D${before + 1}$`))
+  expect(asked).toEqual(['/desk/v1/inquiries?view=spam&limit=60'])
+
+  await page.getByRole('link', { name: 'Figures' }).click()
+  await sendInquiry(pona)
+  await expect(due).toHaveText(new RegExp(`\\D${before + 2}$`))
+})
+
 test('an export holds the list as it is filtered, and nothing in it can run', async ({
   openWindow,
   pona,
