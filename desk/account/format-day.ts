@@ -1,5 +1,7 @@
+import { officeTimeZone } from '#contract/countries.ts'
+
 const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
+  timeZone: officeTimeZone,
   day: 'numeric',
   month: 'long',
   year: 'numeric',
