@@ -4,6 +4,7 @@ import { type InquiryDetail, type InquiryRow, inquiryDetailSchema } from '#contr
 import { callDesk } from '../api.ts'
 import { DeskError } from '../desk-error.ts'
 import { useConnection } from '../live.ts'
+import { isolate } from '../shell/isolate.ts'
 import { tellDone } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { findNewest, keepAnswer } from './cached-rows.ts'
@@ -39,7 +40,7 @@ export function useReply(inquiry: InquiryDetail['inquiry'], onSent: (id: string)
       keepAnswer(client, detail, me?.id ?? '')
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       onSent(id)
-      tellDone(`Your reply to ${name} is on its way.`)
+      tellDone(`Your reply to ${isolate(name)} is on its way.`)
     },
   })
   const cause = error?.cause

@@ -33,7 +33,7 @@ type MenuItemProps = { onSelect: () => void; children: ReactNode; hint?: ReactNo
 export function MenuItem({ onSelect, children, hint, isChosen }: MenuItemProps) {
   return (
     <Radix.Item className="menu__item" onSelect={onSelect} data-chosen={isChosen || undefined}>
-      <span>{children}</span>
+      <span dir="auto">{children}</span>
       {isChosen && <span className="visually-hidden">(now)</span>}
       {hint && <span className="menu__hint">{hint}</span>}
     </Radix.Item>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Template } from '#contract/desk/templates.ts'
 import { callDesk } from '../api.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
+import { isolate } from '../shell/isolate.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { templatesQuery, templatesSchema } from './use-templates.ts'
 
@@ -17,7 +18,7 @@ export function useTemplateChanges() {
       callDesk(templatesSchema, 'templates', { method: 'POST', body: words }),
     onSuccess: (templates, { title }) => {
       keep(templates)
-      tellDone(`“${title}” is there for everyone.`)
+      tellDone(`“${isolate(title)}” is there for everyone.`)
     },
   })
   const changing = useMutation({
@@ -28,7 +29,7 @@ export function useTemplateChanges() {
       }),
     onSuccess: (templates, { title }) => {
       keep(templates)
-      tellDone(`“${title}” is changed for everyone.`)
+      tellDone(`“${isolate(title)}” is changed for everyone.`)
     },
     onError: async (error) => {
       if (!isOvertaken(error)) return
@@ -40,7 +41,7 @@ export function useTemplateChanges() {
     mutationFn: ({ id }: Template) => callDesk(templatesSchema, `templates/${id}`, { method: 'DELETE' }),
     onSuccess: (templates, { title, locale, subject, body }) => {
       keep(templates)
-      tellDone(`“${title}” is deleted.`, () => adding.mutate({ title, locale, subject, body }))
+      tellDone(`“${isolate(title)}” is deleted.`, () => adding.mutate({ title, locale, subject, body }))
     },
     onError: (error) => tellFailed(`${toPlainWords(error)} The template is still there.`),
   })
