@@ -70,7 +70,7 @@ type OutboxTable = {
   due_at: number
   lease_until: number
   sent_at: number | null
-  /** A code such as `ECONNREFUSED` or `451`, never the server's text: that may quote an address. */
+  /** A code such as `ECONNECTION` or `EENVELOPE 451`, never the server's text: that may quote an address. */
   last_error: string | null
 }
 

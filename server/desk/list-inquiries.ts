@@ -4,11 +4,11 @@ import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
 import { type View, views } from '#contract/desk/statuses.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { DAY_MS } from '../durations.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from './rows.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { OpenDeps } from './try-to-open.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const OPEN = ['new', 'claimed', 'answered', 'waiting']
 /** Later than any time: what has no due time comes last. */
 const NEVER = 8.64e15

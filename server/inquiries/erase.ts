@@ -3,9 +3,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import { DAY_MS } from '../durations.ts'
 import type { Vault } from '../vault/vault.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** What was taken for spam, by the server or by a coordinator, can be rescued as long. */
 const SPAM_DAYS = 90
 const ROWS_AT_A_TIME = 100
