@@ -39,34 +39,34 @@ export type Export = { rowCount: number; csv: AsyncIterable<string> }
  */
 export async function exportInquiries(deps: ListDeps, staffId: string, filter: ListFilter): Promise<Export> {
   const people = new Map((await listStaff(deps.db)).map(({ id, name }) => [id, name]))
-  const numbers: number[] = []
-  for await (const rows of readAll(deps, staffId, filter)) numbers.push(...rows.map(({ n }) => n))
+  const ids: string[] = []
+  for await (const rows of readAll(deps, staffId, filter)) ids.push(...rows.map(({ id }) => id))
   await deps.db.transaction().execute(async (trx) => {
     await lockAppends(trx)
     // Which filters, not what was searched for: the words may be a patient's.
     const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
-    const detail = { rows: numbers.length, view: filter.view, filters: filters.join(' ') }
+    const detail = { rows: ids.length, view: filter.view, filters: filters.join(' ') }
     await appendEvents(trx, deps.vault, [
       { subjectId: staffId, kind: 'exported', actor: staffId, at: deps.now(), detail },
     ])
   })
-  return { rowCount: numbers.length, csv: writeLines(deps, numbers, people) }
+  return { rowCount: ids.length, csv: writeLines(deps, ids, people) }
 }
 
-async function* writeLines(deps: ListDeps, numbers: readonly number[], people: ReadonlyMap<string, string>) {
+async function* writeLines(deps: ListDeps, ids: readonly string[], people: ReadonlyMap<string, string>) {
   yield `${BOM}${toLine(HEADINGS)}`
-  for (let start = 0; start < numbers.length; start += ROWS_AT_A_TIME) {
-    const rows = await readRows(deps, numbers.slice(start, start + ROWS_AT_A_TIME))
+  for (let start = 0; start < ids.length; start += ROWS_AT_A_TIME) {
+    const rows = await readRows(deps, ids.slice(start, start + ROWS_AT_A_TIME))
     yield rows.map((row) => toLine(toCells(row, readWritten(deps, row), people))).join('')
   }
 }
 
-/** In the order of their numbers; without what was erased since they were listed. */
-async function readRows({ db, log }: ListDeps, numbers: readonly number[]): Promise<StoredRow[]> {
+/** In the order of their ids as given; without what was erased since they were listed. */
+async function readRows({ db, log }: ListDeps, ids: readonly string[]): Promise<StoredRow[]> {
   try {
-    const rows = await db.selectFrom('inquiry').select(rowColumns).where('n', 'in', numbers).execute()
-    const byNumber = new Map(rows.map((row) => [row.n, row]))
-    return numbers.flatMap((n) => byNumber.get(n) ?? [])
+    const rows = await db.selectFrom('inquiry').select(rowColumns).where('id', 'in', ids).execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
   } catch (error) {
     // Its status has been sent: nobody else would tell.
     log.error({ err: error }, 'An export broke off')
