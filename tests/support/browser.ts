@@ -88,7 +88,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      // A request that a test answers itself may be under way: nobody waits for it any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   },
 
   watchedConsole: [
