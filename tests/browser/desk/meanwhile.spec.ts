@@ -1,18 +1,24 @@
-import { expect, test } from '../../support/browser.ts'
+import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
-test('whoever replies second is told of the first reply before the patient gets two', async ({
-  openWindow,
-  pona,
-}) => {
+/** The same inquiry, open at two desks. */
+async function openForTwo(openWindow: OpenWindow, pona: Pona) {
   const reference = await sendInquiry(pona)
   const amina = await openDesk(openWindow, pona, 'Amina')
   const baraka = await openDesk(openWindow, pona, 'Baraka')
   await openInquiry(amina.page, pona, reference)
   await openInquiry(baraka.page, pona, reference)
+  return { reference, amina, baraka }
+}
+
+test('whoever replies second is told of the first reply before the patient gets two', async ({
+  openWindow,
+  pona,
+}) => {
+  const { amina, baraka } = await openForTwo(openWindow, pona)
   const reply = amina.page.getByLabel('Reply', { exact: true })
   await reply.fill('Dear Achieng, from Amina.')
   await baraka.page.getByLabel('Reply', { exact: true }).fill('Dear Achieng, from Baraka.')
@@ -45,11 +51,7 @@ test('whoever replies second is told of the first reply before the patient gets 
 })
 
 test('a reply half written outlasts a colleague who closes the inquiry', async ({ openWindow, pona }) => {
-  const reference = await sendInquiry(pona)
-  const amina = await openDesk(openWindow, pona, 'Amina')
-  const baraka = await openDesk(openWindow, pona, 'Baraka')
-  await openInquiry(amina.page, pona, reference)
-  await openInquiry(baraka.page, pona, reference)
+  const { amina, baraka } = await openForTwo(openWindow, pona)
   const reply = amina.page.getByLabel('Reply', { exact: true })
   await reply.fill('Half a sentence')
   await baraka.page.getByRole('button', { name: 'Close', exact: true }).click()
