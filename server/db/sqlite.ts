@@ -36,6 +36,8 @@ function prepareFile(db: DatabaseSync): void {
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
   )
+  // What a statement of many rows needs to undo itself would go through a file outside of the data folder.
+  db.exec('pragma temp_store = memory')
   // What a failed sync has left in the log reads as if it were on disk: copied to the database it is written anew.
   db.exec('pragma wal_checkpoint(truncate)')
   const read = (name: string) => db.prepare(`pragma ${name}`).get()?.[name]
