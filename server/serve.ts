@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { authHousekeeping } from './auth/housekeeping.ts'
 import { openAuth } from './auth/open.ts'
+import { boundMemory } from './bound-memory.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DiskFault } from './db/disk-fault.ts'
 import { findFailoverRisk } from './db/engine.ts'
@@ -169,15 +169,6 @@ async function serve(config: Config, distDir: string): Promise<void> {
       process.stdout.write(`  Mail  is written to ${mailFiles}, because SMTP_URL is not set\n`)
     process.stdout.write('\n')
   }
-}
-
-/**
- * Otherwise what is dead grows to several times what lives: see docs/decisions/0018. Only now, because what V8 has compiled
- * before is good for the flags of then alone.
- */
-function boundMemory(): void {
-  setFlagsFromString('--heap-growing-percent=50')
-  setFlagsFromString('--semi-space-growth-factor=1')
 }
 
 function waitForStopSignal(): Promise<{ signal: string }> {
