@@ -10,6 +10,9 @@ import { type Acceptance, type Arrival, acceptArrivals } from './store.ts'
 
 /** Most inquiries in one transaction: more take little less time each, and make everybody else wait for it. */
 const MAX_BATCH = 40
+/** Behind so many everybody waits long anyway: larger transactions have them all answered sooner. */
+const LONG_QUEUE = 400
+const MAX_BATCH_OF_LONG_QUEUE = 80
 /** Beyond this a visitor hears "come back" at once, rather than waiting for a queue that only grows. */
 const MAX_QUEUE = 5_000
 
@@ -45,7 +48,7 @@ export function createIntake({ db, vault, metrics, letIn }: IntakeDeps): Intake 
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      await write(queue.splice(0, MAX_BATCH))
+      await write(queue.splice(0, queue.length < LONG_QUEUE ? MAX_BATCH : MAX_BATCH_OF_LONG_QUEUE))
       // A long queue must not keep the pages and new connections waiting until it is empty.
       await letIn()
     }

@@ -14,7 +14,7 @@ export function createMetrics() {
     commitRows: registry.histogram(
       'pona_intake_commit_rows',
       'Inquiries in one transaction.',
-      [1, 2, 4, 8, 16, 24, 32, 40],
+      [1, 2, 4, 8, 16, 24, 32, 40, 80],
     ),
     commitSeconds: registry.histogram(
       'pona_intake_commit_seconds',

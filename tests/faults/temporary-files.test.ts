@@ -10,7 +10,7 @@ import { startServer } from '../support/server-process.ts'
 import { postInquiry } from './load.ts'
 
 /** So many at once fill whole batches: what undoes one of them is more than SQLite keeps in memory by itself. */
-const AT_ONCE = 400
+const AT_ONCE = 600
 const SEEN_MS = 200
 
 const insertWithoutPrecaution = `
