@@ -19,7 +19,12 @@ const schemas = readdirSync(folder)
   .map((name) => name.replace('.db.gz', ''))
 
 it('there are databases of earlier versions', () => {
-  expect(schemas).toEqual(['schema-0001-inquiries', 'schema-0003-desk', 'schema-0004-fewer-indexes'])
+  expect(schemas).toEqual([
+    'schema-0001-inquiries',
+    'schema-0003-desk',
+    'schema-0004-fewer-indexes',
+    'schema-0005-shared-limits',
+  ])
 })
 
 it.each(schemas)('a database of %s is migrated, and read with all that it held', async (schema) => {

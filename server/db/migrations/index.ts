@@ -4,6 +4,7 @@ import { up as createStaff } from './0002-staff.ts'
 import { up as createDesk } from './0003-desk.ts'
 import { up as dropIndexes } from './0004-fewer-indexes.ts'
 import { up as shareLimits } from './0005-shared-limits.ts'
+import { up as indexFailedMails } from './0006-failed-mails.ts'
 
 /** Every migration, in order, forward only. A released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-desk': { up: createDesk },
   '0004-fewer-indexes': { up: dropIndexes },
   '0005-shared-limits': { up: shareLimits },
+  '0006-failed-mails': { up: indexFailedMails },
 }
