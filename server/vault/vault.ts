@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
 import type { Keyring } from './keyring.ts'
 import { type Place, seal, unseal } from './seal.ts'
@@ -35,10 +35,11 @@ export type Vault = {
  */
 export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
   const root = (await findMacRoot(db, keyring)) ?? (await createMacRoot(db, keyring))
-  const macKeys = new Map<MacPurpose, KeyObject>()
+  const macKeys = new Map<MacPurpose, Uint8Array>()
 
-  function macKey(purpose: MacPurpose): KeyObject {
-    const key = macKeys.get(purpose) ?? deriveKey(root, purpose)
+  function macKey(purpose: MacPurpose): Uint8Array {
+    const key =
+      macKeys.get(purpose) ?? new Uint8Array(hkdfSync('sha256', root, '', `pona ${purpose}`, ROOT_BYTES))
     macKeys.set(purpose, key)
     return key
   }
@@ -88,10 +89,6 @@ async function createMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array> {
   const root = await findMacRoot(db, keyring)
   if (root === undefined) throw new Error('The root of the MAC keys could not be stored')
   return root
-}
-
-function deriveKey(root: Uint8Array, purpose: MacPurpose): KeyObject {
-  return createSecretKey(new Uint8Array(hkdfSync('sha256', root, '', `pona ${purpose}`, ROOT_BYTES)))
 }
 
 function sealNewest(keyring: Keyring, place: Place, plaintext: string): Sealed {
