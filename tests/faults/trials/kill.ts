@@ -7,11 +7,15 @@ import { findFreePort, startServer } from '../../support/server-process.ts'
 import { type Sent, startLoad } from '../load.ts'
 import { toPercentile } from '../percentile.ts'
 import { recover, toSettings } from '../recovery.ts'
-import { examineFile, toFindings } from '../stored.ts'
+import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
 import { none, type Trial } from '../trial.ts'
 
 const CONFIRMED_BEFORE = 10
 const LOAD_MS = 200
+/** The check of the files takes longer with each round, so that many rounds have several databases. */
+const ROUNDS_A_DATABASE = 100
+/** Each round of the control must fail, so a few tell. */
+const CONTROL_ROUNDS_A_DATABASE = 20
 /** A start that never ends, however busy the machine; how long one takes is measured by `npm run bench server`. */
 const READY_AGAIN_MS = 60_000
 
@@ -19,33 +23,18 @@ export const kill: Trial = {
   title: 'what was confirmed is there, once, after the process was killed',
   rounds: 3,
   async run({ rounds }) {
-    const folder = mkdtempSync(join(tmpdir(), 'pona-kill-'))
-    const dataDir = join(folder, 'data')
-    const file = join(dataDir, 'pona.db')
-    const ports = { port: await findFreePort(), deskPort: await findFreePort() }
-    const all: Sent[] = []
-    const readyMs: number[] = []
-    let [alarms, lackingWithoutLog] = [0, 0]
-    for (let round = 0; round < rounds; round++) {
-      const startedAt = performance.now()
-      await using server = await startServer(toSettings(dataDir), ports)
-      readyMs.push(performance.now() - startedAt)
-      alarms += findLosses(file).length
-      const load = startLoad(server.origin)
-      await load.confirm(CONFIRMED_BEFORE)
-      await sleep(LOAD_MS * Math.random())
-      await server.end('SIGKILL')
-      all.push(...(await load.stop()))
-      const copy = join(folder, 'copy.db')
-      copyFileSync(file, copy)
-      if (examineFile(copy, all).lost > 0) lackingWithoutLog++
-    }
-    const tally = await recover(dataDir, all)
-    alarms += findLosses(file).length
-    rmSync(folder, { recursive: true, force: true })
+    const killed: Killed[] = []
+    for (let left = rounds; left > 0; left -= ROUNDS_A_DATABASE)
+      killed.push(await killAgain(Math.min(left, ROUNDS_A_DATABASE)))
+    const sum = (of: (one: Killed) => number) => killed.reduce((total, one) => total + of(one), 0)
+    const readyMs = killed.flatMap((one) => one.readyMs)
     return [
-      ...toFindings(tally),
-      ...none('alarms', alarms, rounds),
+      ...toFindings(addTallies(killed.map(({ tally }) => tally))),
+      ...none(
+        'alarms',
+        sum(({ alarms }) => alarms),
+        rounds,
+      ),
       {
         what: 'ms to the first answer, p99',
         count: Math.round(toPercentile(readyMs, 0.99)),
@@ -54,10 +43,51 @@ export const kill: Trial = {
       },
       {
         what: 'control: rounds in which the database without its log lacks some',
-        count: lackingWithoutLog,
-        of: rounds,
+        count: sum(({ lackingWithoutLog }) => lackingWithoutLog),
+        of: sum(({ controlRounds }) => controlRounds),
         atLeast: 1,
       },
     ]
   },
+}
+
+type Killed = {
+  tally: Tally
+  readyMs: readonly number[]
+  alarms: number
+  controlRounds: number
+  lackingWithoutLog: number
+}
+
+/** Starts and kills the server again and again on one database; then its clients send again what was not confirmed. */
+async function killAgain(rounds: number): Promise<Killed> {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-kill-'))
+  const dataDir = join(folder, 'data')
+  const file = join(dataDir, 'pona.db')
+  const ports = { port: await findFreePort(), deskPort: await findFreePort() }
+  const controlRounds = Math.min(rounds, CONTROL_ROUNDS_A_DATABASE)
+  const all: Sent[] = []
+  const readyMs: number[] = []
+  let [alarms, lackingWithoutLog] = [0, 0]
+  for (let round = 0; round < rounds; round++) {
+    const startedAt = performance.now()
+    await using server = await startServer(toSettings(dataDir), ports)
+    readyMs.push(performance.now() - startedAt)
+    alarms += findLosses(file).length
+    const load = startLoad(server.origin)
+    await load.confirm(CONFIRMED_BEFORE)
+    await sleep(LOAD_MS * Math.random())
+    await server.end('SIGKILL')
+    all.push(...(await load.stop()))
+    if (round < controlRounds && lacksWithoutLog(file, join(folder, 'copy.db'), all)) lackingWithoutLog++
+  }
+  const tally = await recover(dataDir, all)
+  alarms += findLosses(file).length
+  rmSync(folder, { recursive: true, force: true })
+  return { tally, readyMs, alarms, controlRounds, lackingWithoutLog }
+}
+
+function lacksWithoutLog(file: string, copy: string, all: readonly Sent[]): boolean {
+  copyFileSync(file, copy)
+  return examineFile(copy, all).lost > 0
 }
