@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import {
   addCoordinator,
@@ -8,7 +9,7 @@ import {
   typeCode,
   typePassword,
 } from '../../support/desk.ts'
-import { openDesk } from './desk-page.ts'
+import { findNotice, openDesk } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/status of 4\d\d/] })
 
@@ -123,4 +124,42 @@ async function openDeskOnce(page: Parameters<typeof signIn>[0], pona: Parameters
   const who = await addCoordinator(pona, 'Amina')
   await signIn(page, pona, who)
   return { who }
+}
+
+test.describe('while no session can be refreshed', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] })
+
+  test('nobody is signed out, and what was pressed can be pressed again', async ({ openWindow, pona }) => {
+    const reference = await sendInquiry(pona)
+    const who = await addCoordinator(pona, 'Amina')
+    const page = await openWindow({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await signIn(page, pona, who, `/inquiries/${reference}`)
+    await page.route('**/token?grant_type=refresh_token', (route) => route.abort())
+    await endAccessToken(page)
+    const claim = page.getByRole('button', { name: 'Claim', exact: true })
+    const failure = findNotice(page, 'The server can’t be reached.')
+    const refused = page.waitForEvent('requestfailed')
+    await claim.click()
+    await refused
+    await page.clock.fastForward('00:31')
+    await expect(failure).toBeVisible()
+    await page.unroute('**/token?grant_type=refresh_token')
+    // The client of the sign-in asks no more than once a minute after a failure.
+    await claim.click()
+    await expect(failure).toHaveCount(2)
+    await page.clock.fastForward('01:01')
+    await claim.click()
+    await expect(page.getByText(`${reference} · Claimed · with you`)).toBeVisible()
+  })
+})
+
+async function endAccessToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.endsWith('-auth-token')) continue
+      const session = { ...JSON.parse(value), expires_at: Math.floor(Date.now() / 1000) - 1 }
+      localStorage.setItem(key, JSON.stringify(session))
+    }
+  })
 }
