@@ -19,12 +19,12 @@ export function useIdleSignOut(): number | undefined {
     const warnMs = Math.min(WARN_BEFORE_MS, limitMs / 2)
 
     function look(): void {
+      if (readActivity() === undefined) noteActivity()
       const leftMs = (readActivity() ?? Date.now()) + limitMs - Date.now()
       if (leftMs <= 0) void signOut('idle')
       setSecondsLeft(leftMs <= warnMs ? Math.ceil(leftMs / 1_000) : undefined)
     }
 
-    if (readActivity() === undefined) noteActivity()
     look()
     const timer = window.setInterval(look, LOOK_EVERY_MS)
     document.addEventListener('visibilitychange', look)

@@ -62,6 +62,15 @@ test('whoever signs in after another finds no message and no Undo of theirs, and
   await expect(findNotice(page, /./)).toHaveCount(0)
 })
 
+test('an idle desk signs out though the clock was set back by an hour', async ({ openWindow, pona }) => {
+  const { page } = await openIdleDesk(openWindow, pona)
+  await page.evaluate(() => localStorage.setItem('pona-desk-active-at', String(Date.now() + 3_600_000)))
+  // It is noticed within a second.
+  await page.clock.fastForward('00:02')
+  await page.clock.fastForward('05:10')
+  await expect(page.getByText('You were signed out because nothing happened here')).toBeVisible()
+})
+
 test('a window that was closed while it was idle opens signed out', async ({ openWindow, pona }) => {
   const { page } = await openIdleDesk(openWindow, pona)
   const address = page.url()
