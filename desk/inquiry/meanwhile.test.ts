@@ -44,6 +44,18 @@ describe('an answer came meanwhile', () => {
     ])
   })
 
+  it('when a colleague merged a repeat that had the first one, and did not take that back', () => {
+    const toMerge = (n: number, actor: string, before: Record<string, unknown>) =>
+      toEntry(n, actor, 'merged', { from: 'PN-AAAA-BBBB', version: n, before: JSON.stringify(before) })
+    const merge = toMerge(2, 'baraka', { answered_at: null, status: 'new' })
+    expect(find([merge])).toEqual([2])
+    expect(find([merge, toEntry(3, 'baraka', 'unmerged', { from: 'PN-AAAA-BBBB' })])).toEqual([])
+    expect(find([merge, toEntry(3, 'baraka', 'unmerged', { from: 'PN-CCCC-DDDD' })])).toEqual([2])
+    expect(find([toMerge(2, 'amina', { answered_at: null })])).toEqual([])
+    expect(find([toMerge(2, 'baraka', { follow_up_at: null })])).toEqual([])
+    expect(find([toEntry(2, 'baraka', 'merged', { from: 'PN-AAAA-BBBB' })])).toEqual([])
+  })
+
   it('with its words, where it was a mail', () => {
     const history = [
       toEntry(2, 'baraka', 'answered', mail),

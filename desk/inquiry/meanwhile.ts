@@ -9,8 +9,8 @@ export function toSince({ history }: Pick<InquiryDetail, 'history'>): number {
 }
 
 /**
- * The answers that the patient got since the draft was begun: those of colleagues, and replies of one's own that were
- * thought lost. Oldest first.
+ * The answers that the patient got since the draft was begun: those of colleagues, in a repeat that they merged too, and
+ * replies of one's own that were thought lost. Oldest first.
  */
 export function findMeanwhileAnswers(
   { history, replies }: Pick<InquiryDetail, 'history' | 'replies'>,
@@ -31,8 +31,21 @@ export function findMeanwhileAnswers(
 }
 
 /** Only the last answer can be taken back. */
-function isStanding({ kind, n }: HistoryEntry, _: number, history: readonly HistoryEntry[]): boolean {
+function isStanding(entry: HistoryEntry, _: number, history: readonly HistoryEntry[]): boolean {
+  const { kind, n, detail } = entry
+  if (kind === 'merged') {
+    const isParted = history.some(
+      (later) => later.n > n && later.kind === 'unmerged' && later.detail['from'] === detail['from'],
+    )
+    return bringsAnswer(entry) && !isParted
+  }
   if (kind !== 'answered') return false
   const next = history.find((later) => later.n > n && /^answer/.test(later.kind))
   return next?.kind !== 'answer-retracted'
+}
+
+/** The answer to a repeat is that of an inquiry that had none. */
+function bringsAnswer({ detail }: HistoryEntry): boolean {
+  const before: { answered_at?: number | null } = JSON.parse(String(detail['before'] ?? '{}'))
+  return before.answered_at === null
 }

@@ -5,8 +5,8 @@ import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
 /** The same inquiry, open at two desks. */
-async function openForTwo(openWindow: OpenWindow, pona: Pona) {
-  const reference = await sendInquiry(pona)
+async function openForTwo(openWindow: OpenWindow, pona: Pona, email?: string) {
+  const reference = await sendInquiry(pona, { ...(email && { email }) })
   const amina = await openDesk(openWindow, pona, 'Amina')
   const baraka = await openDesk(openWindow, pona, 'Baraka')
   await openInquiry(amina.page, pona, reference)
@@ -48,6 +48,25 @@ test('whoever replies second is told of the first reply before the patient gets 
   await amina.page.getByRole('button', { name: 'Send reply' }).click()
   await expect(alert).toContainText('Another from Baraka.')
   await expect(reply).toHaveValue('One thing more.')
+})
+
+test('whoever replies is told when a colleague has merged a repeat that was answered', async ({
+  openWindow,
+  pona,
+}) => {
+  const { reference, amina, baraka } = await openForTwo(openWindow, pona, 'mosi@patient.example')
+  const repeat = await sendInquiry(pona, { email: 'mosi@patient.example' })
+  await amina.page.getByLabel('Reply', { exact: true }).fill('From Amina.')
+  await openInquiry(baraka.page, pona, repeat)
+  await baraka.page.getByLabel('Reply', { exact: true }).fill('From Baraka.')
+  await baraka.page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(findNotice(baraka.page, 'is on its way.')).toBeVisible()
+  await openInquiry(baraka.page, pona, reference)
+  await baraka.page.getByRole('button', { name: 'Merge into this one' }).click()
+  await expect(amina.page.getByText(/^The patient got an answer while you wrote\.$/)).toBeVisible()
+
+  await amina.page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(amina.page.getByRole('alert')).toContainText(`Baraka merged ${repeat} into it at`)
 })
 
 test('a reply half written outlasts a colleague who closes the inquiry', async ({ openWindow, pona }) => {
