@@ -101,7 +101,10 @@ export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): Se
         reading = undefined
       })
       await reading
-      const words = [...new Set(toSearchWords(q))]
+      const words = [...new Set(toWords(q))]
+      const number = toNumber(q)
+      const matches = (text: string) =>
+        words.every((word) => text.includes(word)) || (number !== undefined && text.includes(number))
       const wanted = treatment === undefined ? '' : fold(treatment)
       const found = new Set<number>()
       let looked = 0
@@ -110,19 +113,23 @@ export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): Se
         if (++looked % ROWS_AT_A_TIME === 0) await nextTurn()
         if (country !== undefined && entry.callingCode !== country) continue
         if (!entry.treatment.includes(wanted)) continue
-        if (words.every((word) => entry.text.includes(word))) found.add(entry.n)
+        if (matches(entry.text)) found.add(entry.n)
       }
       return found
     },
   }
 }
 
-/** A number may be written in many ways: its spaces, brackets, plus and leading zero tell nothing. */
-function toSearchWords(query: string): string[] {
-  if (/^[\d\s()+./-]{5,}$/.test(query)) return [query.replace(/\D/g, '').replace(/^0+/, '')]
+function toWords(query: string): string[] {
   return fold(query)
     .split(/\s+/)
     .filter((word) => word !== '')
+}
+
+/** A phone number may be written in many ways: its spaces, brackets, plus and leading zero tell nothing. */
+function toNumber(query: string): string | undefined {
+  if (!/^[\d\s()+./-]{5,}$/.test(query)) return undefined
+  return query.replace(/\D/g, '').replace(/^0+/, '') || undefined
 }
 
 /** Without case and accents. */

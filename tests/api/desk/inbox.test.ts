@@ -158,6 +158,15 @@ describe('the search', () => {
     expect(await listReferences(`view=all&q=${query}`)).toEqual([reference])
   })
 
+  it.each(['0722 111 222', '+254 (0)722-111-222', '2026-11-24'])(
+    'finds %s in words, as it stands there',
+    async (typed) => {
+      const reference = await receive(app, { message: `Call my son: ${typed}.` })
+      await receive(app, { email: 'o@x.example', message: 'Call me.' })
+      expect(await listReferences(`view=all&q=${encodeURIComponent(typed)}`)).toEqual([reference])
+    },
+  )
+
   it('finds notes, and what came after the search before', async () => {
     const reference = await receive(app)
     expect(await listReferences('view=all&q=embassy')).toEqual([])
