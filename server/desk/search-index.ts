@@ -97,6 +97,8 @@ export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): Se
 
   return {
     async find({ q, treatment, country }) {
+      // What is under way may have begun before the last note was written.
+      await reading
       reading ??= bringUpToDate().finally(() => {
         reading = undefined
       })

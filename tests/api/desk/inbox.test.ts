@@ -1,4 +1,6 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSearchIndex } from '../../../server/desk/search-index.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 
@@ -173,6 +175,33 @@ describe('the search', () => {
     await desk.send('POST', `/inquiries/${reference}/notes`, { text: 'Asked the embassy.' })
     const later = await receive(app, { email: 'l@x.example', message: 'Which embassy do I need?' })
     expect(new Set(await listReferences('view=all&q=embassy'))).toEqual(new Set([reference, later]))
+  })
+
+  it('finds what was written while another search was still reading', async () => {
+    const reference = await receive(app)
+    const read = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    let results = 0
+    const slow: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // The notes are what is read last.
+        if (results++ === 2) {
+          read.resolve()
+          await goOn.promise
+        }
+        return result
+      },
+    }
+    const index = createSearchIndex({ ...app.auth, db: app.db.withPlugin(slow) })
+    const first = index.find({ q: 'stairs' })
+    await read.promise
+    expect(results).toBe(3)
+    await desk.send('POST', `/inquiries/${reference}/notes`, { text: 'Asked the embassy.' })
+    const second = index.find({ q: 'embassy' })
+    goOn.resolve()
+    expect((await first).size).toBe(1)
+    expect((await second).size).toBe(1)
   })
 
   it('forgets what was erased', async () => {
