@@ -64,7 +64,9 @@ export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): Se
     for (let start = 0; start < changed.length; start += ROWS_AT_A_TIME) {
       const ids = changed.slice(start, start + ROWS_AT_A_TIME).map(({ subject_id }) => subject_id)
       const rows = await selectInquiries().where('id', 'in', ids).execute()
-      for (const id of ids) entries.delete(id)
+      const there = new Set(rows.map(({ id }) => id))
+      // The others are replaced in one go: a search under way must not miss them meanwhile.
+      for (const id of ids) if (!there.has(id)) entries.delete(id)
       await addEntries(rows)
     }
   }
