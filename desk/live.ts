@@ -8,7 +8,7 @@ import { readServerEvents } from './server-events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** What happened between the first list and the first event is looked up once nobody waits for the page any more. */
+/** What happened between the first answer and the first event is looked up once nobody waits for the page any more. */
 const CATCH_UP_AFTER_MS = 3_000
 /** What comes together is asked for together. */
 const GATHER_MS = 150
@@ -45,14 +45,15 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
       const response = await fetchDesk('events', { signal }, lastId ? { 'last-event-id': lastId } : {})
       for await (const { id, data } of readServerEvents(response)) {
         // Every stream begins with a greeting: what was missed comes after it.
-        if (connection === 'connecting') window.setTimeout(refreshLists, CATCH_UP_AFTER_MS)
+        if (connection === 'connecting') window.setTimeout(() => refreshSoon(ANY), CATCH_UP_AFTER_MS)
         else if (connection !== 'live') void queryClient.invalidateQueries()
         failures = 0
         change('live')
         if (id) lastId = id
         const event = data === '' ? undefined : v.safeParse(liveEventSchema, JSON.parse(data))
         if (!event?.success) continue
-        refreshSoon(event.output)
+        // What is erased has no reference any more: whoever has it open must not go on reading.
+        refreshSoon(event.output.reference ?? ANY)
         onEvent(event.output)
       }
     } catch (error) {
@@ -84,23 +85,18 @@ function pause(failures: number, ended: AbortSignal): Promise<void> {
 const ANY = 'any'
 let gathered: Set<string> | undefined
 
-function refreshSoon({ reference }: LiveEvent): void {
+function refreshSoon(reference: string): void {
   if (gathered === undefined) {
     gathered = new Set()
     window.setTimeout(refresh, GATHER_MS)
   }
-  // What is erased has no reference any more: whoever has it open must not go on reading.
-  gathered.add(reference ?? ANY)
-}
-
-function refreshLists(): void {
-  void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+  gathered.add(reference)
 }
 
 function refresh(): void {
   const references = gathered ?? new Set()
   gathered = undefined
-  refreshLists()
+  void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
   for (const reference of references) {
     void queryClient.invalidateQueries({ queryKey: reference === ANY ? ['inquiry'] : ['inquiry', reference] })
   }

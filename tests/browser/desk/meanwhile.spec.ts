@@ -69,6 +69,23 @@ test('whoever replies is told when a colleague has merged a repeat that was answ
   await expect(amina.page.getByRole('alert')).toContainText(`Baraka merged ${repeat} into it at`)
 })
 
+test('what a colleague did before the first event was heard is shown too', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const amina = await openDesk(openWindow, pona, 'Amina')
+  const baraka = await openDesk(openWindow, pona, 'Baraka')
+  const isDone = Promise.withResolvers<void>()
+  await amina.page.route('**/events', async (route) => {
+    await isDone.promise
+    await route.continue()
+  })
+  await openInquiry(amina.page, pona, reference)
+  await openInquiry(baraka.page, pona, reference)
+  await baraka.page.getByRole('button', { name: 'Claim', exact: true }).click()
+  await expect(findNotice(baraka.page, 'is yours.')).toBeVisible()
+  isDone.resolve()
+  await expect(amina.page.getByText(`${reference} · Claimed · with Baraka`)).toBeVisible()
+})
+
 test('a reply half written outlasts a colleague who closes the inquiry', async ({ openWindow, pona }) => {
   const { amina, baraka } = await openForTwo(openWindow, pona)
   const reply = amina.page.getByLabel('Reply', { exact: true })
