@@ -21,14 +21,17 @@ export function ReplyForm({ detail }: ReplyFormProps) {
   const { draft, setDraft, clearDraft } = useDraft('reply', me?.id ?? '', inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
   const [toldUntil, setToldUntil] = useState(0)
-  const { send, isSending, failure, isRefused, isReconnected } = useReply(inquiry, clearDraft)
+  const { send, isSending, failure, isRefused, isReconnected } = useReply(inquiry, {
+    onSent: clearDraft,
+    // Whom the server has refused was told why, and sees the answers until then.
+    onRefused: (seen) => setToldUntil(toSince(seen)),
+  })
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
   const body = draft?.body ?? ''
   const missing = findPlaceholders({ subject, body })
   const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me?.id) : []
-  // Whom the server has refused was told why, and sees the answers since.
   const newest = meanwhile.at(-1)?.n ?? 0
-  const isTold = isRefused || newest <= toldUntil
+  const isTold = newest <= toldUntil
 
   const refilled = draft && workplace && refill(draft, inquiry, workplace)
   useEffect(() => {

@@ -10,9 +10,12 @@ import { useNames } from '../workplace/use-workplace.ts'
 import { findNewest, keepAnswer } from './cached-rows.ts'
 import type { Draft } from './drafts.ts'
 import { explainFailure } from './explain-failure.ts'
+import { toInquiryQuery } from './use-inquiry.ts'
+
+type Outcomes = { onSent: (id: string) => void; onRefused: (detail: InquiryDetail) => void }
 
 /** Sends a reply. The same words sent again after a failure are still one reply: their id stays. */
-export function useReply(inquiry: InquiryDetail['inquiry'], onSent: (id: string) => void) {
+export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused }: Outcomes) {
   const { reference, name } = inquiry
   const client = useQueryClient()
   const { me, toName } = useNames()
@@ -42,6 +45,11 @@ export function useReply(inquiry: InquiryDetail['inquiry'], onSent: (id: string)
       onSent(id)
       tellDone(`Your reply to ${isolate(name)} is on its way.`)
     },
+    onError: (fault) => {
+      // Read anew to explain the refusal.
+      const detail = client.getQueryData(toInquiryQuery(reference).queryKey)
+      if (detail && isRefusal(fault)) onRefused(detail)
+    },
   })
   const cause = error?.cause
   return {
@@ -49,8 +57,12 @@ export function useReply(inquiry: InquiryDetail['inquiry'], onSent: (id: string)
     isSending: isPending,
     failure: error?.message.replace(' Nothing was changed.', ''),
     /** Because somebody changed the inquiry meanwhile. */
-    isRefused: cause instanceof DeskError && cause.status === 409,
+    isRefused: isRefusal(error),
     /** The connection failed while it was sent, and came back since. */
     isReconnected: isBack && cause instanceof DeskError && cause.code === 'offline',
   }
+}
+
+function isRefusal(error: Error | null): boolean {
+  return error?.cause instanceof DeskError && error.cause.status === 409
 }

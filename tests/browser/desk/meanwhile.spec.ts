@@ -141,6 +141,37 @@ test.describe('when the answer to a reply gets lost', () => {
   }
 })
 
+test.describe('when a reply was refused for what was no answer', () => {
+  test.use({ expectedConsole: [/ERR_FAILED|status of 409/] })
+
+  test('an answer that comes after that is told before the patient gets two', async ({
+    openWindow,
+    pona,
+  }) => {
+    const reference = await sendInquiry(pona)
+    const amina = await openDesk(openWindow, pona, 'Amina')
+    const baraka = await openDesk(openWindow, pona, 'Baraka')
+    await amina.page.route('**/events', (route) => route.abort())
+    await openInquiry(amina.page, pona, reference)
+    await openInquiry(baraka.page, pona, reference)
+    const reply = amina.page.getByLabel('Reply', { exact: true })
+    await reply.fill('From Amina.')
+    await baraka.page.getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect(findNotice(baraka.page, 'is yours.')).toBeVisible()
+    await amina.page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(amina.page.getByRole('alert')).toContainText('Baraka claimed it')
+    await amina.page.unroute('**/events')
+    await expect(amina.page.getByText('Live', { exact: true })).toBeVisible()
+
+    await baraka.page.getByLabel('Reply', { exact: true }).fill('From Baraka.')
+    await baraka.page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(amina.page.getByText('From Baraka.').first()).toBeVisible()
+    await amina.page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(amina.page.getByRole('alert')).toContainText('Not sent yet')
+    await expect(reply).toHaveValue('From Amina.')
+  })
+})
+
 test.describe('without a connection', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
