@@ -18,7 +18,10 @@ export const placeholders = [
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** `GET /desk/v1/templates`, `POST` to add, `PUT …/:id` to change (409 `changed_meanwhile` by version), `DELETE …/:id`. */
+/**
+ * `GET /desk/v1/templates`, `POST` to add, `PUT …/:id` to change, `DELETE …/:id?version`. Another version than the one that
+ * was seen is neither changed nor deleted: 409 `changed_meanwhile`.
+ */
 export const templateSchema = v.object({
   id: v.string(),
   title: v.string(),

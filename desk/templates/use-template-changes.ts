@@ -12,6 +12,11 @@ export type TemplateWords = Pick<Template, 'title' | 'locale' | 'subject' | 'bod
 export function useTemplateChanges() {
   const client = useQueryClient()
   const keep = (templates: Template[]) => client.setQueryData(templatesQuery.queryKey, templates)
+  const readAnew = async (error: Error) => {
+    if (!isOvertaken(error)) return
+    // Where it can't be read either, the next attempt is refused again, and reads again.
+    await client.fetchQuery({ ...templatesQuery, staleTime: 0, retry: false }).catch(() => undefined)
+  }
 
   const adding = useMutation({
     mutationFn: (words: TemplateWords) =>
@@ -31,19 +36,21 @@ export function useTemplateChanges() {
       keep(templates)
       tellDone(`“${isolate(title)}” is changed for everyone.`)
     },
-    onError: async (error) => {
-      if (!isOvertaken(error)) return
-      // Where it can't be read either, the next attempt is refused again, and reads again.
-      await client.fetchQuery({ ...templatesQuery, staleTime: 0, retry: false }).catch(() => undefined)
-    },
+    onError: readAnew,
   })
   const removing = useMutation({
-    mutationFn: ({ id }: Template) => callDesk(templatesSchema, `templates/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id, version }: Template) =>
+      callDesk(templatesSchema, `templates/${id}?version=${version}`, { method: 'DELETE' }),
     onSuccess: (templates, { title, locale, subject, body }) => {
       keep(templates)
       tellDone(`“${isolate(title)}” is deleted.`, () => adding.mutate({ title, locale, subject, body }))
     },
-    onError: (error) => tellFailed(`${toPlainWords(error)} The template is still there.`),
+    onError: async (error) => {
+      await readAnew(error)
+      tellFailed(
+        isOvertaken(error) ? toPlainWords(error) : `${toPlainWords(error)} The template is still there.`,
+      )
+    },
   })
   const findTemplate = (id: string) =>
     client.getQueryData(templatesQuery.queryKey)?.find((template) => template.id === id)

@@ -18,13 +18,14 @@ import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './te
 
 const LONGEST_RANGE_DAYS = 366
 
-const rowNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const versionSchema = v.object({ version: wholeNumber })
 const rangeSchema = v.pipe(
   v.object({ from: daySchema, to: daySchema }),
   v.check(({ from, to }) => isRange(from, to)),
 )
 const auditQuerySchema = v.object({
-  before: v.optional(rowNumber),
+  before: v.optional(wholeNumber),
   subject: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20))),
 })
 
@@ -44,7 +45,8 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
     return c.json(await readTemplates(db))
   })
   route.delete('/templates/:id', async (c) => {
-    await deleteTemplate(deps, c.get('staff').id, c.req.param('id'))
+    const { version } = readQuery(c.req, versionSchema)
+    await deleteTemplate(deps, c.get('staff').id, c.req.param('id'), version)
     return c.json(await readTemplates(db))
   })
 
@@ -55,7 +57,7 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
 
   route.get('/mails', async (c) => c.json(await readMails(deps)))
   route.post('/mails/:n/resend', async (c) => {
-    const n = v.safeParse(rowNumber, c.req.param('n'))
+    const n = v.safeParse(wholeNumber, c.req.param('n'))
     if (!n.success) throw new AppError('not_found')
     await resendMail(deps, c.get('staff').id, n.output)
     return c.json(await readMails(deps))

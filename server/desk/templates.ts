@@ -38,9 +38,7 @@ export async function changeTemplate(
   { version, ...words }: v.InferOutput<typeof changedTemplateSchema>,
 ): Promise<void> {
   await changeTemplates(deps, { staffId, id, change: 'changed' }, async (trx) => {
-    const known = await trx.selectFrom('template').select('version').where('id', '=', id).executeTakeFirst()
-    if (known === undefined) throw new AppError('not_found')
-    if (known.version !== version) throw new AppError('changed_meanwhile')
+    await checkVersion(trx, id, version)
     await trx
       .updateTable('template')
       .set({ ...words, version: version + 1 })
@@ -49,11 +47,22 @@ export async function changeTemplate(
   })
 }
 
-export async function deleteTemplate(deps: ChangeDeps, staffId: string, id: string): Promise<void> {
+export async function deleteTemplate(
+  deps: ChangeDeps,
+  staffId: string,
+  id: string,
+  version: number,
+): Promise<void> {
   await changeTemplates(deps, { staffId, id, change: 'deleted' }, async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('template').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) throw new AppError('not_found')
+    await checkVersion(trx, id, version)
+    await trx.deleteFrom('template').where('id', '=', id).execute()
   })
+}
+
+async function checkVersion(trx: Trx, id: string, version: number): Promise<void> {
+  const known = await trx.selectFrom('template').select('version').where('id', '=', id).executeTakeFirst()
+  if (known === undefined) throw new AppError('not_found')
+  if (known.version !== version) throw new AppError('changed_meanwhile')
 }
 
 type LoggedChange = { staffId: string; id: string; change: 'added' | 'changed' | 'deleted' }

@@ -270,8 +270,11 @@ describe('the templates', () => {
     expect(changed.find(({ id }) => id === added?.id)).toMatchObject({ body: 'Hello {name}', version: 2 })
     const late = await desk.send('PUT', `/templates/${added?.id}`, { ...words, version: 1 })
     expect(await readError(late)).toEqual({ status: 409, code: 'changed_meanwhile' })
-    expect((await desk.send('DELETE', `/templates/${added?.id}`)).status).toBe(200)
-    expect((await desk.send('DELETE', `/templates/${added?.id}`)).status).toBe(404)
+    const unseen = await desk.send('DELETE', `/templates/${added?.id}?version=1`)
+    expect(await readError(unseen)).toEqual({ status: 409, code: 'changed_meanwhile' })
+    expect((await desk.send('DELETE', `/templates/${added?.id}`)).status).toBe(422)
+    expect((await desk.send('DELETE', `/templates/${added?.id}?version=2`)).status).toBe(200)
+    expect((await desk.send('DELETE', `/templates/${added?.id}?version=2`)).status).toBe(404)
     const events = await app.db
       .selectFrom('event')
       .select('n')

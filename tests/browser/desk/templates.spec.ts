@@ -34,7 +34,9 @@ test('who changes a template that a colleague changed or deleted is told, and sa
   await expect(readTemplate(amina.page, title)).toContainText('As Amina has it')
 
   await amina.page.getByRole('button', { name: `Edit ${title}` }).click()
-  await baraka.page.reload()
+  await baraka.page.getByRole('button', { name: `Delete ${title}` }).click()
+  await expect(findNotice(baraka.page, 'Somebody changed this meanwhile.')).toBeVisible()
+  await expect(readTemplate(baraka.page, title)).toContainText('As Amina has it')
   await baraka.page.getByRole('button', { name: `Delete ${title}` }).click()
   await expect(findNotice(baraka.page, 'is deleted')).toBeVisible()
   await saveReply(amina.page, 'As Amina wants it kept')
