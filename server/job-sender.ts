@@ -1,6 +1,7 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
+import { isWaiting } from './desk/escalate.ts'
 import { composeEscalation } from './desk/escalation-mail.ts'
 import { findReplyMail } from './desk/reply-mail.ts'
 import { composeAcknowledgement } from './inquiries/acknowledgement-mail.ts'
@@ -43,6 +44,8 @@ export function createJobSender(deps: SendDeps): (job: Job) => Promise<void> {
         return findReplyMail(deps, { replyId: job.itemId, stored, from, to, messageId, toMessageId })
       case 'escalation-4h':
       case 'escalation-20h':
+        // It may have waited for long itself: a reminder of what was done since would be a false alarm.
+        if (!(await isWaiting(deps.db, stored.id))) return undefined
         return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
     }
   }

@@ -16,6 +16,20 @@ const ROWS_AT_A_TIME = 200
 
 type Deps = { db: Db; vault: Vault; now: () => number; wakeOutbox: () => void }
 
+/** Whether an inquiry has had no answer so far, and is owed one. */
+export async function isWaiting(db: Db, id: string): Promise<boolean> {
+  const row = await selectWaiting(db).where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+function selectWaiting(db: Db) {
+  return db
+    .selectFrom('inquiry')
+    .select('id')
+    .where('status', 'in', ['new', 'claimed'])
+    .where('answered_at', 'is', null)
+}
+
 /** Queues a mail for each inquiry that waits too long for its first answer: each mail once, by any number of instances. */
 export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Promise<void> {
   const at = now()
@@ -23,11 +37,7 @@ export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Pro
     await lockAppends(trx)
     let count = 0
     for (const { kind, afterMs } of escalations) {
-      const rows = await trx
-        .selectFrom('inquiry')
-        .select('id')
-        .where('status', 'in', ['new', 'claimed'])
-        .where('answered_at', 'is', null)
+      const rows = await selectWaiting(trx)
         .where('received_at', '<=', at - afterMs)
         .where('received_at', '>', at - LATEST_MS)
         // Whoever heard of 20 hours doesn't have to hear of 4.

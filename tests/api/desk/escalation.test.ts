@@ -96,6 +96,22 @@ it('answered, closed and spam inquiries are left in peace, claimed ones are not'
   expect(await escalate()).toEqual(['escalation-4h'])
 })
 
+it('a mail that had to wait itself is not sent once the inquiry does not wait any more', async () => {
+  await using mailServer = await startMailServer()
+  const answered = await receive(app)
+  const claimed = await receive(app, { email: 'c@patient.example' })
+  app.clock.now += 5 * HOUR_MS
+  expect(await escalate()).toHaveLength(2)
+  const desk = await openDesk(app)
+  await desk.act(answered, { action: 'log-answer', via: 'call' })
+  await desk.act(claimed, { action: 'claim' })
+  await deliver(app, mailServer)
+  const subjects = mailServer.mails.map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject?.includes('5 hours'))).toEqual([
+    `${claimed}: Still without an answer after 5 hours`,
+  ])
+})
+
 it('what has waited for days is not mailed about all at once', async () => {
   await receive(app)
   app.clock.now += 80 * HOUR_MS
