@@ -11,8 +11,9 @@ export async function explainFailure(
   reference: string,
   toName: (id: string) => string,
 ): Promise<string> {
-  if (!(error instanceof DeskError) || error.status !== 409)
-    return `${toPlainWords(error)} Nothing was changed.`
+  if (!(error instanceof DeskError && error.isRefusal))
+    return `${toPlainWords(error)} It may have been done all the same: look before you try again.`
+  if (error.status !== 409) return `${toPlainWords(error)} Nothing was changed.`
   const detail = await client
     .fetchQuery({ ...toInquiryQuery(reference), staleTime: 0, retry: false })
     .catch(() => undefined)

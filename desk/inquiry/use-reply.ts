@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type InquiryDetail, type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
-import { DeskError } from '../desk-error.ts'
+import { DeskError, toPlainWords } from '../desk-error.ts'
 import { useConnection } from '../live.ts'
 import { isolate } from '../shell/isolate.ts'
 import { tellDone } from '../shell/toasts-store.ts'
@@ -55,7 +55,8 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
   return {
     send: (draft: Draft) => mutate({ ...draft, decidedOn: inquiry }),
     isSending: isPending,
-    failure: error?.message.replace(' Nothing was changed.', ''),
+    // Sent again it stays one reply: whether it went the first time is no matter.
+    failure: error && (isRefusal(error) ? error.message : toPlainWords(cause)),
     /** Because somebody changed the inquiry meanwhile. */
     isRefused: isRefusal(error),
     /** The connection failed while it was sent, and came back since. */

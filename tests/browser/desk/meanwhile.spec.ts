@@ -141,6 +141,25 @@ test.describe('when the answer to a reply gets lost', () => {
   }
 })
 
+test.describe('when the answer to a step gets lost', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] })
+
+  test('nobody is told that nothing was changed', async ({ openWindow, pona }) => {
+    const reference = await sendInquiry(pona)
+    const { page } = await openDesk(openWindow, pona, 'Amina')
+    await openInquiry(page, pona, reference)
+    await page.route('**/actions', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect(findNotice(page, 'The server can’t be reached.')).toContainText(
+      'It may have been done all the same: look before you try again.',
+    )
+    await expect(page.getByText(`${reference} · Claimed · with you`)).toBeVisible()
+  })
+})
+
 test.describe('when a reply was refused for what was no answer', () => {
   test.use({ expectedConsole: [/ERR_FAILED|status of 409/] })
 
