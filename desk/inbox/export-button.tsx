@@ -4,7 +4,7 @@ import type { View } from '#contract/desk/statuses.ts'
 import { toPlainWords } from '../desk-error.ts'
 import { Icon } from '../shell/icon.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
-import { type ExportProgress, exportList } from './export-list.ts'
+import { type ExportProgress, exportList, save } from './export-list.ts'
 import type { Filters } from './filters.ts'
 
 /** Saves the list as it is filtered as a file for spreadsheet programs. */
@@ -12,7 +12,11 @@ export function ExportButton({ view, filters }: { view: View; filters: Filters }
   const [progress, setProgress] = useState<ExportProgress | undefined>(undefined)
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportList(view, filters, setProgress),
-    onSuccess: (rows) => tellDone(`${rows} ${rows === 1 ? 'inquiry' : 'inquiries'} saved to a file.`),
+    // Not for who has signed out meanwhile.
+    onSuccess: (list) => {
+      save(list)
+      tellDone(`${list.rows} ${list.rows === 1 ? 'inquiry' : 'inquiries'} saved to a file.`)
+    },
     onError: (error) => tellFailed(toPlainWords(error)),
     onSettled: () => setProgress(undefined),
   })

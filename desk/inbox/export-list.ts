@@ -8,20 +8,29 @@ import { type Filters, toQuery } from './filters.ts'
 const LINE_END = 10
 
 export type ExportProgress = { done: number; total: number }
+type ExportedList = { file: Blob; name: string; rows: number }
 
-/** Fetches the list as a file and hands it to the browser to save; gives the number of inquiries in it. */
+/** Fetches the list as a file. */
 export async function exportList(
   view: View,
   filters: Filters,
   onProgress: (progress: ExportProgress) => void,
-): Promise<number> {
+): Promise<ExportedList> {
   const query = new URLSearchParams(toQuery(filters))
   query.set('view', view)
   const response = await fetchDesk(`export?${query}`)
   const total = Number(response.headers.get('x-row-count') ?? 0)
   const file = await readWithProgress(response, total, onProgress)
-  save(file, `inquiries-${view}-${toDate(readNow())}.csv`)
-  return total
+  return { file, name: `inquiries-${view}-${toDate(readNow())}.csv`, rows: total }
+}
+
+/** Hands a file to the browser to save. */
+export function save({ file, name }: ExportedList): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }
 
 async function readWithProgress(
@@ -43,12 +52,4 @@ async function readWithProgress(
     onProgress({ done: Math.min(total, lines), total })
   }
   return new Blob(chunks, { type: 'text/csv;charset=utf-8' })
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -126,6 +126,34 @@ async function openDeskOnce(page: Parameters<typeof signIn>[0], pona: Parameters
   return { who }
 }
 
+test('a file that comes after signing out is not saved', async ({ openWindow, pona }) => {
+  await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  const asked = Promise.withResolvers<void>()
+  const isSignedOut = Promise.withResolvers<void>()
+  await page.route('**/export?*', async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await isSignedOut.promise
+    await route.fulfill({ response })
+  })
+  let saved = 0
+  page.on('download', () => {
+    saved += 1
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await asked.promise
+  await page.getByRole('button', { name: 'Menu of Amina' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  isSignedOut.resolve()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/export?')),
+  )
+  await page.reload()
+  expect(saved).toBe(0)
+})
+
 test.describe('while no session can be refreshed', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
