@@ -160,8 +160,12 @@ export const actionSchema = v.variant('action', [
 ])
 export type Action = v.InferOutput<typeof actionSchema>
 
-/** `POST …/notes`. */
-export const newNoteSchema = v.object({ text: words(deskLimits.note) })
+/** `POST …/notes`. An id makes a repeat harmless; other words under the same id are refused with 409 `changed_meanwhile`. */
+export const newNoteSchema = v.object({
+  id: v.optional(v.pipe(v.string(), v.uuid())),
+  text: words(deskLimits.note),
+})
+export type NewNote = v.InferOutput<typeof newNoteSchema>
 
 /**
  * `POST …/replies`: an e-mail to the patient, queued with the inquiry's change. The id makes a repeat harmless; other

@@ -13,8 +13,11 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
   const { me } = useNames()
   const { draft, setDraft, clearDraft } = useDraft('note', me?.id ?? '', reference)
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ body }: Draft) =>
-      callDesk(inquiryDetailSchema, `inquiries/${reference}/notes`, { method: 'POST', body: { text: body } }),
+    mutationFn: ({ id, body }: Draft) =>
+      callDesk(inquiryDetailSchema, `inquiries/${reference}/notes`, {
+        method: 'POST',
+        body: { id, text: body },
+      }),
     onSuccess: (detail, { id }) => {
       client.setQueryData(['inquiry', reference], detail)
       clearDraft(id)

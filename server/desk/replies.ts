@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { NewReply } from '#contract/desk/inquiries.ts'
+import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import { lockAppends } from '../db/engine.ts'
@@ -10,7 +10,7 @@ import type { Vault } from '../vault/vault.ts'
 import { toAnswered } from './actions.ts'
 import { type ChangeDeps, changeInquiry } from './change-inquiry.ts'
 import { findRow, toStatus } from './rows.ts'
-import { insertNote, insertReply, openReply } from './written.ts'
+import { insertNote, insertReply, openReply, readNote, type SealedRow } from './written.ts'
 
 type ReplyDeps = ChangeDeps & { wakeOutbox: () => void }
 
@@ -45,36 +45,50 @@ export async function addNote(
   deps: ChangeDeps,
   staff: SignedInStaff,
   reference: string,
-  text: string,
+  { id = randomUUIDv7(), text }: NewNote,
 ): Promise<void> {
   const { db, vault } = deps
   await db.transaction().execute(async (trx) => {
     await lockAppends(trx)
+    if (await isKnown(trx, 'note', { id, reference, isSame: (row) => readNote(vault, row).text === text }))
+      return
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     const at = deps.now()
-    await insertNote(trx, vault, { id: randomUUIDv7(), inquiryId: row.id, author: staff.id, at, text })
+    await insertNote(trx, vault, { id, inquiryId: row.id, author: staff.id, at, text })
     await appendEvents(trx, vault, [{ subjectId: row.id, kind: 'noted', actor: staff.id, at }])
   })
   deps.announce()
 }
 
-async function isKnownReply(
+function isKnownReply(trx: Trx, vault: Vault, reference: string, reply: NewReply): Promise<boolean> {
+  const { id, subject, body } = reply
+  return isKnown(trx, 'reply', {
+    id,
+    reference,
+    isSame: (row) => {
+      const sent = openReply(vault, row)
+      return sent.subject === subject && sent.body === body
+    },
+  })
+}
+
+type Repeated = { id: string; reference: string; isSame: (row: SealedRow) => boolean }
+
+async function isKnown(
   trx: Trx,
-  vault: Vault,
-  reference: string,
-  { id, subject, body }: NewReply,
+  table: 'note' | 'reply',
+  { id, reference, isSame }: Repeated,
 ): Promise<boolean> {
   const known = await trx
-    .selectFrom('reply')
-    .innerJoin('inquiry', 'inquiry.id', 'reply.inquiry_id')
-    .select(['inquiry.reference', 'reply.id', 'reply.key_id', 'reply.sealed'])
-    .where('reply.id', '=', id)
+    .selectFrom(`${table} as written`)
+    .innerJoin('inquiry', 'inquiry.id', 'written.inquiry_id')
+    .select(['inquiry.reference', 'written.id', 'written.key_id', 'written.sealed'])
+    .where('written.id', '=', id)
     .executeTakeFirst()
   if (known === undefined) return false
   if (known.reference !== reference) throw new AppError('invalid_request')
-  const sent = openReply(vault, known)
-  // Other words are another reply: whoever wrote them must hear that the first ones went.
-  if (sent.subject !== subject || sent.body !== body) throw new AppError('changed_meanwhile')
+  // Other words are written anew: whoever wrote them must hear that the first ones went.
+  if (!isSame(known)) throw new AppError('changed_meanwhile')
   return true
 }

@@ -87,8 +87,7 @@ export function deskRoutes(deps: DeskDeps) {
 
   route.post('/inquiries/:reference/notes', async function writeNote(c) {
     const reference = toReference(c.req.param('reference'))
-    const { text } = await readJson(c.req, newNoteSchema)
-    await addNote(change, c.get('staff'), reference, text)
+    await addNote(change, c.get('staff'), reference, await readJson(c.req, newNoteSchema))
     return c.json(await readInquiry(deps, c.get('staff').id, reference))
   })
 

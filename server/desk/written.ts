@@ -56,7 +56,7 @@ export function findReplyRows(db: Db, inquiryIds: readonly string[]) {
 
 type ReadDeps = OpenDeps & { db: Db }
 type Row = { id: string; author: string; at: number; key_id: string; sealed: Uint8Array }
-type SealedRow = Pick<Row, 'id' | 'key_id' | 'sealed'>
+export type SealedRow = Pick<Row, 'id' | 'key_id' | 'sealed'>
 type Content = { note: { text: string }; reply: { subject: string; body: string } }
 
 /** The place that each text is sealed in. */
@@ -65,7 +65,12 @@ export function toWrittenPlace(table: Table, id: string) {
 }
 
 export function openNote({ vault, log }: OpenDeps, row: SealedRow): Content['note'] {
-  return tryToOpen(log, row, () => openSealed(vault, 'note', row), { text: UNREADABLE_TEXT })
+  return tryToOpen(log, row, () => readNote(vault, row), { text: UNREADABLE_TEXT })
+}
+
+/** Throws where it can't be opened. */
+export function readNote(vault: Vault, row: SealedRow): Content['note'] {
+  return openSealed(vault, 'note', row)
 }
 
 /** Throws where it can't be opened. */

@@ -144,6 +144,20 @@ describe('a reply', () => {
     expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
   })
 
+  it('and a note are kept once under one id, whatever became of the first answer', async () => {
+    const [reference, other] = [await receive(app), await receive(app, { message: 'Another' })]
+    const note = { id: randomUUID(), text: 'Called, no answer.' }
+    const write = async (to: string, body: object) =>
+      (await desk.send('POST', `/inquiries/${to}/notes`, body)).status
+    expect(await write(reference, note)).toBe(200)
+    expect(await write(reference, note)).toBe(200)
+    expect(await write(reference, { ...note, text: 'Called again.' })).toBe(409)
+    expect(await write(other, note)).toBe(422)
+    expect(await write(reference, { text: note.text })).toBe(200)
+    expect((await desk.open(reference)).notes.map(({ text }) => text)).toEqual([note.text, note.text])
+    expect((await desk.open(other)).notes).toEqual([])
+  })
+
   it('and a note lie sealed in the database, and are sealed anew with the inquiries', async () => {
     const reference = await receive(app)
     await desk.send('POST', `/inquiries/${reference}/replies`, toReply({ body: 'Secret-reply-words' }))
