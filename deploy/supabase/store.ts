@@ -25,7 +25,9 @@ export function createStoreOpener(deps: StoreDeps): () => Promise<Store> {
 
 async function openStore({ settings, log, metrics }: StoreDeps): Promise<Store> {
   const onBroken = (error: Error) => log.warn({ err: error }, 'A database connection broke')
-  const db = await openMigrated(await createPostgresDialect(settings.databaseUrl, onBroken, MAX_CONNECTIONS))
+  const db = await openMigrated(
+    await createPostgresDialect(settings.databaseUrl, onBroken, { maxConnections: MAX_CONNECTIONS }),
+  )
   try {
     const vault = await openVault(db, createKeyring(settings.dataKeys))
     return {

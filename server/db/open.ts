@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { DiskFault } from './disk-fault.ts'
 import { openMigrated } from './migrate.ts'
 import { createPostgresDialect } from './postgres.ts'
 import { createSqliteDialect } from './sqlite.ts'
-import type { Db } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 type BrokenConnectionHandler = (error: Error) => void
 type DiskFaultHandler = (fault: DiskFault) => void
@@ -28,9 +29,11 @@ export function openConfiguredDatabase(
 
 /** Opens the database and brings its schema up to date. Refuses one that a newer program has written. */
 export async function openDatabase(address: DatabaseAddress): Promise<Db> {
-  return openMigrated(
-    'url' in address
-      ? await createPostgresDialect(address.url, address.onBroken)
-      : createSqliteDialect(address.file, address.onDiskFault ?? (() => {})),
-  )
+  if (!('url' in address))
+    return openMigrated(createSqliteDialect(address.file, address.onDiskFault ?? (() => {})))
+  const { url, onBroken } = address
+  // A large table is silent for as long as it is migrated.
+  const migrated = await openMigrated(await createPostgresDialect(url, onBroken, { longestSilenceMs: 0 }))
+  await migrated.destroy()
+  return new Kysely<Tables>({ dialect: await createPostgresDialect(url, onBroken) })
 }

@@ -1,16 +1,25 @@
+import { Socket } from 'node:net'
 import { type Dialect, PostgresDialect } from 'kysely'
 
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
+/** Longer than any answer takes, and than the pool keeps a connection that has nothing to do. */
+const LONGEST_SILENCE_MS = 20_000
 const INT8_TYPE = 20
 
 type BrokenConnectionHandler = (error: Error) => void
+
+type PostgresOptions = {
+  maxConnections?: number
+  /** None for 0. */
+  longestSilenceMs?: number
+}
 
 /** PostgreSQL by address. `onBroken` hears of connections that break. */
 export async function createPostgresDialect(
   url: string,
   onBroken: BrokenConnectionHandler,
-  maxConnections = MAX_CONNECTIONS,
+  { maxConnections = MAX_CONNECTIONS, longestSilenceMs = LONGEST_SILENCE_MS }: PostgresOptions = {},
 ): Promise<Dialect> {
   // Loaded only here: most installations never need it.
   const { default: pg } = await import('pg')
@@ -18,6 +27,7 @@ export async function createPostgresDialect(
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    stream: () => createImpatientSocket(longestSilenceMs),
     types: {
       // Row numbers and times stay far below 2^53.
       getTypeParser: (type, format) => (type === INT8_TYPE ? Number : pg.types.getTypeParser(type, format)),
@@ -28,6 +38,14 @@ export async function createPostgresDialect(
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))
   return new PostgresDialect({ pool })
+}
+
+/** A machine that dies, or a way to it, says nothing: whoever asked would wait for its answer for ever. */
+function createImpatientSocket(longestSilenceMs: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(longestSilenceMs, () => {
+    socket.destroy(Object.assign(new Error('PostgreSQL fell silent'), { code: 'ETIMEDOUT' }))
+  })
 }
 
 /** Classes and codes by which PostgreSQL, or the way to it, says "not now" (Appendix A of its manual). */

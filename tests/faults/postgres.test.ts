@@ -7,6 +7,8 @@ import { wanjiku } from '../support/inquiries.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startPostgresServer } from '../support/postgres-server.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { resendInquiries, startLoad } from './load.ts'
+import { startSwitch } from './switch.ts'
 
 const dataKeys = `test:${randomBytes(32).toString('base64')}`
 
@@ -96,4 +98,36 @@ it('loses and doubles nothing when the database restarts under two instances', {
     .map(({ subject }) => /PN-\w{4}-\w{4}/.exec(subject ?? '')?.[0] ?? '')
   expect(new Set(references)).toEqual(new Set(stored))
   expect(references).toHaveLength(stored.length)
+})
+
+it('goes on by another connection when the one in use falls silent', { timeout: 90_000 }, async () => {
+  await using postgres = await startPostgresServer()
+  const url = new URL(postgres.url)
+  await using address = await startSwitch(Number(url.port))
+  url.port = String(address.port)
+  await using server = await startServer({
+    DATABASE_URL: url.href,
+    DATA_KEYS: dataKeys,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  const load = startLoad(server.origin)
+  await load.confirm(50)
+  address.silence()
+  const silentAt = performance.now()
+  await load.confirm(1)
+  // The premise: somebody waited for an answer.
+  expect(performance.now() - silentAt).toBeGreaterThan(1_000)
+  await load.confirm(20)
+  const all = await load.stop()
+  expect(await resendInquiries(server.origin, all)).toBe(0)
+
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  const { rows } = await client.query<{ reference: string }>('select reference from inquiry')
+  await client.end()
+  expect(rows.map(({ reference }) => reference).toSorted()).toEqual(
+    all.map(({ reference }) => reference).toSorted(),
+  )
 })

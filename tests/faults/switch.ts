@@ -1,10 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A TCP address that leads to another one, until that is changed; a change breaks what is connected. */
-export type Switch = AsyncDisposable & { port: number; leadTo(port: number | undefined): void }
+export type Switch = AsyncDisposable & {
+  port: number
+  leadTo(port: number | undefined): void
+  /** Of what is connected no answer comes back any more, and nobody is told; what connects from now on is led as before. */
+  silence(): void
+}
 
 export async function startSwitch(target?: number): Promise<Switch> {
   const sockets = new Set<Socket>()
+  const answering = new Set<{ upstream: Socket; client: Socket }>()
   let current = target
   const server = createServer((client) => {
     sockets.add(client)
@@ -17,6 +23,7 @@ export async function startSwitch(target?: number): Promise<Switch> {
     upstream.on('close', () => client.destroy())
     client.pipe(upstream)
     upstream.pipe(client)
+    answering.add({ upstream, client })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // of a TCP server, which has one
@@ -31,6 +38,10 @@ export async function startSwitch(target?: number): Promise<Switch> {
     leadTo(next) {
       current = next
       cut()
+    },
+    silence() {
+      for (const { upstream, client } of answering) upstream.unpipe(client).resume()
+      answering.clear()
     },
     async [Symbol.asyncDispose]() {
       cut()
