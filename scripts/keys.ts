@@ -1,12 +1,6 @@
 import { addSigningKey } from '../server/auth/signing-keys.ts'
 import { parseConfig } from '../server/config.ts'
-import {
-  createDataKey,
-  dataKeysFile,
-  findStoredDataKeys,
-  formatDataKey,
-  storeDataKeys,
-} from '../server/vault/data-keys.ts'
+import { addDataKey, createDataKey, dataKeysFile, formatDataKey } from '../server/vault/data-keys.ts'
 import { openStore, runCommand, SETTINGS_HINT, UsageError } from './command.ts'
 
 await runCommand(async ([action]) => {
@@ -25,12 +19,10 @@ await runCommand(async ([action]) => {
     return
   }
   const file = dataKeysFile(config.dataDir)
-  const keys = findStoredDataKeys(file)
-  if (keys === undefined)
+  if (!addDataKey(file, key))
     throw new UsageError(
       `There are no data keys in ${file}: the first start of the server makes them. ${SETTINGS_HINT}`,
     )
-  storeDataKeys(file, [key, ...keys])
   process.stdout.write(
     `The new data key is ${key.id}. A server that runs uses it within a second and seals everything anew within a ` +
       'minute; otherwise the next start does. Older backups need the older keys: keep them.\n',

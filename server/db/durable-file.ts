@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import {
   chownSync,
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   openSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,6 +19,25 @@ export function writeDurably(file: string, content: string | Uint8Array): void {
   writeFileSync(unfinished, content, { mode: 0o600 })
   keepOwner(file, unfinished)
   moveDurably(unfinished, file)
+}
+
+/** A new file, whole and on disk when it returns. One that another process has made meanwhile stays as it is. */
+export function createDurably(file: string, content: string): void {
+  const unfinished = `${file}.${randomUUID()}`
+  writeFileSync(unfinished, content, { mode: 0o600, flush: true })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if (!isThere(error)) throw error
+  } finally {
+    rmSync(unfinished)
+  }
+  sync(dirname(file))
+}
+
+/** That a file could not be made because it is there. */
+export function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }
 
 /** A command that root has run must not take a file from the server that reads it. */

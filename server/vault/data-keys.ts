@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writeDurably } from '../db/durable-file.ts'
+import { createDurably, isThere, writeDurably } from '../db/durable-file.ts'
 
 const KEY_BYTES = 32
 const OTHERS_CAN_READ = 0o077
@@ -53,7 +53,44 @@ export function formatDataKey({ id, key }: DataKey): string {
 /** Has the keys on disk, newest first, before it returns. */
 export function storeDataKeys(file: string, keys: readonly DataKey[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  writeDurably(file, keys.map((key) => `${formatDataKey(key)}\n`).join(''))
+  writeDurably(file, toLines(keys))
+}
+
+/** Of several that start at once, all use the key that came first: what is sealed under another would be lost. */
+export function storeFirstDataKey(file: string, key: DataKey): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  createDurably(file, toLines([key]))
+}
+
+/**
+ * Puts a key before those of the file; false where there is none. One at a time: of two at once, one would take away the
+ * other's key, with which a server may have sealed already.
+ */
+export function addDataKey(file: string, key: DataKey): boolean {
+  if (!existsSync(file)) return false
+  const claim = `${file}.changing`
+  claimFile(claim)
+  try {
+    storeDataKeys(file, [key, ...(findStoredDataKeys(file) ?? [])])
+  } finally {
+    rmSync(claim)
+  }
+  return true
+}
+
+function claimFile(claim: string): void {
+  try {
+    closeSync(openSync(claim, 'wx'))
+  } catch (error) {
+    if (!isThere(error)) throw error
+    throw new Error(`The data keys are being changed by another command. If there is none, delete ${claim}`, {
+      cause: error,
+    })
+  }
+}
+
+function toLines(keys: readonly DataKey[]): string {
+  return keys.map((key) => `${formatDataKey(key)}\n`).join('')
 }
 
 export function dataKeysFile(dataDir: string): string {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
-import { createDataKey, dataKeysFile, findStoredDataKeys, storeDataKeys } from './data-keys.ts'
+import { createDataKey, dataKeysFile, findStoredDataKeys, storeFirstDataKey } from './data-keys.ts'
 import { createFileKeyring, createKeyring, type Keyring } from './keyring.ts'
 import { isVaultInUse } from './vault.ts'
 
@@ -18,7 +18,7 @@ export async function openKeyring(
         `The data keys are missing: put ${file} back or set DATA_KEYS. Without them what is stored can't be read`,
       )
     }
-    storeDataKeys(file, [createDataKey(new Date())])
+    storeFirstDataKey(file, createDataKey(new Date()))
   }
   return createFileKeyring(file, { ...(onFault && { onFault }) })
 }

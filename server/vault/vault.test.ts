@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { createDataKey, dataKeysFile, findStoredDataKeys, storeDataKeys } from './data-keys.ts'
+import { addDataKey, createDataKey, dataKeysFile, findStoredDataKeys, storeDataKeys } from './data-keys.ts'
 import { createFileKeyring, createKeyring } from './keyring.ts'
+import { openKeyring } from './open-keyring.ts'
 import { isVaultInUse, openVault, resealSecrets } from './vault.ts'
 
 const place = { table: 'inquiry', column: 'sealed', rowId: 'row-1' }
@@ -120,6 +121,29 @@ describe('stored data keys', () => {
     expect(findStoredDataKeys(file)).toEqual(keys)
     expect(keys[0]?.id).toMatch(/^2026-11-21-[0-9a-f]{6}$/)
     expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('begin with one key, though several start at once', async () => {
+    const config = { dataKeys: undefined, dataDir: folder }
+    const [one, other] = await Promise.all([openKeyring(config, db), openKeyring(config, db)])
+    expect(other.newest()).toEqual(one.newest())
+    expect(findStoredDataKeys(dataKeysFile(folder))).toEqual([one.newest()])
+    expect(statSync(dataKeysFile(folder)).mode & 0o777).toBe(0o600)
+    expect(readdirSync(join(folder, 'keys'))).toEqual(['data-keys'])
+  })
+
+  it('get a new key from one command at a time', () => {
+    const file = dataKeysFile(folder)
+    expect(addDataKey(file, newKey)).toBe(false)
+    storeDataKeys(file, [oldKey])
+    const claim = `${file}.changing`
+    writeFileSync(claim, '')
+    expect(() => addDataKey(file, newKey)).toThrow(`If there is none, delete ${claim}`)
+    expect(findStoredDataKeys(file)).toEqual([oldKey])
+    rmSync(claim)
+    expect(addDataKey(file, newKey)).toBe(true)
+    expect(findStoredDataKeys(file)).toEqual([newKey, oldKey])
+    expect(readdirSync(join(folder, 'keys'))).toEqual(['data-keys'])
   })
 
   it('are refused when others can read them, or when they are no keys', () => {
