@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { moveDurably, toFileTime } from './durable-file.ts'
@@ -24,17 +15,22 @@ export function backUp(databaseFile: string, target: string): void {
   if (!existsSync(databaseFile)) throw new Error(`There is no database at ${databaseFile}`)
   if (existsSync(target)) throw new Error(`${target} exists: name a new file`)
   const unfinished = `${target}.unfinished`
-  rmSync(unfinished, { force: true })
+  copyWhole(databaseFile, unfinished)
+  checkBackup(unfinished)
+  moveDurably(unfinished, target)
+}
+
+/** With what its log holds, where one lies beside it: a copy that was not made by `backUp` may come with its log. */
+function copyWhole(file: string, target: string): void {
+  rmSync(target, { force: true })
   // SQLite takes an empty file as it is, and would make one that everybody can read.
-  writeFileSync(unfinished, '', { mode: OWNER_ALONE })
-  const database = new DatabaseSync(databaseFile, { readOnly: true })
+  writeFileSync(target, '', { mode: OWNER_ALONE })
+  const database = new DatabaseSync(file, { readOnly: true })
   try {
-    database.prepare('vacuum into ?').run(unfinished)
+    database.prepare('vacuum into ?').run(target)
   } finally {
     database.close()
   }
-  checkBackup(unfinished)
-  moveDurably(unfinished, target)
 }
 
 /** A copy of a backup that may be opened and brought up to date, beside the database; gone once disposed. */
@@ -44,7 +40,7 @@ export function copyBackup(backup: string, databaseFile: string): Disposable & {
   mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
   const folder = mkdtempSync(`${databaseFile}.trial-`)
   const file = join(folder, 'copy.db')
-  copyFileSync(backup, file)
+  copyWhole(backup, file)
   return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 
@@ -67,8 +63,7 @@ export function restore(backup: string, databaseFile: string, now: Date): Restor
     if (existsSync(databaseFile + log)) renameSync(databaseFile + log, toKept(databaseFile, now) + log)
   }
   const unfinished = `${databaseFile}.unfinished`
-  copyFileSync(backup, unfinished)
-  chmodSync(unfinished, OWNER_ALONE)
+  copyWhole(backup, unfinished)
   moveDurably(unfinished, databaseFile)
   // What the backup lacks is given up knowingly.
   makeHighWater(databaseFile, head)

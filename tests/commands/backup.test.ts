@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   openSync,
@@ -113,6 +114,22 @@ it('restores into an empty folder that has the keys', async () => {
     status: 0,
     output: expect.stringContaining('1 events is intact'),
   })
+})
+
+it('restores a copy of the files together with the log beside it', async () => {
+  const server = await start()
+  const references = []
+  for (let n = 0; n < 5; n++) references.push(await send(server, `Message ${n}`))
+  await server.end('SIGKILL')
+  for (const log of ['', '-wal']) copyFileSync(join(dataDir, `pona.db${log}`), backupFile + log)
+  expect(run('restore', backupFile)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('its event log of 5 events is intact'),
+  })
+  await using again = await start()
+  expect((await fetch(`${again.deskOrigin}/readyz`)).status).toBe(200)
+  const [inquiries] = readRows(join(dataDir, 'pona.db')) as { reference: string }[][]
+  expect(inquiries?.map(({ reference }) => reference)).toEqual(references)
 })
 
 it('does not replay a log that another file has left behind', async () => {
