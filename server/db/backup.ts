@@ -56,19 +56,19 @@ export function restore(backup: string, databaseFile: string, now: Date): Restor
   const head = checkBackup(backup)
   const mark = readHighWater(databaseFile)
   mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
-  const kept = existsSync(databaseFile) ? setAside(databaseFile, now) : undefined
-  // A log that was left behind by another file would be replayed over the backup. It goes with the kept file, if any: SQLite
-  // looks for it under this name.
-  for (const log of ['-wal', '-shm']) {
-    if (existsSync(databaseFile + log)) renameSync(databaseFile + log, toKept(databaseFile, now) + log)
-  }
   const unfinished = `${databaseFile}.unfinished`
-  copyWhole(backup, unfinished)
-  moveDurably(unfinished, databaseFile)
-  // What the backup lacks is given up knowingly.
-  makeHighWater(databaseFile, head)
-  acceptLosses(databaseFile, now)
-  return { kept, behind: typeof mark === 'object' ? Math.max(mark.n - head.n, 0) : 0 }
+  try {
+    // First, because it takes a while and may fail: a start in between would begin anew with an empty database.
+    copyWhole(backup, unfinished)
+    const kept = setAside(databaseFile, now)
+    moveDurably(unfinished, databaseFile)
+    // What the backup lacks is given up knowingly.
+    makeHighWater(databaseFile, head)
+    acceptLosses(databaseFile, now)
+    return { kept, behind: typeof mark === 'object' ? Math.max(mark.n - head.n, 0) : 0 }
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
 }
 
 function checkBackup(file: string): Head {
@@ -93,8 +93,24 @@ function checkBackup(file: string): Head {
   }
 }
 
+/** The name under which the database is kept; undefined where there was none. */
+function setAside(databaseFile: string, now: Date): string | undefined {
+  const kept = toKept(databaseFile, now)
+  const isThere = existsSync(databaseFile)
+  if (isThere) {
+    foldIn(databaseFile)
+    renameSync(databaseFile, kept)
+  }
+  // A log that was left behind by another file would be replayed over the backup. It goes with the kept file, if any: SQLite
+  // looks for it under this name.
+  for (const log of ['-wal', '-shm']) {
+    if (existsSync(databaseFile + log)) renameSync(databaseFile + log, kept + log)
+  }
+  return isThere ? kept : undefined
+}
+
 /** Only when nobody has it open: then the journal is folded in, and the one file is all there is; unless it is damaged. */
-function setAside(databaseFile: string, now: Date): string {
+function foldIn(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile)
   try {
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive; commit')
@@ -104,9 +120,6 @@ function setAside(databaseFile: string, now: Date): string {
   } finally {
     database.close()
   }
-  const kept = toKept(databaseFile, now)
-  renameSync(databaseFile, kept)
-  return kept
 }
 
 function toKept(databaseFile: string, now: Date): string {

@@ -3,6 +3,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -87,6 +88,7 @@ it('copies the database while it serves, and restores every row of it', async ()
     status: 1,
     output: expect.stringContaining('The server is running'),
   })
+  expect(readdirSync(dataDir).filter((name) => /trial|before|unfinished/.test(name))).toEqual([])
   await server.end('SIGTERM')
 
   const saved = readRows(backupFile)
@@ -161,6 +163,17 @@ it('refuses a damaged copy, and leaves the database as it is', async () => {
   writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, 8192)
   closeSync(descriptor)
   const rows = readRows(join(dataDir, 'pona.db'))
+  expect(run('restore', backupFile).status).toBe(1)
+  expect(readRows(join(dataDir, 'pona.db'))).toEqual(rows)
+})
+
+it('leaves the database where it is when the copy of the backup can not be made', async () => {
+  const server = await start()
+  await send(server, 'In place')
+  await server.end('SIGTERM')
+  run('backup', backupFile)
+  const rows = readRows(join(dataDir, 'pona.db'))
+  mkdirSync(join(dataDir, 'pona.db.unfinished'))
   expect(run('restore', backupFile).status).toBe(1)
   expect(readRows(join(dataDir, 'pona.db'))).toEqual(rows)
 })
