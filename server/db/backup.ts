@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { moveDurably, toFileTime } from './durable-file.ts'
 import { createHeadReader, type Head, makeHighWater, readHighWater } from './high-water.ts'
 import { acceptLosses } from './losses.ts'
@@ -111,7 +112,7 @@ function setAside(databaseFile: string, now: Date): string | undefined {
 
 /** Only when nobody has it open: then the journal is folded in, and the one file is all there is; unless it is damaged. */
 function foldIn(databaseFile: string): void {
-  const database = new DatabaseSync(databaseFile)
+  const database = new DatabaseSync(toLockedFirst(databaseFile))
   try {
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive; commit')
   } catch (error) {
@@ -120,6 +121,15 @@ function foldIn(databaseFile: string): void {
   } finally {
     database.close()
   }
+}
+
+/** Opened by this, SQLite asks for the lock before it reads: a server goes on with a file that was damaged under it. */
+function toLockedFirst(databaseFile: string): string | URL {
+  // Windows has no such way, and lets nobody rename what is open.
+  if (process.platform === 'win32') return databaseFile
+  const url = pathToFileURL(databaseFile)
+  url.searchParams.set('vfs', 'unix-excl')
+  return url
 }
 
 function toKept(databaseFile: string, now: Date): string {

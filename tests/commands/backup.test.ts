@@ -226,6 +226,23 @@ it('restores in the place of a damaged database, and says how much came after th
   expect((await fetch(`${again.deskOrigin}/readyz`)).status).toBe(200)
 })
 
+it('takes no damaged database away from a server that goes on with it', async () => {
+  await (await start()).end('SIGTERM')
+  const server = await start()
+  run('backup', backupFile)
+  const descriptor = openSync(join(dataDir, 'pona.db'), 'r+')
+  writeSync(descriptor, Buffer.alloc(100, 7), 0, 100, 0)
+  closeSync(descriptor)
+  // The premise: to others the file is none, and the server has not noticed.
+  expect(() => readRows(join(dataDir, 'pona.db'))).toThrow('file is not a database')
+  expect(run('restore', backupFile)).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('The server is running'),
+  })
+  await server.end('SIGTERM')
+  expect(run('restore', backupFile)).toMatchObject({ status: 0 })
+})
+
 it('goes on with what a damaged log has left, and is not ready until that is accepted', async () => {
   const server = await start()
   for (let n = 0; n < 5; n++) await send(server, `Message ${n}`)
