@@ -27,19 +27,23 @@ export function createFileKeyring(
   file: string,
   { now = Date.now, onFault = () => {} }: FileKeyring = {},
 ): Keyring {
-  let keyring = readKeyring(file)
+  // Asked before it is read: what changes in between is read again.
   let readAt = changedAt(file)
+  let keyring = readKeyring(file)
+  let toldAt = readAt
   let checkedAt = now()
 
   function refresh(): Keyring {
     checkedAt = now()
     const at = changedAt(file)
     if (at === readAt) return keyring
-    readAt = at
     try {
       keyring = readKeyring(file)
+      readAt = at
     } catch (error) {
-      onFault(error)
+      // The fault may pass, and the file stay as it is: a process can run out of descriptors.
+      if (at !== toldAt) onFault(error)
+      toldAt = at
     }
     return keyring
   }
