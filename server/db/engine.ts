@@ -25,6 +25,12 @@ export async function lockAppends(trx: Trx): Promise<void> {
     pg_advisory_xact_lock(${APPEND_LOCK})`.execute(trx)
 }
 
+/** Before a transaction without that lock changes rows: whoever is frozen with them would hold them from all others for as long. */
+export async function boundPause(trx: Trx): Promise<void> {
+  if (!isPostgres(trx)) return
+  await sql`select set_config('idle_in_transaction_session_timeout', ${LONGEST_PAUSE}, true)`.execute(trx)
+}
+
 /** The schema that tables are made and looked up in; undefined on SQLite, whose file is its own. */
 export async function findSchema(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { skipLocked } from '../db/engine.ts'
+import { boundPause, skipLocked } from '../db/engine.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 
 export type MailKind = 'inquiry' | 'acknowledgement' | 'reply' | 'escalation-4h' | 'escalation-20h'
@@ -121,6 +121,7 @@ export type Outcome =
 /** Records what became of several jobs, all or none. A mail that is out is out; a failure is told by who holds the job. */
 export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await boundPause(trx)
     for (const outcome of outcomes) {
       const { state, job } = outcome
       await trx

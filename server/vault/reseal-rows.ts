@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { boundPause } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import type { Place } from './seal.ts'
@@ -32,6 +33,7 @@ export async function resealRows(
       .limit(ROWS_AT_A_TIME)
       .execute()
     await db.transaction().execute(async (trx) => {
+      await boundPause(trx)
       for (const row of rows) {
         const sealed = reseal(row)
         if (sealed === undefined) continue

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../server/db/open.ts'
+import { isWriteFailure } from '../../server/db/write-failure.ts'
 import { eraseInquiry } from '../../server/inquiries/erase.ts'
 import { claimJobs, type Job, LEASE_MS, type Outcome, recordOutcomes } from '../../server/outbox/store.ts'
 import type { TestApp } from '../support/app.ts'
@@ -46,6 +48,36 @@ it('leaves a mail to the sender that claimed it, though the clocks of two sender
     ['acknowledgement'],
     [],
   ])
+})
+
+it.runIf(isPostgresRun())('keeps no mail from the others when it is frozen as it records', async () => {
+  await outbox.accept()
+  const jobs = await claimJobs(app.db, {
+    now: app.clock.now,
+    latestDueAt: app.clock.now + LEASE_MS,
+    limit: 9,
+  })
+  let pauseMs = 11_000
+  const outcomes = jobs.map((job, index) => ({
+    job,
+    at: 1,
+    get state() {
+      // The first is written by now, and its row held.
+      if (index === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+      if (index === 1) pauseMs = 0
+      return 'sent' as const
+    },
+  }))
+  const { databaseAddress } = app
+  if (!('url' in databaseAddress)) expect.unreachable()
+  const frozen = await openDatabase({ url: databaseAddress.url, onBroken: () => {} })
+  await expect(recordOutcomes(frozen, outcomes)).rejects.toSatisfy(isWriteFailure)
+  await frozen.destroy()
+  await recordOutcomes(
+    app.db,
+    jobs.map((job) => ({ job, state: 'sent', at: 1 })),
+  )
+  expect((await outbox.readStates()).map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
 it.each([
