@@ -22,6 +22,8 @@ import {
 const MOST_UNDER_WAY = 4
 const LONGEST_SLEEP_MS = 30_000
 const RETRY_AFTER_DATABASE_FAULT_MS = 1_000
+/** What is due and yet not to be had is in other hands for the moment. */
+const IN_OTHER_HANDS_MS = 100
 /** A mail server may think for ten minutes; whoever takes the lease over then sends under the same Message-ID. */
 const STOP_GRACE_MS = 4_000
 const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000
@@ -98,7 +100,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     }
     if (jobs.length === limit) return LONGEST_SLEEP_MS
     const nextDueAt = (await findNextDueAt(db)) ?? Number.POSITIVE_INFINITY
-    return Math.min(Math.max(nextDueAt - at, 0), LONGEST_SLEEP_MS)
+    return Math.min(Math.max(nextDueAt - at, jobs.length === 0 ? IN_OTHER_HANDS_MS : 0), LONGEST_SLEEP_MS)
   }
 
   async function deliver(job: Job): Promise<void> {

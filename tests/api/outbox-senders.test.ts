@@ -80,6 +80,26 @@ it.runIf(isPostgresRun())('keeps no mail from the others when it is frozen as it
   expect((await outbox.readStates()).map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
+it.runIf(isPostgresRun())('waits a moment for what another holds, and sends it then', async () => {
+  await outbox.accept()
+  const { now } = app.clock
+  let looks = 0
+  Object.defineProperty(app.clock, 'now', {
+    get() {
+      looks++
+      return now
+    },
+  })
+  await app.db.transaction().execute(async (trx) => {
+    await sql`select 1 from outbox for update`.execute(trx)
+    outbox.startWorker(mailServer.url)
+    await sleep(500)
+  })
+  expect(looks).toBeGreaterThan(1)
+  expect(looks).toBeLessThan(10)
+  await until(async () => (await outbox.readStates()).every(({ state }) => state === 'sent'))
+})
+
 it.each([
   ['sent', (job: Job): Outcome => ({ job, state: 'sent', at: 1 })],
   ['failed', (job: Job): Outcome => ({ job, state: 'failed', errorCode: 'EENVELOPE 550' })],
