@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createUnsaved } from '../shell/unsaved.ts'
 import type { FilledWords } from './fill-reply.ts'
 
 export type Draft = FilledWords & {
@@ -8,46 +8,22 @@ export type Draft = FilledWords & {
 }
 export type DraftKind = 'reply' | 'note'
 
-const drafts = new Map<string, Draft>()
-const listeners = new Set<() => void>()
+const drafts = createUnsaved<Draft>()
 
-/**
- * What is being written about an inquiry: kept while the window is open, whatever page is shown and whoever signs out
- * meanwhile, and in memory alone, because health words have no place in a browser's storage.
- */
+/** What is being written about an inquiry. */
 export function useDraft(kind: DraftKind, staffId: string, reference: string) {
   const key = `${kind} ${staffId} ${reference}`
-  const draft = useSyncExternalStore(subscribe, () => drafts.get(key))
+  const draft = drafts.useKept(key)
   return {
     draft,
     setDraft: (next: Omit<Draft, 'id'>) => {
+      const isEmpty = next.body === '' && next.subject === ''
       // The id stays with the words: sending them again is the same reply, sending others is not.
-      change(key, { ...next, id: crypto.randomUUID() })
+      drafts.keep(key, isEmpty ? undefined : { ...next, id: crypto.randomUUID() })
     },
     /** Forgets what was sent, but not what was typed since. */
     clearDraft: (id: string) => {
-      if (drafts.get(key)?.id === id) change(key, undefined)
+      if (drafts.read(key)?.id === id) drafts.keep(key, undefined)
     },
   }
-}
-
-export function hasDrafts(): boolean {
-  return drafts.size > 0
-}
-
-function change(key: string, draft: Draft | undefined): void {
-  if (draft === undefined || (draft.body === '' && draft.subject === '')) drafts.delete(key)
-  else drafts.set(key, draft)
-  if (drafts.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
-  for (const listener of listeners) listener()
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

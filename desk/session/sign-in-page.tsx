@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { TextField } from '#ui/field.tsx'
-import { hasDrafts } from '../inquiry/drafts.ts'
+import { hasUnsaved } from '../shell/unsaved.ts'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'
 import { GatePage } from './gate-page.tsx'
@@ -29,7 +29,7 @@ export function SignInPage({ reason }: { reason: SignedOutReason }) {
     <GatePage title="Sign in">
       {reason && (
         <p className="gate__notice" role="status">
-          {NOTICES[reason]} {hasDrafts() && 'What you typed is kept in this window.'}
+          {NOTICES[reason]} {hasUnsaved() && 'What you typed is kept in this window.'}
         </p>
       )}
       <form className="gate__form" onSubmit={submit}>

@@ -4,7 +4,8 @@ import { newTemplateSchema, placeholders, type Template } from '#contract/desk/t
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
 import { toPlainWords } from '../desk-error.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { useWorkplace } from '../workplace/use-workplace.ts'
+import { createUnsaved } from '../shell/unsaved.ts'
+import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toLanguageName } from './languages.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { isOvertaken, type TemplateWords, useTemplateChanges } from './use-template-changes.ts'
@@ -15,29 +16,44 @@ const FAULTS: Record<string, string> = {
   body: 'Write the reply.',
 }
 
+const unsaved = createUnsaved<{ known: Template | undefined; words: TemplateWords }>()
+
 type TemplateFormProps = { template: Template | undefined; onClose: () => void }
 
 /** Writes a template, with what a patient would read beside it. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const locales = useWorkplace()?.locales ?? ['en']
   const { adding, changing, findTemplate } = useTemplateChanges()
+  const { me } = useNames()
+  const key = `${me?.id ?? ''} ${template?.id ?? 'new'}`
+  const [kept] = useState(() => unsaved.read(key))
   // Not the list's own, which moves on unseen: saving over a colleague's words takes having been told of them.
-  const [known, setKnown] = useState(template)
+  const [known, setKnown] = useState(kept ? kept.known : template)
   const [start] = useState<TemplateWords>(template ?? { title: '', locale: 'en', subject: '', body: '' })
-  const [words, setWords] = useState(start)
+  const [words, setWords] = useState(kept?.words ?? start)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const body = useRef<HTMLTextAreaElement>(null)
   const error = adding.error ?? changing.error
   const isSaving = adding.isPending || changing.isPending
+
+  function write(next: TemplateWords): void {
+    setWords(next)
+    unsaved.keep(key, { known, words: next })
+  }
+
+  function close(): void {
+    unsaved.keep(key, undefined)
+    onClose()
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const parsed = v.safeParse(newTemplateSchema, words)
     setFaults(parsed.success ? {} : toFaults(parsed.issues))
     if (!parsed.success || isSaving) return
-    if (!known) return adding.mutate(parsed.output, { onSuccess: onClose })
+    if (!known) return adding.mutate(parsed.output, { onSuccess: close })
     const onError = (fault: Error) => isOvertaken(fault) && setKnown(findTemplate(known.id))
-    changing.mutate({ ...known, ...parsed.output }, { onSuccess: onClose, onError })
+    changing.mutate({ ...known, ...parsed.output }, { onSuccess: close, onError })
   }
 
   function toField(name: keyof TemplateWords) {
@@ -47,7 +63,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       error: faults[name],
       errorPrefix: 'Error: ',
       dir: 'auto',
-      onChange: ({ target }: { target: { value: string } }) => setWords({ ...words, [name]: target.value }),
+      onChange: ({ target }: { target: { value: string } }) => write({ ...words, [name]: target.value }),
     }
   }
 
@@ -56,7 +72,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
     if (field === null) return
     field.focus()
     field.setRangeText(`{${placeholder}}`, field.selectionStart, field.selectionEnd, 'end')
-    setWords({ ...words, body: field.value })
+    write({ ...words, body: field.value })
   }
 
   return (
@@ -64,7 +80,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       title={template ? 'Change a template' : 'A new template'}
       size="wide"
       holdsText={words !== start}
-      onClose={onClose}
+      onClose={close}
     >
       <form className="gate__form" noValidate onSubmit={submit}>
         {error && (
@@ -94,7 +110,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
         </div>
         <TemplatePreview words={words} />
         <div className="dialog__actions">
-          <button className="tool" type="button" onClick={onClose}>
+          <button className="tool" type="button" onClick={close}>
             Cancel
           </button>
           <button className="tool tool--main" type="submit" aria-disabled={isSaving}>

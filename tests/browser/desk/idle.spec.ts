@@ -38,6 +38,26 @@ test('an idle desk signs out, and keeps what was typed for the one who typed it'
   await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Half a sentence')
 })
 
+test('an idle desk keeps the words of a template until they are saved or given up', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page, who } = await openIdleDesk(openWindow, pona, '/templates')
+  const add = page.getByRole('button', { name: 'Add a template' })
+  await add.click()
+  await page.getByLabel('Reply').fill('Half a template')
+  await page.clock.fastForward('05:10')
+  await expect(page.getByText('What you typed is kept in this window.')).toBeVisible()
+
+  await typePassword(page, who)
+  await typeCode(page, who)
+  await add.click()
+  await expect(page.getByLabel('Reply')).toHaveValue('Half a template')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await add.click()
+  await expect(page.getByLabel('Reply')).toHaveValue('')
+})
+
 test('whoever signs in after another finds no message and no Undo of theirs, and is kept up to date', async ({
   openWindow,
   pona,
