@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import {
   closeSync,
   copyFileSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -18,11 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { wanjiku } from '../support/inquiries.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-
-const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
+import { runOn, send, startOn } from '../support/commands.ts'
 
 let folder: string
 let dataDir: string
@@ -36,31 +30,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(command: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(scriptsDir, `${command}.ts`), ...args],
-    {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
-      encoding: 'utf8',
-    },
-  )
-  return { status, output: stdout + stderr }
-}
-
-function start(): Promise<ServerProcess> {
-  return startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
-}
-
-async function send(server: ServerProcess, message: string): Promise<string> {
-  const response = await fetch(server.origin + sendContactEmail.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: 'pona-public' },
-    body: JSON.stringify({ ...wanjiku, message }),
-  })
-  const { reference } = (await response.json()) as { reference: string }
-  return reference
-}
+const run = (command: string, ...args: string[]) => runOn(dataDir, command, ...args)
+const start = () => startOn(dataDir)
 
 /** Every row of the tables that nothing rewrites later; the outbox moves on by itself. */
 function readRows(file: string): unknown[] {
@@ -273,40 +244,4 @@ it('never writes over a file, and says so', async () => {
   })
   expect(run('backup').output).toContain('Usage: npm run backup -- FILE')
   expect(run('restore', join(folder, 'nothing'))).toMatchObject({ status: 1 })
-})
-
-it('rotates the data key while the server runs, erases, and verifies the log', async () => {
-  const server = await start()
-  const [first, second] = [await send(server, 'First'), await send(server, 'Second')]
-  expect(run('keys', 'rotate')).toMatchObject({ status: 0 })
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
-  await send(server, 'Under the new key')
-  await server.end('SIGTERM')
-  const keyIds = (readRows(join(dataDir, 'pona.db'))[0] as { key_id: string }[]).map(({ key_id }) => key_id)
-  expect(new Set(keyIds).size).toBe(2)
-
-  expect(run('inquiry', 'erase', first)).toMatchObject({ status: 0 })
-  expect(run('inquiry', 'erase', first)).toMatchObject({
-    status: 1,
-    output: expect.stringContaining('There is no inquiry'),
-  })
-  expect(run('audit', 'verify')).toMatchObject({ status: 0, output: 'The event log is intact: 4 events\n' })
-  const references = (readRows(join(dataDir, 'pona.db'))[0] as { reference: string }[]).map(
-    ({ reference }) => reference,
-  )
-  expect([references.includes(first), references.includes(second)]).toEqual([false, true])
-  expect(existsSync(join(dataDir, 'keys', 'data-keys'))).toBe(true)
-})
-
-it('names what was cut off from the end of the event log', async () => {
-  const server = await start()
-  for (let n = 0; n < 3; n++) await send(server, `Message ${n}`)
-  await server.end('SIGTERM')
-  const database = new DatabaseSync(join(dataDir, 'pona.db'))
-  database.exec('delete from event where n = 3')
-  database.close()
-  expect(run('audit', 'verify')).toMatchObject({
-    status: 1,
-    output: expect.stringContaining('lacks the newest 1 of 3 entries'),
-  })
 })

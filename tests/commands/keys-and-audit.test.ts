@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runOn, send, startOn } from '../support/commands.ts'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pona-commands-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const run = (command: string, ...args: string[]) => runOn(dataDir, command, ...args)
+const start = () => startOn(dataDir)
+
+function readColumn(name: string): unknown[] {
+  using database = new DatabaseSync(join(dataDir, 'pona.db'), { readOnly: true })
+  return database
+    .prepare(`select ${name} from inquiry`)
+    .all()
+    .map((row) => row[name])
+}
+
+it('rotates the data key while the server runs, erases, and verifies the log', async () => {
+  const server = await start()
+  const [first, second] = [await send(server, 'First'), await send(server, 'Second')]
+  expect(run('keys', 'rotate')).toMatchObject({ status: 0 })
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await send(server, 'Under the new key')
+  await server.end('SIGTERM')
+  expect(new Set(readColumn('key_id')).size).toBe(2)
+
+  expect(run('inquiry', 'erase', first)).toMatchObject({ status: 0 })
+  expect(run('inquiry', 'erase', first)).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('There is no inquiry'),
+  })
+  expect(run('audit', 'verify')).toMatchObject({ status: 0, output: 'The event log is intact: 4 events\n' })
+  const references = readColumn('reference')
+  expect([references.includes(first), references.includes(second)]).toEqual([false, true])
+  expect(existsSync(join(dataDir, 'keys', 'data-keys'))).toBe(true)
+})
+
+it('names what was cut off from the end of the event log', async () => {
+  const server = await start()
+  for (let n = 0; n < 3; n++) await send(server, `Message ${n}`)
+  await server.end('SIGTERM')
+  const database = new DatabaseSync(join(dataDir, 'pona.db'))
+  database.exec('delete from event where n = 3')
+  database.close()
+  expect(run('audit', 'verify')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('lacks the newest 1 of 3 entries'),
+  })
+})
