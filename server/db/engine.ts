@@ -25,7 +25,10 @@ export async function lockAppends(trx: Trx): Promise<void> {
     pg_advisory_xact_lock(${APPEND_LOCK})`.execute(trx)
 }
 
-/** Before a transaction without that lock changes rows: whoever is frozen with them would hold them from all others for as long. */
+/**
+ * For a transaction that changes rows without that lock: whoever is frozen with them would hold them from all others for as
+ * long.
+ */
 export async function boundPause(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`select set_config('idle_in_transaction_session_timeout', ${LONGEST_PAUSE}, true)`.execute(trx)
