@@ -20,6 +20,10 @@ it.each([
   [2, '198.51.100.1, 203.0.113.7', '198.51.100.1'],
   [3, '198.51.100.1, 203.0.113.7', 'unknown'],
   [1, undefined, 'unknown'],
+  [1, '203.0.113.7:5678', '203.0.113.7'],
+  [1, '[2001:db8::1]:443', '2001:db8::1'],
+  [1, '[2001:db8::1]', '2001:db8::1'],
+  [1, '2001:db8::1', '2001:db8::1'],
 ])(
   'with %i trusted proxies and X-Forwarded-For %s the visitor is %s',
   async (proxies, forwarded, expected) => {

@@ -8,7 +8,13 @@ export function readClientAddress(c: Context, trustedProxies: number): string {
   const socketAddress = bindings?.incoming?.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socketAddress
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
-  return forwarded.at(-trustedProxies) || socketAddress
+  return withoutPort(forwarded.at(-trustedProxies) ?? '') || socketAddress
+}
+
+/** Some proxies add the port of the connection: `203.0.113.7:5678`, `[2001:db8::1]:443`. Each would count as a visitor. */
+function withoutPort(entry: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(entry) ?? []
+  return v6 ?? v4 ?? entry
 }
 
 /** What limits count by: an IPv4 address, or the /64 that an IPv6 visitor can move about in. */
