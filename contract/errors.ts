@@ -1,6 +1,7 @@
 /** Every code that the function and the desk answer with, next to its HTTP status. */
 export const errorStatuses = {
   invalid_json: 400,
+  ambiguous_host: 400,
   invalid_key: 401,
   signed_out: 401,
   second_factor_needed: 403,
@@ -13,6 +14,7 @@ export const errorStatuses = {
   length_required: 411,
   too_large: 413,
   unsupported_type: 415,
+  unsupported_encoding: 415,
   invalid_inquiry: 422,
   invalid_request: 422,
   idempotency_conflict: 422,

@@ -19,6 +19,9 @@ export type ErrorAnswerDeps = {
   renderPage: (page: RequestPage) => Promise<string>
 }
 
+/** Where the length or the host is in doubt, so is the next request: nothing more is read from this connection. */
+const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['length_required', 'too_large', 'ambiguous_host'])
+
 type PageContext = Context<{ Variables: PageVariables }>
 
 /** What a thrown thing looks like from outside: a planned refusal, a database that can't write, or a plain 500. */
@@ -37,8 +40,7 @@ export async function answerError(c: PageContext, error: AppError, deps: ErrorAn
   }
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
-  // Where the length is in doubt, so is where the next request begins: nothing more is read from this connection.
-  if (error.code === 'length_required' || error.code === 'too_large') c.header('Connection', 'close')
+  if (IN_DOUBT.has(error.code)) c.header('Connection', 'close')
   const page = toPage(c, error)
   if (page === undefined) {
     return c.json(toErrorBody(error, deps.site.words, c.get('requestId')), error.status)

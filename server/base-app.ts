@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './answer-error.ts'
+import { refuseOddHeaders } from './http/request-headers.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -14,6 +15,7 @@ export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOpt
   app.use(requestLog(deps.log))
   app.use(requestMetrics(deps.metrics, listener))
   app.use(securityHeaders(security))
+  app.use(refuseOddHeaders())
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.onError((thrown, c) => answerError(c, toAppError(thrown), deps))
   return app

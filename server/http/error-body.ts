@@ -4,6 +4,7 @@ import type { AppError } from './app-error.ts'
 
 const sentences: Record<ErrorCode, string> = {
   invalid_json: 'The body is not JSON that can be read.',
+  ambiguous_host: 'Send one Host header, not several.',
   invalid_key: 'Send the public key of this site as apikey, or as Authorization: Bearer.',
   signed_out: 'You are signed out. Sign in again.',
   second_factor_needed: 'Confirm your second factor first.',
@@ -16,6 +17,7 @@ const sentences: Record<ErrorCode, string> = {
   length_required: 'Send the length of the body as Content-Length.',
   too_large: 'The inquiry is too long. Shorten the message to 10,000 characters.',
   unsupported_type: 'Send JSON, or a form as a browser sends it.',
+  unsupported_encoding: 'Send the body as it is, without Content-Encoding.',
   invalid_inquiry: 'There is a problem with the inquiry.',
   invalid_request: 'There is a problem with what was sent. Load the page again and try once more.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',

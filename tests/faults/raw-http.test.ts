@@ -117,6 +117,7 @@ const ambiguous: Record<string, string> = {
   ),
   'a chunk extension with a line end': toRequest(['Transfer-Encoding: chunked'], `2;a=\n{}\r\n${chunked}`),
   'a chunk without its line end': toRequest(['Transfer-Encoding: chunked'], `2\r\n{}${chunked}`),
+  'two hosts': toRequest(['Host: evil.example', 'Content-Length: 0'], hidden),
   'no host': `POST ${sendContactEmail.path} HTTP/1.1\r\nContent-Length: 0\r\n\r\n${hidden}`,
   'another version': toRequest(['Content-Length: 0'], hidden).replace('HTTP/1.1', 'HTTP/3.7'),
   'a space in the method': toRequest(['Content-Length: 0'], hidden).replace('POST', 'PO ST'),
@@ -147,7 +148,7 @@ const refused: Record<string, [status: number, request: string | Buffer]> = {
   'a body of which only the length is large': [413, toRequest(['Content-Length: 1000000000'], '')],
   'a body without a length': [411, toRequest(['Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n')],
   'a compressed body': [
-    400,
+    415,
     Buffer.concat([
       Buffer.from(toRequest(['Content-Encoding: gzip', `Content-Length: ${zipped.length}`], '')),
       zipped,
