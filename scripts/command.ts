@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { type Config, parseConfig } from '../server/config.ts'
+import { keepFilesPrivate, openDataDir } from '../server/data-dir.ts'
 import { openConfiguredDatabase, openDatabase } from '../server/db/open.ts'
 import { createPostgresDialect } from '../server/db/postgres.ts'
+import { toPostgresPlace } from '../server/db/postgres-url.ts'
 import type { Db } from '../server/db/tables.ts'
 import { openKeyring } from '../server/vault/open-keyring.ts'
 import { openVault, type Vault } from '../server/vault/vault.ts'
@@ -19,6 +21,7 @@ export class UsageError extends Error {
 
 /** Runs a command; what goes wrong is one sentence on standard error and exit code 1. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+  keepFilesPrivate()
   try {
     await command(process.argv.slice(2))
   } catch (error) {
@@ -68,7 +71,7 @@ export async function openCopy(file: string): Promise<Store> {
 }
 
 async function open(config: Config): Promise<Store> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  openDataDir(config.dataDir)
   return openWithKeys(config, await openConfiguredDatabase(config, () => {}))
 }
 
@@ -92,8 +95,7 @@ function toNoDatabase(config: Config): string {
 /** Without the password, which is no matter of a screen's. */
 function toPlace({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === undefined) return `${resolve(dataDir)} (DATA_DIR)`
-  const { host, pathname } = new URL(databaseUrl)
-  return `${host}${pathname} (DATABASE_URL)`
+  return `${toPostgresPlace(databaseUrl)} (DATABASE_URL)`
 }
 
 function toDatabaseFile({ dataDir }: Config): string {

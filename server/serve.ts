@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { authHousekeeping } from './auth/housekeeping.ts'
 import { openAuth } from './auth/open.ts'
 import { boundMemory } from './bound-memory.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
+import { keepFilesPrivate, openDataDir } from './data-dir.ts'
 import { DiskFault } from './db/disk-fault.ts'
 import { findFailoverRisk } from './db/engine.ts'
 import { dropExpiredCounters } from './db/limiter.ts'
@@ -36,6 +36,7 @@ import { openVault, resealSecrets } from './vault/vault.ts'
 
 /** Serves what was built to `distDir`, configured by the environment, and ends the process: 0 when told to, 1 for a fault. */
 export async function runServer(distDir: string): Promise<void> {
+  keepFilesPrivate()
   try {
     await serve(parseConfig(process.env), distDir)
     // Everything is closed; a mail server that holds on to a connection must not hold on to the process.
@@ -55,7 +56,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
   const failed = Promise.withResolvers<never>()
   failed.promise.catch((error: unknown) => log.error({ err: error }, 'The disk failed'))
   const site = readSiteBuild(distDir, config.publicKey)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  openDataDir(config.dataDir)
   if (!config.allowsVolatileDisk) refuseUnfitDisk(config.dataDir)
 
   const db = await openConfiguredDatabase(

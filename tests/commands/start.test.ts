@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -30,7 +30,17 @@ it.skipIf(process.platform !== 'linux' || !existsSync(MEMORY_DISK))(
   },
 )
 
-it('starts in production on a disk', async () => {
+it('starts in production on a disk, and keeps all that it writes from other users', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-start-'))
-  await using _server = await startServer({ ...production, DATA_DIR: dataDir })
+  const umask = process.umask(0o022)
+  try {
+    chmodSync(dataDir, 0o755)
+    await using _server = await startServer({ ...production, DATA_DIR: dataDir })
+    const paths = ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]
+    const open = paths.filter((path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0)
+    expect([paths.length > 3, open]).toEqual([true, []])
+  } finally {
+    process.umask(umask)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })
