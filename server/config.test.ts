@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,8 @@ function readFaults(environment: Record<string, string>): readonly string[] {
   return []
 }
 
-const key = Buffer.alloc(32, 1).toString('base64')
+const key = randomBytes(32).toString('base64')
+const zeros = Buffer.alloc(32).toString('base64')
 const production = {
   NODE_ENV: 'production',
   DATA_KEYS: `a:${key}`,
@@ -101,11 +103,17 @@ describe('parseConfig', () => {
     ['MAIL_DETAIL', 'none'],
     ['DATA_KEYS', `a:${key},a:${key}`],
     ['DATA_KEYS', `a:${Buffer.alloc(16).toString('base64')}`],
+    ['DATA_KEYS', `a:${zeros}`],
+    ['DATABASE_URL', 'postgres://pona:secret@db.example/pona?sslmode=disable'],
     ['PUBLIC_KEY', 'two words'],
     ['TRUSTED_PROXIES', 'all'],
     ['ALLOW_IN_PRODUCTION', 'everything'],
   ])('refuses %s=%s', (name, value) => {
     expect(readFaults({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: expected `))])
+  })
+
+  it('takes a key that is not random behind one that is, for what it has sealed', () => {
+    expect(readFaults({ DATA_KEYS: `new:${key},old:${zeros}` })).toEqual([])
   })
 
   it('never repeats a value, which may be a secret', () => {

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { gatewayUrl, type ProviderSettings, parseProviders, redirectPattern } from './auth/settings.ts'
+import { requireVerifiedTls } from './db/postgres-url.ts'
 import { dropEmpty } from './environment.ts'
 import { isLoopback } from './loopback.ts'
-import { type DataKey, parseDataKeys } from './vault/data-keys.ts'
+import { type DataKey, isGuessable, parseDataKeys } from './vault/data-keys.ts'
 
 /** All settings, read once from the environment. Times and sizes say their unit; origins have no trailing slash. */
 export type Config = {
@@ -95,7 +96,10 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^postgres(?:ql)?:\/\//, 'an address such as postgres://user:password@host/name'),
+      v.transform(requireVerifiedTls),
+      v.string(
+        'postgres://user:password@host/name; off loopback TLS is required, and sslmode must not ask for less than verify-full',
+      ),
     ),
   ),
   REQUIRE_STANDBY: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
@@ -118,6 +122,10 @@ const environmentSchema = v.object({
       v.custom<DataKey[]>(
         Array.isArray,
         'a list of id:base64, newest first, each of 32 bytes and with an id of its own',
+      ),
+      v.check(
+        ([newest]) => newest !== undefined && !isGuessable(newest.key),
+        'random bytes as the first key: make one with "head -c 32 /dev/urandom | base64", and keep the keys in use behind it',
       ),
     ),
   ),

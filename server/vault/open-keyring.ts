@@ -1,6 +1,12 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
-import { createDataKey, dataKeysFile, findStoredDataKeys, storeFirstDataKey } from './data-keys.ts'
+import {
+  createDataKey,
+  dataKeysFile,
+  findStoredDataKeys,
+  isGuessable,
+  storeFirstDataKey,
+} from './data-keys.ts'
 import { createFileKeyring, createKeyring, type Keyring } from './keyring.ts'
 import { isVaultInUse } from './vault.ts'
 
@@ -12,7 +18,13 @@ export async function openKeyring(
 ): Promise<Keyring> {
   if (config.dataKeys) return createKeyring(config.dataKeys)
   const file = dataKeysFile(config.dataDir)
-  if (findStoredDataKeys(file) === undefined) {
+  const [newest] = findStoredDataKeys(file) ?? []
+  if (newest !== undefined && isGuessable(newest.key)) {
+    throw new Error(
+      `The newest data key in ${file} is not random: run "npm run keys -- rotate", which keeps it for what it has sealed`,
+    )
+  }
+  if (newest === undefined) {
     if (await isVaultInUse(db)) {
       throw new Error(
         `The data keys are missing: put ${file} back or set DATA_KEYS. Without them what is stored can't be read`,

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { addDataKey, createDataKey, dataKeysFile, findStoredDataKeys, storeDataKeys } from './data-keys.ts'
+import {
+  addDataKey,
+  createDataKey,
+  dataKeysFile,
+  findStoredDataKeys,
+  isGuessable,
+  storeDataKeys,
+} from './data-keys.ts'
 import { createFileKeyring, createKeyring } from './keyring.ts'
 import { openKeyring } from './open-keyring.ts'
 import { isVaultInUse, openVault, resealSecrets } from './vault.ts'
@@ -185,6 +192,27 @@ describe('stored data keys', () => {
     expect(addDataKey(file, newKey)).toBe(true)
     expect(findStoredDataKeys(file)).toEqual([newKey, oldKey])
     expect(readdirSync(join(folder, 'keys'))).toEqual(['data-keys'])
+  })
+
+  it('are refused while the newest is not random, until a random one stands before it', async () => {
+    const file = dataKeysFile(folder)
+    const config = { dataKeys: undefined, dataDir: folder }
+    const zeros = { id: 'zeros', key: new Uint8Array(32) }
+    storeDataKeys(file, [zeros])
+    await expect(openKeyring(config, db)).rejects.toThrow('run "npm run keys -- rotate"')
+    addDataKey(file, newKey)
+    const keyring = await openKeyring(config, db)
+    expect([keyring.newest(), keyring.find('zeros')?.key]).toEqual([newKey, Buffer.alloc(32)])
+  })
+
+  it.each([
+    ['zeros', Buffer.alloc(32)],
+    ['one byte, repeated', Buffer.alloc(32, 0xa7)],
+    ['a word, repeated', Buffer.from('pona'.repeat(8))],
+    ['bytes that count up', Buffer.from(Array.from({ length: 32 }, (_, n) => n))],
+    ['something typed', Buffer.from('The quick brown fox jumps, again')],
+  ])('are guessable when they are %s', (_, key) => {
+    expect([isGuessable(key), isGuessable(randomBytes(32))]).toEqual([true, false])
   })
 
   it('are refused when others can read them, or when they are no keys', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -253,7 +254,7 @@ describe('a gateway', () => {
 describe('in production', () => {
   const production = {
     NODE_ENV: 'production',
-    DATA_KEYS: `a:${Buffer.alloc(32, 1).toString('base64')}`,
+    DATA_KEYS: `a:${randomBytes(32).toString('base64')}`,
     ALLOW_IN_PRODUCTION: 'mail-files',
   }
 
