@@ -8,6 +8,8 @@ export type SiteBuild = {
   publicKey: string
   /** The site's own address, which canonical links, the sitemap and shared pictures carry. */
   publicOrigin: string
+  /** After how many days a closed inquiry is erased, as the privacy notice says. */
+  retentionDays: number
   company: Company
   /** What the cards of the destinations promise; the desk's templates take it. */
   destinations: readonly { name: string; savings: string; processing: string }[]

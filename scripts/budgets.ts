@@ -1,8 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { INITIAL_WINDOW_BYTES, measureResponse } from '../tests/support/first-response.ts'
-import { startServer } from '../tests/support/server-process.ts'
+import { INITIAL_WINDOW_BYTES, measureFirstResponse } from '../tests/support/first-response.ts'
 import { distDir } from './paths.ts'
 
 const assetsDir = join(distDir, 'site', 'assets')
@@ -29,13 +27,8 @@ for (const { name, bytes, limit } of budgets) {
 }
 process.exitCode = budgets.every(({ bytes, limit }) => bytes <= limit) ? 0 : 1
 
-/** As the started server sends the home page over TLS, where it has most to say. */
 async function sumOfFirstResponse(): Promise<number> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pona-budgets-'))
-  const server = await startServer({ DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://pona.example' })
-  const { headerBytes, bodyBytes } = await measureResponse(`${server.origin}/`)
-  await server.end('SIGTERM')
-  rmSync(dataDir, { recursive: true })
+  const { headerBytes, bodyBytes } = await measureFirstResponse(distDir)
   return headerBytes + bodyBytes
 }
 

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { isBuildCurrent, readBuildOptions } from './build-options.ts'
+import { isBuildCurrent, readOwnBuildOptions } from './build-options.ts'
 import { rootDir } from './paths.ts'
 
 /** Builds what is missing or out of date, in a process of its own: its memory and its NODE_ENV end with it. */
 export function buildIfNeeded(): void {
-  if (isBuildCurrent(readBuildOptions(process.env))) return
+  if (isBuildCurrent(readOwnBuildOptions())) return
   process.stderr.write('Building the site and the desk …\n')
   const { status } = spawnSync(process.execPath, [join(rootDir, 'scripts', 'build.ts')], {
     stdio: ['ignore', 2, 2],

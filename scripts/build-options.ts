@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { isCurrent } from '../server/built-server.ts'
-import { dropEmpty } from '../server/environment.ts'
+import { ConfigError, listFaults } from '../server/config.ts'
+import { dropEmpty, retentionDaysSchema } from '../server/environment.ts'
 import { distDir, rootDir } from './paths.ts'
 
 /** What dist/ is made from. */
@@ -16,45 +17,59 @@ export type BuildOptions = {
   backendUrl: string
   /** The site's own address, for what has to be absolute: canonical links, the sitemap, shared pictures. */
   publicOrigin: string
+  /** After how many days a closed inquiry is erased: the privacy notice says so. */
+  retentionDays: number
 }
 
 const optionsSchema = v.pipe(
   v.object({
     PUBLIC_KEY: v.optional(v.string(), 'pona-public'),
     BACKEND_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.url('BACKEND_URL: expected an http or https address'),
-        v.regex(/^https?:/, 'BACKEND_URL: expected an http or https address'),
-      ),
+      v.pipe(v.string(), v.url('an http or https address'), v.regex(/^https?:/, 'an http or https address')),
     ),
     PORT: v.optional(v.string(), '8080'),
     PUBLIC_ORIGIN: v.optional(
       v.pipe(
         v.string(),
-        v.url('PUBLIC_ORIGIN: expected an http or https address'),
-        v.regex(/^https?:/, 'PUBLIC_ORIGIN: expected an http or https address'),
+        v.url('an http or https address'),
+        v.regex(/^https?:/, 'an http or https address'),
         v.transform((address) => new URL(address).origin),
       ),
     ),
+    RETENTION_DAYS: retentionDaysSchema,
   }),
   v.transform(
     (env): BuildOptions => ({
       publicKey: env.PUBLIC_KEY,
       backendUrl: env.BACKEND_URL ?? '',
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+      retentionDays: env.RETENTION_DAYS,
     }),
   ),
 )
 
+/** Throws a ConfigError. */
 export function readBuildOptions(environment: NodeJS.ProcessEnv): BuildOptions {
-  return v.parse(optionsSchema, dropEmpty(environment))
+  const parsed = v.safeParse(optionsSchema, dropEmpty(environment))
+  if (!parsed.success) throw new ConfigError(listFaults(parsed.issues))
+  return parsed.output
+}
+
+/** The options of this process; ends it with a sentence where one of them can't be used. */
+export function readOwnBuildOptions(): BuildOptions {
+  try {
+    return readBuildOptions(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
 }
 
 /** Whether dist/ is there, made from these sources and with these options. */
 export function isBuildCurrent(options: BuildOptions): boolean {
   if (!isCurrent(distDir, rootDir, sources)) return false
   const built: SiteBuild = JSON.parse(readFileSync(join(distDir, 'site-build.json'), 'utf8'))
-  const { publicKey, backendUrl, publicOrigin } = built
-  return isDeepStrictEqual({ publicKey, backendUrl, publicOrigin }, options)
+  const { publicKey, backendUrl, publicOrigin, retentionDays } = built
+  return isDeepStrictEqual({ publicKey, backendUrl, publicOrigin, retentionDays }, options)
 }

@@ -4,7 +4,7 @@ import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
 import { listSources, toSourcesFile } from '../server/built-server.ts'
 import { buildSite } from '../site/build.ts'
-import { readBuildOptions, sources } from './build-options.ts'
+import { readOwnBuildOptions, sources } from './build-options.ts'
 import { buildServer } from './build-server.ts'
 import { compressFiles } from './compress-files.ts'
 import { distDir, rootDir } from './paths.ts'
@@ -12,7 +12,7 @@ import { distDir, rootDir } from './paths.ts'
 // Built aside and moved into place at the end: no start meets half a build. A server that is running is to be started anew:
 // what it renders later would come from this build, under the hashes of inline code that it read from the one before.
 const outDir = `${distDir}.new`
-const options = { outDir, ...readBuildOptions(process.env) }
+const options = { outDir, ...readOwnBuildOptions() }
 // Read before anything is built: what is changed meanwhile is not in it.
 const builtFrom = listSources(rootDir, sources)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startDeskDev } from '../desk/vite.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { readBuildOptions } from './build-options.ts'
+import { readOwnBuildOptions } from './build-options.ts'
 import { rootDir } from './paths.ts'
 
 const SITE_PORT = 5173
@@ -19,10 +19,11 @@ server.once('exit', (code) => process.exit(code ?? 0))
 
 const publicPort = process.env['PORT'] ?? '8080'
 const deskPort = process.env['DESK_PORT'] ?? '8081'
-await startSiteDev({ port: SITE_PORT, backendOrigin: `http://localhost:${publicPort}` })
+const options = readOwnBuildOptions()
+await startSiteDev({ port: SITE_PORT, backendOrigin: `http://localhost:${publicPort}`, ...options })
 await startDeskDev({
   port: DESK_PORT,
   backendOrigin: `http://localhost:${deskPort}`,
-  ...readBuildOptions(process.env),
+  ...options,
 })
 process.stdout.write(`\n  Site  http://localhost:${SITE_PORT}\n  Desk  http://localhost:${DESK_PORT}\n\n`)

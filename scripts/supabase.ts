@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { bundleFunction } from '../deploy/supabase/bundle.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { readBuildOptions } from './build-options.ts'
+import { readOwnBuildOptions } from './build-options.ts'
 import { distDir, rootDir } from './paths.ts'
 
-if (readBuildOptions(process.env).backendUrl === '') {
+if (readOwnBuildOptions().backendUrl === '') {
   process.stderr.write(
     'BACKEND_URL: expected the address of the project, https://….supabase.co: the pages are built to call it\n',
   )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { gatewayUrl, type ProviderSettings, parseProviders, redirectPattern } from './auth/settings.ts'
 import { requireVerifiedTls } from './db/postgres-url.ts'
-import { dropEmpty } from './environment.ts'
+import { dropEmpty, retentionDaysSchema } from './environment.ts'
 import { isLoopback } from './loopback.ts'
 import { type DataKey, isGuessable, parseDataKeys } from './vault/data-keys.ts'
 
@@ -147,10 +147,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d$/, 'a number from 0 to 9'), v.transform(Number)),
     '0',
   ),
-  RETENTION_DAYS: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'a number of days from 1 to 99999'), v.transform(Number)),
-    '730',
-  ),
+  RETENTION_DAYS: retentionDaysSchema,
   LOG_LEVEL: v.optional(v.picklist(logLevels, logLevels.join(', ')), 'info'),
   ALLOW_IN_PRODUCTION: list(v.picklist(relaxations, `any of ${relaxations.join(', ')}`)),
 })
@@ -178,7 +175,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   return Object.freeze(config)
 }
 
-function listFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
+/** A line for each variable that a schema refuses; its messages say what is expected. */
+export function listFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const faults = issues.map((issue) => `${String(issue.path?.[0]?.key)}: expected ${issue.message}`)
   return [...new Set(faults)]
 }

@@ -55,7 +55,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
   const log = createLog(config.logLevel)
   const failed = Promise.withResolvers<never>()
   failed.promise.catch((error: unknown) => log.error({ err: error }, 'The disk failed'))
-  const site = readSiteBuild(distDir, config.publicKey)
+  const site = readSiteBuild(distDir, config)
   openDataDir(config.dataDir)
   if (!config.allowsVolatileDisk) refuseUnfitDisk(config.dataDir)
 

@@ -2,20 +2,44 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RequestPage, SiteBuild, SiteRenderer } from '#contract/site-build.ts'
+import { type Config, ConfigError } from './config.ts'
 import { loadOnce } from './load-once.ts'
+import { isLoopback } from './loopback.ts'
 
-/** Reads what the build tells the server. Refuses a missing build, and a page that was built with another key. */
-export function readSiteBuild(distDir: string, publicKey: string): SiteBuild {
+type BuildSettings = Pick<Config, 'publicKey' | 'publicOrigin' | 'retentionDays'>
+
+/** Reads what the build tells the server. Refuses a missing build, and one that was made with other settings. */
+export function readSiteBuild(distDir: string, settings: BuildSettings): SiteBuild {
   const file = join(distDir, 'site-build.json')
   if (!existsSync(file)) throw new Error(`The site is not built: run "npm run build" (looked in ${distDir})`)
   // Our own build wrote it, from the type that it is read as.
   const site = JSON.parse(readFileSync(file, 'utf8')) as SiteBuild
-  if (site.backendUrl === '' && site.publicKey !== publicKey) {
-    throw new Error(
-      'The site was built with another PUBLIC_KEY: run "npm run build" with the one that the server has',
-    )
-  }
+  const faults = findBuildConflicts(site, settings)
+  if (faults.length > 0) throw new ConfigError(faults)
   return site
+}
+
+/** Settings that the pages carry too, where the server has another value. */
+function findBuildConflicts(site: SiteBuild, settings: BuildSettings): string[] {
+  // Pages that call another backend are served elsewhere.
+  const isServedElsewhere = site.backendUrl !== ''
+  const checks = [
+    ['PUBLIC_KEY', site.publicKey, isServedElsewhere || site.publicKey === settings.publicKey],
+    ['PUBLIC_ORIGIN', site.publicOrigin, isServedElsewhere || isSameSite(site, settings)],
+    ['RETENTION_DAYS', site.retentionDays, site.retentionDays === settings.retentionDays],
+  ] as const
+  return checks
+    .filter(([, , agrees]) => !agrees)
+    .map(
+      ([name, built]) =>
+        `${name}: expected ${built}, as in the built pages; to serve another, run "npm run build" with it`,
+    )
+}
+
+/** Absolute links to loopback addresses leave no machine: there any port will do. */
+function isSameSite(site: Pick<SiteBuild, 'publicOrigin'>, settings: BuildSettings): boolean {
+  const origins = [site.publicOrigin, settings.publicOrigin]
+  return origins[0] === origins[1] || origins.every((origin) => isLoopback(new URL(origin).hostname))
 }
 
 /** Renders a page that depends on a request. React is loaded at the first one: most starts never need it. */

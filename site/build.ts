@@ -21,6 +21,7 @@ export type BuildSiteOptions = {
   publicKey: string
   backendUrl: string
   publicOrigin: string
+  retentionDays: number
 }
 
 /**
@@ -32,6 +33,7 @@ export async function buildSite({
   publicKey,
   backendUrl,
   publicOrigin,
+  retentionDays,
 }: BuildSiteOptions): Promise<void> {
   const builtAt = new Date()
   const siteDir = join(outDir, 'site')
@@ -55,6 +57,7 @@ export async function buildSite({
     backendUrl,
     publicKey,
     publicOrigin,
+    retentionDays,
     shareImage,
     photos,
     buildYear: builtAt.getFullYear(),
@@ -125,12 +128,14 @@ async function writePages(outDir: string, siteDir: string): Promise<void> {
   }
 }
 
-function toSiteBuild({ backendUrl, publicKey, publicOrigin, loader, stylesheets }: SiteAssets): SiteBuild {
+function toSiteBuild(assets: SiteAssets): SiteBuild {
+  const { backendUrl, publicKey, publicOrigin, retentionDays, loader, stylesheets } = assets
   const { faults, otherFault, acknowledgement } = en
   return {
     backendUrl,
     publicKey,
     publicOrigin,
+    retentionDays,
     company,
     destinations: en.destinations.items.map(({ country, avgCost, processingTime }) => ({
       name: country,

@@ -6,7 +6,7 @@ import type { SiteAssets } from './site-assets.ts'
 import { bundleStylesheets } from './stylesheet.ts'
 import { siteAssetsPlugin, siteViteOptions } from './vite-options.ts'
 
-type SiteDevOptions = { port: number; backendOrigin: string }
+type SiteDevOptions = { port: number; backendOrigin: string; retentionDays: number }
 
 const pages: Record<string, string> = { '/': 'index.html', '/privacy': 'privacy.html' }
 const RENDERER = '/site-renderer.tsx'
@@ -16,10 +16,11 @@ const FONT_URL = `/@fs${displayFontSource}`
 export async function startSiteDev({
   port,
   backendOrigin,
+  retentionDays,
 }: SiteDevOptions): Promise<{ close(): Promise<void> }> {
   const vite = await createServer({
     ...siteViteOptions,
-    plugins: [...siteViteOptions.plugins, siteAssetsPlugin(readDevAssets)],
+    plugins: [...siteViteOptions.plugins, siteAssetsPlugin(() => readDevAssets(retentionDays))],
     server: { port, strictPort: true, fs: { allow: ['..'] }, proxy: { '/functions': backendOrigin } },
   })
   vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }))
@@ -75,7 +76,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-async function readDevAssets(): Promise<SiteAssets> {
+async function readDevAssets(retentionDays: number): Promise<SiteAssets> {
   return {
     stylesheets: bundleStylesheets(FONT_URL, ''),
     loader: await buildLoader(),
@@ -86,6 +87,7 @@ async function readDevAssets(): Promise<SiteAssets> {
     backendUrl: '',
     publicKey: process.env['PUBLIC_KEY'] ?? 'pona-public',
     publicOrigin: '',
+    retentionDays,
     shareImage: '',
     photos: {},
     buildYear: new Date().getFullYear(),

@@ -13,6 +13,7 @@ export type SiteAssets = {
   backendUrl: string
   publicKey: string
   publicOrigin: string
+  retentionDays: number
   shareImage: string
   photos: Partial<Record<PictureName, Photo>>
   buildYear: number

@@ -7,6 +7,7 @@ const site = {
   publicKey: 'sb_publishable_x',
   publicOrigin: 'https://company.example',
   backendUrl: 'https://project.supabase.co',
+  retentionDays: 365,
 }
 const secrets = {
   DATABASE_URL: 'postgres://pona:secret@db.example/postgres',
@@ -62,6 +63,13 @@ describe('the settings of the function', () => {
       publicOrigin: site.publicOrigin,
       corsOrigins: [site.publicOrigin, site.backendUrl, 'https://b.example'],
     })
+  })
+
+  it('keep closed inquiries for as many days as the notice says, and refuse to keep them for others', () => {
+    expect(readSettings({ ...secrets, RETENTION_DAYS: '' }, site).retentionDays).toBe(365)
+    expect(readFaults({ ...secrets, RETENTION_DAYS: '730' })).toEqual([
+      'RETENTION_DAYS: expected 365, as the site was built with',
+    ])
   })
 
   it('know no desk where none is named', () => {

@@ -1,5 +1,6 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import { type Config, ConfigError, parseConfig } from '../../server/config.ts'
+import { dropEmpty } from '../../server/environment.ts'
 import type { DataKey } from '../../server/vault/data-keys.ts'
 
 const SHORTEST_KEY = 32
@@ -21,10 +22,11 @@ export type Settings = Omit<Config, 'deskOrigin'> & {
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  site: Pick<SiteBuild, 'publicKey' | 'publicOrigin' | 'backendUrl'>,
+  site: Pick<SiteBuild, 'publicKey' | 'publicOrigin' | 'backendUrl' | 'retentionDays'>,
 ): Settings {
   const config = parseConfig({
-    ...environment,
+    RETENTION_DAYS: String(site.retentionDays),
+    ...dropEmpty(environment),
     NODE_ENV: 'production',
     PUBLIC_KEY: site.publicKey,
     PUBLIC_ORIGIN: site.publicOrigin,
@@ -34,6 +36,8 @@ export function readSettings(
   const { databaseUrl, dataKeys } = config
   const housekeepingKey = environment['HOUSEKEEPING_KEY'] || undefined
   const faults: string[] = []
+  if (config.retentionDays !== site.retentionDays)
+    faults.push(`RETENTION_DAYS: expected ${site.retentionDays}, as the site was built with`)
   if (databaseUrl === undefined) faults.push('DATABASE_URL: expected; a function keeps no files')
   if (TRANSACTION_POOLER.test(databaseUrl ?? '')) faults.push('DATABASE_URL: expected port 5432')
   if (dataKeys === undefined) faults.push('DATA_KEYS: expected; a function keeps no files')

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** What was taken for spam, by the server or by a coordinator, can be rescued as long. */
-const SPAM_DAYS = 90
 const ROWS_AT_A_TIME = 100
 
 /** `reason` is a code: free words would outlive the erasure. */
@@ -41,7 +40,7 @@ export async function eraseExpired(
   { retentionDays, now, signal }: Retention,
 ): Promise<number> {
   const closedBefore = now - retentionDays * DAY_MS
-  const spamBefore = now - SPAM_DAYS * DAY_MS
+  const spamBefore = now - SPAM_RETENTION_DAYS * DAY_MS
   let erased = 0
   while (!signal?.aborted) {
     const count = await db.transaction().execute(async (trx) => {

@@ -49,7 +49,7 @@ export const privacy: PrivacyContent = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        'Until your case is closed, and then for 730 days, because many people come back with a question. After that we erase it; what we take for spam, after 90 days. Ask, and we erase it sooner. Copies in backups go when those are replaced.',
+        'Until your case is closed, and then for {retentionDays} days, because many people come back with a question. After that we erase it; what we take for spam, after {spamDays} days. Ask, and we erase it sooner. Copies in backups go when those are replaced.',
       ],
     },
     {

@@ -1,3 +1,5 @@
+import { assets } from 'virtual:site-assets'
+import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { SiteDocument } from './site-document.tsx'
@@ -11,6 +13,8 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
     address: company.address.join(', '),
     version: content.consentVersion,
     date: content.consentDate,
+    retentionDays: String(assets.retentionDays),
+    spamDays: String(SPAM_RETENTION_DAYS),
   }
   return (
     <SiteDocument

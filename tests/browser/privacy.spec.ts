@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteBuild } from '#contract/site-build.ts'
 import { expect, test } from '../support/browser.ts'
 
 test('the privacy notice is reached from the form and from the footer', async ({ page }) => {
@@ -15,7 +18,7 @@ test('the privacy notice says who, why, how long and what one can ask', async ({
   for (const words of [
     /data controller/,
     /health data/,
-    /730 days/,
+    new RegExp(`for ${readBuild().retentionDays} days.*spam, after 90 days`),
     /hospital/,
     /Data Protection Commissioner/,
   ])
@@ -43,4 +46,8 @@ for (const width of [320, 1440]) {
     await page.goto('/privacy')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
+}
+
+function readBuild(): SiteBuild {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'dist', 'site-build.json'), 'utf8'))
 }

@@ -30,6 +30,16 @@ it.skipIf(process.platform !== 'linux' || !existsSync(MEMORY_DISK))(
   },
 )
 
+it.each([{ PUBLIC_ORIGIN: 'https://another.example' }, { RETENTION_DAYS: '365' }])(
+  'refuses %j where the pages were built with another',
+  async (setting) => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), 'pona-start-')), 'data')
+    const [name] = Object.keys(setting)
+    await expect(startServer({ ...setting, DATA_DIR: dataDir })).rejects.toThrow(`${name}: expected`)
+    expect(existsSync(dataDir)).toBe(false)
+  },
+)
+
 it('starts in production on a disk, and keeps all that it writes from other users', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-start-'))
   const umask = process.umask(0o022)

@@ -1,10 +1,47 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from './server-process.ts'
 
 /** What a server sends before it hears from the browser again: ten packets, as RFC 6928 has it. */
 export const INITIAL_WINDOW_BYTES = 14_600
 
+const publicOrigin = 'https://pona.example'
+
+type ResponseSize = { headerBytes: number; bodyBytes: number }
+
+/** The home page of a build, as a server sends it over TLS, where the headers have most to say. */
+export async function measureFirstResponse(distDir: string): Promise<ResponseSize> {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-first-response-'))
+  using _folder = { [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+  const servedDir = join(folder, 'dist')
+  copyBuild(distDir, servedDir)
+  const environment = { DATA_DIR: join(folder, 'data'), PUBLIC_ORIGIN: publicOrigin }
+  await using server = await startServer(environment, { distDir: servedDir })
+  return await measureResponse(`${server.origin}/`)
+}
+
+/** The same build under an address that the server may say it has. */
+function copyBuild(distDir: string, copyDir: string): void {
+  mkdirSync(copyDir)
+  for (const name of readdirSync(distDir)) symlinkSync(join(distDir, name), join(copyDir, name))
+  const file = join(copyDir, 'site-build.json')
+  const site = JSON.parse(readFileSync(file, 'utf8'))
+  rmSync(file)
+  writeFileSync(file, JSON.stringify({ ...site, publicOrigin }))
+}
+
 /** The bytes of one answer as they cross the wire: status line, headers and compressed body. */
-export async function measureResponse(url: string): Promise<{ headerBytes: number; bodyBytes: number }> {
+async function measureResponse(url: string): Promise<ResponseSize> {
   const { hostname, port, host, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`)

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { toServerFile } from '../../server/built-server.ts'
 
 const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
@@ -22,10 +24,10 @@ export type ServerPorts = { port: number; deskPort: number }
 /** Starts the built product as an operator does, and waits until it answers. */
 export async function startServer(
   environment: Record<string, string>,
-  ports?: ServerPorts,
+  options: Partial<ServerPorts> & { distDir?: string } = {},
 ): Promise<ServerProcess> {
-  const { port, deskPort } = ports ?? { port: await findFreePort(), deskPort: await findFreePort() }
-  const child = spawn(process.execPath, [mainFile], {
+  const { port = await findFreePort(), deskPort = await findFreePort(), distDir } = options
+  const child = spawn(process.execPath, distDir ? toProgramOf(distDir) : [mainFile], {
     env: { PATH: process.env['PATH'], PORT: String(port), DESK_PORT: String(deskPort), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,6 +55,13 @@ export async function startServer(
       await end('SIGKILL')
     },
   }
+}
+
+/** Serves another build than the one in its place. */
+function toProgramOf(distDir: string): string[] {
+  const program = `const { runServer } = await import(${JSON.stringify(pathToFileURL(toServerFile(distDir)).href)})
+    await runServer(${JSON.stringify(distDir)})`
+  return ['--input-type=module', '--eval', program]
 }
 
 const givenPorts = new Set<number>()

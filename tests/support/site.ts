@@ -8,6 +8,7 @@ export const testSite: SiteBuild = {
   backendUrl: '',
   publicKey: 'test-public-key',
   publicOrigin: 'https://company.example',
+  retentionDays: 730,
   company: {
     name: 'Testers',
     phones: [{ display: '+254 20 000 0009', e164: '+254200000009' }],
