@@ -3,8 +3,8 @@ import { renderSVG } from 'uqr'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** A clock may be off, and typing takes a while: one step either way. */
-const WINDOW = 1
+/** How long the code of the step before is taken: typing takes a moment. A code of the next step never is. */
+const GRACE_SECONDS = 5
 
 export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
@@ -21,12 +21,12 @@ export function toTotpEnrollment({ secret, issuer, account }: Enrollment) {
 /** The time step that a code belongs to, when it is right now. */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
-  const delta = new TOTP({ secret, period: PERIOD_SECONDS }).validate({
-    token: code,
-    timestamp: now,
-    window: WINDOW,
+  const totp = new TOTP({ secret, period: PERIOD_SECONDS })
+  const steps = [now, now - GRACE_SECONDS * 1000].map((at) => Math.floor(at / 1000 / PERIOD_SECONDS))
+  return steps.find((step) => {
+    const timestamp = step * PERIOD_SECONDS * 1000
+    return totp.validate({ token: code, timestamp, window: 0 }) !== null
   })
-  return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
 }
 
 /** Clients put the markup into a data URL as it is: "#" or "%" would cut it short. */

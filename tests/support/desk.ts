@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
@@ -75,20 +76,20 @@ export async function enrol(page: Page, who: Coordinator): Promise<void> {
   await page.getByText('No camera at hand?').click()
   const secret = await page.locator('.enrolment__secret').textContent()
   who.secret = (secret ?? '').replaceAll(' ', '')
-  await page.getByLabel('Code').fill(readCode(who))
+  await page.getByLabel('Code').fill(await readCode(who))
   await page.getByRole('button', { name: 'Turn it on' }).click()
 }
 
 export async function typeCode(page: Page, who: Coordinator): Promise<void> {
-  await page.getByLabel('Code').fill(readCode(who))
+  await page.getByLabel('Code').fill(await readCode(who))
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** A code that was not used yet: each is good once, and the server takes the next one too. */
-export function readCode(who: Coordinator): string {
-  const step = Math.max(Math.floor(Date.now() / STEP_MS), (who.lastStep ?? 0) + 1)
-  who.lastStep = step
-  return new TOTP({ secret: Secret.fromBase32(who.secret ?? '') }).generate({ timestamp: step * STEP_MS })
+/** The code that the app shows now. Each is taken once: who signs in again waits for the next, half a minute at most. */
+export async function readCode(who: Coordinator): Promise<string> {
+  await sleep(Math.max(((who.lastStep ?? 0) + 1) * STEP_MS - Date.now(), 0))
+  who.lastStep = Math.floor(Date.now() / STEP_MS)
+  return new TOTP({ secret: Secret.fromBase32(who.secret ?? '') }).generate()
 }
 
 export type SentInquiry = { name: string; email: string; phone: string; treatment: string; message: string }

@@ -39,12 +39,22 @@ function answer({ factorId }: Authenticator, challengeId: string, code: string, 
 }
 
 describe('a code', () => {
-  it.each([-1, 0, 1])('of the step %i is taken', async (steps) => {
+  it.each([
+    ['the current step', 0, 0],
+    ['the current step, at its last moment', 29_999, 0],
+    ['the step before, for five seconds', 4_999, -1],
+  ])('of %s is taken', async (_what, intoStepMs, steps) => {
+    travel(app, intoStepMs)
     const response = await answer(phone, await challenge(phone), readCode(app, phone.secret, steps))
     expect(response.status).toBe(200)
   })
 
-  it.each([-2, 2])('of the step %i is refused', async (steps) => {
+  it.each([
+    ['the step before, after five seconds', 5_000, -1],
+    ['two steps before', 0, -2],
+    ['the next step', 29_999, 1],
+  ])('of %s is refused', async (_what, intoStepMs, steps) => {
+    travel(app, intoStepMs)
     const response = await answer(phone, await challenge(phone), readCode(app, phone.secret, steps))
     expect(await response.json()).toEqual({
       code: 'mfa_verification_failed',

@@ -26,6 +26,8 @@ test('an idle desk signs out, and keeps what was typed for the one who typed it'
   openWindow,
   pona,
 }) => {
+  // The next code comes in half a minute.
+  test.slow()
   const reference = await sendInquiry(pona)
   const { page, who } = await openIdleDesk(openWindow, pona, `/inquiries/${reference}`)
   await page.getByLabel('Reply', { exact: true }).fill('Half a sentence')
@@ -42,6 +44,8 @@ test('an idle desk keeps the words of a template until they are saved or given u
   openWindow,
   pona,
 }) => {
+  // The next code comes in half a minute.
+  test.slow()
   const { page, who } = await openIdleDesk(openWindow, pona, '/templates')
   const add = page.getByRole('button', { name: 'Add a template' })
   await add.click()

@@ -15,6 +15,8 @@ test.use({ expectedConsole: [/status of 4\d\d|ERR_INCOMPLETE_CHUNKED_ENCODING|ER
 test('another account is linked, and then opens the desk as far as the second step', async ({
   openWindow,
 }) => {
+  // The next code comes in half a minute.
+  test.slow()
   await using served = await startServedWithProvider()
   const { oidc } = served
   const who = await addCoordinator(served, 'Amina')
@@ -32,6 +34,8 @@ test('another account is linked, and then opens the desk as far as the second st
 })
 
 test('a linked account is unlinked, and one that is linked elsewhere is refused', async ({ openWindow }) => {
+  // The next code comes in half a minute.
+  test.slow()
   await using served = await startServedWithProvider()
   served.oidc.person = person
   const amina = await addCoordinator(served, 'Amina')
