@@ -53,7 +53,7 @@ async function redeemFlow(
   }
   const kind = linkSessionId === null ? 'signed-in' : 'identity-linked'
   await append({ subjectId: staffId, kind, actor: staffId, detail: { by: flow.provider } })
-  return { session: await insertSession(trx, { staffId, method: 'oauth', caller, at }), person }
+  return { session: await insertSession(trx, vault, { staffId, method: 'oauth', caller, at }), person }
 }
 
 function isVerifierOf({ challenge, method }: Challenge, verifier: string): boolean {

@@ -3,20 +3,20 @@ import type { Vault } from '../vault/vault.ts'
 
 const REMEMBERED_MS = 90 * 24 * 60 * 60 * 1000
 
-type Place = { staffId: string; addressBlock: string; at: number }
+type Network = { addressBlock: string; at: number }
 
-/** Whether this account has signed in from there within three months. */
-export async function isKnownAddress(
+/** Whether anybody with an account has signed in from there within three months. */
+export async function isStaffNetwork(
   db: Db,
   vault: Vault,
-  { staffId, addressBlock, at }: Place,
+  { addressBlock, at }: Network,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('known_address')
     .select('seen_at')
-    .where('staff_id', '=', staffId)
     .where('address_mac', '=', toMac(vault, addressBlock))
     .where('seen_at', '>', at - REMEMBERED_MS)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -24,7 +24,7 @@ export async function isKnownAddress(
 export async function rememberAddress(
   trx: Trx,
   vault: Vault,
-  { staffId, addressBlock, at }: Place,
+  { staffId, addressBlock, at }: Network & { staffId: string },
 ): Promise<void> {
   await trx
     .insertInto('known_address')

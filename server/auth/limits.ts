@@ -6,10 +6,10 @@ import { AuthError } from './auth-error.ts'
 
 const HOUR = 60 * 60
 
-/** A block of addresses that the account has signed in from before counts apart: a stranger can't use it up. */
+/** What is tried from a network that staff have signed in from counts apart: a stranger can't use it up. */
 const budgets = {
   passwordFromAnywhere: { points: 10, duration: HOUR },
-  passwordFromKnownAddress: { points: 20, duration: HOUR },
+  passwordFromStaffNetwork: { points: 20, duration: HOUR },
   passwordsOfAddress: { points: 60, duration: HOUR },
   /** Tokens, links and codes: what can't be guessed, and yet should not be tried without end. */
   tokensOfAddress: { points: 600, duration: 5 * 60 },
@@ -22,6 +22,8 @@ export type AuthBudget = keyof typeof budgets
 export type AuthLimits = {
   /** Takes one from the budget; throws `over_request_rate_limit` when nothing is left. */
   spend(budget: AuthBudget, ...key: string[]): Promise<void>
+  /** Gives one back: what succeeded was no guess, and leaves no trace in the count. */
+  giveBack(budget: AuthBudget, ...key: string[]): Promise<void>
   /** Gives the budget back, after a success. */
   restore(budget: AuthBudget, ...key: string[]): Promise<void>
 }
@@ -44,6 +46,9 @@ export function createAuthLimits({ db, vault }: LimitDeps): AuthLimits {
         throw new AuthError('over_request_rate_limit')
       }
     },
+    async giveBack(budget, ...key) {
+      await limiters.get(budget)?.reward(toKey(key))
+    },
     async restore(budget, ...key) {
       await limiters.get(budget)?.delete(toKey(key))
     },
@@ -51,4 +56,8 @@ export function createAuthLimits({ db, vault }: LimitDeps): AuthLimits {
 }
 
 /** For load tests on loopback: counts nothing. */
-export const withoutAuthLimits: AuthLimits = { spend: async () => {}, restore: async () => {} }
+export const withoutAuthLimits: AuthLimits = {
+  spend: async () => {},
+  giveBack: async () => {},
+  restore: async () => {},
+}

@@ -54,7 +54,7 @@ export async function takeOneTimeLink(
     if (link === undefined) return undefined
     const staffId = link.staff_id
     await append({ subjectId: staffId, kind: 'signed-in', actor: staffId, detail: { by: kind } })
-    return insertSession(trx, { staffId, method: kind, caller, at })
+    return insertSession(trx, deps.vault, { staffId, method: kind, caller, at })
   })
   if (session === undefined) throw new AuthError('otp_expired')
   return session

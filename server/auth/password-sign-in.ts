@@ -3,7 +3,7 @@ import { findAccountByEmail, normaliseEmail } from './accounts.ts'
 import { AuthError } from './auth-error.ts'
 import type { Caller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
-import { isKnownAddress, rememberAddress } from './known-addresses.ts'
+import { isStaffNetwork } from './known-addresses.ts'
 import { insertSession, type Session } from './sessions.ts'
 import { write } from './write.ts'
 
@@ -20,7 +20,7 @@ export async function signInWithPassword(deps: AuthDeps, attempt: Attempt): Prom
   const email = normaliseEmail(attempt.email)
   const account = await findAccountByEmail(deps.db, deps.vault, email)
   const subjectId = account?.id ?? NOBODY
-  const restoreLimits = await spendLimits(deps, { email, subjectId, caller: attempt.caller })
+  const restoreLimits = await spendLimits(deps, { email, caller: attempt.caller })
 
   const matches = await deps.passwords.verify(account?.passwordHash ?? null, attempt.password)
   if (account === undefined || !matches) {
@@ -60,27 +60,29 @@ async function startSession(
       await trx.updateTable('staff').set({ password_hash: newHash }).where('id', '=', account.id).execute()
     }
     const at = deps.now()
-    await rememberAddress(trx, vault, { staffId: account.id, addressBlock: caller.addressBlock, at })
     await append({ subjectId: account.id, kind: 'signed-in', actor: account.id, detail: { by: 'password' } })
-    return insertSession(trx, { staffId: account.id, method: 'password', caller, at })
+    return insertSession(trx, vault, { staffId: account.id, method: 'password', caller, at })
   })
   if (session === undefined) throw new AuthError('invalid_credentials')
   return session
 }
 
-/** A stranger's guesses never use up what the owner has at a place that they signed in from before. */
+/**
+ * A stranger's guesses never use up what the owner has in a network that staff sign in from. Whose network it is plays no
+ * part: an address without an account would be told by another limit than one that has been used there.
+ */
 async function spendLimits(
   { db, vault, now, authLimits }: AuthDeps,
-  { email, subjectId, caller }: { email: string; subjectId: string; caller: Caller },
+  { email, caller }: { email: string; caller: Caller },
 ): Promise<() => Promise<void>> {
   const { addressBlock } = caller
   await authLimits.spend('passwordsOfAddress', addressBlock)
-  if (await isKnownAddress(db, vault, { staffId: subjectId, addressBlock, at: now() })) {
-    await authLimits.spend('passwordFromKnownAddress', email, addressBlock)
-    return () => authLimits.restore('passwordFromKnownAddress', email, addressBlock)
+  if (await isStaffNetwork(db, vault, { addressBlock, at: now() })) {
+    await authLimits.spend('passwordFromStaffNetwork', email, addressBlock)
+    return () => authLimits.restore('passwordFromStaffNetwork', email, addressBlock)
   }
   await authLimits.spend('passwordFromAnywhere', email)
-  return async () => {}
+  return () => authLimits.giveBack('passwordFromAnywhere', email)
 }
 
 function recordFailure(deps: AuthDeps, subjectId: string, reason: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
 import type { Caller } from './caller.ts'
+import { rememberAddress } from './known-addresses.ts'
 
 /** Staff sign in anew each working day. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
@@ -28,8 +30,15 @@ export type Session = {
 
 type NewSession = { staffId: string; method: AuthMethod; caller: Caller; at: number }
 
-/** Every sign-in makes a session of its own: none that was known before is taken over. */
-export async function insertSession(trx: Trx, { staffId, method, caller, at }: NewSession): Promise<Session> {
+/**
+ * Every sign-in makes a session of its own: none that was known before is taken over. However it was made, its network is
+ * known from then on: what strangers try elsewhere doesn't count there.
+ */
+export async function insertSession(
+  trx: Trx,
+  vault: Vault,
+  { staffId, method, caller, at }: NewSession,
+): Promise<Session> {
   const session: Session = {
     id: randomUUIDv7(),
     staffId,
@@ -44,6 +53,7 @@ export async function insertSession(trx: Trx, { staffId, method, caller, at }: N
   }
   await trx.insertInto('session').values(toRow(session)).execute()
   await trx.updateTable('staff').set({ last_sign_in_at: at }).where('id', '=', staffId).execute()
+  await rememberAddress(trx, vault, { staffId, addressBlock: caller.addressBlock, at })
   return session
 }
 
