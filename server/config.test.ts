@@ -88,6 +88,8 @@ describe('parseConfig', () => {
     ['SMS_URL', 'https://api.africastalking.com/version1/messaging'],
     ['SMS_URL', 'http://pona:key@sms.example/'],
     ['WHATSAPP_URL', 'not an address'],
+    ['SMS_COUNTRIES', '254'],
+    ['SMS_COUNTRIES', 'KE,UG'],
     ['RATE_LIMITS', 'yes'],
     ['REQUIRE_STANDBY', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/pona'],

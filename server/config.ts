@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { gatewayUrl, type ProviderSettings, parseProviders, redirectPattern } from './auth/settings.ts'
+import {
+  callingCode,
+  gatewayUrl,
+  type ProviderSettings,
+  parseProviders,
+  redirectPattern,
+  SERVED_CALLING_CODES,
+} from './auth/settings.ts'
 import { requireVerifiedTls } from './db/postgres-url.ts'
 import { dropEmpty, retentionDaysSchema } from './environment.ts'
 import { isLoopback } from './loopback.ts'
@@ -45,6 +52,8 @@ export type Config = {
   sms: {
     url: URL | undefined
     whatsAppUrl: URL | undefined
+    /** Calling codes, such as +254: no code is sent to other numbers. */
+    countries: readonly string[]
     /** Without a gateway, codes become files in the data folder. */
     files: boolean
   }
@@ -74,8 +83,8 @@ const port = (fallback: number) =>
 const originText = 'an origin such as https://pona.example: http or https, no path'
 const origin = v.pipe(v.string(), v.check(isOrigin, originText), v.transform(toOrigin))
 
-const list = <Item extends v.GenericSchema<string, string>>(item: Item) =>
-  v.pipe(v.optional(v.string(), ''), v.transform(splitList), v.array(item))
+const list = <Item extends v.GenericSchema<string, string>>(item: Item, fallback = '') =>
+  v.pipe(v.optional(v.string(), fallback), v.transform(splitList), v.array(item))
 
 const mailbox = v.optional(
   v.pipe(v.string(), v.regex(MAILBOX, 'one mailbox: name@example.org, or Name <name@example.org>')),
@@ -115,6 +124,7 @@ const environmentSchema = v.object({
   MAIL_DETAIL: v.optional(v.picklist(['full', 'minimal'], 'full or minimal'), 'full'),
   SMS_URL: gatewayUrl,
   WHATSAPP_URL: gatewayUrl,
+  SMS_COUNTRIES: list(callingCode, SERVED_CALLING_CODES),
   DATA_KEYS: v.optional(
     v.pipe(
       v.string(),
@@ -210,6 +220,7 @@ function toConfig(
     sms: {
       url: env.SMS_URL,
       whatsAppUrl: env.WHATSAPP_URL,
+      countries: env.SMS_COUNTRIES,
       files: !production || env.ALLOW_IN_PRODUCTION.includes('sms-files'),
     },
   }

@@ -13,7 +13,8 @@ const WORDS: Record<string, string> = {
   validation_failed: 'Fill in everything. A phone number begins with the country code, such as +254.',
   mfa_verified_factor_exists: 'This phone is there already.',
   mfa_phone_enroll_not_enabled: 'Codes by message are not set up here.',
-  sms_send_failed: 'The message could not be sent. Check the number, or try again later.',
+  sms_send_failed:
+    'The message could not be sent. Check the number and its country: codes do not go everywhere. Or try again later.',
   over_sms_send_rate_limit: 'A code is on its way already. Wait a minute before you ask for another.',
   otp_expired: 'This link was used before, or it is older than a day. Ask an administrator for a new one.',
   same_password: 'This is the password that you have now. Choose another.',

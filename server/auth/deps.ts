@@ -19,7 +19,7 @@ export type AuthDeps = {
   /** By the name that clients use. */
   providers: ReadonlyMap<string, OidcProvider>
   textChannels: TextChannels
-  config: Pick<Config, 'deskOrigin' | 'publicKey' | 'corsOrigins' | 'redirectUrls' | 'trustedProxies'>
+  config: Pick<Config, 'deskOrigin' | 'publicKey' | 'corsOrigins' | 'redirectUrls' | 'trustedProxies' | 'sms'>
 }
 
 /** What reads and writes accounts without serving requests, such as a command. */

@@ -7,7 +7,7 @@ import { enrollFactor } from './enroll-factor.ts'
 import { type Factor, findFactor } from './factors.ts'
 import { readBody, text } from './request-body.ts'
 import { readSessionAnswer } from './session-answer.ts'
-import { canText, textCode, toChannel, toPhoneNumber } from './text-code.ts'
+import { canText, checkCountry, textCode, toChannel, toPhoneNumber } from './text-code.ts'
 import { createTotpSecret, toTotpEnrollment } from './totp.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
 import { requireUser, type UserVariables } from './user-guard.ts'
@@ -42,6 +42,7 @@ export function factorRoutes(deps: AuthDeps) {
     if (body.factor_type === 'phone') {
       if (!canText(deps)) throw new AuthError('mfa_phone_enroll_not_enabled')
       const phone = toPhoneNumber(body.phone ?? '')
+      checkCountry(deps, phone)
       const factor = { type: 'phone', friendlyName, secret: phone } as const
       const id = await enrollFactor(deps, { account, session, factor })
       return c.json({ id, type: 'phone', friendly_name: friendlyName, phone })

@@ -46,6 +46,12 @@ export const gatewayUrl = v.optional(
   ),
 )
 
+/** Kenya, Uganda, Tanzania, Rwanda, Ethiopia, Somalia, South Sudan, Burundi, Djibouti and DR Congo. */
+export const SERVED_CALLING_CODES = '+254 +256 +255 +250 +251 +252 +211 +257 +253 +243'
+
+/** The digits may go on into the number, where one code is that of several countries: +1345. */
+export const callingCode = v.pipe(v.string(), v.regex(/^\+[1-9]\d{0,5}$/, 'calling codes such as +254,+256'))
+
 /** A pattern of addresses: `*` and `?` stop at dots and slashes, `**` does not. */
 export const redirectPattern = v.pipe(
   v.string(),

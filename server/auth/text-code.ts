@@ -20,6 +20,15 @@ export function toPhoneNumber(text: string): string {
   return digits
 }
 
+/** A gateway bills by country: without a list, whoever has one password could have it text the dearest ones. */
+export function checkCountry({ config }: Pick<AuthDeps, 'config'>, digits: string): void {
+  const { countries } = config.sms
+  if (countries.some((code) => digits.startsWith(code.slice(1)))) return
+  throw new AuthError('sms_send_failed', {
+    message: `Codes are sent to numbers that begin with ${countries.join(', ')} only. Use one of these, or an app`,
+  })
+}
+
 export function toChannel(text: string): Channel {
   if (text === 'sms' || text === 'whatsapp') return text
   throw new AuthError('validation_failed', {
@@ -31,6 +40,7 @@ export function toChannel(text: string): Channel {
 export async function textCode(deps: AuthDeps, { factor, channel }: { factor: Factor; channel: Channel }) {
   const send = deps.textChannels[channel]
   if (send === undefined) throw new AuthError('mfa_phone_verify_not_enabled')
+  checkCountry(deps, factor.secret)
   const lastAt = factor.lastChallengedAt
   if (lastAt !== null && deps.now() - lastAt < MIN_BETWEEN_MS) throw new AuthError('over_sms_send_rate_limit')
   await deps.authLimits.spend('messagesOfAccount', factor.staffId)

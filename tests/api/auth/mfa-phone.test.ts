@@ -153,6 +153,32 @@ it.each(['', 'abc', '0700000001', '+0700000001', '+1', '+1234567890123456', '+25
   },
 )
 
+it.each(['+447700900123', '+1 345 916 0123'])(
+  'sends codes to countries that are listed only: %s is refused, and nothing is sent',
+  async (number) => {
+    const { auth } = createAuthClient(app)
+    expectData(await auth.signInWithPassword(staff))
+    const { error } = await auth.mfa.enroll({ factorType: 'phone', phone: number })
+    expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' })
+    expect(error?.message).toContain('numbers that begin with +254, +256')
+  },
+)
+
+it('sends nothing more to a country that was taken off the list', async () => {
+  const factorId = await enrollPhone()
+  app.auth.config = { ...app.auth.config, sms: { ...app.auth.config.sms, countries: ['+256'] } }
+  const response = await askAuth(app, `/factors/${factorId}/challenge`, { token })
+  expect(await readRefusal(response)).toEqual({ status: 422, code: 'sms_send_failed' })
+  expect(await app.db.selectFrom('challenge').select('id').execute()).toEqual([])
+})
+
+it('sends to further countries where they are listed', async () => {
+  await app[Symbol.asyncDispose]()
+  await start({ SMS_COUNTRIES: '+254 +44' })
+  const body = { factor_type: 'phone', phone: '+447700900123' }
+  expect((await askAuth(app, '/factors', { token, body })).status).toBe(200)
+})
+
 it('refuses another channel', async () => {
   const path = `/factors/${await enrollPhone()}/challenge`
   expect(await readRefusal(await askAuth(app, path, { token, body: { channel: 'pigeon' } }))).toEqual({
