@@ -34,7 +34,7 @@ export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Pro
   await checkAssurance(deps.db, request)
   checkFixedAddresses(account, change)
   const passwordHash =
-    typeof change.password === 'string' ? await hashNewPassword(deps, account, change.password) : undefined
+    typeof change.password === 'string' ? await hashNewPassword(deps, request, change.password) : undefined
 
   await write(deps, async ({ trx, append }) => {
     // A reset or a sign-out while the password was hashed must not be undone by whoever it was meant for.
@@ -118,11 +118,16 @@ function changesEmail(account: Account, { email }: AccountChange): boolean {
   return Boolean(email) && email?.trim().toLowerCase() !== account.email
 }
 
-async function hashNewPassword({ passwords }: AuthDeps, account: Account, password: string): Promise<string> {
-  if (account.passwordHash !== null && (await passwords.verify(account.passwordHash, password))) {
+async function hashNewPassword(
+  { passwords }: AuthDeps,
+  { account, session }: ChangeRequest,
+  password: string,
+): Promise<string> {
+  const from = session.addressBlock
+  if (account.passwordHash !== null && (await passwords.verify(account.passwordHash, password, from))) {
     throw new AuthError('same_password')
   }
-  return passwords.hash(password)
+  return passwords.hash(password, from)
 }
 
 /** Null removes a member. */

@@ -22,7 +22,11 @@ export async function signInWithPassword(deps: AuthDeps, attempt: Attempt): Prom
   const subjectId = account?.id ?? NOBODY
   const restoreLimits = await spendLimits(deps, { email, caller: attempt.caller })
 
-  const matches = await deps.passwords.verify(account?.passwordHash ?? null, attempt.password)
+  const matches = await deps.passwords.verify(
+    account?.passwordHash ?? null,
+    attempt.password,
+    attempt.caller.addressBlock,
+  )
   if (account === undefined || !matches) {
     await recordFailure(deps, subjectId, 'password')
     throw new AuthError('invalid_credentials')
@@ -44,7 +48,7 @@ async function startSession(
   const { vault, passwords } = deps
   const newHash =
     account.passwordHash !== null && passwords.isOutdated(account.passwordHash)
-      ? await passwords.hash(password)
+      ? await passwords.hash(password, caller.addressBlock)
       : undefined
   const session = await write(deps, async ({ trx, append }) => {
     // The account may have been disabled, or the password changed, while it was checked.

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AuthError } from './auth-error.ts'
+import { createFairQueue, QueueFull } from './fair-queue.ts'
 
 const hashWithArgon2 = promisify(argon2)
 
@@ -12,30 +13,39 @@ export const usualCost: PasswordCost = { memoryKiB: 32 * 1024, passes: 2 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** Memory is what argon2 takes: two at once, and the others wait their turn. */
-const AT_ONCE = 2
-const MAX_WAITING = 100
+const QUEUE = { running: 2, waiting: 100 }
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/
 
+/** `from` is the block of addresses that asks: its network has its turn. */
 export type Passwords = {
-  hash(password: string): Promise<string>
+  hash(password: string, from?: string): Promise<string>
   /** Takes as long whether there is a hash or not; without one the answer is no. */
-  verify(hash: string | null, password: string): Promise<boolean>
+  verify(hash: string | null, password: string, from?: string): Promise<boolean>
   /** Whether a hash was made at another cost than today's. */
   isOutdated(hash: string): boolean
 }
 
 export function createPasswords(cost: PasswordCost = usualCost): Passwords {
-  const runNext = createGate()
+  const run = createFairQueue(QUEUE)
   const nobody = toPhc(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 
+  async function runNext<Result>(from: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await run(toNetwork(from), work)
+    } catch (error) {
+      if (error instanceof QueueFull) throw new AuthError('over_request_rate_limit', { cause: error })
+      throw error
+    }
+  }
+
   return {
-    async hash(password) {
+    async hash(password, from = '') {
       const salt = randomBytes(SALT_BYTES)
-      return toPhc(cost, salt, await runNext(() => derive(cost, salt, password)))
+      return toPhc(cost, salt, await runNext(from, () => derive(cost, salt, password)))
     },
-    async verify(hash, password) {
+    async verify(hash, password, from = '') {
       const { salt, expected, ...storedCost } = parsePhc(hash ?? nobody)
-      const derived = await runNext(() => derive(storedCost, salt, password))
+      const derived = await runNext(from, () => derive(storedCost, salt, password))
       return timingSafeEqual(derived, expected) && hash !== null
     },
     isOutdated(hash) {
@@ -73,20 +83,7 @@ function parsePhc(text: string): PasswordCost & { salt: Buffer; expected: Buffer
   }
 }
 
-function createGate() {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  return async function runNext<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting.length >= MAX_WAITING) throw new AuthError('over_request_rate_limit')
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+/** A /24, or for IPv6 the /48 that one customer may have: more addresses of one owner don't make more turns. */
+function toNetwork(addressBlock: string): string {
+  return addressBlock.split(/[.:]/).slice(0, 3).join('.')
 }

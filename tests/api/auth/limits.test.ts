@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createPasswords } from '../../../server/auth/password.ts'
 import { addStaff } from '../../../server/auth/staff-accounts.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addTestStaff, askAuth, readRefusal, type TestStaff } from '../../support/staff.ts'
@@ -133,4 +134,17 @@ it('limits the links that an address may try', async () => {
   }
   expect(statuses.filter((status) => status === 403)).toHaveLength(600)
   expect(statuses.at(-1)).toBe(429)
+})
+
+it('lets nobody in one network keep others from having their password checked', async () => {
+  await app[Symbol.asyncDispose]()
+  app = await createTestApp({ TRUSTED_PROXIES: '1', RATE_LIMITS: 'off' })
+  app.auth.passwords = createPasswords({ memoryKiB: 1024, passes: 1 })
+  await addTestStaff(app)
+  const flood = Array.from({ length: 300 }, (_, n) =>
+    tryPassword(`2001:db8:1:${n.toString(16)}::1`, 'a guess', `${n}@pona.test`),
+  )
+  expect((await tryPassword('198.51.100.7', staff.password)).status).toBe(200)
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
 })
