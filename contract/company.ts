@@ -1,6 +1,10 @@
 /** Who the company is. The site's content provides it; the server takes mail addresses from it. */
 export type Company = {
   name: string
+  /** As the register of companies has it: the controller of the data, in the terms of the law. */
+  legalName: string
+  /** Where the server and its database stand, as the end of "is stored in …". */
+  storedIn: string
   /** Shown and dialled: `display` as people write it, `e164` as telephones do. */
   phones: readonly [Phone, ...Phone[]]
   whatsApp: Phone

@@ -26,14 +26,24 @@ export type SiteWords = {
   acknowledgement: AcknowledgementWords
 }
 
-/** Plain text with the placeholders {reference}, {company}, {phone} and {email}; in a paragraph also {promise}. */
+/**
+ * Plain text with the placeholders {reference}, {company}, {legalName}, {address}, {phone} and {email}; in a paragraph
+ * also {promise}.
+ */
 export type AcknowledgementWords = {
   subject: string
   paragraphs: readonly string[]
   /** What {promise} stands for while its time, {replyBy}, is to come, and afterwards. */
   promise: string
   latePromise: string
-  signature: string
+  /** Follows the promise where the clocks of {country}, by the patient's phone number, show {localReplyBy}. */
+  localTime: string
+  /** Labels of the links to the confirmation page and to WhatsApp, and of the phone number in HTML. */
+  links: { confirmation: string; whatsApp: string; call: string }
+  /** For a reader who never wrote to the company. */
+  notYou: string
+  /** Lines. */
+  signature: readonly string[]
 }
 
 /** dist/site-renderer.js: renders the pages that depend on a request, in the same React as the static ones. */

@@ -6,6 +6,7 @@ import { composeEscalation } from './desk/escalation-mail.ts'
 import { findReplyMail } from './desk/reply-mail.ts'
 import { composeAcknowledgement } from './inquiries/acknowledgement-mail.ts'
 import { composeInquiryMail, composeInquiryNotice } from './inquiries/inquiry-mail.ts'
+import { toSentPath } from './inquiries/sent-link.ts'
 import { findInquiry, type StoredInquiry } from './inquiries/store.ts'
 import type { Message } from './mail/message.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -17,11 +18,11 @@ type SendDeps = {
   vault: Vault
   now: () => number
   transport: MailTransport
-  site: Pick<SiteBuild, 'company' | 'words'>
+  site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>
   /** `from` sends; `to` is the support mailbox, which patients' answers reach too. */
   mailboxes: { from: string; to: string }
   /** Without the desk's address the mails lead to none. */
-  config: { deskOrigin: string | undefined; mail: Pick<Config['mail'], 'detail'> }
+  config: { deskOrigin: string | undefined; publicOrigin: string; mail: Pick<Config['mail'], 'detail'> }
 }
 
 /** Sends one job of the outbox. The mail is composed only now: until then no clear text leaves the inquiry's row. */
@@ -39,7 +40,12 @@ export function createJobSender(deps: SendDeps): (job: Job) => Promise<void> {
           ? composeInquiryMail(stored, { from, to, messageId, deskLink })
           : composeInquiryNotice(stored, { from, to, messageId, deskLink })
       case 'acknowledgement':
-        return composeAcknowledgement(stored, deps.site, { from, replyTo: to, messageId }, deps.now())
+        return composeAcknowledgement(
+          stored,
+          deps.site,
+          { from, replyTo: to, messageId, confirmationLink: toConfirmationLink(stored.reference) },
+          deps.now(),
+        )
       case 'reply':
         return findReplyMail(deps, { replyId: job.itemId, stored, from, to, messageId, toMessageId })
       case 'escalation-4h':
@@ -48,6 +54,13 @@ export function createJobSender(deps: SendDeps): (job: Job) => Promise<void> {
         if (!(await isWaiting(deps.db, stored.id))) return undefined
         return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
     }
+  }
+
+  /** The server that the pages send inquiries to shows the confirmation; a function elsewhere shows none. */
+  function toConfirmationLink(reference: string): string | undefined {
+    const { site, config, vault } = deps
+    const isShownHere = site.backendUrl === '' || new URL(site.backendUrl).origin === config.publicOrigin
+    return isShownHere ? config.publicOrigin + toSentPath(vault, reference) : undefined
   }
 
   return async function sendJob(job) {

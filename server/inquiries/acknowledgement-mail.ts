@@ -1,46 +1,116 @@
-import { officeTimeZone } from '#contract/countries.ts'
-import type { SiteBuild } from '#contract/site-build.ts'
+import { findCountry, officeTimeZone } from '#contract/countries.ts'
+import { understandPhone } from '#contract/phone.ts'
+import type { AcknowledgementWords, SiteBuild } from '#contract/site-build.ts'
 import { html, toMailPage } from '../mail/html.ts'
+import { type Link, toButton, toLine } from '../mail/links.ts'
 import type { Message } from '../mail/message.ts'
 import { toDueAt } from './reply-time.ts'
 import type { StoredInquiry } from './store.ts'
 import { createTimeFormat } from './time-format.ts'
 
-type Mailboxes = { from: string; replyTo: string; messageId: string }
+type Frame = {
+  from: string
+  replyTo: string
+  messageId: string
+  /** The confirmation page; undefined where none is served. */
+  confirmationLink: string | undefined
+}
+
+type Site = Pick<SiteBuild, 'company' | 'words'>
 
 /** Tells the patient that the inquiry has arrived and when a reply comes; it repeats nothing that they wrote. */
 export function composeAcknowledgement(
   stored: StoredInquiry,
-  { company, words }: Pick<SiteBuild, 'company' | 'words'>,
-  mailboxes: Mailboxes,
+  site: Site,
+  { confirmationLink, ...mailboxes }: Frame,
   at: number,
 ): Message {
-  const { subject, paragraphs, promise, latePromise, signature } = words.acknowledgement
-  // After an outage, or when it was taken for spam at first, the time may be over as the mail goes out.
-  const isLate = at >= toDueAt(stored.receivedAt)
-  const values: Record<string, string> = {
-    reference: stored.reference,
-    replyBy: formatReplyBy(stored.receivedAt, stored.inquiry.locale),
-    company: company.name,
-    phone: company.phones[0].display,
-    email: company.email,
-  }
+  const { subject, paragraphs, notYou, signature } = site.words.acknowledgement
+  const values = toValues(stored, site)
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
-  const filled = paragraphs.map((text) => fill(text.replace('{promise}', isLate ? latePromise : promise)))
+  const promise = toPromise(stored, site.words.acknowledgement, at)
+  const filled = paragraphs.map((text) => fill(text.replace('{promise}', promise)))
+  const links = toLinks(stored, site, confirmationLink).map(({ label, href }) => ({
+    label: fill(label),
+    href,
+  }))
+  const small = [fill(notYou), ...signature.map(fill)]
 
   return {
     ...mailboxes,
     // The address alone: a visitor who names somebody else as "name" would have us greet a stranger with it.
     to: { name: '', address: stored.inquiry.email },
     subject: fill(subject),
-    text: [...filled, fill(signature)].join('\n\n'),
+    text: [
+      ...filled,
+      links
+        .filter(({ href }) => !href.startsWith('tel:'))
+        .map(toLine)
+        .join('\n'),
+      fill(notYou),
+      signature.map(fill).join('\n'),
+    ].join('\n\n'),
     html: toMailPage(
       fill(subject),
-      html`${filled.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}<p style="margin:0;color:#52605a">${fill(signature)}</p>`,
+      html`${filled.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}
+<div style="margin:0 0 8px">${links.map(toButton)}</div>
+<div style="padding:16px 0 0;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${small.map((line, index) => html`<p style="margin:0 0 ${index === 0 ? '12px' : '0'}">${line}</p>`)}</div>`,
     ),
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   }
+}
+
+function toValues(stored: StoredInquiry, { company }: Site): Record<string, string> {
+  return {
+    reference: stored.reference,
+    replyBy: formatDue(stored, officeTimeZone),
+    company: company.name,
+    legalName: company.legalName,
+    address: company.address.join(', '),
+    phone: company.phones[0].display,
+    email: company.email,
+    ...findLocalTime(stored),
+  }
+}
+
+function toPromise(
+  stored: StoredInquiry,
+  { promise, latePromise, localTime }: AcknowledgementWords,
+  at: number,
+): string {
+  // After an outage, or when it was taken for spam at first, the time may be over as the mail goes out.
+  if (at >= toDueAt(stored.receivedAt)) return latePromise
+  return findLocalTime(stored) ? `${promise} ${localTime}` : promise
+}
+
+/** The same moment on the patient's clocks, where the phone number's country has one time zone and other hours than the office. */
+function findLocalTime(stored: StoredInquiry): { country: string; localReplyBy: string } | undefined {
+  const { countryCode, phone } = stored.inquiry
+  const country = findCountry(understandPhone(countryCode, phone).callingCode)
+  const [timeZone, ...others] = country?.timeZones ?? []
+  if (!country || !timeZone || others.length > 0) return undefined
+  const localReplyBy = formatDue(stored, timeZone)
+  return localReplyBy === formatDue(stored, officeTimeZone)
+    ? undefined
+    : { country: country.name, localReplyBy }
+}
+
+function toLinks(
+  { reference }: StoredInquiry,
+  { company, words }: Site,
+  confirmationLink: string | undefined,
+): Link[] {
+  const { confirmation, whatsApp, call } = words.acknowledgement.links
+  return [
+    ...(confirmationLink ? [{ label: confirmation, href: confirmationLink }] : []),
+    // The reference alone: what somebody is ill with has no place in an address.
+    {
+      label: whatsApp,
+      href: `https://wa.me/${company.whatsApp.e164.slice(1)}?text=${encodeURIComponent(reference)}`,
+    },
+    { label: call, href: `tel:${company.phones[0].e164}` },
+  ]
 }
 
 const formatDay = createTimeFormat({
@@ -51,9 +121,7 @@ const formatDay = createTimeFormat({
   minute: '2-digit',
 })
 
-function formatReplyBy(receivedAt: number, locale: string): string {
-  return formatDay(toDueAt(receivedAt), {
-    locale: locale === 'en' ? 'en-GB' : locale,
-    timeZone: officeTimeZone,
-  })
+function formatDue({ receivedAt, inquiry }: StoredInquiry, timeZone: string): string {
+  const locale = inquiry.locale === 'en' ? 'en-GB' : inquiry.locale
+  return formatDay(toDueAt(receivedAt), { locale, timeZone })
 }

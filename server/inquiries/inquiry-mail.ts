@@ -1,12 +1,11 @@
 import { findCountry, officeTimeZone } from '#contract/countries.ts'
 import { toE164, toWrittenPhone, understandPhone } from '#contract/phone.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
+import { type Link, toButton, toLine } from '../mail/links.ts'
 import type { Message } from '../mail/message.ts'
 import { toDueAt } from './reply-time.ts'
 import type { StoredInquiry } from './store.ts'
 import { createTimeFormat } from './time-format.ts'
-
-const MAX_SUBJECT_TREATMENT = 60
 
 type Frame = { from: string; to: string; messageId: string; deskLink: string | undefined }
 
@@ -32,7 +31,7 @@ export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailbox
   return {
     ...mailboxes,
     replyTo: { name: inquiry.name, address: inquiry.email },
-    subject: `Inquiry ${reference}: ${shorten(inquiry.treatment, MAX_SUBJECT_TREATMENT) || 'treatment not named'}`,
+    subject: toSubject(stored),
     text: toText(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
     html: toHtml(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
     headers: { 'X-Pona-Reference': reference },
@@ -47,11 +46,16 @@ export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailb
   return {
     ...mailboxes,
     replyTo: mailboxes.to,
-    subject: `Inquiry ${reference}`,
+    subject: toSubject(stored),
     text: [title, toLead(stored), '', ...links.map(toLine)].join('\n'),
     html: toMailPage(title, html`${toHeading(title, toLead(stored))}${links.map(toButton)}`),
     headers: { 'X-Pona-Reference': reference },
   }
+}
+
+/** No word of the patient's: lists of mails and lock screens show it, and encryption leaves it open. */
+function toSubject({ reference, receivedAt }: StoredInquiry): string {
+  return `Inquiry ${reference}: answer by ${formatTime(toDueAt(receivedAt), officeTimeZone)}`
 }
 
 function toLead({ receivedAt }: StoredInquiry): string {
@@ -62,7 +66,6 @@ function toDeskLinks(deskLink: string | undefined): Link[] {
   return deskLink === undefined ? [] : [{ label: 'Open in the desk', href: deskLink }]
 }
 
-type Link = { label: string; href: string }
 type Row = { label: string; value: string }
 
 function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
@@ -124,14 +127,6 @@ function toHeading(title: string, lead: string): Markup {
 <p style="margin:0 0 16px;color:#a33c1f;font-weight:600">${lead}</p>`
 }
 
-function toButton({ label, href }: Link): Markup {
-  return html`<a href="${href}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border-radius:4px;background:#0e4d45;color:#fff;text-decoration:none;font-weight:600">${label}</a>`
-}
-
-function toLine({ label, href }: Link): string {
-  return `${label}: ${href}`
-}
-
 const formatInEnglish = createTimeFormat({
   weekday: 'short',
   day: 'numeric',
@@ -146,14 +141,4 @@ function formatTime(at: number, timeZone: string): string {
 
 function toCity(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-}
-
-function shorten(text: string, maxLength: number): string {
-  const characters = [...text]
-  return characters.length <= maxLength
-    ? text
-    : `${characters
-        .slice(0, maxLength - 1)
-        .join('')
-        .trimEnd()}…`
 }

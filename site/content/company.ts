@@ -2,7 +2,9 @@ import type { Company } from '#contract/company.ts'
 
 // The numbers reach nobody: subscriber numbers in Kenya never begin with 0, and `.example` is no domain.
 /** How to reach the company: all that the form's own script needs of it. */
-export const contacts: Pick<Company, 'phones' | 'whatsApp' | 'email'> = {
+export const contacts: Pick<Company, 'phones' | 'whatsApp' | 'email' | 'legalName' | 'storedIn'> = {
+  legalName: 'Pona Example Limited',
+  storedIn: 'Kenya',
   phones: [
     { display: '+254 20 000 0001', e164: '+254200000001' },
     { display: '+254 20 000 0002', e164: '+254200000002' },

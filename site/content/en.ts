@@ -124,12 +124,20 @@ export const en: SiteContent = {
     paragraphs: [
       'Thank you for your inquiry. It has reached us, and a coordinator is going to read it.',
       'Your reference is {reference}. {promise}',
-      'If it is urgent, call {phone} at any hour and give your reference.',
+      'Is it an emergency? Go to the nearest hospital first. If it is urgent, call {phone} at any hour and give your reference.',
       'You can answer this email to add something, or write to {email}.',
     ],
     promise: 'You hear from us by {replyBy}, East Africa Time.',
     latePromise:
       'By now you should have heard from us. If you have not, we are sorry: we answer as soon as we can.',
-    signature: 'The coordinators at {company}',
+    localTime: 'By {country} time that is {localReplyBy}.',
+    links: {
+      confirmation: 'Open your confirmation',
+      whatsApp: 'Write on WhatsApp',
+      call: 'Call {phone}',
+    },
+    notYou:
+      'Not you? Then somebody typed your address by mistake. This email tells you nothing of what they wrote. Answer it with “Not me”, and we take your address off their inquiry.',
+    signature: ['The coordinators at {company}', '{legalName}, {address}'],
   },
 }

@@ -125,7 +125,13 @@ function expectPlainHtml(mail: ReceivedMail): void {
   const ours = ['html', 'head', 'meta', 'title', 'body', 'div', 'h1', 'p', 'a']
   expect(tags.filter((tag) => !ours.includes(tag ?? ''))).toEqual([])
   const links = [...html.matchAll(/\b(?:href|src|action)\s*=\s*"([^"]*)"/gi)].map(([, link]) => link ?? '')
-  const prefixes = ['tel:+', 'https://wa.me/', 'mailto:', `${app.config.deskOrigin}/inquiries/PN-`]
+  const prefixes = [
+    'tel:+',
+    'https://wa.me/',
+    'mailto:',
+    `${app.config.publicOrigin}/sent/`,
+    `${app.config.deskOrigin}/inquiries/PN-`,
+  ]
   expect(links.filter((link) => !prefixes.some((prefix) => link.startsWith(prefix)))).toEqual([])
   expect(links.join()).not.toContain('evil.example')
 }

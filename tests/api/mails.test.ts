@@ -25,7 +25,7 @@ it('brings the inquiry to the support mailbox with every field, and lets an answ
   await until(() => inquiryMails().length === 1)
   const [mail] = inquiryMails()
   expect(mail?.envelopeTo).toEqual(['support@company.example'])
-  expect(mail?.subject).toBe(`Inquiry ${reference}: Knee replacement`)
+  expect(mail?.subject).toMatch(new RegExp(`^Inquiry ${reference}: answer by Sun,? 22 Nov,? (?:at )?10:00$`))
   expect(mail?.replyTo).toEqual([{ name: wanjiku.name, address: wanjiku.email }])
   for (const part of [mail?.text, mail?.html]) {
     for (const value of [
@@ -79,6 +79,36 @@ it('acknowledges to the patient with reference and promise, and repeats nothing 
   for (const written of [wanjiku.name, wanjiku.treatment, 'My mother', '0712', '712345678']) {
     expect(mail?.source).not.toContain(written)
   }
+})
+
+it('leads to the confirmation, to WhatsApp and to the telephone, and tells a stranger what to do', async () => {
+  const reference = await outbox.accept()
+  outbox.startWorker(mailServer.url)
+  await until(() => acknowledgements().length === 1)
+  const [mail] = acknowledgements()
+  const page = new RegExp(`https://pona\\.test(/sent/${reference}/[\\w-]+)`)
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toMatch(page)
+    expect(part).toContain(`https://wa.me/254200000008?text=${reference}`)
+    expect(part).toContain('Not you? Answer us.')
+    expect(part).toContain('Testers Example Limited, Nairobi')
+  }
+  expect(mail?.html).toContain('href="tel:+254200000009"')
+  const shown = await outbox.app.request(page.exec(mail?.text ?? '')?.[1] ?? '')
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining(reference)])
+})
+
+it.each([
+  ['+44 7700 900123', /10:00\. By United Kingdom time: Sun.* 07:00\./],
+  ['0712 345 678', /10:00\. Urgent/],
+  ['+256 772 123 456', /10:00\. Urgent/],
+  ['+1 212 555 0100', /10:00\. Urgent/],
+])('tells the time by the clocks where %s is, if they are others and of one zone', async (phone, words) => {
+  await outbox.accept({ phone })
+  outbox.startWorker(mailServer.url)
+  await until(() => acknowledgements().length === 1)
+  expect(acknowledgements()[0]?.text).toMatch(words)
+  expect(acknowledgements()[0]?.html).toMatch(words)
 })
 
 it.each([

@@ -88,7 +88,12 @@ function toMessages(stored: StoredInquiry): Message[] {
     messageId: toMessageId('inquiry'),
     deskLink: 'https://desk.example/',
   }
-  const toPatient = { from: FROM, replyTo: SUPPORT, messageId: toMessageId('acknowledgement') }
+  const toPatient = {
+    from: FROM,
+    replyTo: SUPPORT,
+    messageId: toMessageId('acknowledgement'),
+    confirmationLink: 'https://pona.example/sent/x/y',
+  }
   return [composeInquiryMail(stored, toDesk), composeAcknowledgement(stored, testSite, toPatient, Date.now())]
 }
 
