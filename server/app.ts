@@ -40,6 +40,7 @@ export function createPublicApp(deps: AppDeps) {
     listener: 'public',
     contentSecurityPolicy: toContentSecurityPolicy({ ...site, backendOrigin }),
     https: config.publicOrigin.startsWith('https:'),
+    hsts: config.hsts,
     postsElsewhere: backendOrigin !== undefined,
   })
   app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, ...confirmBySentPage(deps.vault) }))
@@ -58,6 +59,7 @@ export function createDeskApp(deps: AppDeps) {
       backendOrigin: toBackendOrigin(deps.site),
     }),
     https: deps.config.deskOrigin.startsWith('https:'),
+    hsts: deps.config.hsts,
   })
   const { answerForm } = confirmBySentPage(deps.vault)
   app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, answerForm }))

@@ -90,6 +90,7 @@ describe('parseConfig', () => {
     ['WHATSAPP_URL', 'not an address'],
     ['SMS_COUNTRIES', '254'],
     ['SMS_COUNTRIES', 'KE,UG'],
+    ['HSTS', 'everything'],
     ['RATE_LIMITS', 'yes'],
     ['REQUIRE_STANDBY', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/pona'],

@@ -9,6 +9,7 @@ import {
 } from './auth/settings.ts'
 import { requireVerifiedTls } from './db/postgres-url.ts'
 import { dropEmpty, retentionDaysSchema } from './environment.ts'
+import type { HstsOption } from './http/security-headers.ts'
 import { isLoopback } from './loopback.ts'
 import { type DataKey, isGuessable, parseDataKeys } from './vault/data-keys.ts'
 
@@ -20,6 +21,8 @@ export type Config = {
   publicOrigin: string
   deskOrigin: string
   corsOrigins: readonly string[]
+  /** What browsers are to reach over TLS alone, beside the two origins: see the preload list's conditions first. */
+  hsts: readonly HstsOption[]
   /** Further addresses that signing in by a provider may return to, as patterns. */
   redirectUrls: readonly string[]
   providers: readonly ProviderSettings[]
@@ -64,6 +67,8 @@ export type Listener = { host: string; port: number }
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+const hstsOptions = ['subdomains', 'preload'] as const
+
 const relaxations = ['generated-keys', 'mail-files', 'sms-files', 'plain-http', 'volatile-disk'] as const
 
 const MAILBOX = /^(?:[^<>"\r\n,]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
@@ -99,6 +104,7 @@ const environmentSchema = v.object({
   PUBLIC_ORIGIN: v.optional(origin),
   DESK_ORIGIN: v.optional(origin),
   CORS_ORIGINS: list(origin),
+  HSTS: list(v.picklist(hstsOptions, `any of ${hstsOptions.join(', ')}`)),
   REDIRECT_URLS: list(redirectPattern),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), './data'),
@@ -203,6 +209,7 @@ function toConfig(
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     deskOrigin: env.DESK_ORIGIN ?? `http://localhost:${env.DESK_PORT}`,
     corsOrigins: env.CORS_ORIGINS,
+    hsts: env.HSTS,
     redirectUrls: env.REDIRECT_URLS,
     providers,
     rateLimits: env.RATE_LIMITS === 'on',

@@ -48,6 +48,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
     {
       listener: 'public',
       https: publicOrigin.startsWith('https:'),
+      hsts: settings.hsts,
       contentSecurityPolicy: toContentSecurityPolicy({
         styleHashes: site.styleHashes,
         filesOrigin: publicOrigin,

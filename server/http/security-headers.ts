@@ -1,9 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 
+export type HstsOption = 'subdomains' | 'preload'
+
 type SecurityOptions = {
   contentSecurityPolicy: string
   /** Over TLS, browsers are told to stay there. */
   https: boolean
+  /** What that covers beside the own host. */
+  hsts: readonly HstsOption[]
   /** The form goes to another origin, which takes it by where it comes from. */
   postsElsewhere?: boolean
 }
@@ -12,6 +16,7 @@ type SecurityOptions = {
 export function securityHeaders({
   contentSecurityPolicy,
   https,
+  hsts,
   postsElsewhere = false,
 }: SecurityOptions): MiddlewareHandler {
   const headers: readonly (readonly [string, string])[] = [
@@ -30,14 +35,21 @@ export function securityHeaders({
       'Permissions-Policy',
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     ],
-    ...(https
-      ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload'] as const]
-      : []),
+    ...(https ? [['Strict-Transport-Security', toStrictTransport(hsts)] as const] : []),
   ]
   return async function setSecurityHeaders(c, next) {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
+}
+
+/** The preload list takes no host without its subdomains. */
+function toStrictTransport(hsts: readonly HstsOption[]): string {
+  return [
+    'max-age=63072000',
+    ...(hsts.length > 0 ? ['includeSubDomains'] : []),
+    ...(hsts.includes('preload') ? ['preload'] : []),
+  ].join('; ')
 }
 
 type PolicySources = {

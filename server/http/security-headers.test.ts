@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { type HstsOption, securityHeaders } from './security-headers.ts'
+
+async function readStrictTransport(https: boolean, hsts: HstsOption[]): Promise<string | null> {
+  const app = new Hono().use(securityHeaders({ contentSecurityPolicy: '', https, hsts }))
+  return (await app.request('/')).headers.get('strict-transport-security')
+}
+
+it('browsers are told to stay on TLS for the own host alone, unless more is asked for', async () => {
+  expect(await readStrictTransport(false, ['preload'])).toBeNull()
+  expect(await readStrictTransport(true, [])).toBe('max-age=63072000')
+  expect(await readStrictTransport(true, ['subdomains'])).toBe('max-age=63072000; includeSubDomains')
+  expect(await readStrictTransport(true, ['preload'])).toBe('max-age=63072000; includeSubDomains; preload')
+})
