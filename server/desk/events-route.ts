@@ -10,8 +10,8 @@ import { createStreamLimit } from './stream-limit.ts'
 
 /** Proxies drop what is silent for a minute. */
 const HEARTBEAT_MS = 15_000
-/** The client comes back by itself, and its session is checked anew. */
-const LONGEST_STREAM_MS = 10 * 60 * 1000
+/** The client comes back by itself, unnoticed. A proxy that cuts long answers, as deploy/Caddyfile does, never gets to it. */
+const LONGEST_STREAM_MS = 100_000
 /** Each window of the desk has one. */
 const MAX_STREAMS_OF_SESSION = 10
 /** A reader that falls further behind is cut off, and resumes after the last that it got. */
