@@ -5,6 +5,7 @@ import { type Config, parseConfig } from '../server/config.ts'
 import { keepFilesPrivate, openDataDir } from '../server/data-dir.ts'
 import { openConfiguredDatabase, openDatabase } from '../server/db/open.ts'
 import { createPostgresDialect } from '../server/db/postgres.ts'
+import { explainPostgresError } from '../server/db/postgres-problem.ts'
 import { toPostgresPlace } from '../server/db/postgres-url.ts'
 import type { Db } from '../server/db/tables.ts'
 import { openKeyring } from '../server/vault/open-keyring.ts'
@@ -83,9 +84,13 @@ async function openWithKeys(config: Config, db: Db): Promise<Store> {
 async function hasDatabase(config: Config): Promise<boolean> {
   if (config.databaseUrl === undefined) return existsSync(toDatabaseFile(config))
   await using db = new Kysely<unknown>({ dialect: await createPostgresDialect(config.databaseUrl, () => {}) })
-  const { rows } = await sql<{ found: boolean }>`select
-    to_regclass(quote_ident(current_schema()) || '.kysely_migration') is not null as found`.execute(db)
-  return rows[0]?.found === true
+  try {
+    const { rows } = await sql<{ found: boolean }>`select
+      to_regclass(quote_ident(current_schema()) || '.kysely_migration') is not null as found`.execute(db)
+    return rows[0]?.found === true
+  } catch (error) {
+    throw explainPostgresError(error, config.databaseUrl)
+  }
 }
 
 function toNoDatabase(config: Config): string {

@@ -10,6 +10,8 @@ import { findFailoverRisk } from './db/engine.ts'
 import { dropExpiredCounters } from './db/limiter.ts'
 import { findConfiguredLosses } from './db/losses.ts'
 import { openConfiguredDatabase } from './db/open.ts'
+import { PostgresRefusal } from './db/postgres-problem.ts'
+import { waitForPostgres } from './db/wait-for-postgres.ts'
 import { escalateWaiting } from './desk/escalate.ts'
 import { startLiveFeed } from './desk/live-feed.ts'
 import { resealWritten } from './desk/reseal-written.ts'
@@ -34,7 +36,13 @@ import { createPageRenderer, readSiteBuild } from './site-build.ts'
 import { openKeyring } from './vault/open-keyring.ts'
 import { openVault, resealSecrets } from './vault/vault.ts'
 
-/** Serves what was built to `distDir`, configured by the environment, and ends the process: 0 when told to, 1 for a fault. */
+/** EX_CONFIG of sysexits.h: starting again would not help. */
+const UNUSABLE_SETTINGS = 78
+
+/**
+ * Serves what was built to `distDir`, configured by the environment, and ends the process: 0 when told to, 78 for settings
+ * that can't be used, 1 for any other fault.
+ */
 export async function runServer(distDir: string): Promise<void> {
   keepFilesPrivate()
   try {
@@ -42,7 +50,7 @@ export async function runServer(distDir: string): Promise<void> {
     // Everything is closed; a mail server that holds on to a connection must not hold on to the process.
     process.exit(0)
   } catch (error) {
-    process.stderr.write(`${toFault(error)}\n`, () => process.exit(1))
+    process.stderr.write(`${toFault(error)}\n`, () => process.exit(toExitCode(error)))
   }
 }
 
@@ -52,6 +60,8 @@ export async function runServer(distDir: string): Promise<void> {
  */
 async function serve(config: Config, distDir: string): Promise<void> {
   const stopped = waitForStopSignal()
+  const stopping = new AbortController()
+  void stopped.then(() => stopping.abort())
   const log = createLog(config.logLevel)
   const failed = Promise.withResolvers<never>()
   failed.promise.catch((error: unknown) => log.error({ err: error }, 'The disk failed'))
@@ -59,11 +69,12 @@ async function serve(config: Config, distDir: string): Promise<void> {
   openDataDir(config.dataDir)
   if (!config.allowsVolatileDisk) refuseUnfitDisk(config.dataDir)
 
-  const db = await openConfiguredDatabase(
-    config,
-    (error) => log.warn({ err: error }, 'A database connection broke'),
-    failed.reject,
-  )
+  const onBroken = (error: Error) => log.warn({ err: error }, 'A database connection broke')
+  const db = await waitForPostgres(() => openConfiguredDatabase(config, onBroken, failed.reject), {
+    log,
+    signal: stopping.signal,
+  })
+  if (db === undefined) return
   await using _db = { [Symbol.asyncDispose]: () => db.destroy() }
   const risk = await findFailoverRisk(db)
   if (risk !== undefined && config.requiresStandby) throw new Error(risk)
@@ -178,11 +189,16 @@ function waitForStopSignal(): Promise<{ signal: string }> {
   })
 }
 
+function toExitCode(error: unknown): number {
+  return error instanceof ConfigError || error instanceof PostgresRefusal ? UNUSABLE_SETTINGS : 1
+}
+
 /** A sentence for whoever runs the server. Nothing of a patient's is in it: nothing was read yet, or it is our own. */
 function toFault(error: unknown): string {
   // What went wrong first is the cause of what then can't be closed in order.
   if (error instanceof SuppressedError) return toFault(error.suppressed)
-  if (error instanceof ConfigError || error instanceof DiskFault) return error.message
+  if (error instanceof ConfigError || error instanceof PostgresRefusal || error instanceof DiskFault)
+    return error.message
   if (!(error instanceof Error)) return `Pona can't start: ${String(error)}`
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return `Pona can't start: ${error.message}${cause}`

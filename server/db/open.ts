@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { DiskFault } from './disk-fault.ts'
 import { openMigrated } from './migrate.ts'
 import { createPostgresDialect } from './postgres.ts'
+import { explainPostgresError } from './postgres-problem.ts'
 import { createSqliteDialect } from './sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -14,17 +15,19 @@ export type DatabaseAddress =
   | { file: string; onDiskFault?: DiskFaultHandler }
   | { url: string; onBroken: BrokenConnectionHandler }
 
-/** Opens the database that the settings name. */
-export function openConfiguredDatabase(
+/** Opens the database that the settings name. Throws a PostgresAway or PostgresRefusal where PostgreSQL is the reason. */
+export async function openConfiguredDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onBroken: BrokenConnectionHandler,
   onDiskFault?: DiskFaultHandler,
 ): Promise<Db> {
-  return openDatabase(
-    databaseUrl === undefined
-      ? { file: join(dataDir, 'pona.db'), ...(onDiskFault && { onDiskFault }) }
-      : { url: databaseUrl, onBroken },
-  )
+  if (databaseUrl === undefined)
+    return openDatabase({ file: join(dataDir, 'pona.db'), ...(onDiskFault && { onDiskFault }) })
+  try {
+    return await openDatabase({ url: databaseUrl, onBroken })
+  } catch (error) {
+    throw explainPostgresError(error, databaseUrl)
+  }
 }
 
 /** Opens the database and brings its schema up to date. Refuses one that a newer program has written. */

@@ -100,6 +100,29 @@ it('loses and doubles nothing when the database restarts under two instances', {
   expect(references).toHaveLength(stored.length)
 })
 
+it('waits for a PostgreSQL that is away at the start, and serves once it answers', async () => {
+  await using postgres = await startPostgresServer()
+  await postgres.stop()
+  const starting = startServer({ DATABASE_URL: postgres.url, DATA_KEYS: dataKeys })
+  await sleep(1_500)
+  await postgres.start()
+  await using server = await starting
+  const place = `PostgreSQL at ${new URL(postgres.url).host}/postgres`
+  expect(server.output()).toContain(`${place} can't be reached (ECONNREFUSED): waiting for it`)
+  expect((await fetch(`${server.deskOrigin}/readyz`)).status).toBe(200)
+
+  const refusals = [
+    [{ password: 'other' }, `DATABASE_URL: ${place} does not accept the password (28P01)`],
+    [{ pathname: '/other' }, 'has no database of that name (3D000)'],
+  ] as const
+  for (const [change, sentence] of refusals) {
+    const url = Object.assign(new URL(postgres.url), change).href
+    await expect(startServer({ DATABASE_URL: url, DATA_KEYS: dataKeys })).rejects.toThrow(
+      new RegExp(`ended with 78:\\n.*${RegExp.escape(sentence)}`),
+    )
+  }
+})
+
 it('goes on by another connection when the one in use falls silent', { timeout: 90_000 }, async () => {
   await using postgres = await startPostgresServer()
   const url = new URL(postgres.url)

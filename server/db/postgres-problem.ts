@@ -1,0 +1,51 @@
+import { type CertificateProblem, findCertificateProblem } from '../certificate-error.ts'
+import { isPostgresWriteFailure } from './postgres.ts'
+import { toPostgresPlace } from './postgres-url.ts'
+
+/** PostgreSQL can't be asked now: waiting may help. */
+export class PostgresAway extends Error {
+  override readonly name = 'PostgresAway'
+}
+
+/** PostgreSQL will not be used as DATABASE_URL stands: somebody has to change a setting. */
+export class PostgresRefusal extends Error {
+  override readonly name = 'PostgresRefusal'
+}
+
+/** Codes of PostgreSQL (Appendix A of its manual) that mend themselves with the settings. */
+const REFUSALS: Record<string, string> = {
+  '28P01': 'does not accept the password',
+  '28000': 'does not accept the user, or the way it connects',
+  '3D000': 'has no database of that name',
+  '42501': 'does not let the user make tables',
+}
+const CERTIFICATES: Record<CertificateProblem, string> = {
+  expired: 'shows a certificate that has expired',
+  'of another host': 'shows a certificate of another host',
+  'not trusted': 'shows a certificate that is not trusted: name its authority with sslrootcert=FILE',
+}
+
+/** Why a database could not be opened, as a sentence about DATABASE_URL; anything else is given back as it came. */
+export function explainPostgresError(thrown: unknown, address: string): unknown {
+  const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
+  if (!(error instanceof Error)) return thrown
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const refusal = findRefusal(code, error.message)
+  const place = `PostgreSQL at ${toPostgresPlace(address)}`
+  if (refusal !== undefined)
+    return new PostgresRefusal(`DATABASE_URL: ${place} ${refusal} (${code || error.message})`, {
+      cause: error,
+    })
+  if (isPostgresWriteFailure(error))
+    return new PostgresAway(`${place} can't be reached (${code || error.message})`, { cause: error })
+  return thrown
+}
+
+function findRefusal(code: string, message: string): string | undefined {
+  if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code]
+  const certificate = findCertificateProblem(code)
+  if (certificate !== undefined) return CERTIFICATES[certificate]
+  if (/does not support SSL/.test(message)) return 'offers no TLS, which is required off loopback'
+  if (/client password must be a string/.test(message)) return 'asks for a password'
+  return undefined
+}

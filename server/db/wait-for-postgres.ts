@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { PostgresAway } from './postgres-problem.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 15_000
+/** A machine that boots starts both at once. Longer than this wants a person. */
+const USUAL_MS = 60_000
+
+type Waiting = { log: Pick<Log, 'warn' | 'error'>; signal: AbortSignal }
+
+/**
+ * Opens as soon as PostgreSQL answers, however long that takes, and says so at each try. Undefined once told to stop.
+ * Throws what waiting can't mend.
+ */
+export async function waitForPostgres<Opened>(
+  open: () => Promise<Opened>,
+  { log, signal }: Waiting,
+): Promise<Opened | undefined> {
+  const startedAt = performance.now()
+  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof PostgresAway)) throw error
+      const isLong = performance.now() - startedAt > USUAL_MS
+      log[isLong ? 'error' : 'warn']({ retryInMs: waitMs }, `${error.message}: waiting for it`)
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  return undefined
+}
