@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** `systemd-analyze security` calls what is below this "OK". */
+const MOST_EXPOSED = 20
+
+const file = (name: string) => join(import.meta.dirname, name)
+
+function isThere(program: string): boolean {
+  return spawnSync(program, ['--version']).error === undefined
+}
+
+it.skipIf(!isThere('systemd-analyze'))('the unit leaves little to whoever breaks in', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'systemd-analyze',
+    ['security', '--offline=true', `--threshold=${MOST_EXPOSED}`, file('pona.service')],
+    { encoding: 'utf8' },
+  )
+  expect([status, stdout.split('\n').filter((line) => line.startsWith('→')), stderr]).toEqual([
+    0,
+    [expect.any(String)],
+    '',
+  ])
+})
+
+it.skipIf(!isThere('caddy'))('Caddy takes its settings', () => {
+  const { status, stderr } = spawnSync(
+    'caddy',
+    ['validate', '--adapter', 'caddyfile', '--config', file('Caddyfile')],
+    { encoding: 'utf8' },
+  )
+  expect([status, stderr]).toEqual([0, expect.any(String)])
+})
