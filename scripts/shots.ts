@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { openApplicationError } from '../tests/support/application-error.ts'
 import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
 import { startServer } from '../tests/support/server-process.ts'
 import { type DeskShot, prepareDeskShots } from './desk-shots.ts'
@@ -20,6 +21,8 @@ type Shot = Partial<DeskShot> & {
   name: string
   origin?: string
   part?: 'window' | 'page' | string
+  /** Instead of the path, for a page that no address leads to. */
+  open?: (page: Page, origin: string) => Promise<void>
 }
 
 const shots: Shot[] = [
@@ -49,7 +52,7 @@ const shots: Shot[] = [
   { name: 'no-script-sent', context: { javaScriptEnabled: false }, reach: submit },
   { name: 'privacy', path: '/privacy', part: 'page' },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'application-error', path: '/500.html' },
+  { name: 'application-error', open: openApplicationError },
   { name: 'text-200', part: 'page', reach: (page) => setTextSize(page, '200%') },
   { name: 'text-400', part: 'page', reach: (page) => setTextSize(page, '400%') },
   { name: 'forced-colours', part: 'page', context: { forcedColors: 'active' } },
@@ -77,14 +80,15 @@ process.stdout.write(`\n${all.length * widths.length} pictures in ${folder}\n`)
 
 async function take(
   browser: Browser,
-  { name, origin = server.origin, path = '/', context, reach, leave, part = 'window' }: Shot,
+  { name, origin = server.origin, path = '/', context, open, reach, leave, part = 'window' }: Shot,
   width: number,
 ): Promise<void> {
   const viewport = { width, height: width < 700 ? 780 : 900 }
   // A picture taken while the page glides somewhere shows neither state.
   const visit = await browser.newContext({ viewport, reducedMotion: 'reduce', ...context })
   const page = await visit.newPage()
-  await page.goto(origin + path)
+  if (open) await open(page, origin)
+  else await page.goto(origin + path)
   await reach?.(page)
   await settle(page)
   const file = join(folder, `${name}-${width}.png`)

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { openApplicationError } from '../support/application-error.ts'
 import { expect, test } from '../support/browser.ts'
 import {
   createFormText,
@@ -12,7 +13,10 @@ import {
 
 const widths = [320, 1280]
 
-type State = { name: string; path?: string; reach?: (page: Page) => Promise<void> }
+type State = Partial<Record<'open' | 'reach', (page: Page) => Promise<void>>> & {
+  name: string
+  path?: string
+}
 
 const states: State[] = [
   { name: 'the page as it comes' },
@@ -22,7 +26,7 @@ const states: State[] = [
   { name: 'an open answer and a tooltip', reach: openAnswerAndTooltip },
   { name: 'the privacy notice', path: '/privacy' },
   { name: 'an unknown path', path: '/nowhere' },
-  { name: 'an application error', path: '/500.html' },
+  { name: 'an application error', open: openApplicationError },
 ]
 
 test.use({
@@ -31,10 +35,10 @@ test.use({
 })
 
 for (const width of widths) {
-  for (const { name, path = '/', reach } of states) {
+  for (const { name, path = '/', open, reach } of states) {
     test(`axe finds nothing in ${name} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
+      await (open ? open(page) : page.goto(path))
       await reach?.(page)
       expect(await findFaults(page)).toEqual([])
     })

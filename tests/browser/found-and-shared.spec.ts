@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { SiteBuild } from '#contract/site-build.ts'
+import { openApplicationError } from '../support/application-error.ts'
 import { expect, test } from '../support/browser.ts'
 
 const distDir = join(import.meta.dirname, '../../dist')
@@ -41,11 +42,16 @@ test('the page tells search engines of the company and of the questions that it 
 })
 
 test.describe('pages that are about one visit', () => {
-  test.use({ expectedConsole: [/Page not found|404/] })
+  test.use({ expectedConsole: [/Page not found|404|500/] })
 
-  for (const path of ['/nowhere', '/500.html']) {
-    test(`${path} stays out of search results`, async ({ page }) => {
-      await page.goto(path)
+  const pages: [string, (page: Page) => Promise<unknown>][] = [
+    ['an unknown path', (page) => page.goto('/nowhere')],
+    ['an application error', (page) => openApplicationError(page)],
+  ]
+
+  for (const [name, open] of pages) {
+    test(`${name} stays out of search results`, async ({ page }) => {
+      await open(page)
       expect(await meta(page, 'robots')).toBe('noindex')
       await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
     })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { openApplicationError } from '../support/application-error.ts'
 import { expect, test } from '../support/browser.ts'
 import { refuseEmptyForm, sendGoodForm } from './inquiry-page.ts'
 
-type State = { name: string; path?: string; reach?: (page: Page) => Promise<void> }
+type State = Partial<Record<'open' | 'reach', (page: Page) => Promise<void>>> & { name: string; path?: string }
 
 const states: State[] = [
   { name: 'the page as it comes' },
@@ -11,7 +12,7 @@ const states: State[] = [
   { name: 'a sent form', reach: sendGoodForm },
   { name: 'the privacy notice', path: '/privacy' },
   { name: 'an unknown path', path: '/nowhere' },
-  { name: 'an application error', path: '/500.html' },
+  { name: 'an application error', open: openApplicationError },
 ]
 
 const WIDTH = 320
@@ -24,11 +25,11 @@ test.use({
 })
 
 for (const textSize of ['200%', '400%']) {
-  for (const { name, path = '/', reach } of states) {
+  for (const { name, path = '/', open, reach } of states) {
     test(`with text at ${textSize}, ${name} needs no scrolling sideways and cuts nothing off`, async ({
       page,
     }) => {
-      await page.goto(path)
+      await (open ? open(page) : page.goto(path))
       await setTextSize(page, textSize)
       await reach?.(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH)
