@@ -54,6 +54,13 @@ const shots: Shot[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'application-error', open: openApplicationError },
   { name: 'text-200', part: 'page', reach: (page) => setTextSize(page, '200%') },
+  ...['130%', '200%'].map((size) => ({
+    name: `text-${Number.parseInt(size, 10)}-window`,
+    reach: async (page: Page) => {
+      await setTextSize(page, size)
+      await scrollToServices(page)
+    },
+  })),
   { name: 'text-400', part: 'page', reach: (page) => setTextSize(page, '400%') },
   { name: 'forced-colours', part: 'page', context: { forcedColors: 'active' } },
   { name: 'print', part: 'page', reach: (page) => page.emulateMedia({ media: 'print' }) },
@@ -127,10 +134,10 @@ async function settle(page: Page): Promise<void> {
 async function showAll(page: Page): Promise<void> {
   for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded()
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
-  await page.mouse.wheel(0, -100_000)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   // A part that is taller than the window would have the header and the bar across its middle.
   await page.evaluate(() => {
-    for (const stuck of document.querySelectorAll<HTMLElement>('.site-header, .quick-bar'))
+    for (const stuck of document.querySelectorAll<HTMLElement>('.site-header__bar, .quick-bar'))
       stuck.style.position = 'static'
   })
 }
