@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import art from '../art/about.svg'
 import type { SiteContent } from '../content/types.ts'
+import { Picture } from '../sections/picture.tsx'
 import { SiteDocument } from './site-document.tsx'
 
 type MessagePageProps = {
@@ -11,20 +13,25 @@ type MessagePageProps = {
   children: ReactNode
 }
 
-/** A page that says one thing and leads home. */
+/** A page that says one thing and leads home; beside it, where there is room, the people who can be called instead. */
 export function MessagePage({ content, metaTitle, title, homeLink, isNotFound, children }: MessagePageProps) {
   return (
     <SiteDocument content={content} title={metaTitle} isNotFound={isNotFound ?? false}>
       <section className="message-page" aria-labelledby="message-page-title">
-        <h1 className="message-page__title" id="message-page-title">
-          {title}
-        </h1>
-        {children}
-        <p>
-          <a className="button button--primary" href="/">
-            {homeLink}
-          </a>
-        </p>
+        <div className="message-page__words">
+          <h1 className="message-page__title" id="message-page-title">
+            {title}
+          </h1>
+          {children}
+          <p>
+            <a className="button button--primary" href="/">
+              {homeLink}
+            </a>
+          </p>
+        </div>
+        <div className="message-page__picture">
+          <Picture name="about" art={art} alt="" sizes="30rem" loading="lazy" />
+        </div>
       </section>
     </SiteDocument>
   )
