@@ -10,6 +10,7 @@ import { listInquiries } from '../server/desk/list-inquiries.ts'
 import { rowColumns, toInquiryRow } from '../server/desk/rows.ts'
 import { createSearchIndex } from '../server/desk/search-index.ts'
 import type { OpenDeps } from '../server/desk/try-to-open.ts'
+import { mailedAtOnce } from '../server/inquiries/limits.ts'
 import { acceptArrivals } from '../server/inquiries/store.ts'
 import { createLog } from '../server/log.ts'
 import { createDataKey } from '../server/vault/data-keys.ts'
@@ -97,6 +98,7 @@ function toArrival(index: number, now: number) {
       consentVersion: '2026-11',
     },
     signals: { isTrapFilled: false, filledInMs: undefined },
+    mailing: mailedAtOnce,
     idempotencyKey: undefined,
     receivedAt: now - Math.floor((DAY_MS * (INQUIRIES - index)) / 100),
   }

@@ -12,6 +12,8 @@ export const readinessSchema = v.object({
   disk: v.boolean(),
   /** False from a start that found confirmed entries missing until somebody accepts the loss. */
   complete: v.boolean(),
+  /** Inquiries refused because their network had sent too many, until an hour has passed without one. */
+  tooMany: v.number(),
   outbox: v.object({
     waiting: v.number(),
     refused: v.number(),

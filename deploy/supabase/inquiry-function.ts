@@ -65,7 +65,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
       config: settings,
       metrics,
       now,
-      limiter: { count: async (address) => (await open()).limiter.count(address) },
+      limiter: { count: async (address, email) => (await open()).limiter.count(address, email) },
       intake: { accept: async (arrival) => (await open()).intake.accept(arrival) },
       wakeOutbox: () => inBackground('sendDueMails', sendDueMails),
       // The platform shows no HTML to GET: there is no page to be led to.

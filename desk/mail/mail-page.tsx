@@ -3,6 +3,7 @@ import { FailedState } from '../shell/failed-state.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { MailItem } from './mail-item.tsx'
+import { toTooManyWords } from './mail-words.ts'
 import { useMails, useReadiness } from './use-mails.ts'
 import './mail.css'
 
@@ -34,6 +35,7 @@ function LoadedMails({ mails: { mails, sentToday, now } }: { mails: Mails }) {
           {readiness?.database === false && ' The database does not work.'}
           {readiness?.disk === false && ' The disk is nearly full.'}
           {readiness?.complete === false && ' Confirmed inquiries may be missing: ask the administrator.'}
+          {readiness !== undefined && readiness.tooMany > 0 && ` ${toTooManyWords(readiness.tooMany)}`}
         </p>
       </div>
       {failed.length > 0 && (

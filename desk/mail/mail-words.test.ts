@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toFaultWords, toMailName } from './mail-words.ts'
+import { toFaultWords, toMailName, toTooManyWords } from './mail-words.ts'
 
 it.each([
   ['ECONNREFUSED', 'The mail server does not answer.'],
@@ -21,4 +21,11 @@ it.each([
 
 it('a mail is named for whom it is', () => {
   expect(toMailName('acknowledgement')).toBe('Confirmation to the patient')
+})
+
+it.each([
+  [1, /1 inquiry was refused/],
+  [620, /620 inquiries were refused/],
+])('%d refused inquiries are told', (count, words) => {
+  expect(toTooManyWords(count)).toMatch(words)
 })

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { isPostgres } from './engine.ts'
+import { MemoryLimiter } from './memory-limiter.ts'
 import type { Db } from './tables.ts'
 
 /** `points` within `duration` seconds for each key. The name tells its keys from those of other limits. */
@@ -11,7 +12,7 @@ export type Limit = { name: string; points: number; duration: number }
  * can't be reached each instance counts for itself.
  */
 export function createLimiter(db: Db, { name, ...limit }: Limit): RateLimiterAbstract {
-  const memory = new RateLimiterMemory({ keyPrefix: name, ...limit })
+  const memory = new MemoryLimiter({ keyPrefix: name, ...limit })
   if (!isPostgres(db)) return memory
   return new RateLimiterPostgres({
     keyPrefix: name,

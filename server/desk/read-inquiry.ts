@@ -2,6 +2,7 @@ import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toE164 } from '#contract/phone.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
+import { listEmailIndexes } from '../inquiries/mailbox.ts'
 import { type LookDeps, logView } from './log-looks.ts'
 import { readMerged } from './merge.ts'
 import { findRow, readWritten, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
@@ -37,7 +38,7 @@ export async function readInquiry(
     notes: await readNotes(deps, ids),
     replies: await readRepliesWithState(deps, ids),
     history: await readHistory(db, row.id),
-    related: await readRelated(deps, row),
+    related: await readRelated(deps, row, written.email),
     merged: merged.map((repeat) => ({
       ...toInquiryRow(deps, repeat),
       message: readWritten(deps, repeat).message,
@@ -81,8 +82,9 @@ async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
   return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
 }
 
-/** Other inquiries of whoever has the same e-mail address or phone number, newest first. */
-async function readRelated(deps: LookDeps, row: StoredRow) {
+/** Other inquiries of the same mailbox or phone number, newest first. */
+async function readRelated(deps: LookDeps, row: StoredRow, email: string) {
+  const emailIndexes = [row.email_index, ...listEmailIndexes(deps.vault, email)]
   const rows = await deps.db
     .selectFrom('inquiry as other')
     .leftJoin('inquiry as target', 'target.id', 'other.merged_into')
@@ -90,7 +92,7 @@ async function readRelated(deps: LookDeps, row: StoredRow) {
     .select('target.reference as merged_reference')
     .where('other.id', '!=', row.id)
     .where((eb) =>
-      eb.or([eb('other.email_index', '=', row.email_index), eb('other.phone_index', '=', row.phone_index)]),
+      eb.or([eb('other.email_index', 'in', emailIndexes), eb('other.phone_index', '=', row.phone_index)]),
     )
     .orderBy('other.received_at', 'desc')
     .orderBy('other.n', 'desc')
@@ -99,7 +101,9 @@ async function readRelated(deps: LookDeps, row: StoredRow) {
   return rows.map(({ merged_reference, ...other }) => ({
     ...toInquiryRow(deps, other),
     same: [
-      ...(Buffer.compare(other.email_index, row.email_index) === 0 ? (['email'] as const) : []),
+      ...(emailIndexes.some((index) => Buffer.compare(other.email_index, index) === 0)
+        ? (['email'] as const)
+        : []),
       ...(Buffer.compare(other.phone_index, row.phone_index) === 0 ? (['phone'] as const) : []),
     ],
     mergedInto: merged_reference,

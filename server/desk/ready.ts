@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Readiness } from '#contract/readiness.ts'
 import type { Db } from '../db/tables.ts'
 import type { DiskSpace } from '../disk-space.ts'
+import type { InquiryLimiter } from '../inquiries/limits.ts'
 import { type OutboxHealth, readOutboxHealth } from '../outbox/store.ts'
 
 /** Mail that waits longer than this has a fault behind it. */
@@ -22,13 +23,14 @@ export type HealthDeps = {
   disk: Pick<DiskSpace, 'isLow'>
   /** What is missing from the database, in words. */
   losses: () => readonly string[]
+  limiter: Pick<InquiryLimiter, 'refusedLately'>
 }
 
 /**
- * Answers 200 when the database takes writes, lacks nothing, has room, and the outbox moves, else 503; counts only, no
- * personal data.
+ * Answers 200 when the database takes writes, lacks nothing, has room, the outbox moves, and nobody was refused lately, else
+ * 503; counts only, no personal data.
  */
-export function readyRoute({ db, now, disk, losses }: HealthDeps) {
+export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
   return new Hono().get('/', async function showReadiness(c) {
     const outbox = await findOutboxHealth(db)
     const database = outbox !== undefined && (await isWritable(db))
@@ -37,10 +39,11 @@ export function readyRoute({ db, now, disk, losses }: HealthDeps) {
     const moves = outbox?.failed === 0 && outbox.refused === 0 && waitedMs < SLOW_OUTBOX_MS
     const hasRoom = !disk.isLow()
     const complete = losses().length === 0
-    const ready = database && hasRoom && complete && moves
+    const tooMany = limiter.refusedLately()
+    const ready = database && hasRoom && complete && moves && tooMany === 0
     c.header('Cache-Control', 'no-store')
     return c.json(
-      { ready, database, disk: hasRoom, complete, outbox: outbox ?? UNKNOWN } satisfies Readiness,
+      { ready, database, disk: hasRoom, complete, tooMany, outbox: outbox ?? UNKNOWN } satisfies Readiness,
       ready ? 200 : 503,
     )
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { readClientAddress, toAddressBlock } from './client-address.ts'
+import { readClientAddress, toAddressBlock, toAddressBlocks } from './client-address.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,6 +12,16 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is limited as %s', (address, block) => {
   expect(toAddressBlock(address)).toBe(block)
+})
+
+it.each([
+  ['203.0.113.7', ['203.0.113.7', '203.0.113.0/24']],
+  ['::ffff:203.0.113.7', ['203.0.113.7', '203.0.113.0/24']],
+  ['2001:db8:1:12ff::5', ['2001:db8:1:12ff::/64', '2001:db8:1:1200::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:7::5', ['2001:db8:1:7::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+  ['unknown', ['unknown']],
+])('%s belongs to the networks %j', (address, blocks) => {
+  expect(toAddressBlocks(address).map(({ block }) => block)).toEqual(blocks)
 })
 
 it.each([

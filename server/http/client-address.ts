@@ -17,18 +17,41 @@ function withoutPort(entry: string): string {
   return v6 ?? v4 ?? entry
 }
 
-/** What limits count by: an IPv4 address, or the /64 that an IPv6 visitor can move about in. */
+/** The smallest part of the network that a visitor is sure to have: an IPv4 address, or an IPv6 /64. */
 export function toAddressBlock(address: string): string {
+  return toAddressBlocks(address)[0].block
+}
+
+export type BlockWidth = '/32' | '/24' | '/64' | '/56' | '/48'
+export type AddressBlock = { width: BlockWidth; block: string }
+
+/** The networks that an address belongs to, narrowest first: providers hand out IPv6 by the /64, the /56 and the /48. */
+export function toAddressBlocks(address: string): [AddressBlock, ...AddressBlock[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1] !== undefined) return mapped[1]
-  if (!address.includes(':')) return address
+  const v4 = mapped?.[1] ?? address
+  if (!v4.includes(':')) {
+    const [, network] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(v4) ?? []
+    const host = { width: '/32', block: v4 } as const
+    return network === undefined ? [host] : [host, { width: '/24', block: `${network}.0/24` }]
+  }
+  const [a = '0', b = '0', c = '0', d = '0'] = toGroups(address)
+  return [
+    { width: '/64', block: `${a}:${b}:${c}:${d}::/64` },
+    { width: '/56', block: `${a}:${b}:${c}:${maskLastByte(d)}::/56` },
+    { width: '/48', block: `${a}:${b}:${c}::/48` },
+  ]
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function toGroups(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const start = head === '' ? [] : head.split(':')
   const end = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
   const groups = [...start, ...(tail === undefined ? [] : zeros), ...end]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''))
+}
+
+function maskLastByte(group: string): string {
+  return (Number.parseInt(group, 16) & 0xff00).toString(16)
 }

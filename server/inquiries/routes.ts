@@ -27,7 +27,7 @@ import {
 
 export type DoorDeps = {
   intake: Pick<Intake, 'accept'>
-  limiter: InquiryLimiter
+  limiter: Pick<InquiryLimiter, 'count'>
   metrics: Pick<Metrics, 'inquiries'>
   now: () => number
   /** Tells the outbox that there is mail to send. */
@@ -109,10 +109,12 @@ export function sendContactEmailRoute(deps: DoorDeps) {
   async function takeInquiry(c: Context, submission: Submission) {
     const parsed = parseInquiry(submission.fields)
     if ('faults' in parsed) throw new AppError('invalid_inquiry', { faults: parsed.faults })
-    await deps.limiter.count(readClientAddress(c, config.trustedProxies))
+    const { inquiry, signals } = parsed
+    const mailing = await deps.limiter.count(readClientAddress(c, config.trustedProxies), inquiry.email)
     const acceptance = await deps.intake.accept({
-      inquiry: parsed.inquiry,
-      signals: parsed.signals,
+      inquiry,
+      signals,
+      mailing,
       idempotencyKey: submission.idempotencyKey,
       receivedAt: deps.now(),
     })

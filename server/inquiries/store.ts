@@ -7,18 +7,23 @@ import type { Db, Trx } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import { enqueueMails, type NewMail } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { Mailing } from './limits.ts'
+import { toEmailIndex } from './mailbox.ts'
 import { createReference } from './reference.ts'
 import { toDueAt } from './reply-time.ts'
 import type { SpamReason } from './spam/score.ts'
 
 /** How long the same content counts as the same inquiry when no idempotency key tells. */
 const SAME_CONTENT_MS = 10 * 60 * 1000
-/** Somebody may type another person's address: it gets no more acknowledgements a day than this. */
+/** Somebody may type another person's address: its mailbox gets no more acknowledgements a day than this. */
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
+/** How often the mails go out that a flood holds back. */
+const CROWDED_EVERY_MS = 15 * 60 * 1000
 
 export type Arrival = {
   inquiry: Inquiry
   signals: FormSignals
+  mailing: Mailing
   idempotencyKey: string | undefined
   receivedAt: number
 }
@@ -131,7 +136,7 @@ function toDraft(vault: Vault, arrival: Arrival): Draft {
     receipt: { id: randomUUIDv7(), reference: createReference(), receivedAt },
     contentMac: vault.mac('content', toCanonicalText(inquiry)),
     idempotencyMac: idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey),
-    emailIndex: vault.mac('email-index', inquiry.email.toLowerCase()),
+    emailIndex: toEmailIndex(vault, inquiry.email),
   }
 }
 
@@ -174,7 +179,7 @@ async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   }
 }
 
-/** How many inquiries each e-mail address has sent within a day. */
+/** How many inquiries each mailbox has sent within a day. */
 async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<string, number>> {
   const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - DAY_MS
   const rows = await trx
@@ -199,13 +204,21 @@ function receivedAfter(since: number) {
   return sql<boolean>`received_at + 0 > ${since}`
 }
 
-function toMails({ receipt, emailIndex }: Draft, acknowledged: Map<string, number>): NewMail[] {
+function toMails({ arrival, receipt, emailIndex }: Draft, acknowledged: Map<string, number>): NewMail[] {
   const key = toHex(emailIndex)
   const count = acknowledged.get(key) ?? 0
   acknowledged.set(key, count + 1)
-  const kinds =
-    count < MAX_ACKNOWLEDGEMENTS_PER_DAY ? (['inquiry', 'acknowledgement'] as const) : (['inquiry'] as const)
-  return kinds.map((kind) => ({ inquiryId: receipt.id, kind, createdAt: receipt.receivedAt }))
+  const isAcknowledged = arrival.mailing.mayAcknowledge && count < MAX_ACKNOWLEDGEMENTS_PER_DAY
+  const kinds = isAcknowledged ? (['inquiry', 'acknowledgement'] as const) : (['inquiry'] as const)
+  const createdAt = arrival.mailing.isCrowded
+    ? toNextTime(receipt.receivedAt, CROWDED_EVERY_MS)
+    : receipt.receivedAt
+  return kinds.map((kind) => ({ inquiryId: receipt.id, kind, createdAt }))
+}
+
+/** The next of the times that are `everyMs` apart, at full hours among others. */
+function toNextTime(at: number, everyMs: number): number {
+  return (Math.floor(at / everyMs) + 1) * everyMs
 }
 
 function toRow(vault: Vault, draft: JudgedDraft) {

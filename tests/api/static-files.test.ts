@@ -173,6 +173,7 @@ describe('the desk listener', () => {
         database: true,
         disk: true,
         complete: true,
+        tooMany: 0,
         outbox: { waiting: 0, refused: 0, failed: 0, undeliverable: 0, oldestWaitingSince: null },
       },
     ])

@@ -93,7 +93,7 @@ export async function createTestApp(
     providerNames: ['acme'],
     searchIndex: createSearchIndex({ db, vault, log }),
     liveFeed,
-    limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
+    limiter: config.rateLimits ? createInquiryLimiter({ db, vault, now }) : unlimited,
     wakeOutbox: () => {
       wakes++
     },

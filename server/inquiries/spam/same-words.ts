@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { toMailbox } from '../mailbox.ts'
 
 const WINDOW_MS = 24 * 60 * 60 * 1000
 const MAX_TEXTS = 20_000
@@ -29,7 +30,7 @@ export function createSameWords(): SameWords {
       const words = toWords(message)
       if (words.length < FEWEST_WORDS) return 0
       const text = toMac(words.join(' '))
-      const sender = toMac(email.toLowerCase())
+      const sender = toMac(toMailbox(email))
       const others = (sendersByText.get(text) ?? []).filter(
         (earlier) => earlier.key !== sender && earlier.at > now - WINDOW_MS,
       )

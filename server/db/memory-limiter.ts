@@ -1,0 +1,40 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+/**
+ * About 2 MB. Beyond it the oldest count makes room: a sender with as many networks is not stopped by counting each.
+ */
+const MAX_KEYS = 16_384
+
+type Count = { points: number; startedAt: number }
+
+/**
+ * Counts in the memory of this process, which is bounded, by a clock that nobody sets. The library's own takes 430 bytes a
+ * key, without bound.
+ */
+export class MemoryLimiter extends RateLimiterMemory {
+  readonly #counts = new Map<string, Count>()
+
+  override consume(key: string, points = 1): Promise<RateLimiterRes> {
+    const now = performance.now()
+    const known = this.#counts.get(key)
+    const isFirst = known === undefined || now - known.startedAt >= this.msDuration
+    const count = isFirst ? { points: 0, startedAt: now } : known
+    count.points += points
+    if (isFirst) this.#keep(key, count)
+    const msBeforeNext = count.startedAt + this.msDuration - now
+    const remaining = Math.max(0, this.points - count.points)
+    const result = new RateLimiterRes(remaining, msBeforeNext, count.points, isFirst)
+    return count.points > this.points ? Promise.reject(result) : Promise.resolve(result)
+  }
+
+  override async delete(key: string): Promise<boolean> {
+    return this.#counts.delete(key)
+  }
+
+  /** All counts run equally long: in the order of their start, the first to go are the first to expire. */
+  #keep(key: string, count: Count): void {
+    this.#counts.delete(key)
+    this.#counts.set(key, count)
+    if (this.#counts.size > MAX_KEYS) this.#counts.delete(this.#counts.keys().next().value ?? '')
+  }
+}
