@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as yieldTurn } from 'node:timers/promises'
 import { parse } from 'valibot'
 import { countryCodes } from '#contract/countries.ts'
 import { listQuerySchema } from '#contract/desk/inquiries.ts'
@@ -11,15 +12,15 @@ import { rowColumns, toInquiryRow } from '../server/desk/rows.ts'
 import { createSearchIndex } from '../server/desk/search-index.ts'
 import type { OpenDeps } from '../server/desk/try-to-open.ts'
 import { mailedAtOnce } from '../server/inquiries/limits.ts'
-import { acceptArrivals } from '../server/inquiries/store.ts'
+import type { Arrival } from '../server/inquiries/store.ts'
 import { createLog } from '../server/log.ts'
 import { createDataKey } from '../server/vault/data-keys.ts'
 import { createKeyring } from '../server/vault/keyring.ts'
 import { openVault, type Vault } from '../server/vault/vault.ts'
+import { storeInquiries } from './stored-inquiries.ts'
 import type { Row } from './table.ts'
 
 const INQUIRIES = 100_000
-const BATCH = 500
 const TRIALS = 9
 const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_MS = 300
@@ -46,7 +47,8 @@ export async function benchInbox(): Promise<Row[]> {
     const now = Date.now()
     await fill(db, vault, now)
     const log = createLog('error')
-    const deps = { db, vault, log, now: () => now, searchIndex: createSearchIndex({ db, vault, log }) }
+    const searchIndex = createSearchIndex({ db, vault, log, yieldTurn })
+    const deps = { db, vault, log, now: () => now, searchIndex, yieldTurn }
     const { reference } = await db
       .selectFrom('inquiry')
       .select('reference')
@@ -72,10 +74,7 @@ export async function benchInbox(): Promise<Row[]> {
 }
 
 async function fill(db: Db, vault: Vault, now: number): Promise<void> {
-  for (let start = 0; start < INQUIRIES; start += BATCH) {
-    const arrivals = Array.from({ length: BATCH }, (_, index) => toArrival(start + index, now))
-    await db.transaction().execute((trx) => acceptArrivals(trx, vault, arrivals, () => []))
-  }
+  await storeInquiries(db, vault, INQUIRIES, (index) => toArrival(index, now))
   // Most of a hundred thousand are long done.
   await db
     .updateTable('inquiry')
@@ -84,7 +83,7 @@ async function fill(db: Db, vault: Vault, now: number): Promise<void> {
     .execute()
 }
 
-function toArrival(index: number, now: number) {
+function toArrival(index: number, now: number): Arrival {
   const treatments = ['Knee replacement', 'Heart valve', 'Dental implants', 'Cancer treatment', '']
   return {
     inquiry: {
@@ -94,7 +93,7 @@ function toArrival(index: number, now: number) {
       phone: `0712 ${String(Math.floor(index / 1_000)).padStart(3, '0')} ${String(index % 1_000).padStart(3, '0')}`,
       treatment: treatments[index % treatments.length] ?? '',
       message: `Word${index % 1_000} ${'My mother can not walk the stairs any more. '.repeat(1 + (index % 16))}`,
-      locale: 'en' as const,
+      locale: 'en',
       consentVersion: '2026-11',
     },
     signals: { isTrapFilled: false, filledInMs: undefined },

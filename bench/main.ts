@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { benchDesk } from './desk.ts'
+import { benchFlood } from './flood.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
 import { benchPage } from './page.ts'
@@ -9,6 +10,7 @@ import { isWithin, type Row, toTable } from './table.ts'
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
   desk: benchDesk,
+  flood: benchFlood,
   inbox: benchInbox,
   intake: benchIntake,
   page: benchPage,

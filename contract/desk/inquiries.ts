@@ -46,7 +46,7 @@ export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 /** `GET /desk/v1/inquiries`: the filters. Those without free words stand in the address of the page too. */
 export const listQuerySchema = v.object({
   view: v.optional(v.picklist(views), 'due'),
-  /** Words that are all found in it: reference, name, phone, e-mail, treatment, message, notes. */
+  /** Words that are all found in it: reference, name, phone, e-mail, treatment, message, notes. Spam is searched in its own view. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(deskLimits.search)), ''),
   /** Received from … to …, dates of East Africa Time, both included. */
   from: v.optional(daySchema),
@@ -67,6 +67,8 @@ export const inquiryListSchema = v.object({
   rows: v.array(inquiryRowSchema),
   /** Null at the end of the list. */
   nextCursor: v.nullable(v.string()),
+  /** Whether the search took too long for one answer, and goes on at `nextCursor`. */
+  isPartial: v.boolean(),
   /** How many there are in each view, whatever the filters. */
   counts: v.record(v.picklist(views), v.number()),
   /** The server's clock, by which the time that is left is told. */

@@ -22,10 +22,18 @@ const WORDS: Record<View, { title: string; text: string }> = {
   all: { title: 'No inquiries yet', text: 'The first one will appear here by itself.' },
 }
 
+type EmptyListProps = {
+  view: View
+  filters: Filters
+  /** Not everything is searched yet. */
+  isPartial: boolean
+}
+
 /** What stands where a list would be, and what to do about it. */
-export function EmptyList({ view, filters }: { view: View; filters: Filters }) {
+export function EmptyList({ view, filters, isPartial }: EmptyListProps) {
   const isNarrowed = Object.keys(filters).length > 0
   const { title, text } = WORDS[view]
+  const noMatch = isPartial ? 'Nothing found yet' : 'Nothing matches'
   return (
     <div className="empty">
       <svg className="empty__art" viewBox="0 0 160 72" aria-hidden="true">
@@ -33,10 +41,10 @@ export function EmptyList({ view, filters }: { view: View; filters: Filters }) {
         <path className="empty__hill" d="M0 70c24-26 44-30 62-18 14-14 34-16 52 0 14-8 32-4 46 18z" />
         <path className="empty__line" d="M4 62C40 62 52 20 92 14c26-4 42 6 62-4" />
       </svg>
-      <h2 className="empty__title">{isNarrowed ? 'Nothing matches' : title}</h2>
+      <h2 className="empty__title">{isNarrowed ? noMatch : title}</h2>
       {isNarrowed ? (
         <p>
-          {filters.q && view !== 'all' ? (
+          {filters.q && view !== 'all' && !isPartial ? (
             <>
               Nothing here matches.{' '}
               <Link href={toInboxPath('all', filters)} state={keepWords(filters)}>
@@ -45,7 +53,7 @@ export function EmptyList({ view, filters }: { view: View; filters: Filters }) {
               , or{' '}
             </>
           ) : (
-            'Try fewer words or fewer filters, or '
+            `${isPartial ? 'Search on' : 'Try fewer words or fewer filters'}, or `
           )}
           <Link href={toInboxPath(view)}>clear them all</Link>.
         </p>

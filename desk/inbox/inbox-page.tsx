@@ -11,6 +11,7 @@ import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { InquiryList } from './inquiry-list.tsx'
+import { ListEnd } from './list-end.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { OfficeNote } from './office-note.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -27,11 +28,12 @@ export function InboxPage({ view }: { view: View }) {
   const [snoozing, setSnoozing] = useState<InquiryRow>()
   const { act } = useAction()
   const list = useInquiries(view, filters)
-  const { rows, status, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { rows, status, error, refetch, hasNextPage, isPartial, isFetchingNextPage, fetchNextPage } = list
 
   const readOn = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+    // What a search has not opened yet is for the coordinator to ask for.
+    if (hasNextPage && !isPartial && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isPartial, isFetchingNextPage, fetchNextPage])
   const { me } = useNames()
   const claim = useCallback(
     (row: InquiryRow) => {
@@ -68,7 +70,7 @@ export function InboxPage({ view }: { view: View }) {
       </header>
       {status === 'pending' && <ListSkeleton />}
       {status === 'error' && !rows && <FailedState error={error} onRetry={() => void refetch()} />}
-      {rows?.length === 0 && <EmptyList view={view} filters={filters} />}
+      {rows?.length === 0 && <EmptyList view={view} filters={filters} isPartial={isPartial} />}
       {rows && rows.length > 0 && (
         <>
           <ColumnHeads />
@@ -82,11 +84,9 @@ export function InboxPage({ view }: { view: View }) {
             onClose={(row) => act(row, { action: 'close' })}
             onSnooze={setSnoozing}
           />
-          <p className="inbox__end">
-            {isFetchingNextPage ? 'Reading on …' : !hasNextPage && toEnd(rows.length)}
-          </p>
         </>
       )}
+      {rows && <ListEnd view={view} filters={filters} list={list} />}
       {snoozing && <SnoozeDialog row={snoozing} onClose={() => setSnoozing(undefined)} />}
     </div>
   )
@@ -101,8 +101,4 @@ function ColumnHeads() {
       ))}
     </div>
   )
-}
-
-function toEnd(count: number): string {
-  return count === 1 ? 'One inquiry.' : `All ${count} shown.`
 }

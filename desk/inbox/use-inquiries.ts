@@ -31,7 +31,12 @@ export function useCounts() {
 
 export function useInquiries(view: View, filters: Filters) {
   const query = useInfiniteQuery(toListQuery(view, filters))
-  return { ...query, rows: toRows(query.data) }
+  return { ...query, rows: toRows(query.data), isPartial: isPartial(query.data) }
+}
+
+/** Whether the search has stopped before its end. */
+function isPartial(data: InfiniteData<InquiryList> | undefined): boolean {
+  return data?.pages.at(-1)?.isPartial ?? false
 }
 
 /** Each inquiry once: one that moved while the list was read on may be on two pages. */

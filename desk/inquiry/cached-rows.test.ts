@@ -26,7 +26,7 @@ function openList(rows: InquiryRow[]) {
   const client = new QueryClient()
   const key = [...listsKey, 'due', '']
   const toData = (list: InquiryRow[]) => ({
-    pages: [{ rows: list, nextCursor: null, counts: {}, now: 0 }],
+    pages: [{ rows: list, nextCursor: null, isPartial: false, counts: {}, now: 0 }],
     pageParams: [null],
   })
   client.setQueryData(key, toData(rows))

@@ -4,8 +4,9 @@ import { appendEvents } from '../audit/event-log.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Written } from '../inquiries/store.ts'
-import { type ListDeps, type ListFilter, readAll } from './list-inquiries.ts'
-import { readWritten, rowColumns, type StoredRow } from './rows.ts'
+import { createTimeSlices } from '../time-slices.ts'
+import { findAllIds, type ListDeps, type ListFilter, readRows } from './list-inquiries.ts'
+import { readWritten, type StoredRow } from './rows.ts'
 
 /** A byte order mark: without it spreadsheet programs guess at the encoding. */
 const BOM = '\uFEFF'
@@ -40,7 +41,7 @@ export type Export = { rowCount: number; csv: AsyncIterable<string> }
 export async function exportInquiries(deps: ListDeps, staffId: string, filter: ListFilter): Promise<Export> {
   const people = new Map((await listStaff(deps.db)).map(({ id, name }) => [id, name]))
   const ids: string[] = []
-  for await (const rows of readAll(deps, staffId, filter)) ids.push(...rows.map(({ id }) => id))
+  for await (const found of findAllIds(deps, staffId, filter)) ids.push(...found)
   await deps.db.transaction().execute(async (trx) => {
     await lockAppends(trx)
     // Which filters, not what was searched for: the words may be a patient's.
@@ -54,19 +55,21 @@ export async function exportInquiries(deps: ListDeps, staffId: string, filter: L
 }
 
 async function* writeLines(deps: ListDeps, ids: readonly string[], people: ReadonlyMap<string, string>) {
+  const slices = createTimeSlices(deps.yieldTurn)
   yield `${BOM}${toLine(HEADINGS)}`
   for (let start = 0; start < ids.length; start += ROWS_AT_A_TIME) {
-    const rows = await readRows(deps, ids.slice(start, start + ROWS_AT_A_TIME))
-    yield rows.map((row) => toLine(toCells(row, readWritten(deps, row), people))).join('')
+    const lines: string[] = []
+    for (const row of await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))) {
+      lines.push(toLine(toCells(row, readWritten(deps, row), people)))
+      if (slices.isOver()) await slices.next()
+    }
+    yield lines.join('')
   }
 }
 
-/** In the order of their ids as given; without what was erased since they were listed. */
-async function readRows({ db, log }: ListDeps, ids: readonly string[]): Promise<StoredRow[]> {
+async function readNext({ db, log }: ListDeps, ids: readonly string[]): Promise<StoredRow[]> {
   try {
-    const rows = await db.selectFrom('inquiry').select(rowColumns).where('id', 'in', ids).execute()
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+    return await readRows(db, ids)
   } catch (error) {
     // Its status has been sent: nobody else would tell.
     log.error({ err: error }, 'An export broke off')

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
@@ -6,7 +5,8 @@ import { type View, views } from '#contract/desk/statuses.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from './rows.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { Search, SearchIndex } from './search-index.ts'
+import { hasSealedFilter } from './search-text.ts'
 import type { OpenDeps } from './try-to-open.ts'
 
 const OPEN = ['new', 'claimed', 'answered', 'waiting']
@@ -14,97 +14,155 @@ const OPEN = ['new', 'claimed', 'answered', 'waiting']
 const NEVER = 8.64e15
 /** Fewer matches than this are asked for by number; more are met soon enough by reading on. */
 const MAX_NUMBERS = 1_000
-const ROWS_AT_A_TIME = 500
+const ROWS_AT_A_TIME = 200
+const EXPORTED_IDS_AT_A_TIME = 500
+/** What is found in memory must not wait long for what has to be opened. */
+const FIRST_SEARCH_MS = 1_000
+/** For a coordinator who asked to search on. */
+const NEXT_SEARCH_MS = 5_000
 
-export type ListDeps = OpenDeps & { db: Db; now: () => number; searchIndex: SearchIndex }
+export type ListDeps = OpenDeps & {
+  db: Db
+  now: () => number
+  searchIndex: SearchIndex
+  /** Lets everything else on the event loop have its turn. */
+  yieldTurn: () => Promise<void>
+}
 export type ListFilter = Omit<ListQuery, 'cursor' | 'limit'>
+type SearchBounds = { maxSearchMs?: number; signal?: AbortSignal | undefined }
 
 /** One page of a view, sorted by what is due next or by what came last, and how many there are in each view. */
-export async function listInquiries(deps: ListDeps, staffId: string, query: ListQuery): Promise<InquiryList> {
+export async function listInquiries(
+  deps: ListDeps,
+  staffId: string,
+  query: ListQuery,
+  bounds: SearchBounds = {},
+): Promise<InquiryList> {
   const now = deps.now()
-  const [rows, counts] = [
-    await readPage(deps, staffId, query, toPosition(query.cursor)),
-    await countViews(deps.db, staffId, now),
-  ]
-  const more = rows.length > query.limit
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
+  const start = toPosition(query.cursor)
+  const maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS
+  const page = await findPage(deps, staffId, query, start, { maxSearchMs, ...bounds })
+  const rows = await readRows(
+    deps.db,
+    page.found.map(({ id }) => id),
+  )
   return {
-    rows: page.map((row) => toInquiryRow(deps, row)),
-    nextCursor: more && last ? `${last.sort_key}.${last.n}` : null,
-    counts,
+    rows: rows.map((row) => toInquiryRow(deps, row)),
+    nextCursor: page.next ? `${page.next.key}.${page.next.n}` : null,
+    isPartial: page.isPartial,
+    counts: await countViews(deps.db, staffId, now),
     now,
   }
 }
 
-/** All that a filter finds, in the order of its view, some rows at a time. */
-export async function* readAll(deps: ListDeps, staffId: string, filter: ListFilter) {
+/** The ids of all that a filter finds, in the order of its view, some at a time. */
+export async function* findAllIds(
+  deps: ListDeps,
+  staffId: string,
+  filter: ListFilter,
+): AsyncGenerator<string[], void, undefined> {
+  const query = { ...filter, limit: EXPORTED_IDS_AT_A_TIME }
   let position: Position | undefined
-  for (;;) {
-    const query = { ...filter, limit: ROWS_AT_A_TIME }
-    const rows = await readPage(deps, staffId, query, position)
-    yield rows.slice(0, ROWS_AT_A_TIME)
-    const last = rows.at(ROWS_AT_A_TIME - 1)
-    if (rows.length <= ROWS_AT_A_TIME || last === undefined) return
-    position = { key: last.sort_key, n: last.n }
-    await nextTurn()
-  }
+  do {
+    const page = await findPage(deps, staffId, query, position, {})
+    yield page.found.map(({ id }) => id)
+    position = page.next
+    await deps.yieldTurn()
+  } while (position)
+}
+
+/** In the order of their ids as given; without those that were erased since. */
+export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('inquiry').select(rowColumns).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 type Position = { key: number; n: number }
-type SortedRow = StoredRow & { sort_key: number }
+type Found = { n: number; id: string; status: string; sort_key: number }
 type PageQuery = ListFilter & { limit: number }
+/** `next` is where the list goes on. A partial page ends there because the search took too long. */
+type Page = { found: Found[]; next: Position | undefined; isPartial: boolean }
 
-/** One row more than the limit where there is one, so that the end of the list shows. */
-async function readPage(
+async function findPage(
   deps: ListDeps,
   staffId: string,
   query: PageQuery,
   start: Position | undefined,
-): Promise<SortedRow[]> {
-  const wanted = query.limit + 1
-  if (query.q === '' && query.treatment === undefined && query.country === undefined) {
-    return readSorted(deps, staffId, query, start, wanted)
-  }
-  const matches = await deps.searchIndex.find(query)
-  if (matches.size === 0) return []
-  if (matches.size <= MAX_NUMBERS) return readSorted(deps, staffId, query, start, wanted, [...matches])
-  const found: SortedRow[] = []
+  bounds: SearchBounds,
+): Promise<Page> {
+  if (hasSealedFilter(query)) return searchPage(deps, staffId, query, start, bounds)
+  return toPage(await findSorted(deps, staffId, query, start, query.limit + 1), query.limit)
+}
+
+/** Reads on in the order of the view, and opens what is not in memory, until the page is full or it takes too long. */
+async function searchPage(
+  deps: ListDeps,
+  staffId: string,
+  query: PageQuery,
+  start: Position | undefined,
+  { maxSearchMs = Number.POSITIVE_INFINITY, signal }: SearchBounds,
+): Promise<Page> {
+  const endsAt = performance.now() + maxSearchMs
+  const search = await deps.searchIndex.search(query)
+  const found: Found[] = []
   let position = start
   for (;;) {
-    const rows = await readSorted(deps, staffId, query, position, ROWS_AT_A_TIME)
-    found.push(...rows.filter(({ n }) => matches.has(n)))
-    const last = rows.at(-1)
-    if (found.length >= wanted || rows.length < ROWS_AT_A_TIME || last === undefined) {
-      return found.slice(0, wanted)
+    const rows = await findSorted(deps, staffId, query, position, ROWS_AT_A_TIME, search)
+    const picked = await search.pick(rows)
+    found.push(...rows.filter(({ n }) => picked.has(n)))
+    if (found.length > query.limit || rows.length < ROWS_AT_A_TIME) return toPage(found, query.limit)
+    position = toPositionAfter(rows)
+    if (performance.now() >= endsAt || signal?.aborted) {
+      return { found, next: position, isPartial: true }
     }
-    position = { key: last.sort_key, n: last.n }
-    await nextTurn()
+    await deps.yieldTurn()
   }
 }
 
-async function readSorted(
+/** Of one row more than the limit where there is one, so that the end of the list shows. */
+function toPage(rows: Found[], limit: number): Page {
+  const found = rows.slice(0, limit)
+  return { found, next: rows.length > limit ? toPositionAfter(found) : undefined, isPartial: false }
+}
+
+function toPositionAfter(rows: readonly Found[]): Position | undefined {
+  const last = rows.at(-1)
+  return last && { key: last.sort_key, n: last.n }
+}
+
+async function findSorted(
   { db, now }: ListDeps,
   staffId: string,
   filter: ListFilter,
   start: Position | undefined,
   limit: number,
-  numbers?: readonly number[],
-): Promise<SortedRow[]> {
+  search?: Search,
+): Promise<Found[]> {
   const { key, direction } = sortOf(filter.view)
   const compare = direction === 'asc' ? sql`>` : sql`<`
   let select = db
     .selectFrom('inquiry')
-    .select(rowColumns)
-    .select(key.as('sort_key'))
+    .select(['n', 'id', 'status', key.as('sort_key')])
     .where((eb) => isInView(eb, filter.view, staffId, now()))
     .where((eb) => matchesFilter(eb, filter))
     .orderBy(key, direction)
     .orderBy('n', direction)
     .limit(limit)
   if (start) select = select.where(sql<SqlBool>`(${key}, n) ${compare} (${start.key}, ${start.n})`)
-  if (numbers) select = select.where('n', 'in', numbers)
+  if (search) select = select.where((eb) => mayMatch(eb, filter, search))
   return select.execute()
+}
+
+/** Leaves out what memory has ruled out. A flood that was filed as spam is not searched with all the others. */
+function mayMatch(eb: Builder, { view, status }: ListFilter, { matches, heldFrom }: Search): Condition {
+  if (view === 'spam' || status === 'spam') return eb.and([])
+  const isReal = eb('status', '!=', 'spam')
+  if (matches.size > MAX_NUMBERS) return isReal
+  const isMatch = matches.size > 0 ? [eb('n', 'in', [...matches])] : []
+  const isNotHeld = heldFrom > 0 ? [eb('n', '<', heldFrom)] : []
+  return eb.and([isReal, eb.or([...isMatch, ...isNotHeld])])
 }
 
 function sortOf(view: View) {

@@ -31,6 +31,7 @@ import { oversightRoutes } from './oversight-routes.ts'
 import { readInquiry } from './read-inquiry.ts'
 import { addNote, sendReply } from './replies.ts'
 import type { SearchIndex } from './search-index.ts'
+import { hasSealedFilter } from './search-text.ts'
 import { readWorkplace } from './workplace.ts'
 
 export type DeskDeps = AuthDeps & {
@@ -39,6 +40,7 @@ export type DeskDeps = AuthDeps & {
   /** Names of the configured sign-in providers. */
   providerNames: readonly string[]
   searchIndex: SearchIndex
+  yieldTurn: () => Promise<void>
   liveFeed: LiveFeed
   wakeOutbox: () => void
 }
@@ -69,9 +71,9 @@ export function deskRoutes(deps: DeskDeps) {
 
   route.get('/inquiries', async function showList(c) {
     const query = readQuery(c.req, listQuerySchema)
-    const list = await listInquiries(deps, c.get('staff').id, query)
-    const isSearch = query.q !== '' || query.treatment !== undefined || query.country !== undefined
-    if (isSearch && query.cursor === undefined) await logSearch(deps, c.get('staff').id, list.rows.length)
+    const list = await listInquiries(deps, c.get('staff').id, query, { signal: c.req.raw.signal })
+    if (hasSealedFilter(query) && query.cursor === undefined)
+      await logSearch(deps, c.get('staff').id, list.rows.length)
     return c.json(list)
   })
 

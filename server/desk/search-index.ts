@@ -1,55 +1,83 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
 import { understandPhone } from '#contract/phone.ts'
-import type { InquiryEvent } from '../audit/event-log.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { createTimeSlices } from '../time-slices.ts'
 import { readWritten } from './rows.ts'
+import { createMatcher, fold, type SealedFilter, type Searchable } from './search-text.ts'
 import type { OpenDeps } from './try-to-open.ts'
 import { openNote } from './written.ts'
 
-const ROWS_AT_A_TIME = 500
-const MAX_FOLDED = 40_000
-
-/** What only the sealed words can tell. All that is given has to match. */
-export type SealedFilter = { q: string; treatment?: string | undefined; country?: string | undefined }
+/** Holds a hundred thousand ordinary inquiries. */
+const MAX_BYTES = 96 * 2 ** 20
+/** Of an entry besides its text, about. */
+const ENTRY_BYTES = 400
+const ROWS_AT_A_TIME = 100
+/** Beyond this it is quicker to begin anew with the newest inquiries. */
+const MAX_CHANGES = 5_000
+/** Looking at an inquiry or for one changes nothing. */
+const LOOKS = ['viewed', 'searched'] as const
 
 export type SearchIndex = {
-  /** Row numbers of the inquiries that match. */
-  find(filter: SealedFilter): Promise<Set<number>>
+  search(filter: SealedFilter): Promise<Search>
 }
 
-type InquiryRow = { n: number; id: string; reference: string; key_id: string; sealed: Uint8Array }
-type Entry = { n: number; text: string; treatment: string; callingCode: string }
+/** One search. Inquiries that are not in memory are opened to be searched: spam, and those before `heldFrom`. */
+export type Search = {
+  /** Row numbers of the matches in memory. */
+  matches: ReadonlySet<number>
+  /** Memory holds every inquiry from this row number on that is not spam. */
+  heldFrom: number
+  /** Row numbers of those that match. */
+  pick(rows: readonly NumberedRow[]): Promise<ReadonlySet<number>>
+}
 
-/** The events after which an inquiry has other words, or none. Row numbers could not tell: one that is erased leaves its own. */
-const WORD_EVENTS = ['received', 'noted', 'erased'] as const satisfies InquiryEvent[]
+type NumberedRow = { n: number; status: string }
+type SealedRow = Pick<
+  Selectable<Tables['inquiry']>,
+  'n' | 'id' | 'reference' | 'status' | 'key_id' | 'sealed'
+>
+type Entry = Searchable & { n: number; bytes: number }
+type IndexDeps = OpenDeps & { db: Db; yieldTurn: () => Promise<void> }
 
 /**
- * The inquiries' words in the memory of this process, opened once: at rest they stay sealed, and no index of words lies
- * in the database. It is filled at the first search, and brought up to date at each by what the event log tells.
+ * The words of the newest inquiries in the memory of this process, up to a number of bytes: at rest they stay sealed, and
+ * no index of words lies in the database. It is filled at the first search, and brought up to date at each by what the
+ * event log tells.
  */
-export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): SearchIndex {
+export function createSearchIndex(
+  { db, vault, log, yieldTurn }: IndexDeps,
+  { maxBytes = MAX_BYTES } = {},
+): SearchIndex {
   const entries = new Map<string, Entry>()
+  let bytes = 0
+  let heldFrom = Number.MAX_SAFE_INTEGER
   let followedTo: number | undefined
-  let reading: Promise<void> | undefined
+  let updating: Promise<void> | undefined
 
-  async function bringUpToDate(): Promise<void> {
+  async function update(): Promise<void> {
     // Asked first: what happens while the rest is read is read again the next time.
     const { last } = await db
       .selectFrom('event')
       .select((eb) => eb.fn.max('n').as('last'))
       .executeTakeFirstOrThrow()
-    await (followedTo === undefined ? readAll() : follow(followedTo, last ?? 0))
+    if (followedTo !== undefined) await follow(followedTo, last ?? 0)
+    if (bytes < maxBytes / 2) await fill()
+    if (bytes > maxBytes) dropOldest()
     followedTo = last ?? 0
   }
 
-  async function readAll(): Promise<void> {
-    let rows: InquiryRow[]
-    let n = 0
-    do {
-      rows = await selectInquiries().where('n', '>', n).orderBy('n').limit(ROWS_AT_A_TIME).execute()
-      await addEntries(rows)
-      n = rows.at(-1)?.n ?? n
-    } while (rows.length === ROWS_AT_A_TIME)
+  /** Adds older inquiries while there is room. */
+  async function fill(): Promise<void> {
+    while (heldFrom > 0 && bytes < maxBytes) {
+      const rows = await selectSealed()
+        .where('n', '<', heldFrom)
+        .where('status', '!=', 'spam')
+        .orderBy('n', 'desc')
+        .limit(ROWS_AT_A_TIME)
+        .execute()
+      for await (const [id, inquiry] of openEach(rows)) hold(id, inquiry)
+      heldFrom = rows.length < ROWS_AT_A_TIME ? 0 : (rows.at(-1)?.n ?? 0)
+    }
   }
 
   async function follow(from: number, to: number): Promise<void> {
@@ -59,21 +87,31 @@ export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): Se
       .distinct()
       .where('n', '>', from)
       .where('n', '<=', to)
-      .where('kind', 'in', WORD_EVENTS)
+      .where('kind', 'not in', LOOKS)
+      .limit(MAX_CHANGES + 1)
       .execute()
+    if (changed.length > MAX_CHANGES) return empty()
     for (let start = 0; start < changed.length; start += ROWS_AT_A_TIME) {
       const ids = changed.slice(start, start + ROWS_AT_A_TIME).map(({ subject_id }) => subject_id)
-      const rows = await selectInquiries().where('id', 'in', ids).execute()
+      const rows = await selectSealed()
+        .where('id', 'in', ids)
+        .where('n', '>=', heldFrom)
+        .where('status', '!=', 'spam')
+        .execute()
       const there = new Set(rows.map(({ id }) => id))
-      // The others are replaced in one go: a search under way must not miss them meanwhile.
-      for (const id of ids) if (!there.has(id)) entries.delete(id)
-      await addEntries(rows)
+      for (const id of ids) if (!there.has(id)) drop(id)
+      // Replaced, not dropped first: a search that is under way must not miss them.
+      for await (const [id, inquiry] of openEach(rows)) hold(id, inquiry)
+      if (bytes > maxBytes) dropOldest()
     }
   }
 
-  const selectInquiries = () => db.selectFrom('inquiry').select(['n', 'id', 'reference', 'key_id', 'sealed'])
+  const selectSealed = () =>
+    db.selectFrom('inquiry').select(['n', 'id', 'reference', 'status', 'key_id', 'sealed'])
 
-  async function addEntries(rows: readonly InquiryRow[]): Promise<void> {
+  async function* openEach(
+    rows: readonly SealedRow[],
+  ): AsyncGenerator<[string, Searchable & { n: number }], void, undefined> {
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
     const notes = await db
@@ -82,62 +120,93 @@ export function createSearchIndex({ db, vault, log }: OpenDeps & { db: Db }): Se
       .where('inquiry_id', 'in', ids)
       .orderBy('n')
       .execute()
-    for (const row of rows) entries.set(row.id, toEntry(row))
-    for (const row of notes) {
-      const entry = entries.get(row.inquiry_id)
-      if (entry) entry.text += `\n${fold(openNote({ vault, log }, row).text)}`
+    const notesOf = Map.groupBy(notes, ({ inquiry_id }) => inquiry_id)
+    const slices = createTimeSlices(yieldTurn)
+    for (const row of rows) {
+      const texts = (notesOf.get(row.id) ?? []).map((note) => openNote({ vault, log }, note).text)
+      yield [row.id, { n: row.n, ...toSearchable(row, texts) }]
+      if (slices.isOver()) await slices.next()
     }
-    await nextTurn()
   }
 
-  function toEntry(row: InquiryRow): Entry {
+  function toSearchable(row: SealedRow, notes: readonly string[]): Searchable {
     const { name, email, countryCode, phone, treatment, message } = readWritten({ vault, log }, row)
     const { callingCode, national } = understandPhone(countryCode, phone)
-    const text = fold([row.reference, name, email, callingCode + national, treatment, message].join('\n'))
-    return { n: row.n, text, treatment: fold(treatment), callingCode }
+    const words = [row.reference, name, email, callingCode + national, treatment, message, ...notes]
+    return { text: fold(words.join('\n')), treatment: fold(treatment), callingCode }
   }
 
+  function hold(id: string, inquiry: Searchable & { n: number }): void {
+    const entry = toEntry(inquiry)
+    bytes += entry.bytes - (entries.get(id)?.bytes ?? 0)
+    entries.set(id, entry)
+  }
+
+  function drop(id: string): void {
+    bytes -= entries.get(id)?.bytes ?? 0
+    entries.delete(id)
+  }
+
+  /** A tenth more than it has to, so that it isn't done for each inquiry. */
+  function dropOldest(): void {
+    const oldestFirst = [...entries].toSorted(([, a], [, b]) => a.n - b.n)
+    for (const [id, { n }] of oldestFirst) {
+      if (bytes <= maxBytes * 0.9) break
+      drop(id)
+      heldFrom = n + 1
+    }
+  }
+
+  function empty(): void {
+    entries.clear()
+    bytes = 0
+    heldFrom = Number.MAX_SAFE_INTEGER
+  }
+
+  async function search(filter: SealedFilter): Promise<Search> {
+    // What is under way may have begun before the last note was written.
+    await updating
+    updating ??= update().finally(() => {
+      updating = undefined
+    })
+    await updating
+    const isMatch = createMatcher(filter)
+    const matches = new Set<number>()
+    const slices = createTimeSlices(yieldTurn)
+    for (const entry of entries.values()) {
+      if (isMatch(entry)) matches.add(entry.n)
+      if (slices.isOver()) await slices.next()
+    }
+    // As it is now: what was dropped while others had their turn was perhaps not looked at.
+    const from = heldFrom
+    const isHeld = ({ n, status }: NumberedRow) => n >= from && status !== 'spam'
+
+    return {
+      matches,
+      heldFrom: from,
+      async pick(rows) {
+        const picked = new Set(rows.flatMap((row) => (isHeld(row) && matches.has(row.n) ? row.n : [])))
+        const others = rows.flatMap((row) => (isHeld(row) ? [] : row.n))
+        if (others.length === 0) return picked
+        const sealed = await selectSealed().where('n', 'in', others).execute()
+        for await (const [, inquiry] of openEach(sealed)) if (isMatch(inquiry)) picked.add(inquiry.n)
+        return picked
+      },
+    }
+  }
+
+  return { search }
+}
+
+/** With a text that takes no more memory than is counted: one that was cut out of another can hold on to it. */
+function toEntry({ n, text, treatment, callingCode }: Searchable & { n: number }): Entry {
+  const encoded = Buffer.from(text)
+  const isAscii = encoded.length === text.length
   return {
-    async find({ q, treatment, country }) {
-      // What is under way may have begun before the last note was written.
-      await reading
-      reading ??= bringUpToDate().finally(() => {
-        reading = undefined
-      })
-      await reading
-      const words = [...new Set(toWords(q))]
-      const number = toNumber(q)
-      const matches = (text: string) =>
-        words.every((word) => text.includes(word)) || (number !== undefined && text.includes(number))
-      const wanted = treatment === undefined ? '' : fold(treatment)
-      const found = new Set<number>()
-      let looked = 0
-      for (const entry of entries.values()) {
-        // Two hundred letters looked for in years of inquiries must not keep others waiting.
-        if (++looked % ROWS_AT_A_TIME === 0) await nextTurn()
-        if (country !== undefined && entry.callingCode !== country) continue
-        if (!entry.treatment.includes(wanted)) continue
-        if (matches(entry.text)) found.add(entry.n)
-      }
-      return found
-    },
+    n,
+    text: encoded.toString(),
+    treatment,
+    callingCode,
+    bytes: ENTRY_BYTES + text.length * (isAscii ? 1 : 2),
   }
-}
-
-function toWords(query: string): string[] {
-  return fold(query)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-}
-
-/** A phone number may be written in many ways: its spaces, brackets, plus and leading zero tell nothing. */
-function toNumber(query: string): string | undefined {
-  if (!/^[\d\s()+./-]{5,}$/.test(query)) return undefined
-  return query.replace(/\D/g, '').replace(/^0+/, '') || undefined
-}
-
-/** Without case and accents. */
-function fold(text: string): string {
-  // Some signs are words of their own when taken apart: a message of them must not fill the memory.
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, MAX_FOLDED)
 }

@@ -78,6 +78,7 @@ export async function createTestApp(
   const log = pino({ level: 'silent' })
   const liveFeed = startLiveFeed({ db, log })
   const now = () => clock.now
+  const { letIn } = createDoor()
   const deps = {
     db,
     vault,
@@ -89,9 +90,10 @@ export async function createTestApp(
     disk: { isLow: () => disk.isLow, freeBytes: () => undefined },
     losses: () => losses,
     site,
-    intake: createIntake({ db, vault, metrics, letIn: createDoor().letIn }),
+    intake: createIntake({ db, vault, metrics, letIn }),
     providerNames: ['acme'],
-    searchIndex: createSearchIndex({ db, vault, log }),
+    searchIndex: createSearchIndex({ db, vault, log, yieldTurn: letIn }),
+    yieldTurn: letIn,
     liveFeed,
     limiter: config.rateLimits ? createInquiryLimiter({ db, vault, now }) : unlimited,
     wakeOutbox: () => {

@@ -2,6 +2,9 @@ import type * as v from 'valibot'
 import { parse } from 'valibot'
 import { expect } from 'vitest'
 import { type InquiryDetail, inquiryDetailSchema, inquiryListSchema } from '#contract/desk/inquiries.ts'
+import { lockAppends } from '../../server/db/engine.ts'
+import { mailedAtOnce } from '../../server/inquiries/limits.ts'
+import { type Arrival, acceptArrivals } from '../../server/inquiries/store.ts'
 import type { TestApp } from './app.ts'
 import { postJson, wanjiku } from './inquiries.ts'
 import { signInTestStaff } from './staff.ts'
@@ -73,6 +76,28 @@ export async function receive(app: TestApp, changes: Partial<typeof wanjiku> = {
   expect(response.status).toBe(200)
   const { reference } = (await response.json()) as { reference: string }
   return reference
+}
+
+/** Many inquiries, a second apart, stored in one transaction as the intake stores them; gives their references. */
+export async function receiveAtOnce(
+  app: TestApp,
+  changes: readonly Pick<typeof wanjiku, 'email' | 'message'>[],
+): Promise<string[]> {
+  const arrivals = changes.map((change): Arrival => {
+    app.clock.now += 1_000
+    const inquiry = {
+      ...{ ...wanjiku, ...change },
+      ...({ countryCode: '+254', locale: 'en', consentVersion: '' } as const),
+    }
+    const signals = { isTrapFilled: false, filledInMs: undefined }
+    const receivedAt = app.clock.now
+    return { inquiry, signals, idempotencyKey: undefined, receivedAt, mailing: mailedAtOnce }
+  })
+  const acceptances = await app.db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    return acceptArrivals(trx, app.vault, arrivals, () => [])
+  })
+  return acceptances.flatMap((acceptance) => ('receipt' in acceptance ? acceptance.receipt.reference : []))
 }
 
 export async function readError(response: Response): Promise<{ status: number; code: string }> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
@@ -59,6 +60,38 @@ test('search finds by phone, and says kindly when it finds nothing', async ({ op
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await page.getByRole('link', { name: 'clear them all' }).click()
   await expect(findRow(page, reference)).toBeVisible()
+})
+
+test('a search leads on to spam, and on from where it stopped', async ({ openWindow, pona }) => {
+  const word = randomUUID()
+  const [reference, spam] = [
+    await sendInquiry(pona, { treatment: word }),
+    await sendInquiry(pona, { treatment: word, website: 'https://spam.example' }),
+  ]
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await search(page, word)
+  await expect(findRow(page, reference)).toBeVisible()
+  await expect(findRow(page, spam)).toBeHidden()
+  await page.getByRole('link', { name: 'Search in spam' }).click()
+  await expect(findRow(page, spam)).toBeVisible()
+
+  // A server with so much to search that it stops is a benchmark.
+  const cursors: (string | null)[] = []
+  await page.route('**/desk/v1/inquiries?q=*', async (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor')
+    cursors.push(cursor)
+    const response = await route.fetch()
+    const list = await response.json()
+    const stopped = { ...list, rows: [], isPartial: true, nextCursor: '1.1' }
+    await route.fulfill({ response, json: cursor === null ? stopped : list })
+  })
+  await search(page, 'Achieng')
+  await expect(page.getByRole('heading', { name: 'Nothing found yet' })).toBeVisible()
+  await expect(page.getByText('Not everything is searched yet.')).toBeVisible()
+  expect(cursors).not.toContain('1.1')
+  await page.getByRole('button', { name: 'Search on' }).click()
+  await expect(page.getByRole('button', { name: 'Search on' })).toBeHidden()
+  expect(cursors).toContain('1.1')
 })
 
 test('a long list holds only what is in view, and reads on as it is scrolled', async ({
@@ -141,6 +174,11 @@ test('a snoozed inquiry stays visible with its time, and can be brought back at 
   await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()
   await expect(findRow(page, reference)).toBeHidden()
 })
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words)
+  await page.getByRole('searchbox').press('Enter')
+}
 
 /** As a spreadsheet program reads it. */
 function parseCsv(text: string): string[][] {

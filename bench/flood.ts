@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parse } from 'valibot'
+import { type InquiryList, inquiryListSchema } from '#contract/desk/inquiries.ts'
+import { inquiryLimits } from '#contract/inquiry.ts'
+import { parseConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { mailedAtOnce } from '../server/inquiries/limits.ts'
+import { openKeyring } from '../server/vault/open-keyring.ts'
+import { openVault } from '../server/vault/vault.ts'
+import { findProcObstacle, readMemory } from '../tests/faults/process-state.ts'
+import { addCoordinator } from '../tests/support/desk.ts'
+import { signInOverHttp } from '../tests/support/desk-session.ts'
+import { startServer } from '../tests/support/server-process.ts'
+import { storeInquiries } from './stored-inquiries.ts'
+import type { Row } from './table.ts'
+
+const INQUIRIES = 100_000
+const MOST_MB = 400
+/** The first answer of a search tells what is in memory, and what a second is enough to open. */
+const LONGEST_ANSWER_MS = 2_500
+/** U+FDFA stands for 18 letters, U+321D for 7: no other characters become longer when they are searched. */
+const LONG_CHARACTERS = ['\u{FDFA}', '\u{321D}'] as const
+const NEEDLE = 'needle'
+
+const unboundedSearch = join(import.meta.dirname, 'flood', 'unbounded-search.ts')
+
+/** One search of a hundred thousand inquiries that are as long as they can be, beside an index without a bound. */
+export async function benchFlood(): Promise<Row[]> {
+  if (findProcObstacle() !== undefined) return []
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-bench-'))
+  try {
+    await fill(dataDir)
+    const flooded = await searchFlooded(dataDir)
+    const control = await measureUnbounded(dataDir)
+    return [
+      { name: 'memory, MB', measured: flooded.peakMb, reference: flooded.restMb, atMost: MOST_MB },
+      {
+        name: 'first answer, ms',
+        measured: flooded.firstMs,
+        reference: flooded.wholeMs,
+        atMost: LONGEST_ANSWER_MS,
+      },
+      { name: 'found of one', measured: flooded.found, reference: 1, atLeast: 1 },
+      {
+        name: 'control: memory of an index without a bound, MB',
+        measured: control,
+        reference: flooded.peakMb,
+        atLeast: MOST_MB,
+      },
+    ]
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function fill(dataDir: string): Promise<void> {
+  const db = await openDatabase({ file: join(dataDir, 'pona.db') })
+  const vault = await openVault(db, await openKeyring(parseConfig({ DATA_DIR: dataDir }), db))
+  const startsAt = Date.now() - INQUIRIES
+  await storeInquiries(db, vault, INQUIRIES, (index) => ({
+    inquiry: {
+      name: 'Flood',
+      email: `flood${index}@example.org`,
+      countryCode: '+254',
+      phone: '0712 345 678',
+      treatment: '',
+      message: toLongMessage(index),
+      locale: 'en',
+      consentVersion: '2026-11',
+    },
+    signals: { isTrapFilled: false, filledInMs: undefined },
+    idempotencyKey: undefined,
+    receivedAt: startsAt + index,
+    mailing: mailedAtOnce,
+  }))
+  await db.destroy()
+}
+
+function toLongMessage(index: number): string {
+  const start = index === INQUIRIES / 2 ? `${index} ${NEEDLE} ` : `${index} `
+  const character = LONG_CHARACTERS[index % LONG_CHARACTERS.length] ?? ''
+  return start + character.repeat(inquiryLimits.message - start.length)
+}
+
+async function searchFlooded(dataDir: string) {
+  await using server = await startServer({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  const headers = await signInOverHttp(
+    server.deskOrigin,
+    await addCoordinator({ ...server, dataDir }, 'Amina'),
+  )
+  const restMb = readMemory(server.pid).residentMb
+  const ask = async (cursor?: string): Promise<InquiryList> => {
+    const query = new URLSearchParams({ view: 'all', q: NEEDLE, ...(cursor && { cursor }) })
+    const response = await fetch(`${server.deskOrigin}/desk/v1/inquiries?${query}`, { headers })
+    return parse(inquiryListSchema, await response.json())
+  }
+  // Fills the memory.
+  await ask()
+  const startedAt = performance.now()
+  let page = await ask()
+  const firstMs = performance.now() - startedAt
+  let found = page.rows.length
+  while (page.nextCursor !== null) {
+    page = await ask(page.nextCursor)
+    found += page.rows.length
+  }
+  const wholeMs = performance.now() - startedAt
+  return { restMb, firstMs, wholeMs, found, peakMb: readMemory(server.pid).peakMb }
+}
+
+/** Ended once it has taken more than the bound. */
+async function measureUnbounded(dataDir: string): Promise<number> {
+  const child: ChildProcess = spawn(process.execPath, [unboundedSearch, dataDir, NEEDLE], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  let peakMb = 0
+  while (child.exitCode === null && child.signalCode === null && peakMb < MOST_MB) {
+    await sleep(50)
+    if (child.exitCode === null) peakMb = Math.max(peakMb, readMemory(child.pid).peakMb)
+  }
+  child.kill('SIGKILL')
+  await exited
+  return peakMb
+}

@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+import type { View } from '#contract/desk/statuses.ts'
+import { type Filters, toInboxPath } from './filters.ts'
+import { keepWords } from './kept-words.ts'
+import type { useInquiries } from './use-inquiries.ts'
+
+type ListEndProps = { view: View; filters: Filters; list: ReturnType<typeof useInquiries> }
+
+/** Below a list: whether it is all, and where more could be found. */
+export function ListEnd({ view, filters, list }: ListEndProps) {
+  const { rows = [], isPartial, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const isSearch = Boolean(filters.q || filters.treatment || filters.country)
+  const spamCount = list.data?.pages.at(-1)?.counts.spam ?? 0
+  return (
+    <div className="inbox__end">
+      <p role="status">
+        {isFetchingNextPage && (isPartial ? 'Searching on …' : 'Reading on …')}
+        {!isFetchingNextPage && isPartial && 'There is a lot to search. Not everything is searched yet. '}
+        {!hasNextPage && rows.length > 0 && toEnd(rows.length)}
+      </p>
+      {isPartial && !isFetchingNextPage && (
+        <button className="button button--quiet" type="button" onClick={() => void fetchNextPage()}>
+          Search on
+        </button>
+      )}
+      {!hasNextPage && isSearch && view === 'all' && filters.status === undefined && spamCount > 0 && (
+        <p>
+          Spam is not searched here.{' '}
+          <Link href={toInboxPath('spam', filters)} state={keepWords(filters)}>
+            Search in spam
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function toEnd(count: number): string {
+  return count === 1 ? 'One inquiry.' : `All ${count} shown.`
+}
