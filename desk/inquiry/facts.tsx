@@ -8,6 +8,7 @@ import { toAnswerWords } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toLocalTime } from '../time/local-time.ts'
+import { toInnerName } from '../workplace/names.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { toContactLinks } from './contact-links.ts'
@@ -58,7 +59,7 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
             {formatMoment(inquiry.answeredAt, now)}
             <span className="facts__aside">
               {toAnswerWords(inquiry.answeredAt, inquiry.receivedAt)}
-              {inquiry.answeredBy !== null && `, by ${toName(inquiry.answeredBy).replace('You', 'you')}`}
+              {inquiry.answeredBy !== null && `, by ${toInnerName(toName(inquiry.answeredBy))}`}
             </span>
           </Fact>
         )}

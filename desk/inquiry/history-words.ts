@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
+import { toInnerName } from '../workplace/names.ts'
 
 const SPAM_SIGNS: Record<string, string> = {
   trap: 'a hidden field was filled in',
@@ -29,7 +30,7 @@ export function toHistoryWords(entry: HistoryEntry, toName: (id: string) => stri
     case 'marked-spam':
       return `${who} put it in Spam`
     case 'assigned':
-      return `${who} gave it to ${toName(String(detail['to'])).replace('You', 'you')}`
+      return `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`
     case 'answered':
       return `${who} ${CHANNELS[String(detail['via'])] ?? 'answered it'}`
     case 'snoozed':

@@ -102,8 +102,9 @@ describe('a step', () => {
   })
 
   it('is told in words', () => {
-    const say = (step: Step) => toDoneWords(fresh, step, now, (id) => (id === 'amina' ? 'You' : 'Baraka'))
+    const say = (step: Step) => toDoneWords(fresh, step, now, (id) => (id === 'amina' ? 'You' : 'Youssef'))
     expect(say({ action: 'assign', to: 'amina' })).toBe('PN-AAAA-BBBB is with you.')
+    expect(say({ action: 'assign', to: 'youssef' })).toBe('PN-AAAA-BBBB is with Youssef.')
     expect(say({ action: 'rescue' })).toBe(
       'PN-AAAA-BBBB is no spam. If its mails were held back, they go out now.',
     )

@@ -2,6 +2,7 @@ import type { Action, InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Status, View } from '#contract/desk/statuses.ts'
 import { DAY_MS } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
+import { toInnerName } from '../workplace/names.ts'
 
 /** An action without the version: that is known when it is sent. */
 export type Step = Action extends infer Each ? (Each extends Action ? Omit<Each, 'version'> : never) : never
@@ -127,7 +128,7 @@ export function toDoneWords(
     case 'claim':
       return `${it} is yours.`
     case 'assign':
-      return `${it} is with ${toName(step.to).replace('You', 'you')}.`
+      return `${it} is with ${toInnerName(toName(step.to))}.`
     case 'release':
       return `${it} is free for others.`
     case 'log-answer':

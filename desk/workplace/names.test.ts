@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toNames } from './names.ts'
+import { toInnerName, toNames } from './names.ts'
 
 const amina = { id: '1', name: 'Amina', email: 'amina@pona.example', disabled: false, admin: false }
 const baraka = { ...amina, id: '2', name: 'Baraka' }
@@ -15,4 +15,12 @@ it.each([
   ['unknown', 'Somebody unknown'],
 ])('%s is named "%s"', (actor, name) => {
   expect(toNames({ me: amina, people: [amina, baraka] }).toName(actor)).toBe(name)
+})
+
+it.each([
+  ['You', 'you'],
+  ['Youssef', 'Youssef'],
+  ['Amina Young', 'Amina Young'],
+])('within a sentence "%s" is written "%s"', (name, inner) => {
+  expect(toInnerName(name)).toBe(inner)
 })

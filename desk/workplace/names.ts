@@ -6,6 +6,11 @@ export type Names = {
   toName: (id: string) => string
 }
 
+/** A name from `toName` where no sentence begins: of its own a name keeps its letters, be it "Youssef". */
+export function toInnerName(name: string): string {
+  return name === 'You' ? 'you' : name
+}
+
 const OTHERS: Record<string, string> = {
   visitor: 'The patient',
   server: 'The desk',
