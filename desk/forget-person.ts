@@ -1,5 +1,6 @@
 import { forgetWords } from './inbox/kept-words.ts'
 import { queryClient } from './query-client.ts'
+import { stopAwaiting } from './shell/field-focus.ts'
 import { clearToasts } from './shell/toasts-store.ts'
 
 /** Leaves nothing of what one person has seen, done or begun for whoever signs in next in this window. */
@@ -10,4 +11,5 @@ export function forgetPerson(): void {
   queryClient.getMutationCache().clear()
   clearToasts()
   forgetWords()
+  stopAwaiting()
 }

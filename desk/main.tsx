@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { Desk } from './desk.tsx'
 import { prefetchInbox } from './prefetch.ts'
 import { applyTheme } from './shell/preferences.ts'
+import { listenToKeys } from './shell/shortcuts.ts'
 import './desk.css'
 
 applyTheme()
+listenToKeys()
 void prefetchInbox(window.location)
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')

@@ -1,19 +1,15 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { View } from '#contract/desk/statuses.ts'
+import { registerField } from '../shell/field-focus.ts'
 import { Icon } from '../shell/icon.tsx'
-import { useShortcuts } from '../shell/shortcuts.ts'
+import { focusPageTitle } from '../shell/page-title.tsx'
 import { type Filters, toInboxPath } from './filters.ts'
 import { keepWords } from './kept-words.ts'
 
 /** Finds by reference, name, phone, e-mail or words, in all inquiries at first. */
 export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
   const [, navigate] = useLocation()
-  const input = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => input.current?.select() })
-  useEffect(() => {
-    if (window.location.hash === '#search') input.current?.focus()
-  }, [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -21,6 +17,8 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
     const isNew = q !== '' && filters.q === undefined
     const next = { ...filters, q }
     navigate(toInboxPath(isNew ? 'all' : view, next), { state: keepWords(next) })
+    // The words are sent: what is typed next is for the list.
+    focusPageTitle()
   }
 
   return (
@@ -33,7 +31,7 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
         {/* Another list brings its own words. */}
         <input
           key={filters.q ?? ''}
-          ref={input}
+          ref={registerSearch}
           id="search"
           className="search__input"
           type="search"
@@ -52,4 +50,8 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
       </form>
     </search>
   )
+}
+
+function registerSearch(input: HTMLInputElement | null) {
+  return registerField('search', input)
 }

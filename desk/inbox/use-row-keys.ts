@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/desk/statuses.ts'
+import { focusField, offerFocus } from '../shell/field-focus.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { takeLastOpened } from './last-opened.ts'
 
@@ -30,7 +31,7 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
 
   function focus(link: HTMLAnchorElement): void {
     wanted.current = undefined
-    link.focus({ preventScroll: true })
+    offerFocus(link)
   }
 
   // The effect runs once: a list that changes later must not take the focus.
@@ -61,13 +62,18 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
     if (row) act(row)
   }
 
+  function write({ reference, status }: InquiryRow): void {
+    focusField(isAllowed('log-answer', status) ? 'reply' : 'note')
+    navigate(`/inquiries/${reference}`)
+  }
+
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
     c: () => withFocused((row) => isAllowed('claim', row.status) && onClaim(row)),
     e: () => withFocused((row) => isAllowed('close', row.status) && onClose(row)),
     s: () => withFocused((row) => isAllowed('snooze', row.status) && onSnooze(row)),
-    r: () => withFocused((row) => navigate(`/inquiries/${row.reference}#reply`)),
+    r: () => withFocused(write),
   })
   return { setLink }
 }

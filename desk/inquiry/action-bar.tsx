@@ -5,15 +5,19 @@ import { useNames } from '../workplace/use-workplace.ts'
 import { ActionButton } from './action-button.tsx'
 import { toRow } from './cached-rows.ts'
 import { ContactButtons } from './contact-buttons.tsx'
-import { focusWriting } from './focus-writing.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { useAction } from './use-action.ts'
+import type { Writing } from './writing-desk.tsx'
 
-type ActionBarProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
+type ActionBarProps = {
+  inquiry: InquiryDetail['inquiry']
+  onOpen: (dialog: OpenDialog) => void
+  onWrite: (writing: Writing) => void
+}
 
 /** What can be done now, the likeliest first. On phones it stays within reach of the thumb. */
-export function ActionBar({ inquiry, onOpen }: ActionBarProps) {
+export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
   const { act } = useAction()
   const { me } = useNames()
   const row = toRow(inquiry)
@@ -26,8 +30,8 @@ export function ActionBar({ inquiry, onOpen }: ActionBarProps) {
     c: () => may('claim') && !isMine && claim(),
     e: () => may('close') && close(),
     s: () => may('snooze') && onOpen('snooze'),
-    r: () => focusWriting('reply'),
-    n: () => focusWriting('note'),
+    r: () => onWrite('reply'),
+    n: () => onWrite('note'),
   })
 
   return (
@@ -54,7 +58,7 @@ export function ActionBar({ inquiry, onOpen }: ActionBarProps) {
             label="Reply"
             tip={{ text: 'Write an e-mail', keys: 'r' }}
             isMain={isMine}
-            onPress={() => focusWriting('reply')}
+            onPress={() => onWrite('reply')}
           />
           <ContactButtons inquiry={inquiry} />
         </>

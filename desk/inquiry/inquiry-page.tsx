@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { isAllowed } from '#contract/desk/statuses.ts'
 import { DeskError } from '../desk-error.ts'
 import { DueBadge } from '../inbox/due-badge.tsx'
 import { noteOpened } from '../inbox/last-opened.ts'
 import { statusNames } from '../inbox/words.ts'
 import { FailedState } from '../shell/failed-state.tsx'
+import { focusField } from '../shell/field-focus.ts'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { useNow } from '../time/clock.ts'
 import { toDue } from '../time/due.ts'
+import { toInnerName } from '../workplace/names.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BackLink } from './back-link.tsx'
@@ -19,7 +22,7 @@ import { InquiryDialogs, type OpenDialog } from './inquiry-dialogs.tsx'
 import { MergedNote } from './merged-note.tsx'
 import { Related } from './related.tsx'
 import { useInquiry } from './use-inquiry.ts'
-import { WritingDesk } from './writing-desk.tsx'
+import { type Writing, WritingDesk } from './writing-desk.tsx'
 
 /** All that is known of one inquiry, and all that can be done about it. */
 export function InquiryPage({ reference }: { reference: string }) {
@@ -42,6 +45,15 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
   const now = useNow()
   const { toName } = useNames()
   const [dialog, setDialog] = useState<OpenDialog>()
+  const [chosen, setChosen] = useState<Writing>('reply')
+  const canReply = isAllowed('log-answer', inquiry.status)
+  const writing = canReply ? chosen : 'note'
+
+  function write(kind: Writing): void {
+    setChosen(kind)
+    focusField(canReply ? kind : 'note')
+  }
+
   return (
     <article className="inquiry">
       <header className="inquiry__header">
@@ -50,19 +62,17 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
           <PageTitle windowName={inquiry.reference}>{inquiry.name}</PageTitle>
           <p className="inquiry__reference">
             {inquiry.reference} · {statusNames[inquiry.status]} ·{' '}
-            {inquiry.assignedTo === null
-              ? 'with nobody'
-              : `with ${toName(inquiry.assignedTo).replace('You', 'you')}`}
+            {inquiry.assignedTo === null ? 'with nobody' : `with ${toInnerName(toName(inquiry.assignedTo))}`}
           </p>
         </div>
         <DueBadge due={toDue(inquiry, now)} />
-        <ActionBar inquiry={inquiry} onOpen={setDialog} />
+        <ActionBar inquiry={inquiry} onOpen={setDialog} onWrite={write} />
       </header>
       <div className="inquiry__body">
         <div className="inquiry__main">
           <MergedNote inquiry={inquiry} />
           <Conversation detail={detail} />
-          <WritingDesk detail={detail} />
+          <WritingDesk detail={detail} writing={writing} canReply={canReply} onChoose={setChosen} />
         </div>
         <aside className="inquiry__aside" aria-label="About this inquiry">
           <Facts inquiry={inquiry} onOpen={setDialog} />

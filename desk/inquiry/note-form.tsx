@@ -3,9 +3,12 @@ import type { FormEvent } from 'react'
 import { deskLimits, type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
 import { toPlainWords } from '../desk-error.ts'
+import { registerField } from '../shell/field-focus.ts'
+import { focusPageTitle } from '../shell/page-title.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { type Draft, useDraft } from './drafts.ts'
+import { sendByKey } from './send-by-key.ts'
 
 /** A note that the patient never sees. */
 export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['inquiry'] }) {
@@ -28,15 +31,18 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (draft && draft.body.trim() !== '' && !isPending) mutate(draft)
+    if (!draft || draft.body.trim() === '' || isPending) return
+    mutate(draft)
+    focusPageTitle()
   }
 
   return (
-    <form className="writing__form" onSubmit={submit}>
+    <form className="writing__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
       <label className="visually-hidden" htmlFor="note">
         Note
       </label>
       <textarea
+        ref={registerNote}
         id="note"
         className="writing__text"
         dir="auto"
@@ -53,4 +59,8 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
       </div>
     </form>
   )
+}
+
+function registerNote(field: HTMLTextAreaElement | null) {
+  return registerField('note', field)
 }

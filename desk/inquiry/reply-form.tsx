@@ -1,12 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
+import { registerField } from '../shell/field-focus.ts'
+import { focusPageTitle } from '../shell/page-title.tsx'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import { refill } from './fill-reply.ts'
 import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
 import { MeanwhileAnswers } from './meanwhile-answers.tsx'
 import { MissingWords } from './missing-words.tsx'
+import { sendByKey } from './send-by-key.ts'
 import { StaleWords } from './stale-words.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { useReply } from './use-reply.ts'
@@ -49,10 +52,11 @@ export function ReplyForm({ detail }: ReplyFormProps) {
     if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return
     if (!isTold) return setToldUntil(newest)
     send(draft)
+    focusPageTitle()
   }
 
   return (
-    <form className="writing__form" onSubmit={submit}>
+    <form className="writing__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
       <div className="writing__head">
         <p className="writing__to">
           To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;
@@ -78,6 +82,7 @@ export function ReplyForm({ detail }: ReplyFormProps) {
         Reply
       </label>
       <textarea
+        ref={registerReply}
         id="reply"
         className="writing__text"
         dir="auto"
@@ -87,10 +92,6 @@ export function ReplyForm({ detail }: ReplyFormProps) {
         value={body}
         required
         onChange={({ target }) => change({ body: target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit()
-        }}
       />
       <MissingWords missing={missing} isBlocked={isBlocked} />
       <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
@@ -120,4 +121,8 @@ export function ReplyForm({ detail }: ReplyFormProps) {
 
 function findPlaceholders({ subject, body }: Pick<Draft, 'subject' | 'body'>): Placeholder[] {
   return fillTemplate(`${subject}\n${body}`, {}).missing
+}
+
+function registerReply(field: HTMLTextAreaElement | null) {
+  return registerField('reply', field)
 }

@@ -18,7 +18,7 @@ const groups = [
     keys: [
       ['c', 'Claim it'],
       ['r', 'Reply'],
-      ['Ctrl Enter', 'Send the reply'],
+      ['Ctrl Enter', 'Send the reply, or save the note'],
       ['n', 'Write a note'],
       ['s', 'Snooze'],
       ['e', 'Close'],
@@ -34,6 +34,7 @@ const groups = [
       ['g w', 'Go to Waiting'],
       ['g s', 'Go to Snoozed'],
       ['g a', 'Go to All'],
+      ['Esc', 'Leave a field'],
       ['z', 'Undo'],
       ['?', 'This help'],
     ],

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useCounts } from '../inbox/use-inquiries.ts'
 import { useSettings } from '../session/use-settings.ts'
+import { offerFocus } from './field-focus.ts'
 
 type PageTitleProps = {
   children: string
@@ -23,7 +24,7 @@ export function PageTitle({ children, windowName = children }: PageTitleProps) {
   }, [due, windowName, companyName])
 
   useEffect(() => {
-    if (lastPath !== undefined && lastPath !== path) heading.current?.focus({ preventScroll: true })
+    if (lastPath !== undefined && lastPath !== path) offerFocus(heading.current)
     lastPath = path
   }, [path])
 
@@ -32,4 +33,9 @@ export function PageTitle({ children, windowName = children }: PageTitleProps) {
       <bdi>{children}</bdi>
     </h1>
   )
+}
+
+/** Where the focus goes when a text was sent from the page: out of the field, so that keys are shortcuts again. */
+export function focusPageTitle(): void {
+  document.querySelector<HTMLElement>('.page-title')?.focus({ preventScroll: true })
 }

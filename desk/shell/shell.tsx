@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { findView } from '../inbox/filters.ts'
 import { followEvents } from '../live.ts'
 import { IdleDialog } from '../session/idle-dialog.tsx'
 import { useSettings } from '../session/use-settings.ts'
 import { Brand } from './brand.tsx'
 import { ConnectionNote, OfflineBanner } from './connection-note.tsx'
+import { focusField, isAwaited } from './field-focus.ts'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { ToolNav, ViewNav } from './nav.tsx'
 import { noteNewInquiry } from './new-inquiry-notice.ts'
@@ -17,7 +19,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isHelping, setHelping] = useState(false)
   const companyName = useSettings()?.companyName ?? 'Pona'
 
+  const search = useCallback(() => {
+    focusField('search')
+    if (findView(window.location.pathname) === undefined) navigate('/inbox/all')
+  }, [navigate])
+
   useEffect(() => followEvents((event) => noteNewInquiry(event, navigate)), [navigate])
+  // It was asked for while the desk still loaded.
+  useEffect(() => {
+    if (isAwaited('search')) search()
+  }, [search])
   useShortcuts({
     '?': () => setHelping(true),
     'g d': () => navigate('/inbox/due'),
@@ -25,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
     'g w': () => navigate('/inbox/waiting'),
     'g s': () => navigate('/inbox/snoozed'),
     'g a': () => navigate('/inbox/all'),
-    '/': () => navigate('/inbox/all#search'),
+    '/': search,
   })
 
   return (

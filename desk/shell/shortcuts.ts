@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { focusField, isTextField, keepForField, stopAwaiting } from './field-focus.ts'
 import { readPreferences } from './preferences.ts'
 
 /** After this a first key, such as the g of "g d", is forgotten. */
 const SEQUENCE_MS = 1_500
+/** Keys that follow each other within this time are one text: none of it acts. */
+const TEXT_PAUSE_MS = 500
 
 type Bindings = Readonly<Record<string, () => void>>
 
 const stack: { current: Bindings }[] = []
 let pending: { key: string; at: number } | undefined
+let lastTextAt = Number.NEGATIVE_INFINITY
 
-/** Binds single keys and sequences ("g d") while the component is there; the newest binding of a key wins. */
+/** Binds single keys and sequences ("g d") while the component is in the page. No two bind the same. */
 export function useShortcuts(bindings: Bindings): void {
   const latest = useRef(bindings)
   useEffect(() => {
@@ -18,27 +22,66 @@ export function useShortcuts(bindings: Bindings): void {
   useEffect(() => {
     const entry = latest
     stack.push(entry)
-    if (stack.length === 1) document.addEventListener('keydown', handleKey)
     return () => {
       stack.splice(stack.indexOf(entry), 1)
-      if (stack.length === 0) document.removeEventListener('keydown', handleKey)
     }
   }, [])
 }
 
+/** A text was sent or left on purpose: the next key is none of it. */
+export function endText(): void {
+  lastTextAt = Number.NEGATIVE_INFINITY
+}
+
+/** Hears every key from the first moment: a text that begins while the desk still loads must not end as shortcuts. */
+export function listenToKeys(): void {
+  document.addEventListener('keydown', handleKey)
+  document.addEventListener('pointerdown', stopAwaiting)
+  document.addEventListener('focusin', ({ target }) => isTextField(target) && stopAwaiting())
+}
+
 function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
-  if (!readPreferences().shortcuts) return
-  const begun = pending && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.key} ` : ''
+  if (event.defaultPrevented) return
+  if (isText(event)) noteText(event)
+  else if (event.key === 'Escape') leave(event)
+  else if (mayAct(event)) act(event)
+}
+
+/**
+ * A key is text where it goes into a field or into one that is on its way, where an input method composes with it, and
+ * where it follows such a key, or one that means nothing, without a pause.
+ */
+function isText(event: KeyboardEvent): boolean {
+  const { key, target, timeStamp } = event
+  if (event.isComposing || key === 'Process') return true
+  if (isCombined(event)) return false
+  if (isTextField(target)) return key.length === 1
+  if (isCovered()) return false
+  if (keepForField(event)) {
+    event.preventDefault()
+    return true
+  }
+  return isLetter(key) && timeStamp - lastTextAt < TEXT_PAUSE_MS
+}
+
+function mayAct(event: KeyboardEvent): boolean {
+  const { key, target } = event
+  const isFree = !(isCombined(event) || isTextField(target) || isCovered())
+  return isFree && isLetter(key) && readPreferences().shortcuts
+}
+
+function act(event: KeyboardEvent): void {
+  const { key, timeStamp } = event
+  const begun = pending && timeStamp - pending.at < SEQUENCE_MS ? `${pending.key} ` : ''
   pending = undefined
-  const action = find(begun + event.key) ?? find(event.key)
+  const action = find(begun + key) ?? find(key) ?? findEarly(key)
   if (action) {
     event.preventDefault()
     action()
-  } else if (
-    stack.some(({ current }) => Object.keys(current).some((keys) => keys.startsWith(`${event.key} `)))
-  ) {
-    pending = { key: event.key, at: event.timeStamp }
+  } else if (stack.some(({ current }) => Object.keys(current).some((keys) => keys.startsWith(`${key} `)))) {
+    pending = { key, at: timeStamp }
+  } else {
+    noteText(event)
   }
 }
 
@@ -46,8 +89,35 @@ function find(keys: string): (() => void) | undefined {
   return stack.findLast(({ current }) => current[keys] !== undefined)?.current[keys]
 }
 
-/** Never while somebody types, and never behind an open dialog or menu. */
-function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=menu]') !== null) return true
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+/** Before the desk is there to bind it, the key of the search already means the search. */
+function findEarly(key: string): (() => void) | undefined {
+  return stack.length === 0 && key === '/' ? () => focusField('search') : undefined
+}
+
+function leave(event: KeyboardEvent): void {
+  stopAwaiting()
+  endText()
+  if (isCovered() || !isTextField(event.target)) return
+  // A search field would lose its words.
+  event.preventDefault()
+  event.target.blur()
+}
+
+function noteText({ timeStamp }: KeyboardEvent): void {
+  pending = undefined
+  lastTextAt = timeStamp
+}
+
+function isCombined({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey
+}
+
+/** Space presses what has the focus, and scrolls. */
+function isLetter(key: string): boolean {
+  return key.length === 1 && key !== ' '
+}
+
+/** An open dialog or menu has the keys. */
+function isCovered(): boolean {
+  return document.querySelector('[role=dialog], [role=menu]') !== null
 }

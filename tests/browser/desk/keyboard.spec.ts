@@ -3,7 +3,10 @@ import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/ERR_FAILED/] })
+
+/** Longer than the pause that ends a text. */
+const TEXT_PAUSE_MS = 600
 
 test('a list is walked, claimed, opened, answered and left without a pointer', async ({
   openWindow,
@@ -37,9 +40,9 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await page.keyboard.type('Dear j, k and e?')
   await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Dear j, k and e?')
   await page.keyboard.press('Control+Enter')
+  // The text is gone, and so is the focus: the next key is a shortcut, not the first letter of another reply.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(findNotice(page, 'is on its way')).toBeVisible()
-
-  await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('u')
   await expect(findRow(page, first).getByRole('link')).toBeFocused()
   await page.keyboard.press('e')
@@ -55,12 +58,104 @@ test('keys lead to views, to the search and to their own help', async ({ openWin
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard' })
   await expect(help).toContainText('Go to Waiting')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
+})
+
+test('a search that is typed fast on a fresh list closes and claims nothing', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { treatment: randomUUID() })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  const row = findRow(page, reference)
+  const search = page.getByRole('searchbox')
+
+  // At once, while the desk still loads.
+  await page.goto(`${pona.deskOrigin}/inbox/all`, { waitUntil: 'commit' })
+  await page.keyboard.type('/close')
+  await row.getByRole('link').focus()
+  await page.waitForTimeout(TEXT_PAUSE_MS)
+  await page.keyboard.type('/close')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('close')
+
+  // Without the key of the search, and while an input method composes.
+  await page.keyboard.press('Escape')
+  await row.getByRole('link').focus()
+  await page.keyboard.type('please close')
+  await row.getByRole('link').evaluate((link) => {
+    for (const key of ['c', 'e']) {
+      link.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true }))
+    }
+  })
+  await expect(row).toContainText('New')
+  await expect(findNotice(page, reference)).toHaveCount(0)
+
+  // After a pause the same letter acts: the row was the one that they would have closed.
+  await page.waitForTimeout(TEXT_PAUSE_MS)
+  await page.keyboard.press('c')
+  await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
+})
+
+test('what is typed before the field is there goes into the field', async ({ openWindow, pona }) => {
+  const word = randomUUID()
+  const reference = await sendInquiry(pona, { treatment: word })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await findRow(page, reference).getByRole('link').focus()
+  await page.route(`**/inquiries/${reference}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.keyboard.type('rDear close\nYes')
+  await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Dear close\nYes')
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(TEXT_PAUSE_MS)
+  await page.keyboard.type(`/${word}\n`)
+  await expect(page.getByRole('heading', { level: 1, name: word })).toBeFocused()
+  await expect(findRow(page, reference)).toContainText('New')
+})
+
+test('Ctrl and Enter send from wherever one writes', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await page.keyboard.press('n')
+  await page.keyboard.type('Call after six')
+  await page.keyboard.press('Control+Enter')
+  await expect(findNotice(page, 'Your note is kept.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await page.getByRole('button', { name: 'Template' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'We could not reach you' }).press('Enter')
+  await expect(page.getByLabel('Reply', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Template' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(findNotice(page, 'is on its way')).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('a reply that fails after its page was left is told, and kept', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  const left = Promise.withResolvers<void>()
+  await page.route('**/replies', async (route) => {
+    await left.promise
+    await route.abort()
+  })
+  await page.keyboard.press('r')
+  await page.keyboard.type('Dear Achieng')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
+  left.resolve()
+  await expect(findNotice(page, `was not sent. Its text is kept in ${reference}`)).toBeVisible()
 })
 
 test('single keys can be switched off', async ({ openWindow, pona }) => {
