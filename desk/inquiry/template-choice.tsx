@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Template } from '#contract/desk/templates.ts'
+import { focusField } from '../shell/field-focus.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Menu, MenuItem, MenuLabel } from '../shell/menu.tsx'
 import { tellDone } from '../shell/toasts-store.ts'
@@ -24,12 +26,24 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
     (a, b) => Number(b.locale === inquiry.locale) - Number(a.locale === inquiry.locale),
   )
 
+  const hasChosen = useRef<boolean>(false)
+
+  /** Whoever has a keyboard goes on in the text; on a phone one would open over it. */
+  function goOn(event: Event): void {
+    if (!hasChosen.current || !window.matchMedia('(pointer: fine)').matches) return
+    hasChosen.current = false
+    event.preventDefault()
+    focusField('reply')
+  }
+
   function fill({ subject, body }: Template): void {
+    hasChosen.current = true
     onFill(toFilled({ subject, body }, inquiry, workplace))
     if (draft.body !== '') tellDone('The template took the place of your text.', () => onFill(draft))
   }
 
   function choose(destination: string): void {
+    hasChosen.current = true
     const isOther = destination !== inquiry.destination
     if (isOther) act(toRow(inquiry), { action: 'set-destination', destination })
     // A text from a template follows the destination of the inquiry by itself.
@@ -39,6 +53,7 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
   return (
     <div className="writing__choices">
       <Menu
+        onCloseAutoFocus={goOn}
         trigger={
           <button className="tool" type="button">
             <Icon name="template" />
@@ -54,6 +69,7 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
         ))}
       </Menu>
       <Menu
+        onCloseAutoFocus={goOn}
         trigger={
           <button className="tool" type="button">
             {inquiry.destination ?? 'Destination'}

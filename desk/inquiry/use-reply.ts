@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type InquiryDetail, type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
 import { useConnection } from '../live.ts'
 import { isolate } from '../shell/isolate.ts'
-import { tellDone } from '../shell/toasts-store.ts'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { findNewest, keepAnswer } from './cached-rows.ts'
 import type { Draft } from './drafts.ts'
@@ -21,6 +21,13 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
   const { me, toName } = useNames()
   const connection = useConnection()
   const [isBack, setBack] = useState(false)
+  const isShown = useRef<boolean>(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   useEffect(() => {
     if (connection === 'live') setBack(true)
   }, [connection])
@@ -49,6 +56,10 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
       // Read anew to explain the refusal.
       const detail = client.getQueryData(toInquiryQuery(reference).queryKey)
       if (detail && isRefusal(fault)) onRefused(detail)
+      if (!isShown.current)
+        tellFailed(
+          `Your reply to ${isolate(name)} was not sent. Its text is kept in ${reference}: send it there.`,
+        )
     },
   })
   const cause = error?.cause

@@ -7,10 +7,12 @@ type MenuProps = {
   children: ReactNode
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
+  /** Where the focus goes in place of the trigger, when the event is prevented. */
+  onCloseAutoFocus?: (event: Event) => void
 }
 
 /** A short list of things to do. */
-export function Menu({ trigger, children, isOpen, onOpenChange }: MenuProps) {
+export function Menu({ trigger, children, isOpen, onOpenChange, onCloseAutoFocus }: MenuProps) {
   return (
     <Radix.Root
       modal={false}
@@ -20,7 +22,14 @@ export function Menu({ trigger, children, isOpen, onOpenChange }: MenuProps) {
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Within the landmark, so that those who walk by landmarks find it. */}
       <Radix.Portal container={document.getElementById('main')}>
-        <Radix.Content className="menu" align="end" sideOffset={6} collisionPadding={8} loop>
+        <Radix.Content
+          className="menu"
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>

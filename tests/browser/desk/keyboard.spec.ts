@@ -124,6 +124,7 @@ test('what is typed before the field is there goes into the field', async ({ ope
 test('Ctrl and Enter send from wherever one writes', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
   await page.keyboard.press('n')
   await page.keyboard.type('Call after six')
   await page.keyboard.press('Control+Enter')
@@ -144,6 +145,7 @@ test('Ctrl and Enter send from wherever one writes', async ({ openWindow, pona }
 test('a reply that fails after its page was left is told, and kept', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
   const left = Promise.withResolvers<void>()
   await page.route('**/replies', async (route) => {
     await left.promise
