@@ -105,7 +105,7 @@ function toArrival(index: number, now: number): Arrival {
 
 async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {
   const rows = await deps.db.selectFrom('inquiry').select(rowColumns).where('n', '<=', 50).execute()
-  for (const row of rows) toInquiryRow(deps, row)
+  for (const row of rows) toInquiryRow(deps, row, { mergedInto: null, failureCode: undefined })
 }
 
 async function measure(perform: () => Promise<unknown>): Promise<number> {

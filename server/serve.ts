@@ -13,6 +13,7 @@ import { openConfiguredDatabase } from './db/open.ts'
 import { PostgresRefusal } from './db/postgres-problem.ts'
 import { waitForPostgres } from './db/wait-for-postgres.ts'
 import { escalateWaiting } from './desk/escalate.ts'
+import { createReplyFailure } from './desk/failed-replies.ts'
 import { startLiveFeed } from './desk/live-feed.ts'
 import { resealWritten } from './desk/reseal-written.ts'
 import { createSearchIndex } from './desk/search-index.ts'
@@ -104,6 +105,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
     now,
     metrics,
     random: Math.random,
+    onFailure: createReplyFailure(vault),
     send,
     ready: listening.promise,
   })

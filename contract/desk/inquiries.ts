@@ -38,6 +38,13 @@ export const inquiryRowSchema = v.object({
   snoozedUntil: v.nullable(v.number()),
   followUpAt: v.nullable(v.number()),
   destination: v.nullable(v.string()),
+  /** Reference of the inquiry that this one was merged into, as a repeat of it. */
+  mergedInto: v.nullable(v.string()),
+  /**
+   * The newest reply did not arrive, and nobody has answered since: a code such as `EENVELOPE 550`, and the domain of the
+   * patient's address.
+   */
+  failedReply: v.nullable(v.object({ code: v.string(), domain: v.string() })),
   /** Counts up with every change; a change must name the version that it was decided on. */
   version: v.number(),
 })
@@ -99,6 +106,8 @@ export const replySchema = v.object({
   /** `waiting` to be sent, `sent`, or `failed`. */
   state: v.picklist(['waiting', 'sent', 'failed']),
   sentAt: v.nullable(v.number()),
+  /** Why it failed: a code such as `EENVELOPE 550`. */
+  error: v.nullable(v.string()),
 })
 
 /** `GET /desk/v1/inquiries/:reference`: everything about one inquiry. Reading it is written to the event log. */
@@ -114,8 +123,6 @@ export const inquiryDetailSchema = v.object({
     consentVersion: v.string(),
     closedAt: v.nullable(v.number()),
     answeredBy: v.nullable(v.string()),
-    /** Reference of the inquiry that this one was merged into. */
-    mergedInto: v.nullable(v.string()),
   }),
   /** With those of the inquiries that were merged into this one, as the replies. */
   notes: v.array(noteSchema),
@@ -126,7 +133,6 @@ export const inquiryDetailSchema = v.object({
     v.object({
       ...inquiryRowSchema.entries,
       same: v.array(v.picklist(['email', 'phone'])),
-      mergedInto: v.nullable(v.string()),
     }),
   ),
   /** Inquiries that were merged into this one, with their messages, oldest first. */

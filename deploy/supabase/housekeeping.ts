@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { dropExpiredCounters } from '../../server/db/limiter.ts'
+import { createReplyFailure } from '../../server/desk/failed-replies.ts'
 import { eraseExpired } from '../../server/inquiries/erase.ts'
 import { resealInquiries } from '../../server/inquiries/reseal.ts'
 import { createJobSender } from '../../server/job-sender.ts'
@@ -45,7 +46,11 @@ export function createHousekeeping({ open, settings, site, log, metrics, now }: 
     const transport = createSmtpTransport(smtpUrl)
     using _transport = { [Symbol.dispose]: () => transport.close() }
     const send = createJobSender({ db, vault, now, transport, site, mailboxes, config: settings })
-    await using worker = startOutboxWorker({ db, log, now, metrics, random: Math.random, send })
+    await using worker = startOutboxWorker({
+      ...{ db, log, now, metrics, random: Math.random },
+      onFailure: createReplyFailure(vault),
+      send,
+    })
     const patience = new AbortController()
     await Promise.race([worker.rested, sleep(LONGEST_SENDING_MS, undefined, patience)])
     patience.abort()

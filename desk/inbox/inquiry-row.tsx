@@ -10,7 +10,7 @@ import { formatMoment } from '../time/east-africa-time.ts'
 import { toLocalTime } from '../time/local-time.ts'
 import { countOfficeTime, type OfficeHours } from '../time/office-hours.ts'
 import { DueBadge } from './due-badge.tsx'
-import { statusNames } from './words.ts'
+import { statusNames, toFailedWords } from './words.ts'
 
 type InquiryRowItemProps = {
   row: InquiryRow
@@ -53,9 +53,16 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         <p className="inquiry-row__treatment" dir="auto">
           {row.treatment || 'No treatment named'}
         </p>
-        <p className="inquiry-row__words" dir="auto">
-          {row.firstWords}
-        </p>
+        {row.failedReply ? (
+          <p className="inquiry-row__failed">
+            <Icon name="alert" />
+            {toFailedWords(row.failedReply)}
+          </p>
+        ) : (
+          <p className="inquiry-row__words" dir="auto">
+            {row.firstWords}
+          </p>
+        )}
       </div>
       <div className="inquiry-row__where">
         <p className="inquiry-row__country">

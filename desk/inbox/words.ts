@@ -1,3 +1,4 @@
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Status, View } from '#contract/desk/statuses.ts'
 
 export const viewNames: Record<View, string> = {
@@ -17,4 +18,10 @@ export const statusNames: Record<Status, string> = {
   waiting: 'Waiting for patient',
   closed: 'Closed',
   spam: 'Spam',
+}
+
+/** What to do about a reply that did not arrive, and why, in one line. */
+export function toFailedWords({ code, domain }: NonNullable<InquiryRow['failedReply']>): string {
+  const isRefused = /\b5\d\d$/.test(code)
+  return isRefused ? `Call: the mail to ${domain} was refused` : `Call: no mail gets through to ${domain}`
 }

@@ -19,6 +19,8 @@ const toRow = (reference: string, version = 1): InquiryRow => ({
   snoozedUntil: null,
   followUpAt: null,
   destination: null,
+  mergedInto: null,
+  failedReply: null,
   version,
 })
 

@@ -45,10 +45,12 @@ export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
 /** The part of an inquiry that lists show. */
 export function toRow(inquiry: InquiryRow): InquiryRow {
   const { id, reference, name, countryCode, treatment, firstWords, receivedAt, dueAt } = inquiry
-  const { answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination, version } = inquiry
+  const { answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination } = inquiry
+  const { mergedInto, failedReply, version } = inquiry
   return {
     ...{ id, reference, name, countryCode, treatment, firstWords, receivedAt, dueAt },
-    ...{ answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination, version },
+    ...{ answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination },
+    ...{ mergedInto, failedReply, version },
   }
 }
 

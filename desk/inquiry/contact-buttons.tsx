@@ -12,7 +12,9 @@ export function ContactButtons({ inquiry }: { inquiry: InquiryDetail['inquiry'] 
   const links = toContactLinks(inquiry, useWorkplace()?.company.name ?? '')
 
   function noteAnswer(via: Exclude<Channel, 'email'>): void {
-    if (inquiry.answeredAt === null) act(toRow(inquiry), { action: 'log-answer', via })
+    // Whose reply did not arrive is answered by this.
+    const isUnanswered = inquiry.answeredAt === null || inquiry.failedReply !== null
+    if (isUnanswered) act(toRow(inquiry), { action: 'log-answer', via })
   }
 
   return (

@@ -10,7 +10,15 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
     ...{ id: reference, reference, name: 'Wanjiku', email: 'wanjiku@patient.example', locale: 'en' },
     ...{ countryCode: '+254', phone: '0712 345 678', e164: '+254712345678', treatment: 'Knee' },
     ...{ message: `Message of ${reference}`, firstWords: 'Message', consentVersion: '1', version: 1 },
-    ...{ receivedAt, dueAt: null, answeredAt: null, answeredBy: null, closedAt: null, mergedInto: null },
+    ...{
+      receivedAt,
+      dueAt: null,
+      answeredAt: null,
+      answeredBy: null,
+      closedAt: null,
+      mergedInto: null,
+      failedReply: null,
+    },
     ...{ status: 'new', assignedTo: null, snoozedUntil: null, followUpAt: null, destination: null },
   }
 }
@@ -25,7 +33,7 @@ it('a conversation begins with what came first, be it merged or not', () => {
     subject: 'Your knee',
     body: 'Dear Wanjiku',
   }
-  const replies = [{ ...reply, state: 'failed' as const, sentAt: null }]
+  const replies = [{ ...reply, state: 'failed' as const, sentAt: null, error: 'EENVELOPE 550' }]
   const notes = [{ id: 'n', author: 'amina', at: now - HOUR_MS / 2, text: 'Called' }]
   const detail = { inquiry, merged, replies, notes, history: [], related: [], now }
   const entries = toEntries(detail, () => 'Amina', now)
@@ -35,5 +43,8 @@ it('a conversation begins with what came first, be it merged or not', () => {
     ['Wanjiku wrote again', 'Knee'],
     ['Amina noted', undefined],
   ])
-  expect(entries[1]).toMatchObject({ isFailed: true })
+  expect(entries[1]).toMatchObject({
+    isFailed: true,
+    state: 'Not delivered. The address does not exist, or its server refuses us.',
+  })
 })

@@ -1,4 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { toFaultWords } from '../mail/mail-words.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 
 type Entry = {
@@ -59,8 +60,8 @@ export function toEntries(
   return entries.toSorted((a, b) => a.at - b.at)
 }
 
-function toReplyState({ state, sentAt }: InquiryDetail['replies'][number], now: number): string {
-  if (state === 'failed') return 'Could not be sent. Mail says why, and sends it again.'
+function toReplyState({ state, sentAt, error }: InquiryDetail['replies'][number], now: number): string {
+  if (state === 'failed') return `Not delivered. ${toFaultWords(error ?? '')}`
   if (state === 'waiting') return 'On its way to the mail server …'
   return sentAt === null ? 'Sent' : `Sent ${formatMoment(sentAt, now)}`
 }

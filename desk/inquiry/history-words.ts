@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import { toFaultWords } from '../mail/mail-words.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
 
@@ -33,6 +34,8 @@ export function toHistoryWords(entry: HistoryEntry, toName: (id: string) => stri
       return `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`
     case 'answered':
       return `${who} ${CHANNELS[String(detail['via'])] ?? 'answered it'}`
+    case 'reply-failed':
+      return `A reply did not reach the patient: ${toFaultWords(String(detail['code']))}`.replace(/\.$/, '')
     case 'snoozed':
       return `${who} snoozed it until ${formatMoment(Number(detail['until']), now)}`
     case 'follow-up-set':

@@ -17,6 +17,7 @@ import { ActionBar } from './action-bar.tsx'
 import { BackLink } from './back-link.tsx'
 import { Conversation } from './conversation.tsx'
 import { Facts } from './facts.tsx'
+import { FailedReply } from './failed-reply.tsx'
 import { History } from './history.tsx'
 import { InquiryDialogs, type OpenDialog } from './inquiry-dialogs.tsx'
 import { MergedNote } from './merged-note.tsx'
@@ -71,6 +72,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
       <div className="inquiry__body">
         <div className="inquiry__main">
           <MergedNote inquiry={inquiry} />
+          <FailedReply inquiry={inquiry} />
           <Conversation detail={detail} />
           <WritingDesk detail={detail} writing={writing} canReply={canReply} onChoose={setChosen} />
         </div>

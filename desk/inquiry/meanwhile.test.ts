@@ -4,7 +4,7 @@ import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
 
 const at = Date.parse('2026-11-24T09:00:00Z')
 const reply = { id: 'r1', author: 'baraka', at, subject: 'Your knee', body: 'Good news.' }
-const replies = [{ ...reply, state: 'sent' as const, sentAt: at }]
+const replies = [{ ...reply, state: 'sent' as const, sentAt: at, error: null }]
 const toEntry = (n: number, actor: string, kind: string, detail: HistoryEntry['detail'] = {}) => ({
   ...{ n, kind, actor, at, detail },
 })
@@ -54,6 +54,11 @@ describe('an answer came meanwhile', () => {
     expect(find([toMerge(2, 'amina', { answered_at: null })])).toEqual([])
     expect(find([toMerge(2, 'baraka', { follow_up_at: null })])).toEqual([])
     expect(find([toEntry(2, 'baraka', 'merged', { from: 'PN-AAAA-BBBB' })])).toEqual([])
+  })
+
+  it('not by a reply that did not arrive', () => {
+    const failed = toEntry(3, 'server', 'reply-failed', { reply: 'r1', code: 'EENVELOPE 550' })
+    expect(find([toEntry(2, 'baraka', 'answered', mail), failed])).toEqual([])
   })
 
   it('with its words, where it was a mail', () => {

@@ -30,7 +30,7 @@ export function findMeanwhileAnswers(
     })
 }
 
-/** Only the last answer can be taken back. */
+/** Only the last answer can be taken back, and a reply that did not arrive was none. */
 function isStanding(entry: HistoryEntry, _: number, history: readonly HistoryEntry[]): boolean {
   const { kind, n, detail } = entry
   if (kind === 'merged') {
@@ -40,6 +40,10 @@ function isStanding(entry: HistoryEntry, _: number, history: readonly HistoryEnt
     return bringsAnswer(entry) && !isParted
   }
   if (kind !== 'answered') return false
+  const hasFailed = history.some(
+    (later) => later.n > n && later.kind === 'reply-failed' && later.detail['reply'] === detail['reply'],
+  )
+  if (hasFailed) return false
   const next = history.find((later) => later.n > n && /^answer/.test(later.kind))
   return next?.kind !== 'answer-retracted'
 }

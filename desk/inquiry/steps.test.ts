@@ -20,6 +20,8 @@ const fresh: InquiryRow = {
   snoozedUntil: null,
   followUpAt: null,
   destination: null,
+  mergedInto: null,
+  failedReply: null,
   version: 1,
 }
 

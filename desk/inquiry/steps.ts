@@ -26,6 +26,7 @@ export function predictStep(row: InquiryRow, step: Step, me: string, now: number
         assignedTo: row.assignedTo ?? me,
         snoozedUntil: null,
         dueAt: row.followUpAt,
+        failedReply: null,
       }
     case 'retract-answer':
       return { ...row, answeredAt: null, status: row.assignedTo === null ? 'new' : 'claimed' }

@@ -20,6 +20,9 @@ export function MailItem({ mail, now }: MailItemProps) {
             {toFaultWords(lastError)} <code>{lastError}</code>
           </p>
         )}
+        {kind === 'reply' && state === 'failed' && (
+          <p>The patient does not have this reply: the inquiry is due again. Call, or write again.</p>
+        )}
         <p className="mail-item__times">
           From {formatMoment(createdAt, now)}
           {attempts > 0 && `, tried ${attempts} ${attempts === 1 ? 'time' : 'times'}`}

@@ -7,7 +7,10 @@ const now = Date.parse('2026-11-24T09:00:00Z')
 function at(facts: Partial<Parameters<typeof toDue>[0]>) {
   const receivedAt = facts.receivedAt ?? now
   return toDue(
-    { receivedAt, dueAt: receivedAt + DAY_MS, answeredAt: null, status: 'new', snoozedUntil: null, ...facts },
+    {
+      ...{ receivedAt, dueAt: receivedAt + DAY_MS, answeredAt: null, status: 'new' },
+      ...{ snoozedUntil: null, mergedInto: null, ...facts },
+    },
     now,
   )
 }
@@ -49,6 +52,9 @@ describe('the time that is left', () => {
       tone: 'quiet',
       time: 'Answered',
       about: 'after 1 h',
+    })
+    expect(at({ dueAt: null, status: 'closed', mergedInto: 'PN-AAAA-BBBB' })).toEqual({
+      ...{ tone: 'quiet', time: 'Merged', about: 'into PN-AAAA-BBBB' },
     })
     expect(at({ dueAt: null, status: 'closed' })).toMatchObject({
       time: 'Closed',

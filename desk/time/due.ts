@@ -14,12 +14,17 @@ export type Due = {
   share?: number
 }
 
-type DueFacts = Pick<InquiryRow, 'dueAt' | 'answeredAt' | 'receivedAt' | 'status' | 'snoozedUntil'>
+type DueFacts = Pick<
+  InquiryRow,
+  'dueAt' | 'answeredAt' | 'receivedAt' | 'status' | 'snoozedUntil' | 'mergedInto'
+>
 
 /** What the first column says of an inquiry at a time. */
 export function toDue(row: DueFacts, now: number): Due {
-  const { dueAt, answeredAt, receivedAt, status } = row
+  const { dueAt, answeredAt, receivedAt, status, mergedInto } = row
   if (status === 'spam') return { tone: 'spam', time: 'Spam', about: 'nothing is due' }
+  // Whether the patient has an answer stands in the inquiry that it goes on in.
+  if (mergedInto !== null) return { tone: 'quiet', time: 'Merged', about: `into ${mergedInto}` }
   if (status === 'closed')
     return { tone: 'quiet', time: 'Closed', about: toAnswerWords(answeredAt, receivedAt) }
   if (dueAt === null) return { tone: 'quiet', time: 'Answered', about: toAnswerWords(answeredAt, receivedAt) }

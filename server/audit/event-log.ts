@@ -12,6 +12,7 @@ export type InquiryEvent =
   | 'assigned'
   | 'answered'
   | 'answer-retracted'
+  | 'reply-failed'
   | 'waiting'
   | 'waiting-ended'
   | 'closed'

@@ -4,6 +4,7 @@ import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
 import { type View, views } from '#contract/desk/statuses.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
+import { readContexts } from './row-contexts.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from './rows.ts'
 import type { Search, SearchIndex } from './search-index.ts'
 import { hasSealedFilter } from './search-text.ts'
@@ -46,8 +47,9 @@ export async function listInquiries(
     deps.db,
     page.found.map(({ id }) => id),
   )
+  const toContext = await readContexts(deps.db, rows)
   return {
-    rows: rows.map((row) => toInquiryRow(deps, row)),
+    rows: rows.map((row) => toInquiryRow(deps, row, toContext(row))),
     nextCursor: page.next ? `${page.next.key}.${page.next.n}` : null,
     isPartial: page.isPartial,
     counts: await countViews(deps.db, staffId, now),

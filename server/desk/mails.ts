@@ -4,6 +4,7 @@ import { lockAppends } from '../db/engine.ts'
 import { DAY_MS } from '../durations.ts'
 import { AppError } from '../http/app-error.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
+import { answerAgain } from './failed-replies.ts'
 
 const MAX_MAILS = 500
 
@@ -59,6 +60,13 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
   await deps.db.transaction().execute(async (trx) => {
     await lockAppends(trx)
     const at = deps.now()
+    const failed = await trx
+      .selectFrom('outbox')
+      .select(['inquiry_id', 'item_id'])
+      .where('n', '=', n)
+      .where('kind', '=', 'reply')
+      .where('state', '=', 'failed')
+      .executeTakeFirst()
     const row = await trx
       .updateTable('outbox')
       .set((eb) => ({
@@ -76,6 +84,10 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
     await appendEvents(trx, deps.vault, [
       { subjectId: row.inquiry_id, kind: 'mail-resent', actor: staffId, at, detail: { mail: row.kind } },
     ])
+    if (failed) {
+      const { inquiry_id: inquiryId, item_id: replyId } = failed
+      await answerAgain(trx, deps.vault, { inquiryId, replyId, staffId, at })
+    }
   })
   deps.wakeOutbox()
   deps.announce()

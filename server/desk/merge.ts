@@ -125,7 +125,10 @@ async function restoreRepeat(trx: Trx, repeat: StoredRow, targetId: string): Pro
   }
   // Merges of earlier versions tell nothing of the repeat.
   if (merged?.before === undefined) return { status: toOpenStatus(repeat), closed_at: null }
-  return JSON.parse(merged.before)
+  const before: Change['set'] = JSON.parse(merged.before)
+  // Its answer may have been taken back since.
+  const isAnswered = repeat.answered_at !== null || before.status !== 'answered'
+  return isAnswered ? before : { ...before, status: toOpenStatus(repeat) }
 }
 
 /** `into` is what a repeat says of its merge, `from` what the one that it was merged into says. */

@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import { listEmailIndexes } from '../inquiries/mailbox.ts'
 import { type LookDeps, logView } from './log-looks.ts'
 import { readMerged } from './merge.ts'
+import { readContexts } from './row-contexts.ts'
 import { findRow, readWritten, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
 import { readNotes, readReplies } from './written.ts'
 
@@ -22,9 +23,12 @@ export async function readInquiry(
   const ids = [row, ...merged].map(({ id }) => id)
   for (const id of ids) await logView(deps, staffId, id)
   const written = readWritten(deps, row)
+  const emailIndexes = [row.email_index, ...listEmailIndexes(deps.vault, written.email)]
+  const related = await findRelated(db, row, emailIndexes)
+  const toContext = await readContexts(db, [row, ...merged, ...related])
   return {
     inquiry: {
-      ...toOpenedRow(row, written),
+      ...toOpenedRow(row, written, toContext(row)),
       email: written.email,
       phone: written.phone,
       e164: toE164(written.countryCode, written.phone),
@@ -33,37 +37,40 @@ export async function readInquiry(
       consentVersion: row.consent_version,
       closedAt: row.closed_at,
       answeredBy: row.answered_by,
-      mergedInto: await findReference(db, row.merged_into),
     },
     notes: await readNotes(deps, ids),
     replies: await readRepliesWithState(deps, ids),
     history: await readHistory(db, row.id),
-    related: await readRelated(deps, row, written.email),
+    related: related.map((other) => ({
+      ...toInquiryRow(deps, other, toContext(other)),
+      same: [
+        ...(emailIndexes.some((index) => Buffer.compare(other.email_index, index) === 0)
+          ? (['email'] as const)
+          : []),
+        ...(Buffer.compare(other.phone_index, row.phone_index) === 0 ? (['phone'] as const) : []),
+      ],
+    })),
     merged: merged.map((repeat) => ({
-      ...toInquiryRow(deps, repeat),
+      ...toInquiryRow(deps, repeat, toContext(repeat)),
       message: readWritten(deps, repeat).message,
     })),
     now: deps.now(),
   }
 }
 
-async function findReference(db: Db, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const row = await db.selectFrom('inquiry').select('reference').where('id', '=', id).executeTakeFirst()
-  return row?.reference ?? null
-}
-
 async function readRepliesWithState(deps: LookDeps, inquiryIds: readonly string[]) {
   const replies = await readReplies(deps, inquiryIds)
   const mails = await deps.db
     .selectFrom('outbox')
-    .select(['item_id', 'state', 'sent_at'])
+    .select(['item_id', 'state', 'sent_at', 'last_error'])
     .where('inquiry_id', 'in', inquiryIds)
     .where('kind', '=', 'reply')
     .execute()
   return replies.map((reply) => {
     const mail = mails.find(({ item_id }) => item_id === reply.id)
-    return { ...reply, state: toMailState(mail?.state), sentAt: mail?.sent_at ?? null }
+    const state = toMailState(mail?.state)
+    const error = state === 'failed' ? (mail?.last_error ?? null) : null
+    return { ...reply, state, sentAt: mail?.sent_at ?? null, error }
   })
 }
 
@@ -83,29 +90,14 @@ async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
 }
 
 /** Other inquiries of the same mailbox or phone number, newest first. */
-async function readRelated(deps: LookDeps, row: StoredRow, email: string) {
-  const emailIndexes = [row.email_index, ...listEmailIndexes(deps.vault, email)]
-  const rows = await deps.db
-    .selectFrom('inquiry as other')
-    .leftJoin('inquiry as target', 'target.id', 'other.merged_into')
-    .select(rowColumns.map((column) => `other.${column}` as const))
-    .select('target.reference as merged_reference')
-    .where('other.id', '!=', row.id)
-    .where((eb) =>
-      eb.or([eb('other.email_index', 'in', emailIndexes), eb('other.phone_index', '=', row.phone_index)]),
-    )
-    .orderBy('other.received_at', 'desc')
-    .orderBy('other.n', 'desc')
+function findRelated(db: Db, row: StoredRow, emailIndexes: readonly Uint8Array[]): Promise<StoredRow[]> {
+  return db
+    .selectFrom('inquiry')
+    .select(rowColumns)
+    .where('id', '!=', row.id)
+    .where((eb) => eb.or([eb('email_index', 'in', emailIndexes), eb('phone_index', '=', row.phone_index)]))
+    .orderBy('received_at', 'desc')
+    .orderBy('n', 'desc')
     .limit(50)
     .execute()
-  return rows.map(({ merged_reference, ...other }) => ({
-    ...toInquiryRow(deps, other),
-    same: [
-      ...(emailIndexes.some((index) => Buffer.compare(other.email_index, index) === 0)
-        ? (['email'] as const)
-        : []),
-      ...(Buffer.compare(other.phone_index, row.phone_index) === 0 ? (['phone'] as const) : []),
-    ],
-    mergedInto: merged_reference,
-  }))
 }

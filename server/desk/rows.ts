@@ -5,6 +5,7 @@ import type { Status } from '#contract/desk/statuses.ts'
 import { understandPhone } from '#contract/phone.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { openWritten, type Written } from '../inquiries/store.ts'
+import type { RowContext } from './row-contexts.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
 
 const FIRST_WORDS_LENGTH = 160
@@ -55,12 +56,16 @@ export function readWritten(
   return tryToOpen(log, row, () => openWritten(vault, row), UNREADABLE)
 }
 
-export function toInquiryRow(deps: OpenDeps, row: StoredRow): InquiryRow {
-  return toOpenedRow(row, readWritten(deps, row))
+export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext): InquiryRow {
+  return toOpenedRow(row, readWritten(deps, row), context)
 }
 
-export function toOpenedRow(row: StoredRow, written: Written): InquiryRow {
-  const { name, countryCode, phone, treatment, message } = written
+export function toOpenedRow(
+  row: StoredRow,
+  written: Written,
+  { mergedInto, failureCode }: RowContext,
+): InquiryRow {
+  const { name, email, countryCode, phone, treatment, message } = written
   return {
     id: row.id,
     reference: row.reference,
@@ -76,6 +81,11 @@ export function toOpenedRow(row: StoredRow, written: Written): InquiryRow {
     snoozedUntil: row.snoozed_until,
     followUpAt: row.follow_up_at,
     destination: row.destination,
+    mergedInto,
+    failedReply:
+      failureCode === undefined
+        ? null
+        : { code: failureCode, domain: email.slice(email.lastIndexOf('@') + 1) },
     version: row.version,
   }
 }

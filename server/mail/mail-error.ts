@@ -1,6 +1,8 @@
 type Kind = {
   /** Trying the same again can't help. */
   permanent: boolean
+  /** The address or the mail itself was refused, not the sender: no change of ours would help. */
+  stays: boolean
   /** The mail server said why; otherwise it wasn't there, or fell silent. */
   answered: boolean
 }
@@ -10,12 +12,14 @@ export class MailError extends Error implements Kind {
   override readonly name = 'MailError'
   readonly code: string
   readonly permanent: boolean
+  readonly stays: boolean
   readonly answered: boolean
 
-  constructor(code: string, { permanent, answered }: Kind, cause: unknown) {
+  constructor(code: string, { permanent, stays, answered }: Kind, cause: unknown) {
     super(code, { cause })
     this.code = code
     this.permanent = permanent
+    this.stays = stays
     this.answered = answered
   }
 }

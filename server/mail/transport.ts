@@ -103,13 +103,18 @@ function disarm(text: string): string {
 }
 
 function toMailError(error: unknown): MailError {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const { code, responseCode, command } = error as {
+    code?: unknown
+    responseCode?: unknown
+    command?: unknown
+  }
   const status = typeof responseCode === 'number' ? responseCode : undefined
   // A 5xx to the log-in or the greeting is about us and mends itself with the configuration.
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const permanent = aboutThisMail && status !== undefined && status >= 500
   return new MailError(
     [typeof code === 'string' ? code : 'UNKNOWN', status].filter((part) => part !== undefined).join(' '),
-    { permanent: aboutThisMail && status !== undefined && status >= 500, answered: status !== undefined },
+    { permanent, stays: permanent && command !== 'MAIL FROM', answered: status !== undefined },
     error,
   )
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
-import { type Outcome, recordOutcomes } from './store.ts'
+import { type FailureHandler, type Outcome, recordOutcomes } from './store.ts'
 
 const RETRY_AFTER_DATABASE_FAULT_MS = 1_000
 
-type RecorderDeps = { db: Db; log: Log; stopping: () => boolean }
+type RecorderDeps = { db: Db; log: Log; stopping: () => boolean; onFailure: FailureHandler }
 
 type Recorder = {
   /** Resolves once it is on disk; throws only when the server stops before it could be. */
@@ -27,6 +27,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
           recordOutcomes(
             deps.db,
             batch.map(({ outcome }) => outcome),
+            deps.onFailure,
           ),
         )
         for (const { resolve } of batch) resolve()

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { boundPause, skipLocked } from '../db/engine.ts'
+import { boundPause, lockAppends, skipLocked } from '../db/engine.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 
 export type MailKind = 'inquiry' | 'acknowledgement' | 'reply' | 'escalation-4h' | 'escalation-20h'
@@ -116,19 +116,31 @@ function isHeld(eb: ExpressionBuilder<Tables, 'outbox'>, jobs: readonly Job[]) {
 export type Outcome =
   | { job: Job; state: 'sent'; at: number }
   | { job: Job; state: 'waiting'; dueAt: number; errorCode: string }
-  | { job: Job; state: 'failed'; errorCode: string }
+  | ({ state: 'failed' } & Failure)
+
+/** A mail that is given up. */
+export type Failure = { job: Job; errorCode: string; at: number }
+/** What else changes with it, in the transaction that records it. */
+export type FailureHandler = (trx: Trx, failure: Failure) => Promise<void>
 
 /** Records what became of several jobs, all or none. A mail that is out is out; a failure is told by who holds the job. */
-export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+export async function recordOutcomes(
+  db: Db,
+  outcomes: readonly Outcome[],
+  onFailure: FailureHandler,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await boundPause(trx)
+    // Before any row, as everybody takes it who appends to the event log.
+    if (outcomes.some(({ state }) => state === 'failed')) await lockAppends(trx)
+    else await boundPause(trx)
     for (const outcome of outcomes) {
       const { state, job } = outcome
-      await trx
+      const result = await trx
         .updateTable('outbox')
         .set(toColumns(outcome))
         .where((eb) => (state === 'sent' ? isSame(eb, job) : isHeld(eb, [job])))
-        .execute()
+        .executeTakeFirst()
+      if (state === 'failed' && result.numUpdatedRows > 0n) await onFailure(trx, outcome)
     }
   })
 }

@@ -9,6 +9,7 @@ import { createReachability } from './reachability.ts'
 import { createRecorder } from './recorder.ts'
 import {
   claimJobs,
+  type FailureHandler,
   findNextDueAt,
   type Job,
   LEASE_MS,
@@ -36,6 +37,7 @@ export type OutboxDeps = {
   now: () => number
   metrics: Pick<Metrics, 'mails'>
   random: () => number
+  onFailure: FailureHandler
   /** Composes and sends one mail; throws a MailError when the mail system refuses. */
   send: (job: Job) => Promise<void>
   /** Nothing is sent before: who can't serve must not send with settings that may be wrong. */
@@ -58,7 +60,12 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const rested = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
   let stopping = false
-  const recorder = createRecorder({ db, log, stopping: () => stopping })
+  const recorder = createRecorder({
+    db,
+    log,
+    stopping: () => stopping,
+    onFailure: deps.onFailure,
+  })
 
   async function run(): Promise<void> {
     await Promise.race([deps.ready, stopped.promise])
@@ -146,9 +153,10 @@ function toSent(job: Job, at: number): Outcome {
 function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outcome {
   const errorCode = error instanceof MailError ? error.code : 'UNEXPECTED'
   const tooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
-  // Our own mailbox refusing is a fault of configuration that someone mends; a patient's address stays wrong.
-  const hopeless = isRefusedForGood(error) && TO_PATIENTS.includes(job.kind)
-  if (tooOld || hopeless) return { job, state: 'failed', errorCode }
+  // Our own mailbox or sender that is refused is a mistake in the configuration, which somebody mends; a patient's address
+  // stays wrong.
+  const hopeless = error instanceof MailError && error.stays && TO_PATIENTS.includes(job.kind)
+  if (tooOld || hopeless) return { job, state: 'failed', errorCode, at: now() }
   return { job, state: 'waiting', dueAt: now() + toWaitMs(job.attempts, random), errorCode }
 }
 

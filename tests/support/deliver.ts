@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { createReplyFailure } from '../../server/desk/failed-replies.ts'
 import { createJobSender } from '../../server/job-sender.ts'
 import { createSmtpTransport } from '../../server/mail/transport.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
@@ -26,6 +27,7 @@ export async function deliver(
     metrics: createMetrics(),
     now,
     random: () => 0.5,
+    onFailure: createReplyFailure(vault),
     send,
   })
   using _transport = { [Symbol.dispose]: () => transport.close() }

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = Email & { envelopeTo: string[]; source: string }
 
 /** What the mail server does to the next mails instead of taking them. */
-export type MailFault = { at: 'rcpt' | 'data'; responseCode: number; times: number }
+export type MailFault = { at: 'mail' | 'rcpt' | 'data'; responseCode: number; times: number }
 
 export type MailServer = AsyncDisposable & {
   url: string
@@ -28,6 +28,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_address, _session, done) => done(takeFault('mail')),
     onRcptTo: (_address, _session, done) => done(takeFault('rcpt')),
     onData(stream, session, done) {
       const chunks: Buffer[] = []

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { createReplyFailure } from '../../server/desk/failed-replies.ts'
 import { createJobSender } from '../../server/job-sender.ts'
 import { createSmtpTransport } from '../../server/mail/transport.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
@@ -35,6 +36,7 @@ export async function createOutbox(): Promise<Outbox> {
       now: () => app.clock.now,
       metrics: createMetrics(),
       random: () => 0.5,
+      onFailure: createReplyFailure(app.vault),
       send,
       ...(ready && { ready }),
     })

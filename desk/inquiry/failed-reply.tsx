@@ -1,0 +1,21 @@
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { toFaultWords } from '../mail/mail-words.ts'
+import { Icon } from '../shell/icon.tsx'
+
+/** Says that the patient has no answer though one was sent, and what reaches them now. */
+export function FailedReply({ inquiry: { failedReply, email } }: { inquiry: InquiryDetail['inquiry'] }) {
+  if (failedReply === null) return null
+  return (
+    <div className="failed-reply">
+      <Icon name="alert" />
+      <div>
+        <p className="failed-reply__title">
+          The reply did not reach the patient. Call, or write on WhatsApp.
+        </p>
+        <p>
+          To <bdi>{email}</bdi>: {toFaultWords(failedReply.code)} It does not count as an answer.
+        </p>
+      </div>
+    </div>
+  )
+}

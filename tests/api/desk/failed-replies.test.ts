@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Figures, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
+import type { TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { createOutbox, type Outbox, until } from '../../support/outbox.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let outbox: Outbox
+let app: TestApp
+let desk: Desk
+let mailServer: MailServer
+let worker: { wake(): void }
+
+beforeEach(async () => {
+  outbox = await createOutbox()
+  app = outbox.app
+  desk = await openDesk(app, { name: 'Amina' })
+  mailServer = await startMailServer()
+  worker = outbox.startWorker(mailServer.url)
+})
+
+afterEach(async () => {
+  await outbox[Symbol.asyncDispose]()
+  await mailServer[Symbol.asyncDispose]()
+})
+
+/** An inquiry whose own mails have gone out already. */
+async function receiveOne(message: string): Promise<string> {
+  const reference = await receive(app, { message })
+  await settle()
+  return reference
+}
+
+async function reply(reference: string, refusal?: { at: 'mail' | 'rcpt'; responseCode: number }) {
+  if (refusal) mailServer.refuse({ ...refusal, times: 1 })
+  const { version } = (await desk.open(reference)).inquiry
+  const words = { id: randomUUID(), version, subject: 'Your knee', body: 'Dear Wanjiku' }
+  expect((await desk.send('POST', `/inquiries/${reference}/replies`, words)).status).toBe(200)
+  await settle()
+}
+
+async function settle(): Promise<void> {
+  worker.wake()
+  await until(async () =>
+    (await outbox.readStates()).every(({ state, last_error }) => state !== 'waiting' || last_error !== null),
+  )
+}
+
+const readReplyState = async () => (await outbox.readStates()).find(({ kind }) => kind === 'reply')?.state
+
+async function readFigures(): Promise<Figures['total']> {
+  const day = new Date(app.clock.now).toISOString().slice(0, 10)
+  return (await desk.read(`/figures?from=${day}&to=${day}`, figuresSchema)).total
+}
+
+const readRow = async (reference: string) =>
+  (await desk.list('view=all')).rows.find((row) => row.reference === reference)
+
+const REFUSED = { at: 'rcpt', responseCode: 550 } as const
+
+describe('a reply that is refused for good', () => {
+  it('is no answer: the inquiry is due again and says why, the figures and the reminders know', async () => {
+    const reference = await receiveOne('One')
+    const { dueAt } = (await desk.open(reference)).inquiry
+    app.clock.now += HOUR_MS / 2
+    await reply(reference, REFUSED)
+    const { inquiry, replies, history } = await desk.open(reference)
+    const failedReply = { code: 'EENVELOPE 550', domain: 'patient.example' }
+    expect(inquiry).toMatchObject({
+      ...{ status: 'claimed', assignedTo: desk.id, answeredAt: null, answeredBy: null, dueAt, failedReply },
+    })
+    expect(replies).toMatchObject([{ state: 'failed', error: 'EENVELOPE 550' }])
+    expect(history.at(-1)).toMatchObject({ kind: 'reply-failed', actor: 'server' })
+    expect(await readRow(reference)).toMatchObject({ failedReply, dueAt })
+    expect((await desk.list('view=due')).rows).toMatchObject([{ reference }])
+    expect(await readFigures()).toMatchObject({ received: 1, answered: 0 })
+    expect((await desk.read('/mails', mailsSchema)).mails).toMatchObject([{ kind: 'reply', state: 'failed' }])
+  })
+
+  it('opens an inquiry again that was closed meanwhile, and is done with by a call', async () => {
+    const reference = await receiveOne('One')
+    mailServer.refuse({ ...REFUSED, responseCode: 451, times: 1 })
+    await reply(reference)
+    await desk.act(reference, { action: 'close' })
+    mailServer.refuse({ ...REFUSED, times: 1 })
+    app.clock.now += HOUR_MS
+    worker.wake()
+    await until(async () => (await readReplyState()) === 'failed')
+    expect((await desk.open(reference)).inquiry).toMatchObject({ status: 'claimed', answeredAt: null })
+    await desk.act(reference, { action: 'log-answer', via: 'call' })
+    expect(await readRow(reference)).toMatchObject({ answeredAt: app.clock.now, failedReply: null })
+    await desk.act(reference, { action: 'retract-answer' })
+    expect(await readRow(reference)).toMatchObject({
+      answeredAt: null,
+      failedReply: { domain: 'patient.example' },
+    })
+  })
+
+  it('leaves the first answer that somebody gave otherwise, and is due at once', async () => {
+    const reference = await receiveOne('One')
+    await desk.act(reference, { action: 'log-answer', via: 'call' })
+    const { answeredAt } = (await desk.open(reference)).inquiry
+    app.clock.now += HOUR_MS
+    await reply(reference, REFUSED)
+    expect((await desk.open(reference)).inquiry).toMatchObject({
+      ...{ status: 'answered', answeredAt, dueAt: app.clock.now, failedReply: { code: 'EENVELOPE 550' } },
+    })
+    expect(await readFigures()).toMatchObject({ answered: 1 })
+  })
+
+  it('hands the first answer on to the next that stands', async () => {
+    const reference = await receiveOne('One')
+    mailServer.refuse({ ...REFUSED, responseCode: 451, times: 1 })
+    await reply(reference)
+    app.clock.now += 1
+    await desk.act(reference, { action: 'log-answer', via: 'whatsapp' })
+    const whatsAppAt = app.clock.now
+    app.clock.now += HOUR_MS
+    mailServer.refuse({ ...REFUSED, times: 1 })
+    worker.wake()
+    await until(async () => (await readReplyState()) === 'failed')
+    expect((await desk.open(reference)).inquiry).toMatchObject({
+      answeredAt: whatsAppAt,
+      answeredBy: desk.id,
+    })
+  })
+
+  it('to a repeat makes the inquiry due that it goes on in', async () => {
+    const [first, second] = [await receiveOne('One'), await receiveOne('Two')]
+    mailServer.refuse({ ...REFUSED, responseCode: 451, times: 1 })
+    await reply(second)
+    const { version } = (await desk.open(second)).inquiry
+    await desk.send('POST', `/inquiries/${second}/merge`, { version, into: first })
+    expect((await desk.open(first)).inquiry.status).toBe('answered')
+    expect(await readRow(second)).toMatchObject({ status: 'closed', mergedInto: first })
+    app.clock.now += HOUR_MS
+    mailServer.refuse({ ...REFUSED, times: 1 })
+    worker.wake()
+    await until(async () => (await readReplyState()) === 'failed')
+    expect(await readRow(first)).toMatchObject({ answeredAt: null, failedReply: { code: 'EENVELOPE 550' } })
+    expect(await readRow(second)).toMatchObject({ status: 'closed', answeredAt: null, failedReply: null })
+    const repeat = (await desk.open(second)).inquiry
+    await desk.send('POST', `/inquiries/${second}/unmerge`, { version: repeat.version })
+    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'claimed', mergedInto: null })
+  })
+
+  it('answers again when it is sent again, until it is refused again', async () => {
+    const reference = await receiveOne('One')
+    await reply(reference, REFUSED)
+    const [mail] = (await desk.read('/mails', mailsSchema)).mails
+    app.clock.now += HOUR_MS
+    mailServer.refuse({ ...REFUSED, times: 1 })
+    await desk.send('POST', `/mails/${mail?.n}/resend`)
+    expect((await desk.open(reference)).inquiry).toMatchObject({
+      ...{ status: 'answered', answeredAt: app.clock.now, failedReply: null },
+    })
+    worker.wake()
+    await until(async () => (await readReplyState()) === 'failed')
+    expect((await desk.open(reference)).inquiry).toMatchObject({ status: 'claimed', answeredAt: null })
+    await desk.send('POST', `/mails/${mail?.n}/resend`)
+    worker.wake()
+    await until(async () => (await readReplyState()) === 'sent')
+    expect((await desk.open(reference)).replies).toMatchObject([{ state: 'sent', error: null }])
+    expect(await readFigures()).toMatchObject({ answered: 1 })
+  })
+})
+
+it('a reply whose sender is refused is our mistake: it is tried again, and alarms', async () => {
+  const reference = await receiveOne('One')
+  await reply(reference, { at: 'mail', responseCode: 553 })
+  expect((await desk.open(reference)).inquiry).toMatchObject({ status: 'answered', failedReply: null })
+  expect((await (await app.deskRequest('/readyz')).json()) as object).toMatchObject({
+    outbox: { waiting: 1, refused: 1 },
+  })
+})
