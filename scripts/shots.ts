@@ -41,6 +41,7 @@ const shots: Shot[] = [
   { name: 'form-cleared', part: '#contact', reach: clear },
   { name: 'form-sending', part: '#contact', reach: sendSlowly },
   { name: 'form-sent', reach: send },
+  { name: 'form-sent-before', part: '#contact', reach: comeBack },
   { name: 'form-failed', reach: sendInVain },
   { name: 'no-script', part: 'page', context: { javaScriptEnabled: false } },
   {
@@ -183,6 +184,12 @@ async function send(page: Page): Promise<void> {
   await fill(page)
   await page.locator('form button[type=submit]').click()
   await page.getByText('Message Sent Successfully!').first().waitFor()
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await send(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Send another inquiry' }).waitFor()
 }
 
 async function sendInVain(page: Page): Promise<void> {

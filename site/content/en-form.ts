@@ -37,9 +37,11 @@ export const form: FormContent = {
     'By sending this you agree that our coordinators read it and use it to answer you. It goes to a hospital, at home or abroad, only if you agree to that too.',
   send: 'Send my inquiry',
   sending: 'Sending …',
+  sendAnother: 'Send another inquiry',
   connection: {
     offline: 'You are offline. Go on writing: nothing is lost.',
     waiting: 'You are offline. We send your message as soon as you are back online.',
+    slow: 'Still sending. This can take a minute.',
     keepOpen: 'Keep this page open.',
     retry: 'Try to send it now',
     cancel: 'Do not send it yet',
@@ -48,6 +50,7 @@ export const form: FormContent = {
     kept: 'Until you send it, what you typed stays on this device only, for 7 days at most.',
     clear: 'Clear what I typed',
     cleared: 'What you typed is cleared.',
+    forgotten: 'This device has forgotten your reference.',
   },
   summaryTitle: 'There is a problem',
   errorPrefix: 'Error: ',
@@ -67,6 +70,12 @@ export const form: FormContent = {
     title: 'Failed to Send Message',
     text: 'Please try again or contact us directly at {email}',
   },
+  otherWays: 'What you typed is still here. You can also reach us like this:',
+  contact: {
+    call: 'Call {number}',
+    whatsApp: 'Write on WhatsApp',
+    mail: 'Write an email',
+  },
   notificationsLabel: 'Notifications ({hotkey})',
   dismiss: 'Dismiss',
   sent: {
@@ -75,11 +84,13 @@ export const form: FormContent = {
     reference: 'Your reference',
     replyBy: 'You hear from us by',
     replyZone: 'East Africa Time',
+    ownReplyTime: '{time} where you are',
     keepReference: 'Keep the reference: with it, whoever answers finds your inquiry at once.',
     page: 'Open this as a page that you can keep',
     urgent: 'Is it urgent? Call at any hour, or write to us.',
-    call: 'Call {number}',
-    whatsApp: 'Write on WhatsApp',
+    late: 'By now you should have heard from us. If not, call and give your reference.',
+    remembered: 'For 7 days this device remembers this, and nothing of what you wrote.',
+    forget: 'Forget it now',
   },
 }
 

@@ -188,14 +188,18 @@ export type FormContent = {
   consent: string
   send: string
   sending: string
+  sendAnother: string
   connection: ConnectionWords
-  draft: { kept: string; clear: string; cleared: string }
+  draft: { kept: string; clear: string; cleared: string; forgotten: string }
   summaryTitle: string
   errorPrefix: string
   titlePrefix: string
   problems: Record<'tooMany' | 'unavailable' | 'wrongOrigin' | 'tooLarge', string>
   sentToast: ToastWords
   failedToast: ToastWords
+  /** Above the links to telephone, mail and WhatsApp, where sending has failed. */
+  otherWays: string
+  contact: ContactWords
   notificationsLabel: string
   dismiss: string
   sent: SentWords
@@ -213,6 +217,8 @@ export type PhoneNoteWords = {
 export type ConnectionWords = {
   offline: string
   waiting: string
+  /** While sending takes longer than usual. */
+  slow: string
   keepOpen: string
   retry: string
   cancel: string
@@ -226,12 +232,19 @@ export type SentWords = {
   reference: string
   replyBy: string
   replyZone: string
+  /** {time} by the clock of the visitor's device, where it shows another. */
+  ownReplyTime: string
   keepReference: string
   page: string
   urgent: string
-  call: string
-  whatsApp: string
+  /** Instead of `text` once the time of the reply is over. */
+  late: string
+  /** That the device remembers the reference, and the button that ends that. */
+  remembered: string
+  forget: string
 }
+
+export type ContactWords = { call: string; whatsApp: string; mail: string }
 
 type FooterContent = {
   text: string

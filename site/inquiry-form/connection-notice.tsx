@@ -1,14 +1,25 @@
+import { useEffect, useState } from 'react'
 import type { ConnectionWords } from '../content/types.ts'
 import { useIsOffline } from './use-is-offline.ts'
 
-type ConnectionNoticeProps = { words: ConnectionWords; isWaiting: boolean; onCancel: () => void }
+const SLOW_AFTER_MS = 4_000
 
-/** Says that there is no connection, and that the message goes out once there is one. */
-export function ConnectionNotice({ words, isWaiting, onCancel }: ConnectionNoticeProps) {
+type ConnectionNoticeProps = {
+  words: ConnectionWords
+  isSending: boolean
+  isWaiting: boolean
+  onCancel: () => void
+}
+
+/** Says, politely to screen readers, that sending takes long, or that the message goes out once there is a connection. */
+export function ConnectionNotice({ words, isSending, isWaiting, onCancel }: ConnectionNoticeProps) {
   const isOffline = useIsOffline()
+  const isSlow = useIsLasting(isSending, SLOW_AFTER_MS)
+  const waiting = isWaiting && `${words.waiting} ${words.keepOpen}`
+  const text = waiting || (isOffline && words.offline) || (isSlow && words.slow)
   return (
-    <div className="connection-notice" data-shown={isWaiting || isOffline || undefined}>
-      <p role="status">{isWaiting ? `${words.waiting} ${words.keepOpen}` : isOffline && words.offline}</p>
+    <div className="connection-notice" data-shown={text ? true : undefined}>
+      <p role="status">{text}</p>
       {isWaiting && (
         <button className="link-button" type="button" onClick={onCancel}>
           {words.cancel}
@@ -16,4 +27,18 @@ export function ConnectionNotice({ words, isWaiting, onCancel }: ConnectionNotic
       )}
     </div>
   )
+}
+
+/** Whether something has been so for that long. */
+function useIsLasting(isSo: boolean, timeMs: number): boolean {
+  const [isLasting, setIsLasting] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(setIsLasting, timeMs, true)
+    return () => {
+      clearTimeout(timer)
+      setIsLasting(false)
+    }
+  }, [isSo, timeMs])
+  return isLasting
 }

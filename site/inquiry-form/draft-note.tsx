@@ -3,15 +3,15 @@ import type { FormContent } from '../content/types.ts'
 type DraftNoteProps = {
   words: FormContent['draft']
   isKept: boolean
-  isCleared: boolean
+  cleared: 'draft' | 'receipt' | undefined
   onClear: () => void
 }
 
 /** Tells what this device remembers, and forgets it at one press. */
-export function DraftNote({ words, isKept, isCleared, onClear }: DraftNoteProps) {
+export function DraftNote({ words, isKept, cleared, onClear }: DraftNoteProps) {
   return (
     <div className="draft-note">
-      <p role="status">{isCleared && !isKept && words.cleared}</p>
+      <p role="status">{cleared === 'receipt' ? words.forgotten : cleared && !isKept && words.cleared}</p>
       {isKept && (
         <>
           <p>{words.kept}</p>

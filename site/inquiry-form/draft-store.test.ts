@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DRAFT_KEY } from './draft-key.ts'
 import { readDraft, removeDraft, writeDraft } from './draft-store.ts'
+import { DRAFT_KEY } from './storage-keys.ts'
 
 const text = {
   name: 'Achieng',

@@ -4,6 +4,7 @@ import { Toasts } from '#ui/toast.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { FailureNotice } from './failure-notice.tsx'
 import { InquiryFields } from './inquiry-fields.tsx'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
 import { SentNotice } from './sent-notice.tsx'
@@ -11,7 +12,7 @@ import { useInquirySubmission } from './use-inquiry-submission.ts'
 import { useOutcomeFocus } from './use-outcome-focus.ts'
 
 export function InquiryForm(props: InquiryFormProps) {
-  const { content, locale, phones, whatsApp } = props
+  const { content, locale, phones, whatsApp, email } = props
   const form = useRef<HTMLFormElement>(null)
   const inquiry = useInquirySubmission(props, form)
   const { status, toast } = inquiry
@@ -19,6 +20,9 @@ export function InquiryForm(props: InquiryFormProps) {
   const [isHydrated, setIsHydrated] = useState(false)
   const isSending = status.kind === 'sending'
   const isWaiting = status.kind === 'waiting'
+  const isFolded = status.kind === 'sent' && status.isFolded
+  // A form that somebody fills in must not move away from under the finger.
+  const isNoticeBelow = status.kind === 'sent' && !status.isFresh && !isFolded
   const messages = status.kind === 'rejected' ? status.messages : {}
   const toasts = (
     <Toasts
@@ -27,6 +31,30 @@ export function InquiryForm(props: InquiryFormProps) {
       label={content.notificationsLabel}
       dismissLabel={content.dismiss}
     />
+  )
+
+  const sentNotice = (status.kind === 'sent' || status.kind === 'another') && (
+    <SentNotice
+      ref={outcome.notice}
+      heading="h4"
+      words={content.sent}
+      contactWords={content.contact}
+      receipt={status.receipt}
+      page={status.page}
+      locale={locale}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      phones={phones}
+      whatsApp={whatsApp}
+    >
+      {status.isRemembered && (
+        <div>
+          <p>{content.sent.remembered}</p>
+          <button className="link-button" type="button" onClick={inquiry.forgetReceipt}>
+            {content.sent.forget}
+          </button>
+        </div>
+      )}
+    </SentNotice>
   )
 
   // As the answer to the form without script says it: whoever listens to the title hears of it first.
@@ -45,17 +73,11 @@ export function InquiryForm(props: InquiryFormProps) {
         {status.kind === 'rejected' && (
           <ErrorSummary ref={outcome.notice} title={content.summaryTitle} messages={messages} />
         )}
-        {status.kind === 'sent' && (
-          <SentNotice
-            ref={outcome.notice}
-            heading="h4"
-            words={content.sent}
-            answer={status.answer}
-            page={status.page}
-            locale={locale}
-            phones={phones}
-            whatsApp={whatsApp}
-          />
+        {!isNoticeBelow && sentNotice}
+        {isFolded && (
+          <button className="button button--quiet" type="button" onClick={inquiry.writeAnother}>
+            {content.sendAnother}
+          </button>
         )}
       </div>
       <form
@@ -63,6 +85,7 @@ export function InquiryForm(props: InquiryFormProps) {
         method="post"
         action={`${props.backendUrl}${sendContactEmail.path}`}
         noValidate={isHydrated}
+        hidden={isFolded}
         aria-busy={isSending || undefined}
         ref={form}
         onInput={inquiry.keepDraftSoon}
@@ -84,6 +107,7 @@ export function InquiryForm(props: InquiryFormProps) {
         <div>
           <ConnectionNotice
             words={content.connection}
+            isSending={isSending}
             isWaiting={isWaiting}
             onCancel={inquiry.cancelWaiting}
           />
@@ -97,12 +121,22 @@ export function InquiryForm(props: InquiryFormProps) {
         </div>
       </form>
       <div className="inquiry-failure" ref={outcome.below}>
+        {isNoticeBelow && sentNotice}
         {toast?.variant === 'destructive' && toasts}
+        {status.kind === 'failed' && (
+          <FailureNotice
+            text={content.otherWays}
+            contactWords={content.contact}
+            phones={phones}
+            whatsApp={whatsApp}
+            email={email}
+          />
+        )}
       </div>
       <DraftNote
         words={content.draft}
         isKept={inquiry.isDraftKept && !isSending}
-        isCleared={status.kind === 'cleared'}
+        cleared={status.kind === 'cleared' ? status.what : undefined}
         onClear={inquiry.clear}
       />
     </>

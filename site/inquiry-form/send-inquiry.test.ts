@@ -39,19 +39,23 @@ test('a refusal of fields carries their messages', async () => {
 })
 
 test.each([
-  [422, '{"error":{"code":"idempotency_conflict","message":"No"}}'],
-  [503, '{}'],
-  [500, 'down'],
-])('a %i that names no field is a failure', async (status, body) => {
+  [422, '{"error":{"code":"idempotency_conflict","message":"No"}}', false],
+  [429, '{}', false],
+  [503, '{}', true],
+  [500, 'down', true],
+])('a %i that names no field is a failure: %s', async (status, body, mayRetry) => {
   answerWith(status, body)
-  expect(await sendInquiry(inquiry, options)).toMatchObject({ kind: 'failed' })
+  expect(await sendInquiry(inquiry, options)).toMatchObject({ kind: 'failed', mayRetry })
 })
 
-test('a connection that breaks is a failure', async () => {
+test('a connection that breaks is a failure that may be retried', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await sendInquiry(inquiry, options)).toMatchObject({ kind: 'failed' })
+  expect(await sendInquiry(inquiry, options)).toMatchObject({ kind: 'failed', mayRetry: true })
 })
 
 test('an address that is none is a failure', async () => {
-  expect(await sendInquiry(inquiry, { ...options, backendUrl: 'nowhere' })).toMatchObject({ kind: 'failed' })
+  expect(await sendInquiry(inquiry, { ...options, backendUrl: 'nowhere' })).toMatchObject({
+    kind: 'failed',
+    mayRetry: false,
+  })
 })

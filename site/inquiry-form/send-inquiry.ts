@@ -9,12 +9,13 @@ export type SendOutcome =
   /** `page`: where the confirmation can be opened again, if the backend has one. */
   | { kind: 'accepted'; answer: SentAnswer | undefined; page: string | undefined }
   | { kind: 'rejected'; messages: FaultMessages }
-  | { kind: 'failed'; error: unknown }
+  /** `mayRetry`: no verdict came, for want of a connection or of a working server. */
+  | { kind: 'failed'; error: unknown; mayRetry: boolean }
 
 type SendOptions = { backendUrl: string; publicKey: string; idempotencyKey: string }
 
-// Long enough for 2G, short enough that nobody thinks the page has died.
-const TIMEOUT_MS = 45_000
+// Long enough for 2G, short enough that a lost answer is asked for again before a visitor gives up.
+const TIMEOUT_MS = 30_000
 
 const refusalSchema = v.object({ error: v.object({ fields: v.record(v.string(), v.string()) }) })
 
@@ -40,18 +41,16 @@ export async function sendInquiry(
       page: path ? parseUrl(path, backend)?.href : undefined,
     }
   } catch (error) {
-    return { kind: 'failed', error }
+    return { kind: 'failed', error, mayRetry: false }
   }
 }
 
 async function toRefusal(error: unknown): Promise<SendOutcome> {
-  if (
-    error instanceof FunctionsHttpError &&
-    error.context instanceof Response &&
-    error.context.status === 422
-  ) {
-    const refusal = v.safeParse(refusalSchema, await error.context.json())
+  const response = error instanceof FunctionsHttpError && error.context
+  if (!(response instanceof Response)) return { kind: 'failed', error, mayRetry: true }
+  if (response.status === 422) {
+    const refusal = v.safeParse(refusalSchema, await response.json())
     if (refusal.success) return { kind: 'rejected', messages: toKnownMessages(refusal.output.error.fields) }
   }
-  return { kind: 'failed', error }
+  return { kind: 'failed', error, mayRetry: response.status >= 500 }
 }

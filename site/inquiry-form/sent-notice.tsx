@@ -1,48 +1,39 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Phone } from '#contract/company.ts'
-import type { SentAnswer } from '#contract/send-contact-email.ts'
-import type { SentWords } from '../content/types.ts'
+import { officeTimeZone } from '#contract/countries.ts'
+import type { ContactWords, SentWords } from '../content/types.ts'
+import { ContactLinks } from './contact-links.tsx'
+import type { Receipt } from './receipt-store.ts'
 import { formatReplyTime } from './reply-time.ts'
 
 type SentNoticeProps = {
   ref?: Ref<HTMLElement>
   heading: 'h2' | 'h4'
   words: SentWords
-  answer: Pick<SentAnswer, 'reference' | 'replyBy'> | undefined
+  contactWords: ContactWords
+  receipt: Receipt | undefined
   /** Where all of this can be opened again; not on that page itself. */
   page?: string | undefined
   locale: string
+  /** The visitor's own, where it is known. */
+  timeZone?: string
   phones: readonly Phone[]
   whatsApp: Phone
+  children?: ReactNode
 }
 
 /** What stays on the page after sending: the reference, when the answer comes, and how to reach us. */
 export function SentNotice(props: SentNoticeProps) {
-  const { ref, heading: Heading, words, answer, page, locale, phones, whatsApp } = props
-  const replyTime = answer && formatReplyTime(answer.replyBy, locale)
+  const { ref, heading: Heading, words, receipt, page, children } = props
+  const isLate = receipt !== undefined && Date.parse(receipt.replyBy) < Date.now()
   return (
     <section className="sent-notice" aria-labelledby="sent-notice-title" tabIndex={-1} ref={ref}>
       <Heading className="sent-notice__title" id="sent-notice-title">
         {words.title}
       </Heading>
-      <p>{words.text}</p>
-      {answer && (
-        <dl className="sent-notice__facts">
-          <div>
-            <dt>{words.reference}</dt>
-            <dd className="sent-notice__reference">{answer.reference}</dd>
-          </div>
-          {replyTime && (
-            <div>
-              <dt>{words.replyBy}</dt>
-              <dd>
-                <time dateTime={answer.replyBy}>{replyTime}</time> <small>{words.replyZone}</small>
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
-      {answer && (
+      <p>{isLate ? words.late : words.text}</p>
+      {receipt && <Facts {...props} receipt={receipt} />}
+      {receipt && (
         <p>
           {words.keepReference}
           {page && (
@@ -53,22 +44,40 @@ export function SentNotice(props: SentNoticeProps) {
         </p>
       )}
       <p>{words.urgent}</p>
-      <p className="sent-notice__contacts">
-        {phones.map((phone) => (
-          <a className="button button--quiet" key={phone.e164} href={`tel:${phone.e164}`}>
-            {words.call.replace('{number}', phone.display)}
-          </a>
-        ))}
-        <a className="button" href={toWhatsAppLink(whatsApp, answer?.reference)} rel="noreferrer">
-          {words.whatsApp}
-        </a>
-      </p>
+      <ContactLinks
+        words={props.contactWords}
+        phones={props.phones}
+        whatsApp={props.whatsApp}
+        reference={receipt?.reference}
+      />
+      {children}
     </section>
   )
 }
 
-// The reference alone: what somebody is ill with has no place in an address.
-function toWhatsAppLink({ e164 }: Phone, reference: string | undefined): string {
-  const chat = `https://wa.me/${e164.slice(1)}`
-  return reference ? `${chat}?text=${encodeURIComponent(reference)}` : chat
+type FactsProps = Pick<SentNoticeProps, 'words' | 'locale' | 'timeZone'> & { receipt: Receipt }
+
+function Facts({ words, locale, timeZone = officeTimeZone, receipt }: FactsProps) {
+  const { reference, replyBy } = receipt
+  const replyTime = formatReplyTime(replyBy, locale, officeTimeZone)
+  const ownReplyTime = formatReplyTime(replyBy, locale, timeZone)
+  return (
+    <dl className="sent-notice__facts">
+      <div>
+        <dt>{words.reference}</dt>
+        <dd className="sent-notice__reference">{reference}</dd>
+      </div>
+      {replyTime && ownReplyTime && (
+        <div>
+          <dt>{words.replyBy}</dt>
+          <dd>
+            <time dateTime={replyBy}>{replyTime}</time> <small>{words.replyZone}</small>{' '}
+            {ownReplyTime !== replyTime && (
+              <small>{words.ownReplyTime.replace('{time}', ownReplyTime)}</small>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
 }

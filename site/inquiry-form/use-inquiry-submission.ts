@@ -1,24 +1,36 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parseInquiry } from '#contract/inquiry.ts'
-import type { SentAnswer } from '#contract/send-contact-email.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
-import { DRAFT_KEY } from './draft-key.ts'
 import type { Attempt } from './draft-store.ts'
 import { type FaultMessages, toFaultMessages } from './fault-messages.ts'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
+import { type Receipt, readReceipt, removeReceipt, writeReceipt } from './receipt-store.ts'
 import { type SendOutcome, sendInquiry } from './send-inquiry.ts'
+import { sendWithRetries } from './send-with-retries.ts'
+import { DRAFT_KEY } from './storage-keys.ts'
 import { useDraft } from './use-draft.ts'
 import { useFillingTime } from './use-filling-time.ts'
 
 export type SubmissionStatus =
   | { kind: 'editing' }
-  | { kind: 'cleared' }
+  /** What the device remembered of the visitor is deleted. */
+  | { kind: 'cleared'; what: 'draft' | 'receipt' }
   | { kind: 'rejected'; messages: FaultMessages; isFresh: boolean }
   /** Offline: sent as soon as there is a connection. */
   | { kind: 'waiting' }
   | { kind: 'sending' }
-  | { kind: 'sent'; answer: SentAnswer | undefined; page: string | undefined }
+  /** `isFresh`: sent just now, and not on an earlier visit. `isFolded`: the form is out of the way. */
+  | (Sent & { kind: 'sent'; isFresh: boolean; isFolded: boolean })
+  /** The form is open again below the confirmation. */
+  | (Sent & { kind: 'another' })
   | { kind: 'failed' }
+
+type Sent = {
+  receipt: Receipt | undefined
+  page: string | undefined
+  /** By this device, for another visit. */
+  isRemembered: boolean
+}
 
 export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HTMLFormElement | null>) {
   const [status, setStatus] = useState<SubmissionStatus>(() => toInitialStatus(props))
@@ -33,6 +45,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     const restored = isServerFilled ? undefined : draft.restore()
     if (restored === 'waiting') setStatus({ kind: 'waiting' })
     if (restored === 'expired') fail()
+    if (!isServerFilled && !restored) showReceipt()
     filling.start()
     draft.keep()
   })
@@ -53,11 +66,6 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
 
   async function send() {
     if (isSending.current || !form.current) return
-    if (status.kind === 'sent' && draft.isBlank()) {
-      // Pressed once more, the emptied form leads back to what became of the inquiry.
-      setStatus({ ...status })
-      return
-    }
     setToast(undefined)
     const parsed = readInquiry(form.current)
     if ('faults' in parsed) {
@@ -77,7 +85,8 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     draft.keep({ attempt })
     const { isTrapFilled } = parsed.signals
     const body = { ...inquiry, website: isTrapFilled || undefined, filledInMs: filling.elapsedMs() }
-    settle(await sendInquiry(body, { ...props, idempotencyKey: attempt.key }), attempt, content)
+    const attemptOnce = () => sendInquiry(body, { ...props, idempotencyKey: attempt.key })
+    settle(await sendWithRetries(attemptOnce), attempt, content)
     isSending.current = false
   }
 
@@ -87,11 +96,14 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
       return
     }
     if (outcome.kind === 'accepted') {
-      if (isStill(content)) {
+      const { answer, page } = outcome
+      const isFolded = isStill(content)
+      if (isFolded) {
         draft.dropSent(attempt)
         setBlankCount((count) => count + 1)
       } else draft.keepAsNew()
-      setStatus({ kind: 'sent', answer: outcome.answer, page: outcome.page })
+      const isRemembered = answer !== undefined && writeReceipt(answer)
+      setStatus({ kind: 'sent', receipt: answer, page, isRemembered, isFresh: true, isFolded })
       setToast({ id: Date.now(), variant: 'default', ...props.content.sentToast })
       return
     }
@@ -133,7 +145,31 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
   function clear() {
     draft.clear()
     setBlankCount((count) => count + 1)
-    setStatus({ kind: 'cleared' })
+    setStatus({ kind: 'cleared', what: 'draft' })
+  }
+
+  /** A form that somebody has begun with stays open. */
+  function showReceipt() {
+    const receipt = readReceipt()
+    if (!receipt) return
+    const isInUse = !draft.isBlank() || form.current?.contains(document.activeElement)
+    setStatus({
+      kind: 'sent',
+      receipt,
+      page: undefined,
+      isRemembered: true,
+      isFresh: false,
+      isFolded: !isInUse,
+    })
+  }
+
+  function forgetReceipt() {
+    removeReceipt()
+    setStatus({ kind: 'cleared', what: 'receipt' })
+  }
+
+  function writeAnother() {
+    if (status.kind === 'sent') setStatus({ ...status, kind: 'another' })
   }
 
   return {
@@ -144,6 +180,8 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     send,
     cancelWaiting,
     clear,
+    forgetReceipt,
+    writeAnother,
     keepDraftSoon: draft.keepSoon,
     closeToast: () => setToast(undefined),
   }

@@ -8,11 +8,11 @@ export function useOutcomeFocus(status: SubmissionStatus, form: RefObject<HTMLFo
   const below = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (status.kind === 'sent' || (status.kind === 'rejected' && status.isFresh)) {
+    if ((status.kind === 'sent' || status.kind === 'rejected') && status.isFresh) {
       notice.current?.focus({ preventScroll: true })
       above.current?.scrollIntoView()
     }
-    if (status.kind === 'cleared') form.current?.querySelector('input')?.focus()
+    if (status.kind === 'cleared' || status.kind === 'another') form.current?.querySelector('input')?.focus()
   }, [status, form])
 
   useEffect(() => {

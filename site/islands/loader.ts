@@ -1,6 +1,6 @@
 // Inlined into the head of every page, so it is kept small and knows nothing of React.
 
-import { DRAFT_KEY } from '../inquiry-form/draft-key.ts'
+import { DRAFT_KEY, RECEIPT_KEY } from '../inquiry-form/storage-keys.ts'
 import { closest } from './closest.ts'
 import { watchQuickBar } from './quick-bar.ts'
 import './menu.ts'
@@ -89,13 +89,17 @@ function loadNear() {
 }
 document.addEventListener('DOMContentLoaded', loadNear)
 
-/** An inquiry that was pressed to be sent while offline goes out by itself, and not only once the form is reached for. */
-function loadWaiting() {
+/**
+ * An inquiry that was pressed to be sent while offline goes out by itself, and not only once the form is reached for; the
+ * receipt of one that was sent is there before a visitor types into the form again.
+ */
+function loadRemembered() {
   try {
-    if (!localStorage.getItem(DRAFT_KEY)?.includes('"isWaiting":true')) return
+    const isWaiting = localStorage.getItem(DRAFT_KEY)?.includes('"isWaiting":true')
+    if (!isWaiting && !localStorage.getItem(RECEIPT_KEY)) return
   } catch {
-    return // Without storage nothing waits.
+    return // Without storage nothing is remembered.
   }
   document.querySelectorAll('[data-module]').forEach(load)
 }
-document.addEventListener('DOMContentLoaded', loadWaiting)
+document.addEventListener('DOMContentLoaded', loadRemembered)

@@ -13,7 +13,8 @@ export function InquirySentPage({ content, reference, replyBy }: InquirySentPage
       <SentNotice
         heading="h2"
         words={sent}
-        answer={{ reference, replyBy }}
+        contactWords={content.form.contact}
+        receipt={{ reference, replyBy }}
         locale={content.locale}
         phones={company.phones}
         whatsApp={company.whatsApp}

@@ -92,7 +92,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
       (targets, least) =>
         targets
           // What nobody can meet is no target.
-          .filter((target) => target.closest('[aria-hidden]') === null)
+          .filter((target) => target.closest('[aria-hidden], [hidden]') === null)
           .filter((target) => target.getBoundingClientRect().height < least)
           .map((target) => target.outerHTML),
       MIN_TARGET,

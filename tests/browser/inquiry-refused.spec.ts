@@ -1,5 +1,13 @@
+import type { Route } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { createFormText, fillForm, sendButton, waitForIsland, watchSentRequests } from './inquiry-page.ts'
+import {
+  createFormText,
+  fillForm,
+  findMail,
+  sendButton,
+  waitForIsland,
+  watchSentRequests,
+} from './inquiry-page.ts'
 
 test('a rejected field moves the focus to a summary that leads to it', async ({ page }) => {
   await page.goto('/')
@@ -77,6 +85,13 @@ test.describe('with the server down', () => {
       await expect(toast).toContainText('Failed to Send Message')
       await expect(toast).toContainText('Please try again or contact us directly at care@pona.example')
       expect((await logged).type()).toBe('error')
+      const ways = page.locator('.failure-notice').getByRole('link')
+      await expect(ways).toHaveText(['Call +254 20 000 0001', 'Write an email', 'Write on WhatsApp'])
+      expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+        'tel:+254200000001',
+        'mailto:care@pona.example',
+        'https://wa.me/254200000003',
+      ])
       await expect(page.getByLabel('Full Name')).toHaveValue(text.name)
       await expect(page.getByLabel('Message')).toHaveValue(text.message)
     } finally {
@@ -84,8 +99,9 @@ test.describe('with the server down', () => {
     }
     await sendButton(page).click()
     await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
-    expect(requests).toHaveLength(2)
-    expect(requests[0]?.idempotencyKey).toBe(requests[1]?.idempotencyKey)
+    // Three attempts by itself, and one by the second press.
+    expect(requests).toHaveLength(4)
+    expect(new Set(requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
   test('changed content gets a new key', async ({ page }) => {
@@ -98,7 +114,48 @@ test.describe('with the server down', () => {
     await expect(page.getByText('Failed to Send Message').first()).toBeVisible()
     await page.getByLabel('Message').fill('Something else')
     await sendButton(page).click()
-    await expect.poll(() => requests.length).toBe(2)
-    expect(requests[0]?.idempotencyKey).not.toBe(requests[1]?.idempotencyKey)
+    await expect.poll(() => requests.length).toBe(4)
+    expect(requests[0]?.idempotencyKey).not.toBe(requests[3]?.idempotencyKey)
   })
+})
+
+test.describe('with an answer that gets lost', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] })
+
+  test('it is asked for again by itself, and no failure is told', async ({ page, pona }) => {
+    const text = createFormText()
+    await page.goto('/')
+    await waitForIsland(page)
+    const requests = watchSentRequests(page)
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/send-contact-email', loseAnswer, { times: 1 })
+    await fillForm(page, text)
+    await sendButton(page).click()
+    await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
+    await expect(page.getByText('Failed to Send Message')).toHaveCount(0)
+    expect(requests).toHaveLength(2)
+    expect(requests[0]?.idempotencyKey).toBe(requests[1]?.idempotencyKey)
+    await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
+  })
+})
+
+test('that sending takes long is told politely, and no longer once it is over', async ({ page }) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/send-contact-email', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  const told = page.getByRole('status').filter({ hasText: 'Still sending.' })
+  await expect(told).toHaveCount(0)
+  await expect(told).toBeVisible({ timeout: 10_000 })
+  answered.resolve()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
+  await expect(told).toHaveCount(0)
 })

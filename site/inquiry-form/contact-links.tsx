@@ -1,0 +1,36 @@
+import type { Phone } from '#contract/company.ts'
+
+type ContactLinksProps = {
+  words: { call: string; whatsApp: string; mail: string }
+  phones: readonly Phone[]
+  whatsApp: Phone
+  email?: string
+  /** All that is said in the chat: what somebody is ill with has no place in an address. */
+  reference?: string | undefined
+}
+
+/** Other ways to reach the company. */
+export function ContactLinks({ words, phones, whatsApp, email, reference }: ContactLinksProps) {
+  const chat = `https://wa.me/${whatsApp.e164.slice(1)}`
+  return (
+    <p className="contact-links">
+      {phones.map((phone) => (
+        <a className="button button--quiet" key={phone.e164} href={`tel:${phone.e164}`}>
+          {words.call.replace('{number}', phone.display)}
+        </a>
+      ))}
+      {email && (
+        <a className="button button--quiet" href={`mailto:${email}`}>
+          {words.mail}
+        </a>
+      )}
+      <a
+        className="button"
+        href={reference ? `${chat}?text=${encodeURIComponent(reference)}` : chat}
+        rel="noreferrer"
+      >
+        {words.whatsApp}
+      </a>
+    </p>
+  )
+}

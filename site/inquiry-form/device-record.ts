@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
+
+/** One record that this device keeps for seven days at most; an older or unreadable one is deleted as it is read. */
+export function createDeviceRecord<Record extends { savedAt: number }>(
+  key: string,
+  schema: v.GenericSchema<unknown, Record>,
+) {
+  function read(now = Date.now()): Record | undefined {
+    const record = parse(withStorage((storage) => storage.getItem(key)) ?? '')
+    if (record && Math.abs(now - record.savedAt) < MAX_AGE_MS) return record
+    remove()
+    return undefined
+  }
+
+  /** Whether the device keeps it now. */
+  function write(values: object): boolean {
+    const isKept = withStorage((storage) => {
+      storage.setItem(key, JSON.stringify({ ...values, savedAt: Date.now() }))
+      return true
+    })
+    if (!isKept) remove()
+    return isKept ?? false
+  }
+
+  function remove(): void {
+    withStorage((storage) => storage.removeItem(key))
+  }
+
+  function parse(json: string): Record | undefined {
+    try {
+      const result = v.safeParse(schema, JSON.parse(json))
+      return result.success ? result.output : undefined
+    } catch {
+      return undefined // no JSON, no record
+    }
+  }
+
+  return { read, write, remove }
+}
+
+// A browser may refuse its storage, in private windows for one, or have it full: then nothing is kept.
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(localStorage)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import type { Phone } from '#contract/company.ts'
+import type { ContactWords } from '../content/types.ts'
+import { ContactLinks } from './contact-links.tsx'
+
+type FailureNoticeProps = {
+  text: string
+  contactWords: ContactWords
+  phones: readonly Phone[]
+  whatsApp: Phone
+  email: string
+}
+
+/** What a visitor can do who could not send; it stays when the toast is dismissed. */
+export function FailureNotice({ text, contactWords, phones, ...ways }: FailureNoticeProps) {
+  return (
+    <div className="failure-notice">
+      <p>{text}</p>
+      <ContactLinks words={contactWords} phones={phones.slice(0, 1)} {...ways} />
+    </div>
+  )
+}

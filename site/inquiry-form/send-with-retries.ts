@@ -1,0 +1,20 @@
+import type { SendOutcome } from './send-inquiry.ts'
+
+const DELAYS_MS = [1_000, 3_000]
+
+/**
+ * Sends again where no verdict came: the answer may have been lost, and the idempotency key makes one inquiry of all
+ * attempts. Gives the last outcome.
+ */
+export async function sendWithRetries(
+  send: () => Promise<SendOutcome>,
+  isOnline = () => navigator.onLine,
+): Promise<SendOutcome> {
+  let outcome = await send()
+  for (const delayMs of DELAYS_MS) {
+    if (outcome.kind !== 'failed' || !outcome.mayRetry || !isOnline()) break
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    outcome = await send()
+  }
+  return outcome
+}
