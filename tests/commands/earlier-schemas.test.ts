@@ -24,6 +24,7 @@ it('there are databases of earlier versions', () => {
     'schema-0003-desk',
     'schema-0004-fewer-indexes',
     'schema-0005-shared-limits',
+    'schema-0006-failed-mails',
   ])
 })
 
