@@ -27,6 +27,14 @@ export class MemoryLimiter extends RateLimiterMemory {
     return count.points > this.points ? Promise.reject(result) : Promise.resolve(result)
   }
 
+  /** Gives points back. */
+  override async reward(key: string, points = 1): Promise<RateLimiterRes> {
+    const count = this.#counts.get(key) ?? { points: 0, startedAt: performance.now() }
+    count.points = Math.max(0, count.points - points)
+    const msBeforeNext = count.startedAt + this.msDuration - performance.now()
+    return new RateLimiterRes(this.points - count.points, msBeforeNext, count.points, false)
+  }
+
   override async delete(key: string): Promise<boolean> {
     return this.#counts.delete(key)
   }
