@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Kysely, sql } from 'kysely'
+import { addFirstMacs } from '../server/auth/first-macs.ts'
 import { type Config, parseConfig } from '../server/config.ts'
 import { keepFilesPrivate, openDataDir } from '../server/data-dir.ts'
 import { openConfiguredDatabase, openDatabase } from '../server/db/open.ts'
@@ -78,6 +79,7 @@ async function open(config: Config): Promise<Store> {
 
 async function openWithKeys(config: Config, db: Db): Promise<Store> {
   const vault = await openVault(db, await openKeyring(config, db))
+  await addFirstMacs({ db, vault })
   return { config, db, vault, [Symbol.asyncDispose]: () => db.destroy() }
 }
 

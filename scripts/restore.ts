@@ -2,6 +2,7 @@ import { verifyEventChain } from '../server/audit/verify.ts'
 import { copyBackup, restore } from '../server/db/backup.ts'
 import { acceptLosses } from '../server/db/losses.ts'
 import { openCopy, readDatabaseFile, runCommand, UsageError } from './command.ts'
+import { describeTampered } from './tampered.ts'
 
 await runCommand(async ([file]) => {
   if (file === undefined) throw new UsageError('Usage: npm run restore -- FILE, or --accept-loss')
@@ -10,7 +11,7 @@ await runCommand(async ([file]) => {
 
 async function restoreFrom(file: string): Promise<void> {
   const databaseFile = readDatabaseFile({ mustExist: false })
-  const events = await tryBackup(file, databaseFile)
+  const { events, tampered } = await tryBackup(file, databaseFile)
   const { kept, behind } = restore(file, databaseFile, new Date())
   if (kept !== undefined) process.stdout.write(`The database that was there is kept as ${kept}\n`)
   if (behind > 0)
@@ -18,14 +19,18 @@ async function restoreFrom(file: string): Promise<void> {
   process.stdout.write(
     `Restored ${file}: the keys open it, and its event log of ${events} events is intact\n`,
   )
+  // Inquiries must not wait for it: those accounts are refused anyway.
+  if (tampered !== undefined) throw new Error(tampered)
 }
 
+type Trial = { events: number; tampered: string | undefined }
+
 /** Opens a copy with the keys that are here: until that worked, what is in place stays there. Gives the events of its log. */
-async function tryBackup(file: string, databaseFile: string): Promise<number> {
+async function tryBackup(file: string, databaseFile: string): Promise<Trial> {
   using copy = copyBackup(file, databaseFile)
   await using store = await openCopy(copy.file)
   const verdict = await verifyEventChain(store.db, store.vault)
-  if (verdict.intact) return verdict.events
+  if (verdict.intact) return { events: verdict.events, tampered: await describeTampered(store) }
   throw new Error(
     `The event log of ${file} was changed at row ${verdict.brokenAt}, so nothing was restored. ` +
       `If you have no better copy, stop the server and put it at ${databaseFile} by hand`,

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { createPasswords } from '../server/auth/password.ts'
-import { addStaff, resetStaff, setStaffDisabled } from '../server/auth/staff-accounts.ts'
+import { addStaff, resetStaff, setStaffDisabled, setStaffRole } from '../server/auth/staff-accounts.ts'
 import { listStaff } from '../server/auth/staff-directory.ts'
 import { openOrMakeStore, openStore, runCommand, type Store, UsageError } from './command.ts'
 
@@ -10,6 +10,8 @@ const USAGE = `Usage:
   npm run staff -- list
   npm run staff -- disable EMAIL
   npm run staff -- enable EMAIL
+  npm run staff -- promote EMAIL
+  npm run staff -- demote EMAIL [--force]
   npm run staff -- reset EMAIL`
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
@@ -22,6 +24,7 @@ await runCommand(async (args) => {
   if (action === 'list') return await list(store)
   if (action === 'add') return await add()
   if (action === 'reset') return await reset()
+  if (action === 'promote' || action === 'demote') return await setRole(action === 'promote')
   return await disable(action === 'disable')
 
   async function add(): Promise<void> {
@@ -36,12 +39,30 @@ await runCommand(async (args) => {
   }
 
   async function reset(): Promise<void> {
-    const link = await resetStaff(deps, email)
-    if (link === undefined) throw new UsageError(`There is no account of ${email}`)
+    const done = await resetStaff(deps, email)
+    if (done === undefined) throw new UsageError(`There is no account of ${email}`)
+    if (done.wasTampered) {
+      say(
+        `Somebody without the data keys had changed the account of ${email} in the database. It is a coordinator's now: ` +
+          'run "npm run staff -- promote" if it was an administrator\'s.\n',
+      )
+    }
     say(
       `Password, second factors and linked sign-ins of ${email} are gone, and every session has ended. ` +
-        `Give this link to them. It sets a new password, works once, and for 24 hours:\n\n${link}`,
+        `Give this link to them. It sets a new password, works once, and for 24 hours:\n\n${done.link}`,
     )
+  }
+
+  async function setRole(admin: boolean): Promise<void> {
+    const outcome = await setStaffRole(deps, email, { admin, force: options.force })
+    const role = admin ? 'an administrator' : 'a coordinator'
+    if (outcome === 'no-account') throw new UsageError(`There is no account of ${email}`)
+    if (outcome === 'last-administrator') {
+      throw new UsageError(
+        `${email} is the last administrator: promote somebody else first, or say --force to have none`,
+      )
+    }
+    say(outcome === 'changed' ? `${email} is ${role} from now on` : `${email} is ${role} already`)
   }
 
   async function disable(disabled: boolean): Promise<void> {
@@ -63,7 +84,7 @@ async function list({ db }: Store): Promise<void> {
 function readArguments(args: string[]) {
   const { positionals, values } = parse(args)
   const [action, email = ''] = positionals
-  const known = ['add', 'list', 'disable', 'enable', 'reset'].includes(action ?? '')
+  const known = ['add', 'list', 'disable', 'enable', 'promote', 'demote', 'reset'].includes(action ?? '')
   if (!known || positionals.length > 2 || (action !== 'list' && !EMAIL.test(email)))
     throw new UsageError(USAGE)
   return { action, email, options: values }
@@ -77,6 +98,7 @@ function parse(args: string[]) {
       options: {
         name: { type: 'string' },
         admin: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
         'password-stdin': { type: 'boolean', default: false },
       },
     })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createDeskApp, createPublicApp } from './app.ts'
+import { addFirstMacs } from './auth/first-macs.ts'
 import { authHousekeeping } from './auth/housekeeping.ts'
 import { openAuth } from './auth/open.ts'
 import { boundMemory } from './bound-memory.ts'
@@ -86,6 +87,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
     log.error({ err: error }, 'The data keys can not be read anew: the ones from before stay in use'),
   )
   const vault = await openVault(db, keyring)
+  await addFirstMacs({ db, vault })
 
   const { smtpUrl } = config.mail
   const mailFolder = join(config.dataDir, 'mail')

@@ -31,6 +31,7 @@ export function toAuditWords(event: AuditEvent, toName: (id: string) => string, 
   if (kind === 'template-changed') return `${who} ${detail['change'] ?? 'changed'} a template`
   if (kind === 'chain-verified') return `${who} verified the log: ${detail['events']} events intact`
   if (kind === 'erased') return `${who} erased an inquiry${toReason(detail['reason'])}`
+  if (kind === 'role-changed') return `${who} made this account one of a ${detail['role']}`
   const plain = PLAIN[kind]
   return plain ? `${who} ${plain}` : toHistoryWords(event, toName, now)
 }

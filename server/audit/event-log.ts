@@ -39,6 +39,7 @@ type StaffEvent =
   | 'account-disabled'
   | 'account-enabled'
   | 'account-reset'
+  | 'role-changed'
   | 'signed-in'
   | 'sign-in-failed'
   | 'signed-out'

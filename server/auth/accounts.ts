@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
+import { type AccountRows, findIntactRows, saveAccountMac } from './account-mac.ts'
 import { EMAIL_PROVIDER, insertIdentity } from './identities.ts'
 import { openJson, sealJson } from './sealed-json.ts'
 
@@ -20,20 +20,29 @@ export type Account = {
   updatedAt: number
   lastSignInAt: number | null
   disabled: boolean
+  /** The ids of the factors that lift a session. */
+  verifiedFactors: readonly string[]
 }
 
+/** Throws a TamperedRow where somebody without the keys has changed it. */
 export async function findAccount(db: Db, vault: Vault, id: string): Promise<Account | undefined> {
-  const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toAccount(vault, row)
+  const rows = await findIntactRows(db, vault, id)
+  return rows && toAccount(vault, rows)
 }
 
 export async function findAccountByEmail(db: Db, vault: Vault, email: string): Promise<Account | undefined> {
+  const found = await findClaim(db, email)
+  return found && findAccount(db, vault, found.id)
+}
+
+/** What an address claims to be let in by: nothing is decided by it before the account was found intact. */
+export async function findClaim(db: Db, email: string) {
   const row = await db
     .selectFrom('staff')
-    .selectAll()
+    .select(['id', 'password_hash', 'disabled_at'])
     .where('email', '=', normaliseEmail(email))
     .executeTakeFirst()
-  return row && toAccount(vault, row)
+  return row && { id: row.id, passwordHash: row.password_hash, disabled: row.disabled_at !== null }
 }
 
 export type NewAccount = { email: string; name: string; admin: boolean; passwordHash: string | null }
@@ -59,6 +68,7 @@ export async function insertAccount(
       updated_at: at,
       last_sign_in_at: null,
       disabled_at: null,
+      mac: null,
       ...sealJson(vault, 'staff', id, {}),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -75,6 +85,7 @@ export async function insertAccount(
     lastSignInAt: null,
     at,
   })
+  await saveAccountMac(trx, vault, id)
   return id
 }
 
@@ -90,17 +101,18 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-function toAccount(vault: Vault, row: Selectable<Tables['staff']>): Account {
+function toAccount(vault: Vault, { staff, factors }: AccountRows): Account {
   return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    admin: row.admin === 1,
-    passwordHash: row.password_hash,
-    metadata: openJson(vault, 'staff', row),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    lastSignInAt: row.last_sign_in_at,
-    disabled: row.disabled_at !== null,
+    id: staff.id,
+    email: staff.email,
+    name: staff.name,
+    admin: staff.admin === 1,
+    passwordHash: staff.password_hash,
+    metadata: openJson(vault, 'staff', staff),
+    createdAt: staff.created_at,
+    updatedAt: staff.updated_at,
+    lastSignInAt: staff.last_sign_in_at,
+    disabled: staff.disabled_at !== null,
+    verifiedFactors: factors.filter(({ status }) => status === 'verified').map(({ id }) => id),
   }
 }

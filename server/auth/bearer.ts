@@ -1,13 +1,14 @@
 import { errors } from 'jose'
 import { ValiError } from 'valibot'
 import { type AccessClaims, verifyAccessToken } from './access-token.ts'
-import { type Account, findAccount } from './accounts.ts'
 import type { AuthDeps } from './deps.ts'
-import { findLiveSession, type Session } from './sessions.ts'
+import { findSignedIn, type SignedIn } from './signed-in.ts'
+import { logTampering, TamperedRow } from './tampered-row.ts'
 
 export type BearerVerdict =
-  | { outcome: 'signed-in'; account: Account; session: Session; claims: AccessClaims }
-  | { outcome: 'no-token' | 'bad-token' | 'no-account' | 'no-session' | 'disabled' }
+  | (Extract<SignedIn, { outcome: 'signed-in' }> & { claims: AccessClaims })
+  | Exclude<SignedIn, { outcome: 'signed-in' }>
+  | { outcome: 'no-token' | 'bad-token' }
 
 /**
  * Judges `Authorization: Bearer …`. A token alone signs nobody in: its session must live and the account be enabled,
@@ -18,12 +19,14 @@ export async function judgeBearer(deps: AuthDeps, authorization: string | undefi
   if (token === undefined) return { outcome: 'no-token' }
   const claims = await findClaims(deps, token)
   if (claims === undefined) return { outcome: 'bad-token' }
-  const account = await findAccount(deps.db, deps.vault, claims.staffId)
-  if (account === undefined) return { outcome: 'no-account' }
-  const session = await findLiveSession(deps.db, claims.sessionId, deps.now())
-  if (session?.staffId !== account.id) return { outcome: 'no-session' }
-  if (account.disabled) return { outcome: 'disabled' }
-  return { outcome: 'signed-in', account, session, claims }
+  try {
+    const found = await findSignedIn(deps, claims)
+    return found.outcome === 'signed-in' ? { ...found, claims } : found
+  } catch (error) {
+    if (!(error instanceof TamperedRow)) throw error
+    logTampering(deps.log, error)
+    return { outcome: error.table === 'staff' ? 'no-account' : 'no-session' }
+  }
 }
 
 async function findClaims(deps: AuthDeps, token: string): Promise<AccessClaims | undefined> {

@@ -2,9 +2,10 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
+import { AuthError } from './auth-error.ts'
 import type { AccountDeps } from './deps.ts'
 import type { Factor } from './factors.ts'
-import { write } from './write.ts'
+import { type Actor, writeAs } from './write-as.ts'
 
 export const CHALLENGE_MS = 5 * 60 * 1000
 const CODE_DIGITS = 6
@@ -14,13 +15,20 @@ export type Challenge = Selectable<Tables['challenge']>
 /** Opens a challenge; for a phone also makes the code to send, of which a MAC alone is kept. */
 export function insertChallenge(
   deps: AccountDeps,
+  actor: Actor,
   factor: Pick<Factor, 'id' | 'type'>,
 ): Promise<{ id: string; expiresAt: number; code: string | undefined }> {
   const id = randomUUID()
   const code = factor.type === 'phone' ? createCode() : undefined
-  return write(deps, async ({ trx }) => {
+  return writeAs(deps, actor, async ({ trx, account }) => {
     const at = deps.now()
-    await trx.updateTable('factor').set({ last_challenged_at: at }).where('id', '=', factor.id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('factor')
+      .set({ last_challenged_at: at })
+      .where('id', '=', factor.id)
+      .where('staff_id', '=', account.id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AuthError('mfa_factor_not_found')
     await trx
       .insertInto('challenge')
       .values({
@@ -28,7 +36,7 @@ export function insertChallenge(
         factor_id: factor.id,
         created_at: at,
         spent_at: null,
-        code_mac: code === undefined ? null : toCodeMac(deps.vault, id, code),
+        code_mac: code === undefined ? null : toCodeMac(deps.vault, { id, factor_id: factor.id }, code),
       })
       .execute()
     return { id, expiresAt: at + CHALLENGE_MS, code }
@@ -48,8 +56,9 @@ export function findChallenge(
     .executeTakeFirst()
 }
 
-export function isSentCode(vault: Vault, { id, code_mac }: Challenge, code: string): boolean {
-  return code_mac !== null && timingSafeEqual(code_mac, toCodeMac(vault, id, code))
+export function isSentCode(vault: Vault, challenge: Challenge, code: string): boolean {
+  const { code_mac } = challenge
+  return code_mac !== null && timingSafeEqual(code_mac, toCodeMac(vault, challenge, code))
 }
 
 export async function deleteChallenge(db: Db, id: string): Promise<void> {
@@ -68,6 +77,11 @@ function createCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-function toCodeMac(vault: Vault, challengeId: string, code: string): Buffer {
-  return vault.mac('sms-code', challengeId, code)
+/** Bound to the phone that it was sent to: a challenge that is moved to another factor fits no code. */
+function toCodeMac(
+  vault: Vault,
+  { id, factor_id }: Pick<Challenge, 'id' | 'factor_id'>,
+  code: string,
+): Buffer {
+  return vault.mac('sms-code', id, factor_id, code)
 }

@@ -1,12 +1,10 @@
-import type { Db } from '../db/tables.ts'
-import { type Account, findAccount, type Metadata, saveMetadata } from './accounts.ts'
+import { type Account, type Metadata, saveMetadata } from './accounts.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
-import { hasVerifiedFactor } from './factors.ts'
 import { deleteOneTimeLinks } from './one-time-links.ts'
 import { findWeakReasons, MAX_CHARACTERS, type WeakReason } from './password-rules.ts'
-import { deleteSessions, findSession, type Session } from './sessions.ts'
-import { write } from './write.ts'
+import { deleteSessions, type Session } from './sessions.ts'
+import { writeAs } from './write-as.ts'
 
 const MAX_METADATA_BYTES = 4_096
 const EMAIL = /^[^\s@]+@[^\s@]+$/
@@ -29,22 +27,19 @@ type ChangeRequest = { account: Account; session: Session; change: AccountChange
 
 /** Changes one's own password or metadata. The checks come in the order of the protocol. */
 export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Promise<void> {
-  const { account, session, change } = request
+  const { account, change } = request
   await checkInput(account, change)
-  await checkAssurance(deps.db, request)
+  checkAssurance(request)
   checkFixedAddresses(account, change)
   const passwordHash =
     typeof change.password === 'string' ? await hashNewPassword(deps, request, change.password) : undefined
 
-  await write(deps, async ({ trx, append }) => {
-    // A reset or a sign-out while the password was hashed must not be undone by whoever it was meant for.
-    const current = await findSession(trx, session.id)
-    if (current === undefined) throw new AuthError('session_not_found')
-    await checkAssurance(trx, { account, session: current, change })
+  // A reset or a sign-out while the password was hashed must not be undone by whoever it was meant for.
+  await writeAs(deps, request, async ({ trx, append, account, session }) => {
+    checkAssurance({ account, session, change })
     const at = deps.now()
     if (change.data) {
-      const metadata = (await findAccount(trx, deps.vault, account.id))?.metadata ?? {}
-      const merged = merge(metadata, change.data)
+      const merged = merge(account.metadata, change.data)
       checkMetadata(merged)
       await saveMetadata(trx, deps.vault, account.id, merged)
     }
@@ -97,11 +92,11 @@ export async function checkPassword(
   }
 }
 
-async function checkAssurance(db: Db, { account, session, change }: ChangeRequest): Promise<void> {
+function checkAssurance({ account, session, change }: ChangeRequest): void {
   if (session.aal === 'aal2') return
   const changesSignIn =
     typeof change.password === 'string' || changesEmail(account, change) || Boolean(change.phone)
-  if (changesSignIn && (await hasVerifiedFactor(db, account.id))) {
+  if (changesSignIn && account.verifiedFactors.length > 0) {
     throw new AuthError('insufficient_aal', {
       status: 401,
       message: 'AAL2 session is required to update email or password when MFA is enabled.',

@@ -1,20 +1,18 @@
-import type { Account } from './accounts.ts'
 import { AuthError } from './auth-error.ts'
 import type { AccountDeps } from './deps.ts'
 import { deleteFactors, type Factor, type FactorType, findFactors, insertFactor } from './factors.ts'
 import type { Session } from './sessions.ts'
-import { write } from './write.ts'
+import { type Actor, writeAs } from './write-as.ts'
 
 const MAX_FACTORS = 10
 /** A factor that nobody went on with makes room again. */
 const ABANDONED_AFTER_MS = 5 * 60 * 1000
 
 type NewFactor = { type: FactorType; friendlyName: string; secret: string }
-type Enrollment = { account: Account; session: Session; factor: NewFactor }
 
 /** Adds an unverified factor and gives its id. The checks come in the order of the protocol. */
-export function enrollFactor(deps: AccountDeps, { account, session, factor }: Enrollment): Promise<string> {
-  return write(deps, async ({ trx, append }) => {
+export function enrollFactor(deps: AccountDeps, actor: Actor, factor: NewFactor): Promise<string> {
+  return writeAs(deps, actor, async ({ trx, append, account, session }) => {
     const at = deps.now()
     const all = await findFactors(trx, deps.vault, account.id)
     const obsolete = all.filter((other) => isAbandoned(other, at) || isReplacedBy(other, factor))

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { isWriteFailure } from '../db/write-failure.ts'
 import type { Log } from '../log.ts'
 import { AuthError } from './auth-error.ts'
+import { logTampering, TamperedRow } from './tampered-row.ts'
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
 /** The first version whose errors have their code in `code`. */
@@ -10,6 +11,7 @@ const RETRY_AFTER_SECONDS = 5
 
 /** Answers a refusal in one of the two shapes of the protocol, by the version that the client names. */
 export function answerAuthError(c: Context, thrown: unknown, log: Log): Response {
+  if (thrown instanceof TamperedRow) logTampering(log, thrown)
   const error = toAuthError(thrown)
   const requestId: unknown = c.get('requestId')
   if (error.status >= 500) log.error({ requestId, code: error.code, err: error.cause }, 'Refused')
@@ -33,6 +35,9 @@ export function answerAuthError(c: Context, thrown: unknown, log: Log): Response
 /** While the database is away, 503 tells the client to keep its session and to try again. */
 export function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown
+  if (thrown instanceof TamperedRow) {
+    return new AuthError(thrown.table === 'staff' ? 'user_not_found' : 'session_not_found')
+  }
   return new AuthError('unexpected_failure', {
     cause: thrown,
     ...(isWriteFailure(thrown) && { status: 503 }),

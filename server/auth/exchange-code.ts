@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { changeRows } from './account-mac.ts'
 import { findAccount } from './accounts.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import type { Caller } from './caller.ts'
@@ -47,8 +48,11 @@ async function redeemFlow(
     if (identity?.staffId !== staffId) return 'signup_disabled'
     await touchIdentity(trx, vault, { id: identity.id, profile, at })
   } else {
-    if ((await findLiveSession(trx, linkSessionId, at)) === undefined) return 'session_not_found'
-    const inserted = await insertIdentity(trx, vault, { ...origin, profile, staffId, lastSignInAt: at, at })
+    const session = await findLiveSession(trx, vault, { id: linkSessionId, now: at })
+    if (session?.staffId !== staffId) return 'session_not_found'
+    const inserted = await changeRows(trx, vault, staffId, () =>
+      insertIdentity(trx, vault, { ...origin, profile, staffId, lastSignInAt: at, at }),
+    )
     if (!inserted) return 'identity_already_exists'
   }
   const kind = linkSessionId === null ? 'signed-in' : 'identity-linked'

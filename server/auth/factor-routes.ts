@@ -18,11 +18,11 @@ const isUuid = (id: string) => v.is(v.pipe(v.string(), v.uuid()), id)
 
 /** `/factors`: the second factors of one's own account. */
 export function factorRoutes(deps: AuthDeps) {
-  const { authLimits, config } = deps
+  const { config } = deps
   const route = new Hono<{ Variables: UserVariables }>()
   route.use(requireUser(deps))
   route.use(async function limitChanges(c, next) {
-    await authLimits.spend('changesOfAccount', c.get('account').id)
+    await deps.authLimits.spend('changesOfAccount', c.get('account').id)
     await next()
   })
 
@@ -38,37 +38,33 @@ export function factorRoutes(deps: AuthDeps) {
     if (body.factor_type !== 'totp' && body.factor_type !== 'phone') {
       throw new AuthError('validation_failed', { message: 'factor_type needs to be totp or phone' })
     }
-    const { account, session } = c.var
     if (body.factor_type === 'phone') {
       if (!canText(deps)) throw new AuthError('mfa_phone_enroll_not_enabled')
       const phone = toPhoneNumber(body.phone ?? '')
       checkCountry(deps, phone)
       const factor = { type: 'phone', friendlyName, secret: phone } as const
-      const id = await enrollFactor(deps, { account, session, factor })
+      const id = await enrollFactor(deps, c.var, factor)
       return c.json({ id, type: 'phone', friendly_name: friendlyName, phone })
     }
     const secret = createTotpSecret()
-    const id = await enrollFactor(deps, { account, session, factor: { type: 'totp', friendlyName, secret } })
+    const id = await enrollFactor(deps, c.var, { type: 'totp', friendlyName, secret })
     const issuer = body.issuer || new URL(config.deskOrigin).host
-    const totp = toTotpEnrollment({ secret, issuer, account: account.email })
+    const totp = toTotpEnrollment({ secret, issuer, account: c.get('account').email })
     return c.json({ id, type: 'totp', friendly_name: friendlyName, totp })
   })
 
   route.post('/:id/challenge', async function challenge(c) {
     const factor = await findOwnFactor(c, c.get('account').id)
     const { id, expiresAt } =
-      factor.type === 'phone' ? await challengePhone(c, factor) : await insertChallenge(deps, factor)
+      factor.type === 'phone' ? await challengePhone(c, factor) : await insertChallenge(deps, c.var, factor)
     return c.json({ id, type: factor.type, expires_at: Math.floor(expiresAt / 1000) })
   })
 
   route.post('/:id/verify', async function verify(c) {
-    const { account, session } = c.var
-    const { id: factorId } = await findOwnFactor(c, account.id)
+    const { id: factorId } = await findOwnFactor(c, c.get('account').id)
     const { challenge_id, code } = await readBody(c.req, { challenge_id: text(), code: text() })
     if (!code) throw new AuthError('validation_failed', { message: 'Code needs to be non-empty' })
-    const lifted = await verifyFactor(deps, {
-      account,
-      session,
+    const lifted = await verifyFactor(deps, c.var, {
       factorId,
       challengeId: challenge_id ?? '',
       code: code.trim(),
@@ -77,15 +73,14 @@ export function factorRoutes(deps: AuthDeps) {
   })
 
   route.delete('/:id', async function unenroll(c) {
-    const { account, session } = c.var
-    const { id: factorId } = await findOwnFactor(c, account.id)
-    await unenrollFactor(deps, { account, session, factorId })
+    const { id: factorId } = await findOwnFactor(c, c.get('account').id)
+    await unenrollFactor(deps, c.var, factorId)
     return c.json({ id: factorId })
   })
 
-  async function challengePhone(c: Context, factor: Factor) {
+  async function challengePhone(c: Context<{ Variables: UserVariables }>, factor: Factor) {
     const { channel } = await readBody(c.req, { channel: text() })
-    return textCode(deps, { factor, channel: toChannel(channel ?? 'sms') })
+    return textCode(deps, { actor: c.var, factor, channel: toChannel(channel ?? 'sms') })
   }
 
   async function findOwnFactor(c: Context, staffId: string): Promise<Factor> {

@@ -49,17 +49,6 @@ export async function findFactor(
   return row && toFactor(vault, row)
 }
 
-export async function hasVerifiedFactor(db: Db, staffId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('factor')
-    .select('id')
-    .where('staff_id', '=', staffId)
-    .where('status', '=', 'verified')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 type NewFactor = Pick<Factor, 'staffId' | 'type' | 'friendlyName' | 'secret'> & { at: number }
 
 export async function insertFactor(

@@ -6,6 +6,7 @@ import { findIdentity } from './identities.ts'
 import type { ProviderPerson } from './oidc.ts'
 import { completeFlow, type Flow, isFlowExpired, takeState } from './provider-flows.ts'
 import { findLiveSession } from './sessions.ts'
+import { logTampering, TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
 const MAX_DESCRIPTION = 300
@@ -29,6 +30,7 @@ export async function finishFlow(deps: AuthDeps, answer: URLSearchParams): Promi
     target.searchParams.set('code', code)
     return { location: target.href, status: 302 }
   } catch (thrown) {
+    if (thrown instanceof TamperedRow) logTampering(deps.log, thrown)
     const error = toAuthError(thrown)
     deps.log.warn({ code: error.code, err: error.cause }, 'A sign-in by a provider failed')
     return toTargetWithError(flow, error)
@@ -48,7 +50,7 @@ function admit(deps: AuthDeps, flow: Flow, person: ProviderPerson): Promise<stri
     const identity = await findIdentity(trx, vault, { provider: flow.provider, ...person })
     if (flow.linkSessionId !== null) {
       if (identity !== undefined) throw new AuthError('identity_already_exists')
-      const session = await findLiveSession(trx, flow.linkSessionId, now())
+      const session = await findLiveSession(trx, vault, { id: flow.linkSessionId, now: now() })
       if (session === undefined) throw new AuthError('session_not_found')
       return completeFlow(trx, vault, { flow, staffId: session.staffId, person })
     }

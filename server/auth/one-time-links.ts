@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import { findAccount } from './accounts.ts'
 import { AuthError } from './auth-error.ts'
 import type { Caller } from './caller.ts'
 import type { AccountDeps } from './deps.ts'
@@ -13,16 +15,18 @@ export type LinkKind = 'invite' | 'recovery'
 
 type NewLink = { staffId: string; kind: LinkKind; deskOrigin: string; at: number }
 
-/** Makes the one link of an account that counts: earlier ones are void. Only its hash is kept. */
+/** Makes the one link of an account that counts: earlier ones are void. Only a hash under a key of the vault is kept. */
 export async function createOneTimeLink(
   trx: Trx,
+  vault: Vault,
   { staffId, kind, deskOrigin, at }: NewLink,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await deleteOneTimeLinks(trx, staffId)
+  const link = { staff_id: staffId, kind, created_at: at, expires_at: at + VALID_MS }
   await trx
     .insertInto('one_time_link')
-    .values({ token_hash: toHash(token), staff_id: staffId, kind, created_at: at, expires_at: at + VALID_MS })
+    .values({ ...link, token_hash: hashLink(vault, hashToken(token), link) })
     .execute()
   // In the fragment it reaches no server's log and no Referer.
   return `${deskOrigin}/welcome#type=${kind}&token_hash=${token}`
@@ -43,23 +47,41 @@ export async function takeOneTimeLink(
 ): Promise<Session> {
   const at = deps.now()
   const session = await write(deps, async ({ trx, append }) => {
-    const link = await trx
-      .deleteFrom('one_time_link')
-      .where('token_hash', '=', toHash(token))
-      .where('kind', '=', kind)
-      .where('expires_at', '>', at)
-      .where('staff_id', 'in', (eb) => eb.selectFrom('staff').select('id').where('disabled_at', 'is', null))
-      .returning('staff_id')
-      .executeTakeFirst()
-    if (link === undefined) return undefined
-    const staffId = link.staff_id
-    await append({ subjectId: staffId, kind: 'signed-in', actor: staffId, detail: { by: kind } })
-    return insertSession(trx, deps.vault, { staffId, method: kind, caller, at })
+    const staffId = await takeLink(trx, deps.vault, { hash: hashToken(token), kind, at })
+    const account = staffId && (await findAccount(trx, deps.vault, staffId))
+    if (!account || account.disabled) return undefined
+    await append({ subjectId: account.id, kind: 'signed-in', actor: account.id, detail: { by: kind } })
+    return insertSession(trx, deps.vault, { staffId: account.id, method: kind, caller, at })
   })
   if (session === undefined) throw new AuthError('otp_expired')
   return session
 }
 
-function toHash(token: string): Uint8Array {
+type Taking = { hash: Uint8Array; kind: LinkKind; at: number }
+
+/** Gives whose it was. There are few at a time, so each is tried. */
+async function takeLink(trx: Trx, vault: Vault, { hash, kind, at }: Taking): Promise<string | undefined> {
+  const links = await trx
+    .selectFrom('one_time_link')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('expires_at', '>', at)
+    .execute()
+  const link = links.find((row) => hashLink(vault, hash, row).equals(row.token_hash))
+  if (link === undefined) return undefined
+  await trx.deleteFrom('one_time_link').where('token_hash', '=', link.token_hash).execute()
+  return link.staff_id
+}
+
+/** Bound to whose link it is, for what and until when: a row that is made or changed without the key fits no token. */
+export function hashLink(
+  vault: Vault,
+  tokenHash: Uint8Array,
+  { staff_id, kind, expires_at }: { staff_id: string; kind: LinkKind; expires_at: number },
+): Buffer {
+  return vault.mac('one-time-link', tokenHash, JSON.stringify([staff_id, kind, expires_at]))
+}
+
+function hashToken(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }

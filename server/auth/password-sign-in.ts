@@ -1,10 +1,11 @@
-import type { Account } from './accounts.ts'
-import { findAccountByEmail, normaliseEmail } from './accounts.ts'
+import { changeRows } from './account-mac.ts'
+import { findAccount, findClaim, normaliseEmail } from './accounts.ts'
 import { AuthError } from './auth-error.ts'
 import type { Caller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
 import { isStaffNetwork } from './known-addresses.ts'
 import { insertSession, type Session } from './sessions.ts'
+import { logTampering, TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
 type Attempt = { email: string; password: string; caller: Caller }
@@ -18,54 +19,51 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  */
 export async function signInWithPassword(deps: AuthDeps, attempt: Attempt): Promise<Session> {
   const email = normaliseEmail(attempt.email)
-  const account = await findAccountByEmail(deps.db, deps.vault, email)
-  const subjectId = account?.id ?? NOBODY
+  const claim = await findClaim(deps.db, email)
+  const subjectId = claim?.id ?? NOBODY
   const restoreLimits = await spendLimits(deps, { email, caller: attempt.caller })
 
   const matches = await deps.passwords.verify(
-    account?.passwordHash ?? null,
+    claim?.passwordHash ?? null,
     attempt.password,
     attempt.caller.addressBlock,
   )
-  if (account === undefined || !matches) {
+  if (claim === undefined || !matches) {
     await recordFailure(deps, subjectId, 'password')
     throw new AuthError('invalid_credentials')
   }
-  if (account.disabled) {
+  if (claim.disabled) {
     await recordFailure(deps, subjectId, 'disabled')
     throw new AuthError('user_banned', { status: 400 })
   }
-  const session = await startSession(deps, account, attempt)
+  const session = await startSession(deps, claim, attempt)
   await restoreLimits()
   return session
 }
 
-async function startSession(
-  deps: AuthDeps,
-  account: Account,
-  { password, caller }: Attempt,
-): Promise<Session> {
+type Claim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
+
+async function startSession(deps: AuthDeps, claim: Claim, { password, caller }: Attempt): Promise<Session> {
   const { vault, passwords } = deps
-  const newHash =
-    account.passwordHash !== null && passwords.isOutdated(account.passwordHash)
-      ? await passwords.hash(password, caller.addressBlock)
-      : undefined
+  const { id, passwordHash } = claim
+  const isOutdated = passwordHash !== null && passwords.isOutdated(passwordHash)
+  const newHash = isOutdated ? await passwords.hash(password, caller.addressBlock) : undefined
   const session = await write(deps, async ({ trx, append }) => {
+    const account = await findAccount(trx, vault, id)
     // The account may have been disabled, or the password changed, while it was checked.
-    const same = await trx
-      .selectFrom('staff')
-      .select('id')
-      .where('id', '=', account.id)
-      .where('password_hash', '=', account.passwordHash)
-      .where('disabled_at', 'is', null)
-      .executeTakeFirst()
-    if (same === undefined) return undefined
+    if (account === undefined || account.disabled || account.passwordHash !== passwordHash) return undefined
     if (newHash !== undefined) {
-      await trx.updateTable('staff').set({ password_hash: newHash }).where('id', '=', account.id).execute()
+      await changeRows(trx, vault, id, () =>
+        trx.updateTable('staff').set({ password_hash: newHash }).where('id', '=', id).execute(),
+      )
     }
     const at = deps.now()
-    await append({ subjectId: account.id, kind: 'signed-in', actor: account.id, detail: { by: 'password' } })
-    return insertSession(trx, vault, { staffId: account.id, method: 'password', caller, at })
+    await append({ subjectId: id, kind: 'signed-in', actor: id, detail: { by: 'password' } })
+    return insertSession(trx, vault, { staffId: id, method: 'password', caller, at })
+  }).catch((error: unknown) => {
+    if (!(error instanceof TamperedRow)) throw error
+    logTampering(deps.log, error)
+    return undefined
   })
   if (session === undefined) throw new AuthError('invalid_credentials')
   return session

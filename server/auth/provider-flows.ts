@@ -25,7 +25,11 @@ export type Flow = {
   person: ProviderPerson | undefined
 }
 
-type FlowContent = { secrets: FlowSecrets; person?: ProviderPerson }
+/** All that decides is sealed: who writes to the database can't lead a flow to another account. */
+type FlowContent = Pick<Flow, 'secrets' | 'challenge' | 'linkSessionId'> & {
+  person?: ProviderPerson
+  staffId?: string
+}
 
 type NewFlow = Pick<Flow, 'provider' | 'redirectTo' | 'challenge' | 'linkSessionId' | 'secrets'> & {
   at: number
@@ -35,7 +39,8 @@ type NewFlow = Pick<Flow, 'provider' | 'redirectTo' | 'challenge' | 'linkSession
 export async function insertFlow(db: Db, vault: Vault, flow: NewFlow): Promise<string> {
   const state = createToken()
   const id = randomUUID()
-  const content: FlowContent = { secrets: flow.secrets }
+  const { secrets, challenge, linkSessionId } = flow
+  const content: FlowContent = { secrets, challenge, linkSessionId }
   await db
     .insertInto('provider_flow')
     .values({
@@ -79,7 +84,8 @@ export async function completeFlow(
   { flow, staffId, person }: { flow: Flow; staffId: string; person: ProviderPerson },
 ): Promise<string> {
   const code = createToken()
-  const content: FlowContent = { secrets: flow.secrets, person }
+  const { secrets, challenge, linkSessionId } = flow
+  const content: FlowContent = { secrets, challenge, linkSessionId, person, staffId }
   await trx
     .updateTable('provider_flow')
     .set({
@@ -123,16 +129,14 @@ function toHash(token: string): Uint8Array {
 }
 
 function toFlow(vault: Vault, row: Selectable<Tables['provider_flow']>): Flow {
-  const { secrets, person } = openJson<FlowContent>(vault, 'provider_flow', row)
+  const { person, staffId = null, ...content } = openJson<FlowContent>(vault, 'provider_flow', row)
   return {
     id: row.id,
     provider: row.provider,
     redirectTo: row.redirect_to,
-    challenge: { challenge: row.code_challenge, method: row.code_challenge_method },
-    linkSessionId: row.link_session_id,
-    staffId: row.staff_id,
     createdAt: row.created_at,
-    secrets,
+    ...content,
+    staffId,
     person,
   }
 }

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { AuthError } from './auth-error.ts'
 import { readCaller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
-import { hasVerifiedFactor } from './factors.ts'
 import { finishFlow } from './finish-flow.ts'
 import { startFlow } from './start-flow.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
@@ -37,7 +36,7 @@ export function identityRoutes(deps: AuthDeps) {
 
   route.get('/authorize', requireUser(deps), async function startLinking(c) {
     const { account, session } = c.var
-    if (session.aal !== 'aal2' && (await hasVerifiedFactor(deps.db, account.id))) {
+    if (session.aal !== 'aal2' && account.verifiedFactors.length > 0) {
       throw new AuthError('insufficient_aal', { message: 'AAL2 required to link an identity' })
     }
     const url = await startFlow(deps, c.req, session.id)
@@ -49,8 +48,7 @@ export function identityRoutes(deps: AuthDeps) {
     if (!v.is(v.pipe(v.string(), v.uuid()), id)) {
       throw new AuthError('validation_failed', { status: 404, message: 'identity_id must be an UUID' })
     }
-    const { account, session } = c.var
-    await unlinkIdentity(deps, { account, session, identityId: id })
+    await unlinkIdentity(deps, c.var, id)
     return c.json({})
   })
 

@@ -19,7 +19,7 @@ export async function refreshSession(deps: AccountDeps, token: string): Promise<
   const content = parseRefreshToken(deps.vault, token)
   if (typeof content === 'string') return { outcome: content }
   return write(deps, async ({ trx, append }): Promise<Refresh> => {
-    const session = await findSession(trx, content.sessionId)
+    const session = await findSession(trx, deps.vault, content.sessionId)
     if (session === undefined) return { outcome: 'ended' }
     const now = deps.now()
     if (isExpired(session, now)) {
@@ -30,7 +30,7 @@ export async function refreshSession(deps: AccountDeps, token: string): Promise<
     if (content.counter > session.counter) return { outcome: 'unknown' }
     if (content.counter === session.counter) {
       const next = { ...session, counter: session.counter + 1, refreshedAt: now }
-      await saveSession(trx, next)
+      await saveSession(trx, deps.vault, next)
       return { outcome: 'refreshed', session: next }
     }
     const isLate = now - session.refreshedAt < REUSE_INTERVAL_MS

@@ -1,9 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Caller } from './caller.ts'
 import { rememberAddress } from './known-addresses.ts'
+import { TamperedRow } from './tampered-row.ts'
 
 /** Staff sign in anew each working day. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
@@ -51,23 +52,36 @@ export async function insertSession(
     methods: [{ method, at }],
     ...caller,
   }
-  await trx.insertInto('session').values(toRow(session)).execute()
+  await trx.insertInto('session').values(toRow(vault, session)).execute()
   await trx.updateTable('staff').set({ last_sign_in_at: at }).where('id', '=', staffId).execute()
   await rememberAddress(trx, vault, { staffId, addressBlock: caller.addressBlock, at })
   return session
 }
 
 /** Undefined when it ended, or has grown too old. */
-export async function findLiveSession(db: Db, id: string, now: number): Promise<Session | undefined> {
-  const session = await findSession(db, id)
+export async function findLiveSession(
+  db: Db,
+  vault: Vault,
+  { id, now }: { id: string; now: number },
+): Promise<Session | undefined> {
+  const session = await findSession(db, vault, id)
   return session && !isExpired(session, now) ? session : undefined
 }
 
-export async function findSession(db: Db, id: string): Promise<Session | undefined> {
+/** Throws a TamperedRow where somebody without the keys has made or changed it. */
+export async function findSession(db: Db, vault: Vault, id: string): Promise<Session | undefined> {
   const row = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row !== undefined && !isIntact(vault, row)) throw new TamperedRow('session', id)
   return row && toSession(row)
 }
 
+/** Those that one factor has lifted. */
+export async function findLiftedSessions(db: Db, vault: Vault, factorId: string): Promise<Session[]> {
+  const rows = await db.selectFrom('session').selectAll().where('factor_id', '=', factorId).execute()
+  return rows.filter((row) => isIntact(vault, row)).map(toSession)
+}
+
+/** For lists: what they say is not checked. */
 export async function findSessions(db: Db, staffId: string, now: number): Promise<Session[]> {
   const rows = await db
     .selectFrom('session')
@@ -84,8 +98,8 @@ export function isExpired({ createdAt, refreshedAt }: Session, now: number): boo
   return now - createdAt >= MAX_AGE_MS || now - refreshedAt >= MAX_IDLE_MS
 }
 
-export async function saveSession(trx: Trx, session: Session): Promise<void> {
-  await trx.updateTable('session').set(toRow(session)).where('id', '=', session.id).execute()
+export async function saveSession(trx: Trx, vault: Vault, session: Session): Promise<void> {
+  await trx.updateTable('session').set(toRow(vault, session)).where('id', '=', session.id).execute()
 }
 
 export type SignOutScope = 'global' | 'local' | 'others'
@@ -115,8 +129,8 @@ export async function deleteExpiredSessions(db: Db, now: number): Promise<void> 
     .execute()
 }
 
-function toRow(session: Session) {
-  return {
+function toRow(vault: Vault, session: Session): SessionRow {
+  const row = {
     id: session.id,
     staff_id: session.staffId,
     created_at: session.createdAt,
@@ -129,9 +143,37 @@ function toRow(session: Session) {
     user_agent: session.userAgent,
     address_block: session.addressBlock,
   }
+  return { ...row, mac: toMac(vault, row) }
 }
 
-export function toSession(row: Selectable<Tables['session']>): Session {
+type SessionRow = Selectable<Tables['session']>
+
+function isIntact(vault: Vault, row: SessionRow): boolean {
+  const expected = toMac(vault, row)
+  return row.mac !== null && row.mac.length === expected.length && timingSafeEqual(row.mac, expected)
+}
+
+/** Over all of it but the user agent, which decides nothing. */
+function toMac(vault: Vault, row: Omit<SessionRow, 'mac'>): Buffer {
+  return vault.mac(
+    'session',
+    JSON.stringify([
+      row.id,
+      row.staff_id,
+      row.created_at,
+      row.refreshed_at,
+      row.counter,
+      row.lifted_at_counter,
+      row.aal,
+      row.factor_id,
+      row.methods,
+      row.address_block,
+    ]),
+  )
+}
+
+/** Of a row that is intact, or was there before there were MACs. */
+export function toSession(row: SessionRow): Session {
   return {
     id: row.id,
     staffId: row.staff_id,

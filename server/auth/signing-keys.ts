@@ -61,8 +61,10 @@ export function createSigningKeys(deps: AccountDeps): SigningKeys {
       return key?.publicKey
     },
     async published() {
-      const jwks = await readPublicJwks(db)
-      return jwks.length > 0 ? jwks : (await read(0)).map(({ publicJwk }) => publicJwk)
+      const kids = await readKids(db)
+      const known = await read(READ_EVERY_MS)
+      const isCurrent = kids.length === known.length && known.every(({ kid }) => kids.includes(kid))
+      return (isCurrent ? known : await read(0)).map(({ publicJwk }) => publicJwk)
     },
   }
 }
@@ -72,10 +74,9 @@ export async function addSigningKey(
   deps: AccountDeps,
   actor: string,
 ): Promise<{ kid: string; signsFrom: number }> {
-  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const kid = crypto.randomUUID()
   const sealedColumns = sealJson(deps.vault, 'signing_key', kid, await exportJWK(privateKey))
-  const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] }
   return write(deps, async ({ trx, append }) => {
     const first = await trx.selectFrom('signing_key').select('id').limit(1).executeTakeFirst()
     const signsFrom = deps.now() + (first === undefined ? 0 : PUBLISHED_BEFORE_USE_MS)
@@ -85,7 +86,6 @@ export async function addSigningKey(
         id: kid,
         created_at: deps.now(),
         signs_from: signsFrom,
-        public_jwk: JSON.stringify(publicJwk),
         ...sealedColumns,
       })
       .execute()
@@ -114,26 +114,30 @@ async function loadOrCreate(deps: AccountDeps): Promise<LoadedKey[]> {
   return load(deps.db, deps.vault)
 }
 
-/** Without the private halves, which stay sealed: anyone may ask. */
-async function readPublicJwks(db: Db): Promise<JWK[]> {
-  const rows = await db.selectFrom('signing_key').select('public_jwk').orderBy('signs_from', 'desc').execute()
-  return rows.map((row) => JSON.parse(row.public_jwk))
+async function readKids(db: Db): Promise<string[]> {
+  return (await db.selectFrom('signing_key').select('id').execute()).map(({ id }) => id)
 }
 
 async function load(db: Db, vault: Vault): Promise<LoadedKey[]> {
   const rows = await db.selectFrom('signing_key').selectAll().orderBy('signs_from', 'desc').execute()
   return Promise.all(
     rows.map(async (row) => {
-      const publicJwk: JWK = JSON.parse(row.public_jwk)
+      const privateJwk = openJson<JWK>(vault, 'signing_key', row)
+      const publicJwk = toPublicJwk(row.id, privateJwk)
       return {
         kid: row.id,
         signsFrom: row.signs_from,
         publicJwk,
         publicKey: await toCryptoKey(publicJwk),
-        privateKey: await toCryptoKey(openJson<JWK>(vault, 'signing_key', row)),
+        privateKey: await toCryptoKey(privateJwk),
       }
     }),
   )
+}
+
+/** Read from the sealed half: one beside it could be exchanged, and with it who is believed. */
+function toPublicJwk(kid: string, { kty, crv, x, y }: JWK): JWK {
+  return { kty, crv, x, y, kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] } as JWK
 }
 
 async function toCryptoKey(jwk: JWK): Promise<CryptoKey> {

@@ -1,10 +1,13 @@
-import { findAccountByEmail, insertAccount, normaliseEmail } from './accounts.ts'
+import type { Trx } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import { changeRows, findIntactRows, saveAccountMac } from './account-mac.ts'
+import { findAccountByEmail, findClaim, insertAccount, normaliseEmail } from './accounts.ts'
 import { checkPassword } from './change-account.ts'
 import type { AccountDeps } from './deps.ts'
-import { deleteFactors, findFactors } from './factors.ts'
 import { createOneTimeLink, deleteOneTimeLinks } from './one-time-links.ts'
 import type { Passwords } from './password.ts'
 import { deleteAllSessions } from './sessions.ts'
+import { TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
 /** Who acts by a command, on the machine itself. */
@@ -43,7 +46,7 @@ export async function addStaff(
     return {
       outcome: 'added',
       id,
-      link: await createOneTimeLink(trx, { staffId: id, kind: 'invite', deskOrigin, at }),
+      link: await createOneTimeLink(trx, deps.vault, { staffId: id, kind: 'invite', deskOrigin, at }),
     }
   })
 }
@@ -54,11 +57,7 @@ export function setStaffDisabled(deps: AccountDeps, email: string, disabled: boo
     const account = await findAccountByEmail(trx, deps.vault, email)
     if (account === undefined) return false
     const at = deps.now()
-    await trx
-      .updateTable('staff')
-      .set({ disabled_at: disabled ? at : null, updated_at: at })
-      .where('id', '=', account.id)
-      .execute()
+    await updateStaff(trx, deps.vault, account.id, { disabled_at: disabled ? at : null, updated_at: at })
     if (disabled) {
       await deleteAllSessions(trx, account.id)
       await deleteOneTimeLinks(trx, account.id)
@@ -72,37 +71,100 @@ export function setStaffDisabled(deps: AccountDeps, email: string, disabled: boo
   })
 }
 
+type NewRole = { admin: boolean; force: boolean }
+
+/**
+ * Makes an administrator of a coordinator, or the other way round. Every request reads the role anew: sessions that are open
+ * have it, or lack it, at once. The last administrator who can sign in stays one unless forced.
+ */
+export function setStaffRole(
+  deps: AccountDeps,
+  email: string,
+  { admin, force }: NewRole,
+): Promise<'changed' | 'unchanged' | 'no-account' | 'last-administrator'> {
+  return write(deps, async ({ trx, append }) => {
+    const account = await findAccountByEmail(trx, deps.vault, email)
+    if (account === undefined) return 'no-account'
+    if (account.admin === admin) return 'unchanged'
+    if (!admin && !force && !(await hasAdministratorBeside(trx, account.id))) return 'last-administrator'
+    await updateStaff(trx, deps.vault, account.id, { admin: admin ? 1 : 0, updated_at: deps.now() })
+    await append({
+      subjectId: account.id,
+      kind: 'role-changed',
+      actor: ADMINISTRATOR,
+      detail: { role: admin ? 'administrator' : 'coordinator' },
+    })
+    return 'changed'
+  })
+}
+
+export type Reset = { link: string; wasTampered: boolean }
+
 /**
  * Takes password, factors, linked identities and sessions away and gives a link to start anew: for who lost their
- * phone, or whose account was taken over. Undefined: no such account.
+ * phone, or whose account was taken over. Where somebody changed the account without the keys, nobody knows whether it was
+ * an administrator's: then it is a coordinator's from here on. Undefined: no such account.
  */
 export function resetStaff(
   deps: AccountDeps & { config: { deskOrigin: string } },
   email: string,
-): Promise<string | undefined> {
+): Promise<Reset | undefined> {
+  const { vault, now } = deps
   return write(deps, async ({ trx, append }) => {
-    const account = await findAccountByEmail(trx, deps.vault, email)
-    if (account === undefined) return undefined
-    const at = deps.now()
+    const claim = await findClaim(trx, email)
+    if (claim === undefined) return undefined
+    const staffId = claim.id
+    const at = now()
+    const wasTampered = await isTampered(trx, vault, staffId)
     await trx
       .updateTable('staff')
-      .set({ password_hash: null, updated_at: at })
-      .where('id', '=', account.id)
+      .set({ password_hash: null, updated_at: at, ...(wasTampered && { admin: 0 }) })
+      .where('id', '=', staffId)
       .execute()
-    const factors = await findFactors(trx, deps.vault, account.id)
-    await deleteFactors(
-      trx,
-      factors.map(({ id }) => id),
-    )
+    await trx.deleteFrom('factor').where('staff_id', '=', staffId).execute()
     await trx
       .deleteFrom('identity')
-      .where('staff_id', '=', account.id)
+      .where('staff_id', '=', staffId)
       .where('provider', '!=', 'email')
       .execute()
-    await trx.deleteFrom('known_address').where('staff_id', '=', account.id).execute()
-    await deleteAllSessions(trx, account.id)
-    await append({ subjectId: account.id, kind: 'account-reset', actor: ADMINISTRATOR })
+    await saveAccountMac(trx, vault, staffId)
+    await trx.deleteFrom('known_address').where('staff_id', '=', staffId).execute()
+    await deleteAllSessions(trx, staffId)
+    await append({
+      subjectId: staffId,
+      kind: 'account-reset',
+      actor: ADMINISTRATOR,
+      ...(wasTampered && { detail: { because: 'tampered' } }),
+    })
     const { deskOrigin } = deps.config
-    return createOneTimeLink(trx, { staffId: account.id, kind: 'recovery', deskOrigin, at })
+    const link = await createOneTimeLink(trx, vault, { staffId, kind: 'recovery', deskOrigin, at })
+    return { link, wasTampered }
   })
+}
+
+type StaffColumns = { admin?: number; disabled_at?: number | null; updated_at: number }
+
+async function updateStaff(trx: Trx, vault: Vault, id: string, columns: StaffColumns): Promise<void> {
+  await changeRows(trx, vault, id, () => trx.updateTable('staff').set(columns).where('id', '=', id).execute())
+}
+
+async function hasAdministratorBeside(trx: Trx, staffId: string): Promise<boolean> {
+  const administrators = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('admin', '=', 1)
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', staffId)
+    .execute()
+  return administrators.length > 0
+}
+
+async function isTampered(trx: Trx, vault: Vault, staffId: string): Promise<boolean> {
+  try {
+    await findIntactRows(trx, vault, staffId)
+    return false
+  } catch (error) {
+    if (error instanceof TamperedRow) return true
+    throw error
+  }
 }

@@ -55,7 +55,7 @@ export function endSession(
   { staffId, sessionId }: { staffId: string; sessionId: string },
 ): Promise<boolean> {
   return write(deps, async ({ trx, append }) => {
-    const session = await findSession(trx, sessionId)
+    const session = await findSession(trx, deps.vault, sessionId)
     if (session?.staffId !== staffId) return false
     await deleteSessions(trx, session, 'local')
     await append({ subjectId: staffId, kind: 'signed-out', actor: staffId, detail: { scope: 'one' } })

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../http/app-error.ts'
 import { judgeBearer } from './bearer.ts'
 import type { AccountDeps, AuthDeps } from './deps.ts'
-import { findLiveSession } from './sessions.ts'
+import { findSignedIn } from './signed-in.ts'
 
 export type SignedInStaff = { id: string; email: string; name: string; admin: boolean; sessionId: string }
 
@@ -26,13 +26,13 @@ export function requireStaff(deps: AuthDeps): StaffGuard {
   }
 }
 
-/** Whether a session that was let in would be again. Disabling an account ends its sessions. */
+/** Whether a session that was let in would be again. */
 export async function isStillSignedIn(
-  { db, now }: Pick<AccountDeps, 'db' | 'now'>,
-  sessionId: string,
+  deps: AccountDeps,
+  { id, sessionId }: Pick<SignedInStaff, 'id' | 'sessionId'>,
 ): Promise<boolean> {
-  const session = await findLiveSession(db, sessionId, now())
-  return session?.aal === 'aal2'
+  const found = await findSignedIn(deps, { staffId: id, sessionId })
+  return found.outcome === 'signed-in' && found.session.aal === 'aal2'
 }
 
 /** Lets in administrators alone. Comes after `requireStaff`. */

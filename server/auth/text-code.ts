@@ -3,6 +3,7 @@ import { deleteChallenge, insertChallenge } from './challenges.ts'
 import type { AuthDeps } from './deps.ts'
 import type { Factor } from './factors.ts'
 import type { Channel } from './sms.ts'
+import type { Actor } from './write-as.ts'
 
 const MIN_BETWEEN_MS = 60_000
 const E164 = /^\+?([1-9]\d{6,14})$/
@@ -36,15 +37,17 @@ export function toChannel(text: string): Channel {
   })
 }
 
+type Texting = { actor: Actor; factor: Factor; channel: Channel }
+
 /** Opens a challenge and sends its code. A code that could not be sent leaves no challenge behind. */
-export async function textCode(deps: AuthDeps, { factor, channel }: { factor: Factor; channel: Channel }) {
+export async function textCode(deps: AuthDeps, { actor, factor, channel }: Texting) {
   const send = deps.textChannels[channel]
   if (send === undefined) throw new AuthError('mfa_phone_verify_not_enabled')
   checkCountry(deps, factor.secret)
   const lastAt = factor.lastChallengedAt
   if (lastAt !== null && deps.now() - lastAt < MIN_BETWEEN_MS) throw new AuthError('over_sms_send_rate_limit')
   await deps.authLimits.spend('messagesOfAccount', factor.staffId)
-  const challenge = await insertChallenge(deps, factor)
+  const challenge = await insertChallenge(deps, actor, factor)
   try {
     await send({ to: `+${factor.secret}`, text: `Your Pona sign-in code is ${challenge.code}` })
   } catch (cause) {

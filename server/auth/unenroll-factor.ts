@@ -1,16 +1,14 @@
 import type { Trx } from '../db/tables.ts'
-import type { Account } from './accounts.ts'
+import type { Vault } from '../vault/vault.ts'
 import { AuthError } from './auth-error.ts'
 import type { AccountDeps } from './deps.ts'
 import { deleteFactors, findFactor } from './factors.ts'
-import { type Session, saveSession, toSession } from './sessions.ts'
-import { write } from './write.ts'
-
-type Removal = { account: Account; session: Session; factorId: string }
+import { findLiftedSessions, saveSession } from './sessions.ts'
+import { type Actor, writeAs } from './write-as.ts'
 
 /** Removes a factor. Sessions that it lifted fall back to the first level; they are not ended. */
-export function unenrollFactor(deps: AccountDeps, { account, session, factorId }: Removal): Promise<void> {
-  return write(deps, async ({ trx, append }) => {
+export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string): Promise<void> {
+  return writeAs(deps, actor, async ({ trx, append, account, session }) => {
     const factor = await findFactor(trx, deps.vault, { id: factorId, staffId: account.id })
     if (factor === undefined) throw new AuthError('mfa_factor_not_found')
     if (factor.verified && session.aal !== 'aal2') {
@@ -19,7 +17,7 @@ export function unenrollFactor(deps: AccountDeps, { account, session, factorId }
         message: 'AAL2 required to unenroll verified factor',
       })
     }
-    await lowerSessions(trx, factor.id)
+    await lowerSessions(trx, deps.vault, factor.id)
     await deleteFactors(trx, [factor.id])
     await append({
       subjectId: account.id,
@@ -30,10 +28,9 @@ export function unenrollFactor(deps: AccountDeps, { account, session, factorId }
   })
 }
 
-async function lowerSessions(trx: Trx, factorId: string): Promise<void> {
-  const rows = await trx.selectFrom('session').selectAll().where('factor_id', '=', factorId).execute()
-  for (const session of rows.map(toSession)) {
+async function lowerSessions(trx: Trx, vault: Vault, factorId: string): Promise<void> {
+  for (const session of await findLiftedSessions(trx, vault, factorId)) {
     const methods = session.methods.filter(({ method }) => method !== 'totp' && method !== 'mfa/phone')
-    await saveSession(trx, { ...session, aal: 'aal1', factorId: null, methods })
+    await saveSession(trx, vault, { ...session, aal: 'aal1', factorId: null, methods })
   }
 }

@@ -1,20 +1,12 @@
-import type { Account } from './accounts.ts'
 import { AuthError } from './auth-error.ts'
 import type { AccountDeps } from './deps.ts'
-import { hasVerifiedFactor } from './factors.ts'
 import { EMAIL_PROVIDER, findIdentities } from './identities.ts'
-import type { Session } from './sessions.ts'
-import { write } from './write.ts'
-
-type Unlinking = { account: Account; session: Session; identityId: string }
+import { type Actor, writeAs } from './write-as.ts'
 
 /** Takes a linked identity off the account. Its e-mail address stays: the account is known by it. */
-export function unlinkIdentity(
-  deps: AccountDeps,
-  { account, session, identityId }: Unlinking,
-): Promise<void> {
-  return write(deps, async ({ trx, append }) => {
-    if (session.aal !== 'aal2' && (await hasVerifiedFactor(trx, account.id))) {
+export function unlinkIdentity(deps: AccountDeps, actor: Actor, identityId: string): Promise<void> {
+  return writeAs(deps, actor, async ({ trx, append, account, session }) => {
+    if (session.aal !== 'aal2' && account.verifiedFactors.length > 0) {
       throw new AuthError('insufficient_aal', { message: 'AAL2 required to unlink an identity' })
     }
     const identities = await findIdentities(trx, deps.vault, account.id)

@@ -1,20 +1,17 @@
 import type { Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { Account } from './accounts.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { CHALLENGE_MS, type Challenge, deleteChallenge, findChallenge, isSentCode } from './challenges.ts'
 import type { AccountDeps } from './deps.ts'
-import { type Factor, findFactor, hasVerifiedFactor } from './factors.ts'
-import { type AuthMethod, findSession, type Session, saveSession } from './sessions.ts'
+import { type Factor, findFactor } from './factors.ts'
+import { type AuthMethod, type Session, saveSession } from './sessions.ts'
 import { findTotpStep } from './totp.ts'
-import { type Writing, write } from './write.ts'
+import { type Acting, type Actor, writeAs } from './write-as.ts'
 
 const MAX_FAILURES = 5
 const FAILURES_COUNT_FOR_MS = 15 * 60 * 1000
 
 type Verification = {
-  account: Account
-  session: Session
   factorId: string
   challengeId: string
   code: string
@@ -25,22 +22,26 @@ type Verdict =
   | { outcome: 'refused'; code: AuthErrorCode; status?: 403 | 422 }
 
 /** Checks a code and lifts the session. All of it is one transaction: of many tries with one code a single one wins. */
-export async function verifyFactor(deps: AccountDeps, verification: Verification): Promise<Session> {
-  const verdict = await write(deps, (writing) => judge(deps, writing, verification))
+export async function verifyFactor(
+  deps: AccountDeps,
+  actor: Actor,
+  verification: Verification,
+): Promise<Session> {
+  const verdict = await writeAs(deps, actor, (acting) => judge(deps, acting, verification))
   if (verdict.outcome === 'verified') return verdict.session
   throw new AuthError(verdict.code, verdict.status && { status: verdict.status })
 }
 
 async function judge(
   { vault, now }: AccountDeps,
-  { trx, append }: Writing,
-  { account, session, factorId, challengeId, code }: Verification,
+  { trx, append, account, session }: Acting,
+  { factorId, challengeId, code }: Verification,
 ): Promise<Verdict> {
   const at = now()
   const factor = await findFactor(trx, vault, { id: factorId, staffId: account.id })
   if (factor === undefined) return { outcome: 'refused', code: 'mfa_factor_not_found' }
   // Else a thief of the password could plant a factor before the owner sets up the first, and sign in with it later.
-  if (!factor.verified && session.aal === 'aal1' && (await hasVerifiedFactor(trx, account.id))) {
+  if (!factor.verified && session.aal === 'aal1' && account.verifiedFactors.length > 0) {
     return { outcome: 'refused', code: 'insufficient_aal', status: 403 }
   }
   const challenge = await findChallenge(trx, { id: challengeId, factorId })
@@ -64,8 +65,6 @@ async function judge(
     await append({ subjectId: account.id, kind: 'factor-failed', actor: account.id, detail })
     return { outcome: 'refused', code: 'mfa_verification_failed' }
   }
-  const current = await findSession(trx, session.id)
-  if (current === undefined) return { outcome: 'refused', code: 'session_not_found' }
   await trx.updateTable('challenge').set({ spent_at: at }).where('id', '=', challenge.id).execute()
   await trx
     .updateTable('factor')
@@ -73,7 +72,7 @@ async function judge(
     .where('id', '=', factor.id)
     .execute()
   await append({ subjectId: account.id, kind: 'factor-verified', actor: account.id, detail })
-  return { outcome: 'verified', session: await liftSession(trx, current, factor, at) }
+  return { outcome: 'verified', session: await liftSession({ trx, vault }, session, factor, at) }
 }
 
 /** The step to remember, so that its code, or an older one, is never taken again; undefined when the code is wrong. */
@@ -89,7 +88,12 @@ function findStep(
 }
 
 /** The refresh token moves by two: the one from before the second factor is no direct predecessor. */
-async function liftSession(trx: Trx, session: Session, factor: Factor, at: number): Promise<Session> {
+async function liftSession(
+  { trx, vault }: { trx: Trx; vault: Vault },
+  session: Session,
+  factor: Factor,
+  at: number,
+): Promise<Session> {
   const method: AuthMethod = factor.type === 'totp' ? 'totp' : 'mfa/phone'
   const counter = session.counter + 2
   const lifted: Session = {
@@ -101,7 +105,7 @@ async function liftSession(trx: Trx, session: Session, factor: Factor, at: numbe
     refreshedAt: at,
     methods: [{ method, at }, ...session.methods.filter((other) => other.method !== method)],
   }
-  await saveSession(trx, lifted)
+  await saveSession(trx, vault, lifted)
   await trx.deleteFrom('session').where('staff_id', '=', session.staffId).where('aal', '=', 'aal1').execute()
   await trx
     .deleteFrom('factor')

@@ -23,6 +23,7 @@ export type Tables = {
   one_time_link: OneTimeLinkTable
   known_address: KnownAddressTable
   signing_key: SigningKeyTable
+  staff_notice: StaffNoticeTable
 }
 
 type InquiryTable = {
@@ -124,6 +125,8 @@ type StaffTable = SealedColumns & {
   updated_at: number
   last_sign_in_at: number | null
   disabled_at: number | null
+  /** Of this row, its factors and its identities: server/auth/account-mac.ts. */
+  mac: Uint8Array | null
 }
 
 type SessionTable = {
@@ -141,6 +144,7 @@ type SessionTable = {
   methods: string
   user_agent: string
   address_block: string
+  mac: Uint8Array | null
 }
 
 type FactorTable = SealedColumns & {
@@ -213,7 +217,17 @@ type SigningKeyTable = SealedColumns & {
   id: string
   created_at: number
   signs_from: number
-  public_jwk: string
+}
+
+/** Mails to staff about an account. */
+type StaffNoticeTable = {
+  id: string
+  /** The account that it is about. */
+  staff_id: string
+  kind: string
+  created_at: number
+  lease_until: number
+  sent_at: number | null
 }
 
 type SealedColumns = {

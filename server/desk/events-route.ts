@@ -21,13 +21,14 @@ const querySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 })
 
-type Deps = Pick<AccountDeps, 'db' | 'now'> & { liveFeed: LiveFeed }
+type Deps = AccountDeps & { liveFeed: LiveFeed }
 
 /**
  * `GET`: what changes in the inbox, as server-sent events; resumes after `Last-Event-ID` or `after`. Nothing is told to a
  * session that has ended meanwhile.
  */
-export function eventsRoute({ db, now, liveFeed }: Deps) {
+export function eventsRoute(deps: Deps) {
+  const { db, liveFeed } = deps
   const limit = createStreamLimit(MAX_STREAMS_OF_SESSION)
   return new Hono<{ Variables: StaffVariables }>().get('/', async function streamEvents(c) {
     const { after } = readQuery(c.req, querySchema)
@@ -35,7 +36,7 @@ export function eventsRoute({ db, now, liveFeed }: Deps) {
     const start = /^\d{1,15}$/.test(lastSeen ?? '') ? Number(lastSeen) : after
     const last = await readLastEvent(db)
     const { sessionId } = c.get('staff')
-    const mayListen = () => isStillSignedIn({ db, now }, sessionId)
+    const mayListen = () => isStillSignedIn(deps, c.get('staff'))
     c.header('Cache-Control', 'no-store')
     c.header('X-Accel-Buffering', 'no')
     // Nobody reads what HEAD would stream, and so nobody would end it.

@@ -1,10 +1,15 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
 import type { Keyring } from './keyring.ts'
+import type { Milestone } from './milestones.ts'
 import { type Place, seal, unseal } from './seal.ts'
 
 const ROOT_BYTES = 32
-const MAC_ROOT: Place = { table: 'secret', column: 'sealed', rowId: 'mac-root' }
+/** Where the root of the MAC keys is kept. */
+export const MAC_ROOT: Place = { table: 'secret', column: 'sealed', rowId: 'mac-root' }
+
+/** A new database is past them: it has no rows from before. */
+const PASSED_WHEN_NEW: readonly Milestone[] = ['account-macs']
 
 /** Each purpose has a key of its own, so that a MAC made for one is worthless for another. */
 export type MacPurpose =
@@ -18,6 +23,10 @@ export type MacPurpose =
   | 'sms-code'
   | 'known-address'
   | 'limit'
+  | 'account'
+  | 'session'
+  | 'one-time-link'
+  | 'password'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 
@@ -68,19 +77,33 @@ export async function resealSecrets(db: Db, vault: Vault): Promise<void> {
   for (const row of rows) {
     const place = { ...MAC_ROOT, rowId: row.name }
     const { keyId, sealed } = vault.seal(place, vault.open(place, { keyId: row.key_id, sealed: row.sealed }))
-    await db.updateTable('secret').set({ key_id: keyId, sealed }).where('name', '=', row.name).execute()
+    // Only as it was read: another instance may have been here first.
+    await db
+      .updateTable('secret')
+      .set({ key_id: keyId, sealed })
+      .where('name', '=', row.name)
+      .where('key_id', '=', row.key_id)
+      .execute()
   }
 }
 
 async function findMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom('secret').selectAll().where('name', '=', MAC_ROOT.rowId).executeTakeFirst()
   if (row === undefined) return undefined
-  return Buffer.from(openWith(keyring, MAC_ROOT, { keyId: row.key_id, sealed: row.sealed }), 'base64')
+  const { base64 } = parseRoot(openWith(keyring, MAC_ROOT, { keyId: row.key_id, sealed: row.sealed }))
+  return Buffer.from(base64, 'base64')
+}
+
+/** The root, and behind it the names of milestones. */
+export function parseRoot(content: string): { base64: string; milestones: string[] } {
+  const [base64 = '', ...milestones] = content.split(' ')
+  return { base64, milestones }
 }
 
 /** Two instances that start on an empty database agree on the root that came first. */
 async function createMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array> {
-  const { keyId, sealed } = sealNewest(keyring, MAC_ROOT, randomBytes(ROOT_BYTES).toString('base64'))
+  const content = [randomBytes(ROOT_BYTES).toString('base64'), ...PASSED_WHEN_NEW].join(' ')
+  const { keyId, sealed } = sealNewest(keyring, MAC_ROOT, content)
   await db
     .insertInto('secret')
     .values({ name: MAC_ROOT.rowId, key_id: keyId, sealed })

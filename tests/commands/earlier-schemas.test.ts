@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { verifyEventChain } from '../../server/audit/verify.ts'
+import { findTamperedAccounts } from '../../server/auth/account-mac.ts'
+import { findClaim } from '../../server/auth/accounts.ts'
+import { addFirstMacs } from '../../server/auth/first-macs.ts'
+import { createPasswords } from '../../server/auth/password.ts'
+import { refreshSession } from '../../server/auth/refresh.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { findInquiry } from '../../server/inquiries/store.ts'
 import { parseDataKeys } from '../../server/vault/data-keys.ts'
@@ -12,7 +17,11 @@ import { openVault } from '../../server/vault/vault.ts'
 
 const folder = join(import.meta.dirname, '..', 'fixtures')
 
-type Kept = { dataKeys: string; inquiries: Record<string, string>[] }
+type Kept = {
+  dataKeys: string
+  inquiries: Record<string, string>[]
+  staff?: { email: string; password: string; refreshToken: string }
+}
 
 const schemas = readdirSync(folder)
   .filter((name) => name.endsWith('.db.gz'))
@@ -50,6 +59,17 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
     { kind: 'acknowledgement', state: 'waiting' },
   ])
   expect(await verifyEventChain(db, vault)).toMatchObject({ intact: true })
+
+  await addFirstMacs({ db, vault })
+  expect(await findTamperedAccounts(db, vault)).toEqual([])
+  const { staff } = kept
+  if (staff !== undefined) {
+    const { refreshed_at } = await db.selectFrom('session').select('refreshed_at').executeTakeFirstOrThrow()
+    const refresh = await refreshSession({ db, vault, now: () => refreshed_at }, staff.refreshToken)
+    expect(refresh).toMatchObject({ outcome: 'refreshed', session: { aal: 'aal2' } })
+    const claim = await findClaim(db, staff.email)
+    expect(await createPasswords().verify(claim?.passwordHash ?? null, staff.password)).toBe(true)
+  }
   await db.destroy()
   rmSync(dataDir, { recursive: true })
 })

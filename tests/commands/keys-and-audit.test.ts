@@ -38,7 +38,10 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
     status: 1,
     output: expect.stringContaining('There is no inquiry'),
   })
-  expect(run('audit', 'verify')).toMatchObject({ status: 0, output: 'The event log is intact: 4 events\n' })
+  expect(run('audit', 'verify')).toMatchObject({
+    status: 0,
+    output: 'The event log is intact: 4 events, and so are the accounts\n',
+  })
   const references = readColumn('reference')
   expect([references.includes(first), references.includes(second)]).toEqual([false, true])
   expect(existsSync(join(dataDir, 'keys', 'data-keys'))).toBe(true)

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -66,6 +68,24 @@ it('invites, lets in, disables and resets while the server runs', async () => {
   expect(run(['keys', 'rotate-signing'])).toMatchObject({ status: 0 })
   expect((await auth.getClaims()).error).toBeNull()
 
+  const { data: signedIn } = await auth.getSession()
+  const readLog = async () => {
+    // A command blocks this process: first it has to notice which connections the server has closed meanwhile.
+    await sleep(50)
+    const headers = { authorization: `Bearer ${signedIn.session?.access_token}` }
+    return (await fetch(`${server.deskOrigin}/desk/v1/audit`, { headers })).status
+  }
+  expect(await readLog()).toBe(200)
+  expect(run(['staff', 'demote', email])).toEqual({
+    status: 1,
+    output: `${email} is the last administrator: promote somebody else first, or say --force to have none\n`,
+  })
+  expect(run(['staff', 'demote', email, '--force']).output).toBe(`${email} is a coordinator from now on\n`)
+  expect(await readLog()).toBe(403)
+  expect(run(['staff', 'promote', email]).output).toBe(`${email} is an administrator from now on\n`)
+  expect(run(['staff', 'promote', email]).output).toBe(`${email} is an administrator already\n`)
+  expect(await readLog()).toBe(200)
+
   expect(run(['staff', 'disable', email])).toMatchObject({ status: 0 })
   expect((await auth.getUser()).error).not.toBeNull()
   expect((await createAuth().signInWithPassword({ email, password })).error?.code).toBe('user_banned')
@@ -85,6 +105,29 @@ it('invites, lets in, disables and resets while the server runs', async () => {
   expect(server.output()).not.toContain(token_hash)
 })
 
+it('an account that is changed in the database is named by the check, and by a restore', async () => {
+  run(['staff', 'add', email, '--password-stdin'], `${password}\n`)
+  expect(run(['audit', 'verify'])).toMatchObject({ status: 0 })
+  const database = new DatabaseSync(join(dataDir, 'pona.db'))
+  database.exec('update staff set admin = 1')
+  database.close()
+  expect((await createAuth().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+  expect(server.output()).toContain('changed in the database by somebody without the data keys')
+  const finding = { status: 1, output: expect.stringMatching(`none of them can sign in: ${email}`) }
+  expect(run(['audit', 'verify'])).toMatchObject(finding)
+  expect(run(['staff', 'enable', email])).toMatchObject({ status: 1 })
+
+  const backup = join(dataDir, 'backup.db')
+  expect(run(['backup', backup])).toMatchObject({ status: 0 })
+  await server.end('SIGTERM')
+  const restored = run(['restore', backup])
+  expect(restored).toMatchObject(finding)
+  expect(restored.output).toContain('Restored')
+
+  expect(run(['staff', 'reset', email]).output).toContain("It is a coordinator's now")
+  expect(run(['audit', 'verify'])).toMatchObject({ status: 0 })
+})
+
 it('takes a password from standard input, which nobody sees', async () => {
   const added = run(['staff', 'add', email, '--password-stdin'], `${password}\n`)
   expect(added).toEqual({ status: 0, output: `${email} can sign in at ${server.deskOrigin}\n` })
@@ -100,6 +143,7 @@ it.each([
   ['what is no address', ['add', 'asha'], 'Usage:'],
   ['another option', ['add', email, '--root'], 'Usage:'],
   ['an address without an account', ['reset', email], 'There is no account of'],
+  ['an address without an account, to promote', ['promote', email], 'There is no account of'],
   ['an address without an account, to disable', ['disable', email], 'There is no account of'],
   ['a weak password', ['add', email, '--password-stdin'], 'The password is too weak'],
 ])('refuses %s in one sentence', (_what, args, sentence) => {

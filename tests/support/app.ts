@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { type Mock, vi } from 'vitest'
+import { expect, type Mock, vi } from 'vitest'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { createDeskApp, createPublicApp } from '../../server/app.ts'
+import { findTamperedAccounts } from '../../server/auth/account-mac.ts'
 import type { AuthDeps } from '../../server/auth/deps.ts'
 import { openAuth } from '../../server/auth/open.ts'
 import { type Config, parseConfig } from '../../server/config.ts'
@@ -42,6 +43,8 @@ export type TestApp = AsyncDisposable & {
   /** What the accounts work with, for tests that act as a command does. */
   auth: AuthDeps
   liveFeed: LiveFeed
+  /** Whether the test writes to accounts as somebody without the keys would; else each must have its MAC at the end. */
+  tampering: { isExpected: boolean }
   /** How often the outbox was told that there is mail. */
   wakes: () => number
   /** Stands in for the renderer that the build makes. */
@@ -70,6 +73,7 @@ export async function createTestApp(
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
   const disk = { isLow: false }
   const losses: string[] = []
+  const tampering: TestApp['tampering'] = { isExpected: false }
   let wakes = 0
 
   const renderPage = vi.fn(renderTestPage)
@@ -107,6 +111,7 @@ export async function createTestApp(
   const deskApp = createDeskApp(deps)
 
   return {
+    tampering,
     dataDir,
     db,
     databaseAddress: database.address,
@@ -123,6 +128,7 @@ export async function createTestApp(
     deskRequest: async (path, init) => deskApp.request(path, init),
     async [Symbol.asyncDispose]() {
       await liveFeed[Symbol.asyncDispose]()
+      if (!tampering.isExpected) expect(await findTamperedAccounts(db, vault)).toEqual([])
       await database[Symbol.asyncDispose]()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -5,6 +5,7 @@ import { up as createDesk } from './0003-desk.ts'
 import { up as dropIndexes } from './0004-fewer-indexes.ts'
 import { up as shareLimits } from './0005-shared-limits.ts'
 import { up as indexFailedMails } from './0006-failed-mails.ts'
+import { up as guardAccounts } from './0007-accounts.ts'
 
 /** Every migration, in order, forward only. A released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-fewer-indexes': { up: dropIndexes },
   '0005-shared-limits': { up: shareLimits },
   '0006-failed-mails': { up: indexFailedMails },
+  '0007-accounts': { up: guardAccounts },
 }

@@ -62,6 +62,7 @@ describe('an attacker', () => {
 
   it('gains nothing by an equal subject at another issuer of the same name', async () => {
     await flows.addLinkedStaff()
+    app.tampering.isExpected = true
     await app.db
       .updateTable('identity')
       .set({ issuer: 'https://elsewhere.example' })

@@ -1,0 +1,15 @@
+import { findTamperedAccounts } from '../server/auth/account-mac.ts'
+import { listStaff } from '../server/auth/staff-directory.ts'
+import type { Store } from './command.ts'
+
+/** Which accounts were changed by somebody without the data keys, and the way out; undefined where none was. */
+export async function describeTampered({ db, vault }: Store): Promise<string | undefined> {
+  const ids = await findTamperedAccounts(db, vault)
+  if (ids.length === 0) return undefined
+  const staff = await listStaff(db)
+  const names = ids.map((id) => staff.find((person) => person.id === id)?.email ?? id)
+  return (
+    `Somebody without the data keys changed these accounts in the database, and none of them can sign in: ` +
+    `${names.join(', ')}. Find out who could write to it, then run "npm run staff -- reset EMAIL" for each`
+  )
+}

@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import { TamperedRow } from './tampered-row.ts'
+
+export type AccountRows = {
+  staff: Selectable<Tables['staff']>
+  factors: Selectable<Tables['factor']>[]
+  identities: Selectable<Tables['identity']>[]
+}
+
+const VERSION = 1
+
+/** The rows of one account, as somebody with the keys wrote them together. Throws a TamperedRow when they are not. */
+export async function findIntactRows(
+  db: Db,
+  vault: Vault,
+  staffId: string,
+): Promise<AccountRows | undefined> {
+  const rows = await findRows(db, staffId)
+  if (rows !== undefined && !isIntact(vault, rows)) throw new TamperedRow('staff', staffId)
+  return rows
+}
+
+/**
+ * Changes an account's row, its factors or its identities: rows that were tampered with are not vouched for, and what is
+ * changed gets its MAC in the same transaction. For the account of who is signed in, `writeAs` does the same.
+ */
+export async function changeRows<Result>(
+  trx: Trx,
+  vault: Vault,
+  staffId: string,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  await findIntactRows(trx, vault, staffId)
+  const result = await change()
+  await saveAccountMac(trx, vault, staffId)
+  return result
+}
+
+/** Vouches for the rows as they are. */
+export async function saveAccountMac(trx: Trx, vault: Vault, staffId: string): Promise<void> {
+  const rows = await findRows(trx, staffId)
+  if (rows === undefined) return
+  await trx
+    .updateTable('staff')
+    .set({ mac: toMac(vault, rows) })
+    .where('id', '=', staffId)
+    .execute()
+}
+
+/** The ids of the accounts whose rows were written by somebody without the keys. */
+export async function findTamperedAccounts(db: Db, vault: Vault): Promise<string[]> {
+  const tampered: string[] = []
+  for (const { id } of await db.selectFrom('staff').select('id').orderBy('id').execute()) {
+    const rows = await findRows(db, id)
+    if (rows !== undefined && !isIntact(vault, rows)) tampered.push(id)
+  }
+  return tampered
+}
+
+async function findRows(db: Db, staffId: string): Promise<AccountRows | undefined> {
+  const staff = await db.selectFrom('staff').selectAll().where('id', '=', staffId).executeTakeFirst()
+  if (staff === undefined) return undefined
+  const factors = await db
+    .selectFrom('factor')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .orderBy('id')
+    .execute()
+  const identities = await db
+    .selectFrom('identity')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .orderBy('id')
+    .execute()
+  return { staff, factors, identities }
+}
+
+function isIntact(vault: Vault, rows: AccountRows): boolean {
+  const expected = toMac(vault, rows)
+  const { mac } = rows.staff
+  return mac !== null && mac.length === expected.length && timingSafeEqual(mac, expected)
+}
+
+/**
+ * Over all that lets somebody in, and how often a code may still be tried. What is sealed is bound to its row by that, and
+ * is sealed anew when the data key changes: it is left out.
+ */
+function toMac(vault: Vault, { staff, factors, identities }: AccountRows): Buffer {
+  return vault.mac(
+    'account',
+    JSON.stringify([
+      VERSION,
+      [staff.id, staff.email, staff.name, staff.admin, staff.password_hash, staff.disabled_at],
+      factors.map((row) => [row.id, row.type, row.status, row.last_step, row.failures, row.failures_since]),
+      identities.map((row) => [row.id, row.provider, row.issuer, row.subject]),
+    ]),
+  )
+}

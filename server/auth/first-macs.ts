@@ -1,0 +1,33 @@
+import { lockAppends } from '../db/engine.ts'
+import { addMilestone, hasMilestone } from '../vault/milestones.ts'
+import { saveAccountMac } from './account-mac.ts'
+import type { AccountDeps } from './deps.ts'
+import { hashLink } from './one-time-links.ts'
+import { saveSession, toSession } from './sessions.ts'
+
+/**
+ * Gives the accounts, sessions and links of a database from before there were MACs theirs. Once: from then on a row without
+ * one is refused, so that taking a MAC away gains nothing.
+ */
+export async function addFirstMacs({ db, vault }: Pick<AccountDeps, 'db' | 'vault'>): Promise<void> {
+  if (await hasMilestone(db, vault, 'account-macs')) return
+  await db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    // Another instance may have been here first.
+    if (await hasMilestone(trx, vault, 'account-macs')) return
+    for (const { id } of await trx.selectFrom('staff').select('id').execute()) {
+      await saveAccountMac(trx, vault, id)
+    }
+    for (const row of await trx.selectFrom('session').selectAll().execute()) {
+      await saveSession(trx, vault, toSession(row))
+    }
+    for (const link of await trx.selectFrom('one_time_link').selectAll().execute()) {
+      await trx
+        .updateTable('one_time_link')
+        .set({ token_hash: hashLink(vault, link.token_hash, link) })
+        .where('token_hash', '=', link.token_hash)
+        .execute()
+    }
+    await addMilestone(trx, vault, 'account-macs')
+  })
+}

@@ -1,0 +1,24 @@
+import { type Account, findAccount } from './accounts.ts'
+import type { AccountDeps } from './deps.ts'
+import { findLiveSession, type Session } from './sessions.ts'
+
+export type SignedIn =
+  | { outcome: 'signed-in'; account: Account; session: Session }
+  | { outcome: 'no-account' | 'no-session' | 'disabled' }
+
+/**
+ * An account and its session as they are now. The second level holds for as long as the factor that gave it is there: a
+ * session that was copied from before gains nothing.
+ */
+export async function findSignedIn(
+  { db, vault, now }: AccountDeps,
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+): Promise<SignedIn> {
+  const account = await findAccount(db, vault, staffId)
+  if (account === undefined) return { outcome: 'no-account' }
+  const session = await findLiveSession(db, vault, { id: sessionId, now: now() })
+  if (session?.staffId !== account.id) return { outcome: 'no-session' }
+  if (account.disabled) return { outcome: 'disabled' }
+  const isLifted = session.factorId !== null && account.verifiedFactors.includes(session.factorId)
+  return { outcome: 'signed-in', account, session: isLifted ? session : { ...session, aal: 'aal1' } }
+}

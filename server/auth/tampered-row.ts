@@ -1,0 +1,25 @@
+import type { Log } from '../log.ts'
+
+/** A row that lets somebody in was written without the keys: by hand, or by an attacker. It is answered as if it were gone. */
+export class TamperedRow extends Error {
+  override readonly name = 'TamperedRow'
+  readonly table: 'staff' | 'session'
+  readonly rowId: string
+
+  constructor(table: 'staff' | 'session', rowId: string) {
+    super(
+      `Somebody without the data keys changed the row ${rowId} of ${table} in the database. ` +
+        'Run "npm run staff -- reset EMAIL" for the account',
+    )
+    this.table = table
+    this.rowId = rowId
+  }
+}
+
+/** Level 50: somebody has to look at it. Who has the account can't sign in until it is reset. */
+export function logTampering(log: Log, { table, rowId }: TamperedRow): void {
+  log.error(
+    { table, id: rowId },
+    'A row was changed in the database by somebody without the data keys: it is refused. See "Accounts were changed" in docs/operating.md',
+  )
+}

@@ -1,0 +1,39 @@
+import { saveAccountMac } from './account-mac.ts'
+import type { Account } from './accounts.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import type { AccountDeps } from './deps.ts'
+import type { Session } from './sessions.ts'
+import { findSignedIn, type SignedIn } from './signed-in.ts'
+import { type Writing, write } from './write.ts'
+
+/** Who acts, as the request found them: what they may do is read again. */
+export type Actor = { account: Pick<Account, 'id'>; session: Pick<Session, 'id'> }
+
+export type Acting = Writing & { account: Account; session: Session }
+
+export const refusals: Record<Exclude<SignedIn['outcome'], 'signed-in'>, AuthErrorCode> = {
+  'no-account': 'user_not_found',
+  'no-session': 'session_not_found',
+  disabled: 'user_banned',
+}
+
+/**
+ * What somebody who is signed in changes about their own account. Account, level and factors are read in the transaction
+ * that writes: a sign-out, a reset or a factor that was removed meanwhile is seen.
+ */
+export function writeAs<Result>(
+  deps: AccountDeps,
+  actor: Actor,
+  work: (acting: Acting) => Promise<Result>,
+): Promise<Result> {
+  const [staffId, sessionId] = [actor.account.id, actor.session.id]
+  return write(deps, async (writing) => {
+    const { trx } = writing
+    const found = await findSignedIn({ ...deps, db: trx }, { staffId, sessionId })
+    if (found.outcome !== 'signed-in') throw new AuthError(refusals[found.outcome])
+    const { account, session } = found
+    const result = await work({ ...writing, account, session })
+    await saveAccountMac(trx, deps.vault, staffId)
+    return result
+  })
+}
