@@ -19,7 +19,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 await runCommand(async (args) => {
   const { action, email, options } = readArguments(args)
   await using store = await (action === 'add' ? openOrMakeStore() : openStore())
-  const deps = { ...store, now: Date.now, passwords: createPasswords() }
+  const deps = { ...store, now: Date.now, passwords: createPasswords(store) }
 
   if (action === 'list') return await list(store)
   if (action === 'add') return await add()

@@ -12,7 +12,7 @@ type AuthOptions = { config: Config; passwordCost?: PasswordCost }
 export function openAuth(deps: AccountDeps, { config, passwordCost }: AuthOptions) {
   return {
     signingKeys: createSigningKeys(deps),
-    passwords: createPasswords(passwordCost),
+    passwords: createPasswords({ vault: deps.vault, cost: passwordCost }),
     authLimits: config.rateLimits ? createAuthLimits(deps) : withoutAuthLimits,
     providers: new Map(
       config.providers.map((settings) => [settings.name, createOidcProvider(settings, config.deskOrigin)]),

@@ -68,7 +68,7 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
     const refresh = await refreshSession({ db, vault, now: () => refreshed_at }, staff.refreshToken)
     expect(refresh).toMatchObject({ outcome: 'refreshed', session: { aal: 'aal2' } })
     const claim = await findClaim(db, staff.email)
-    expect(await createPasswords().verify(claim?.passwordHash ?? null, staff.password)).toBe(true)
+    expect(await createPasswords({ vault }).verify(claim?.passwordHash ?? null, staff.password)).toBe(true)
   }
   await db.destroy()
   rmSync(dataDir, { recursive: true })

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyEventChain } from '../../../server/audit/verify.ts'
+import { findTamperedAccounts } from '../../../server/auth/account-mac.ts'
 import { authHousekeeping } from '../../../server/auth/housekeeping.ts'
+import { createPasswords } from '../../../server/auth/password.ts'
 import { addStaff } from '../../../server/auth/staff-accounts.ts'
 import { createKeyring } from '../../../server/vault/keyring.ts'
 import { openVault, resealSecrets } from '../../../server/vault/vault.ts'
@@ -38,6 +40,8 @@ it('seals everything of the accounts anew under a new data key, and it still wor
     expect(rows.length).toBeGreaterThan(0)
   }
   app.auth.vault = await openVault(app.db, createKeyring([newKey]))
+  app.auth.passwords = createPasswords({ vault: app.auth.vault, cost: { memoryKiB: 8, passes: 1 } })
+  expect(await findTamperedAccounts(app.db, app.auth.vault)).toEqual([])
   const session = await signInWithPassword(app, staff)
   expect(session.user['user_metadata']).toEqual({ theme: 'dark' })
   expect((await askAuth(app, '/user', { method: 'GET', token: accessToken })).status).toBe(200)

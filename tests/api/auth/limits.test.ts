@@ -139,7 +139,7 @@ it('limits the links that an address may try', async () => {
 it('lets nobody in one network keep others from having their password checked', async () => {
   await app[Symbol.asyncDispose]()
   app = await createTestApp({ TRUSTED_PROXIES: '1', RATE_LIMITS: 'off' })
-  app.auth.passwords = createPasswords({ memoryKiB: 1024, passes: 1 })
+  app.auth.passwords = createPasswords({ vault: app.vault, cost: { memoryKiB: 1024, passes: 1 } })
   await addTestStaff(app)
   const flood = Array.from({ length: 300 }, (_, n) =>
     tryPassword(`2001:db8:1:${n.toString(16)}::1`, 'a guess', `${n}@pona.test`),

@@ -1,4 +1,6 @@
+import { argon2Sync } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeRows } from '../../../server/auth/account-mac.ts'
 import { createPasswords } from '../../../server/auth/password.ts'
 import { resetStaff, setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -147,11 +149,38 @@ it('hashes anew, at a sign-in, what was hashed at another cost', async () => {
   const hash = async () =>
     (await app.db.selectFrom('staff').select('password_hash').executeTakeFirstOrThrow()).password_hash ?? ''
   const before = await hash()
-  expect(before).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
-  app.auth.passwords = createPasswords({ memoryKiB: 16, passes: 2 })
+  expect(before).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1,keyid=AQ\$/)
+  app.auth.passwords = createPasswords({ vault: app.vault, cost: { memoryKiB: 16, passes: 2 } })
   await signInWithPassword(app, staff)
-  expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
+  expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1,keyid=AQ\$/)
   await signInWithPassword(app, staff)
+})
+
+it('hashes under a key of the vault, and hashes anew what was hashed without it', async () => {
+  const salt = Buffer.alloc(16, 7)
+  const derived = argon2Sync('argon2id', {
+    message: staff.password,
+    nonce: salt,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 8,
+    passes: 1,
+  })
+  const [saltText, hashText] = [salt, derived].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  const password_hash = `$argon2id$v=19$m=8,t=1,p=1$${saltText}$${hashText}`
+  await app.db
+    .transaction()
+    .execute((trx) =>
+      changeRows(trx, app.vault, staff.id, () => trx.updateTable('staff').set({ password_hash }).execute()),
+    )
+  await signInWithPassword(app, staff)
+  const stored = await app.db.selectFrom('staff').select('password_hash').executeTakeFirstOrThrow()
+  expect(stored.password_hash).toMatch(/,keyid=AQ\$/)
+  await signInWithPassword(app, staff)
+
+  const elsewhere = { mac: () => Buffer.alloc(32) }
+  const stranger = createPasswords({ vault: elsewhere, cost: { memoryKiB: 8, passes: 1 } })
+  expect(await stranger.verify(stored.password_hash, staff.password)).toBe(false)
 })
 
 it.each([

@@ -14,7 +14,7 @@ let app: TestApp
 
 beforeEach(async () => {
   app = await createTestApp({ RATE_LIMITS: 'off' })
-  app.auth.passwords = createPasswords(cost)
+  app.auth.passwords = createPasswords({ vault: app.vault, cost })
 })
 
 afterEach(() => app[Symbol.asyncDispose]())
