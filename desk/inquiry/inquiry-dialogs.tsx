@@ -1,4 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { toFollowUpPresets } from './presets.ts'
@@ -18,6 +19,8 @@ type InquiryDialogsProps = {
 export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps) {
   const { act } = useAction()
   const row = toRow(inquiry)
+  const hours = useWorkplace()?.company.officeHours ?? []
+  const toPresets = (now: number) => toFollowUpPresets(now, hours)
   switch (dialog) {
     case undefined:
       return null
@@ -28,7 +31,7 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
         <WhenDialog
           title="Wait for the patient"
           text="When is it time to ask again, if nothing comes?"
-          presets={toFollowUpPresets}
+          presets={toPresets}
           never="No reminder"
           onChoose={(followUpAt) => act(row, { action: 'wait', followUpAt })}
           onClose={onClose}
@@ -39,7 +42,7 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
         <WhenDialog
           title="Follow-up"
           text="The inquiry comes under Due again at that time."
-          presets={toFollowUpPresets}
+          presets={toPresets}
           {...(inquiry.followUpAt !== null && { never: 'No follow-up' })}
           onChoose={(at) => act(row, { action: 'follow-up', at })}
           onClose={onClose}

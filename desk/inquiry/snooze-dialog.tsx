@@ -1,6 +1,7 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toSnoozePresets } from './presets.ts'
 import { useAction } from './use-action.ts'
 import { WhenDialog } from './when-dialog.tsx'
@@ -9,12 +10,13 @@ import { WhenDialog } from './when-dialog.tsx'
 export function SnoozeDialog({ row, onClose }: { row: InquiryRow; onClose: () => void }) {
   const now = useNow()
   const { act } = useAction()
+  const hours = useWorkplace()?.company.officeHours ?? []
   const promisedAt = row.answeredAt === null ? row.dueAt : null
   return (
     <WhenDialog
       title="Snooze"
       text={toWords(row.reference, promisedAt, now)}
-      presets={(from) => toSnoozePresets(from, promisedAt)}
+      presets={(from) => toSnoozePresets(from, promisedAt, hours)}
       onChoose={(until) => until !== null && act(row, { action: 'snooze', until })}
       onClose={onClose}
     />

@@ -3,6 +3,8 @@ import { TextField } from '#ui/field.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { readNow } from '../time/clock.ts'
 import { formatMoment, fromLocalInput, toLocalInput } from '../time/east-africa-time.ts'
+import { toOfficeTime } from '../time/office-hours.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
 import type { Preset } from './presets.ts'
 
 type WhenDialogProps = {
@@ -19,6 +21,8 @@ type WhenDialogProps = {
 export function WhenDialog({ title, text, presets, never, onChoose, onClose }: WhenDialogProps) {
   const [now] = useState(readNow)
   const [error, setError] = useState<string>()
+  const hours = useWorkplace()?.company.officeHours ?? []
+  const isClosed = (at: number) => hours.length > 0 && toOfficeTime(hours, at) !== at
 
   function choose(at: number | null): void {
     onChoose(at)
@@ -38,7 +42,11 @@ export function WhenDialog({ title, text, presets, never, onChoose, onClose }: W
       <div className="when__presets">
         {presets(now).map(({ label, at }) => (
           <button key={label} className="tool when__preset" type="button" onClick={() => choose(at)}>
-            {label} <span className="when__hint">{formatMoment(at, now)}</span>
+            {label}{' '}
+            <span className="when__hint">
+              {formatMoment(at, now)}
+              {isClosed(at) && ', office closed'}
+            </span>
           </button>
         ))}
         {never && (

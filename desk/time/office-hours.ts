@@ -2,7 +2,8 @@ import type { Workplace } from '#contract/desk/workplace.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import { startOfDay, toWeekday } from './east-africa-time.ts'
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** By the number of the day. */
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const LOOK_AHEAD_DAYS = 8
 
 export type OfficeHours = Workplace['company']['officeHours']
@@ -16,6 +17,12 @@ export function toOfficeState(hours: OfficeHours, now: number): OfficeState {
   const current = openings.find(({ opensAt, closesAt }) => opensAt <= now && now < closesAt)
   if (current) return { isOpen: true, until: current.closesAt }
   return { isOpen: false, opensAt: openings.find(({ opensAt }) => opensAt > now)?.opensAt }
+}
+
+/** A time while the office is open: the time itself, or the next opening after it. */
+export function toOfficeTime(hours: OfficeHours, at: number): number {
+  const state = toOfficeState(hours, at)
+  return state.isOpen ? at : (state.opensAt ?? at)
 }
 
 /** How much of a stretch of time lies in the office's hours. */
