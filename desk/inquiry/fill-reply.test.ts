@@ -17,6 +17,7 @@ const inquiry = { name: 'Grace', reference: 'PN-AAAA-BBBB', treatment: 'Knee', d
 const toTurkey = { ...inquiry, destination: 'Turkey' }
 const toThailand = { ...inquiry, destination: 'Thailand' }
 const template = {
+  locale: 'en',
   subject: '{treatment} in {destination}',
   body: 'Dear {name}, in {destination} you save {savings} within {processing}.',
 }
@@ -51,5 +52,24 @@ describe('a reply from a template, when the destination changes', () => {
     const completed = refill(edit(fill(inquiry)), toTurkey, workplace)
     expect(completed?.body).toBe('Dear Grace, in Turkey you save 70-85% within 2 days. Yours, Amina')
     expect(completed && findStale(completed, toThailand, workplace)).toEqual(['Turkey', '70-85%'])
+  })
+})
+
+describe('a template with the treatment, where the patient named none', () => {
+  const read = (words: string, locale = 'en') =>
+    toFilled({ subject: words, body: words, locale }, { ...inquiry, treatment: ' ' }, workplace).body
+
+  it.each([
+    ['For {treatment} we suggest two hospitals.', 'For your treatment we suggest two hospitals.'],
+    ['{treatment} in Turkey: {reference}', 'Your treatment in Turkey: PN-AAAA-BBBB'],
+    ['Dear {name},\n\n{treatment} takes a day.', 'Dear Grace,\n\nYour treatment takes a day.'],
+    ['Of your {treatment} and the {treatment}.', 'Of your treatment and the treatment.'],
+    ['Thank you. {treatment}?', 'Thank you. Your treatment?'],
+  ])('"%s" becomes "%s"', (words, filled) => {
+    expect(read(words)).toBe(filled)
+  })
+
+  it('leaves it open in a language that has no words for it', () => {
+    expect(read('Kwa {treatment}', 'sw')).toBe('Kwa {treatment}')
   })
 })

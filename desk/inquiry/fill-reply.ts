@@ -1,19 +1,26 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
+import { withUnnamedTreatment } from './unnamed-treatment.ts'
 
 export type Words = { subject: string; body: string }
+export type TemplateWords = Words & { locale: string }
 /** The template that a reply was made from, and the destination whose values stand in it. */
-export type Filling = { template: Words; destination: string | null }
+export type Filling = { template: TemplateWords; destination: string | null }
 export type FilledWords = Words & { filling?: Filling | undefined }
 
 type Inquiry = Pick<InquiryDetail['inquiry'], 'name' | 'reference' | 'treatment' | 'destination'>
 type Values = Partial<Record<Placeholder, string>>
 
 /** A reply made from a template, as far as the inquiry and its destination can fill it. */
-export function toFilled(template: Words, inquiry: Inquiry, workplace: Workplace | undefined): FilledWords {
-  const { destination } = inquiry
-  return { ...fillOpen(template, inquiry, workplace), filling: { template, destination } }
+export function toFilled(
+  template: TemplateWords,
+  inquiry: Inquiry,
+  workplace: Workplace | undefined,
+): FilledWords {
+  const { destination, treatment } = inquiry
+  const words = withoutBraces(treatment).trim() === '' ? withUnnamedTreatment(template) : template
+  return { ...fillOpen(words, inquiry, workplace), filling: { template, destination } }
 }
 
 /** Puts values in place of the braces that still stand in a reply. */
@@ -70,7 +77,7 @@ function toValues(
 ): Values {
   return {
     // Braces of a patient's own are no placeholders.
-    ...{ name: withoutBraces(name), reference, treatment: withoutBraces(treatment) },
+    ...{ name: withoutBraces(name), reference, treatment: withoutBraces(treatment).trim() },
     ...toDestinationValues(workplace, destination),
     ...(workplace && {
       coordinator: workplace.me.name,

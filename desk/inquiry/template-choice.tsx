@@ -36,9 +36,9 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
     focusField('reply')
   }
 
-  function fill({ subject, body }: Template): void {
+  function fill({ subject, body, locale }: Template): void {
     hasChosen.current = true
-    onFill(toFilled({ subject, body }, inquiry, workplace))
+    onFill(toFilled({ subject, body, locale }, inquiry, workplace))
     if (draft.body !== '') tellDone('The template took the place of your text.', () => onFill(draft))
   }
 
