@@ -1,21 +1,23 @@
 import { findCountry } from '#contract/countries.ts'
-import { toWrittenPhone, understandPhone } from '#contract/phone.ts'
+import { toReadablePhone, toWrittenPhone, understandPhone } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import { lockAppends } from '../db/engine.ts'
+import { HOUR_MS } from '../durations.ts'
 import type { Written } from '../inquiries/store.ts'
 import { createTimeSlices } from '../time-slices.ts'
 import { findAllIds, type ListDeps, type ListFilter, readRows } from './list-inquiries.ts'
+import { type RowContext, readContexts } from './row-contexts.ts'
 import { readWritten, type StoredRow } from './rows.ts'
 
 /** A byte order mark: without it spreadsheet programs guess at the encoding. */
 const BOM = '\uFEFF'
 const HEADINGS = [
   'Reference',
-  'Received',
+  'Received, EAT (UTC+3)',
   'Status',
-  'Due',
-  'Answered',
+  'Due, EAT (UTC+3)',
+  'Answered, EAT (UTC+3)',
   'Minutes to first answer',
   'With',
   'Name',
@@ -24,12 +26,15 @@ const HEADINGS = [
   'E-mail',
   'Treatment',
   'Destination',
+  'Merged into',
   'Message',
 ]
 
 /** White space and what has no width may stand before the sign; the sign may be full-width, small or raised. */
 const FORMULA_START = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻−]/u
 
+/** East Africa keeps one time all year round. */
+const OFFICE_OFFSET_MS = 3 * HOUR_MS
 const ROWS_AT_A_TIME = 100
 
 export type Export = { rowCount: number; csv: AsyncIterable<string> }
@@ -59,17 +64,19 @@ async function* writeLines(deps: ListDeps, ids: readonly string[], people: Reado
   yield `${BOM}${toLine(HEADINGS)}`
   for (let start = 0; start < ids.length; start += ROWS_AT_A_TIME) {
     const lines: string[] = []
-    for (const row of await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))) {
-      lines.push(toLine(toCells(row, readWritten(deps, row), people)))
+    const { rows, toContext } = await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))
+    for (const row of rows) {
+      lines.push(toLine(toCells(row, readWritten(deps, row), toContext(row), people)))
       if (slices.isOver()) await slices.next()
     }
     yield lines.join('')
   }
 }
 
-async function readNext({ db, log }: ListDeps, ids: readonly string[]): Promise<StoredRow[]> {
+async function readNext({ db, log }: ListDeps, ids: readonly string[]) {
   try {
-    return await readRows(db, ids)
+    const rows = await readRows(db, ids)
+    return { rows, toContext: await readContexts(db, rows) }
   } catch (error) {
     // Its status has been sent: nobody else would tell.
     log.error({ err: error }, 'An export broke off')
@@ -81,7 +88,12 @@ function toLine(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
-function toCells(row: StoredRow, written: Written, people: ReadonlyMap<string, string>): string[] {
+function toCells(
+  row: StoredRow,
+  written: Written,
+  { mergedInto }: RowContext,
+  people: ReadonlyMap<string, string>,
+): string[] {
   const { name, email, countryCode, phone, treatment, message } = written
   const { callingCode } = understandPhone(countryCode, phone)
   const waitedMs = row.answered_at === null ? undefined : row.answered_at - row.received_at
@@ -95,16 +107,29 @@ function toCells(row: StoredRow, written: Written, people: ReadonlyMap<string, s
     row.assigned_to === null ? '' : (people.get(row.assigned_to) ?? ''),
     name,
     findCountry(callingCode)?.name ?? callingCode,
-    toWrittenPhone(countryCode, phone),
+    toDialable(countryCode, phone),
     email,
     treatment,
     row.destination ?? '',
+    mergedInto ?? '',
     message,
   ]
 }
 
+/** In the office's time, as spreadsheet programs read a date and a time; which time it is stands in the heading. */
 function toTime(at: number | null): string {
-  return at === null ? '' : new Date(at).toISOString()
+  if (at === null) return ''
+  return new Date(at + OFFICE_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/**
+ * As it is dialled from anywhere. In brackets the plus begins no formula, and no program takes the digits for a number,
+ * whose leading zeros and last digits it would drop; telephones pass over brackets and spaces.
+ */
+function toDialable(countryCode: string, phone: string): string {
+  const understood = understandPhone(countryCode, phone)
+  if (understood.national === '') return toWrittenPhone(countryCode, phone)
+  return toReadablePhone(understood).replace(/^\S+/, '($&)')
 }
 
 /**

@@ -114,12 +114,25 @@ describe('the export', () => {
     await expect(broken.text()).rejects.toThrow()
   })
 
+  it('tells times as the office has them, numbers as they are dialled, and what a repeat was merged into', async () => {
+    const target = await receive(app, { phone: '0722 000 111', message: 'The first' })
+    app.clock.now += 60_000
+    const repeat = await receive(app, { phone: '٠٧٢٢ ٠٠٠ ١١١', message: 'The second' })
+    await desk.send('POST', `/inquiries/${repeat}/merge`, { version: 1, into: target })
+    const csv = await (await desk.get('/export?view=all')).text()
+    expect(csv).toContain('"Received, EAT (UTC+3)"')
+    expect(csv).toContain(`"${repeat}","2026-11-21 10:01","closed",`)
+    expect(csv.match(/"\(\+254\) 722 000 111"/g)).toHaveLength(2)
+    expect(csv).toContain(`"${target}","The second"`)
+    expect(csv).not.toContain(`'+`)
+  })
+
   it('names the country of the number, and no country for one that is not listed', async () => {
     await receive(app, { email: 'e@x.example', phone: '+44 7700 900123' })
     await receive(app, { email: 'u@x.example', phone: '+256 772 123456' })
     const csv = await (await desk.get('/export?view=all')).text()
-    expect(csv).toContain(`"United Kingdom","'+44 7700 900123"`)
-    expect(csv).toContain(`"'+256","'+256 772 123456"`)
+    expect(csv).toContain(`"United Kingdom","(+44) 770 090 0123"`)
+    expect(csv).toContain(`"(+256) 772 123 456"`)
   })
 
   it('has no cell that a spreadsheet program would run', async () => {
