@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as yieldTurn } from 'node:timers/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep, setImmediate as yieldTurn } from 'node:timers/promises'
 import { parse } from 'valibot'
 import { countryCodes } from '#contract/countries.ts'
 import { listQuerySchema } from '#contract/desk/inquiries.ts'
 import { openDatabase } from '../server/db/open.ts'
 import type { Db } from '../server/db/tables.ts'
-import { listInquiries } from '../server/desk/list-inquiries.ts'
+import { exportInquiries } from '../server/desk/export.ts'
+import { type ListDeps, listInquiries } from '../server/desk/list-inquiries.ts'
 import { rowColumns, toInquiryRow } from '../server/desk/rows.ts'
 import { createSearchIndex } from '../server/desk/search-index.ts'
 import type { OpenDeps } from '../server/desk/try-to-open.ts'
@@ -26,6 +28,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_MS = 300
 /** Filling the index at the first search reads and opens every inquiry. */
 const LONGEST_FIRST_MS = 10_000
+const LONGEST_PAUSE_MS = 100
+/** The monitor of the event loop notices what was before it at its next turn. */
+const SETTLE_MS = 50
 
 const questions = [
   { name: 'what is due, ms', query: 'view=due' },
@@ -63,9 +68,16 @@ export async function benchInbox(): Promise<Row[]> {
     for (const { name, query } of questions) {
       rows.push({ name, measured: await measure(() => ask(query)), reference: floor, atMost: LONGEST_MS })
     }
+    const saved = await measureExport(deps)
     return [
       ...rows,
       { name: 'first search, ms', measured: first, reference: floor, atMost: LONGEST_FIRST_MS },
+      {
+        name: 'export, longest pause of everything else, ms',
+        measured: saved.pauseMs,
+        reference: saved.wholeMs,
+        atMost: LONGEST_PAUSE_MS,
+      },
     ]
   } finally {
     await db.destroy()
@@ -101,6 +113,22 @@ function toArrival(index: number, now: number): Arrival {
     idempotencyKey: undefined,
     receivedAt: now - Math.floor((DAY_MS * (INQUIRIES - index)) / 100),
   }
+}
+
+/** Of all inquiries, read as fast as they are written. */
+async function measureExport(deps: ListDeps): Promise<{ pauseMs: number; wholeMs: number }> {
+  await yieldTurn()
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await sleep(SETTLE_MS)
+  delay.reset()
+  const wholeMs = await time(async () => {
+    const { csv } = await exportInquiries(deps, 'nobody', parse(listQuerySchema, { view: 'all' }))
+    for await (const _lines of csv);
+  })
+  await sleep(SETTLE_MS)
+  delay.disable()
+  return { pauseMs: delay.max / 1e6, wholeMs }
 }
 
 async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {

@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listQuerySchema } from '#contract/desk/inquiries.ts'
+import { exportInquiries } from '../../../server/desk/export.ts'
 import { listInquiries } from '../../../server/desk/list-inquiries.ts'
 import { createSearchIndex } from '../../../server/desk/search-index.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -213,10 +214,30 @@ describe('the search that has room for few inquiries in memory', () => {
     opened.mockRestore()
   })
 
+  it('reads an export page by page, and gives others their turn between them', async () => {
+    const references = await receiveMany(450)
+    const turn = vi.fn(() => yieldTurn())
+    const searchIndex = createSearchIndex({ ...app.auth, yieldTurn }, ROOM_FOR_THREE)
+    for (const q of ['', 'stairs']) {
+      turn.mockClear()
+      const filter = parse(listQuerySchema, { view: 'all', q })
+      const { rowCount, csv } = await exportInquiries(
+        { ...app.auth, searchIndex, yieldTurn: turn },
+        desk.id,
+        filter,
+      )
+      expect(turn.mock.calls.length).toBeGreaterThanOrEqual(3)
+      const lines = (await Array.fromAsync(csv)).join('').split('\r\n')
+      expect(rowCount).toBe(450)
+      expect(lines[1]).toContain(references[449])
+      expect(lines[450]).toContain(references[0])
+    }
+  })
+
   it('stops after a while, says so, and goes on where it stopped', async () => {
     await receiveMany(450)
     const { references, partialPages } = await searchAll('view=all&q=299', ROOM_FOR_THREE, 0)
-    expect([references.length, partialPages]).toEqual([1, 2])
+    expect([references.length, partialPages]).toEqual([1, 8])
   })
 })
 
