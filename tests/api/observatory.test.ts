@@ -30,12 +30,6 @@ afterAll(() => app[Symbol.asyncDispose]())
 const answers: [string, number, () => Promise<Response>][] = [
   ['a page', 200, () => app.request('/')],
   ['a page that is not there', 404, () => app.request('/nothing')],
-  ['an asset', 200, () => app.request('/assets/island-abc123.js')],
-  [
-    'a piece of an asset',
-    206,
-    () => app.request('/assets/island-abc123.js', { headers: { range: 'bytes=0-3' } }),
-  ],
   ['a page that has not changed', 304, () => app.request('/', { headers: { 'if-none-match': '*' } })],
   ['an accepted inquiry', 200, () => postJson(app, wanjiku)],
   ['a form that was accepted', 303, () => postForm(app, { ...wanjiku, message: 'By form' })],

@@ -113,7 +113,6 @@ describe('every answer', () => {
     ['HEAD', '/', {}],
     ['GET', '/', { 'if-none-match': '*' }],
     ['GET', '/', { range: 'bytes=0-1' }],
-    ['GET', '/assets/island-abc123.js', {}],
     ['GET', '/nothing', {}],
     ['PUT', '/', {}],
     ['GET', '/healthz', {}],
@@ -148,6 +147,17 @@ describe('every answer', () => {
       'x-request-id': expect.any(String),
     })
   })
+})
+
+it('a file carries the security headers that hold for files, and none of those for pages', async () => {
+  const { headers } = await get('/assets/island-abc123.js')
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('max-age=63072000'),
+  })
+  expect(headers.has('permissions-policy')).toBe(false)
 })
 
 describe('the public listener', () => {
