@@ -16,13 +16,14 @@ const folder = join(rootDir, 'shots')
 /** Half a minute of them. */
 const MAX_LOOKS = 200
 
-/** A state of the product: how to get there, and what of it to take. */
+/** A state of the product: how to get there, and what of it to take; on the site by day and by night, unless it has but one. */
 type Shot = Partial<DeskShot> & {
   name: string
   origin?: string
   part?: 'window' | 'page' | string
   /** Instead of the path, for a page that no address leads to. */
   open?: (page: Page, origin: string) => Promise<void>
+  onlyLight?: boolean
 }
 
 const shots: Shot[] = [
@@ -64,7 +65,7 @@ const shots: Shot[] = [
   })),
   { name: 'text-400', part: 'page', reach: (page) => setTextSize(page, '400%') },
   { name: 'forced-colours', part: 'page', context: { forcedColors: 'active' } },
-  { name: 'print', part: 'page', reach: (page) => page.emulateMedia({ media: 'print' }) },
+  { name: 'print', part: 'page', onlyLight: true, reach: (page) => page.emulateMedia({ media: 'print' }) },
 ]
 
 const names = process.argv.slice(2)
@@ -77,14 +78,22 @@ await using browser = await chromium.launch(await chromiumLaunchOptions())
 const served = { origin: server.origin, deskOrigin: server.deskOrigin, dataDir }
 const deskShots = await prepareDeskShots(browser, served)
 // The desk first: the pictures of the form send inquiries of their own.
-const all: Shot[] = [...deskShots.map((shot) => ({ ...shot, origin: server.deskOrigin })), ...shots].filter(
-  ({ name }) => names.length === 0 || names.includes(name),
+const all: Shot[] = [
+  ...deskShots.map((shot) => ({ ...shot, origin: server.deskOrigin })),
+  ...shots.flatMap(byDayAndNight),
+].filter(
+  ({ name }) => names.length === 0 || names.some((wanted) => [wanted, `${wanted}-dark`].includes(name)),
 )
 for (const shot of all) {
   for (const width of widths) await take(browser, shot, width)
   process.stdout.write(`${shot.name}\n`)
 }
 process.stdout.write(`\n${all.length * widths.length} pictures in ${folder}\n`)
+
+function byDayAndNight(shot: Shot): Shot[] {
+  if (shot.onlyLight) return [shot]
+  return [shot, { ...shot, name: `${shot.name}-dark`, context: { ...shot.context, colorScheme: 'dark' } }]
+}
 
 async function take(
   browser: Browser,

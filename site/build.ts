@@ -9,11 +9,11 @@ import { company } from './content/company.ts'
 import { en } from './content/en.ts'
 import { createDisplayFont } from './display-font.ts'
 import { buildLoader } from './loader-script.ts'
-import { buildPhotos, photosFolder, toPlaceholderStyles } from './photos.ts'
+import { buildPhotos, photosFolder, toPhotoStyles } from './photos.ts'
 import { writePublicFiles } from './public-files.ts'
 import { createShareImage } from './share-image.ts'
 import type { SiteAssets } from './site-assets.ts'
-import { bundleIslandStyle, bundleStylesheets } from './stylesheet.ts'
+import { bundleStylesheets, toFontFace } from './stylesheet.ts'
 import { siteAssetsPlugin, siteBuildOptions, siteRoot, siteViteOptions } from './vite-options.ts'
 
 export type BuildSiteOptions = {
@@ -39,9 +39,10 @@ export async function buildSite({
   const siteDir = join(outDir, 'site')
   await rm(siteDir, { recursive: true, force: true })
   await mkdir(join(siteDir, 'assets'), { recursive: true })
+  const { home, page, islands } = bundleStylesheets()
   const [modules, islandStyle, loader, fontUrl, shareImage, photos] = await Promise.all([
     buildIslands(siteDir),
-    writeAsset(siteDir, 'islands.css', bundleIslandStyle()),
+    writeAsset(siteDir, 'islands.css', Buffer.from(islands)),
     buildLoader(),
     createDisplayFont().then((font) => writeAsset(siteDir, 'fraunces.woff2', font)),
     createShareImage(company.name, en.hero.title).then((image) => writeAsset(siteDir, 'share.png', image)),
@@ -49,7 +50,10 @@ export async function buildSite({
     writePublicFiles(siteDir, publicOrigin, builtAt),
   ])
   const assets: SiteAssets = {
-    stylesheets: bundleStylesheets(fontUrl, toPlaceholderStyles(photos)),
+    stylesheets: {
+      home: toFontFace(fontUrl) + home + toPhotoStyles(photos),
+      page: toFontFace(fontUrl) + page + toPhotoStyles(photos.about ? { about: photos.about } : {}),
+    },
     loader,
     fontUrl,
     islandStyle,

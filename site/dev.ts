@@ -3,7 +3,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { displayFontSource } from './display-font.ts'
 import { buildLoader } from './loader-script.ts'
 import type { SiteAssets } from './site-assets.ts'
-import { bundleStylesheets } from './stylesheet.ts'
+import { bundleStylesheets, toFontFace } from './stylesheet.ts'
 import { siteAssetsPlugin, siteViteOptions } from './vite-options.ts'
 
 type SiteDevOptions = { port: number; backendOrigin: string; retentionDays: number }
@@ -77,8 +77,9 @@ function escapeHtml(text: string): string {
 }
 
 async function readDevAssets(retentionDays: number): Promise<SiteAssets> {
+  const { home, page } = bundleStylesheets()
   return {
-    stylesheets: bundleStylesheets(FONT_URL, ''),
+    stylesheets: { home: toFontFace(FONT_URL) + home, page: toFontFace(FONT_URL) + page },
     loader: await buildLoader(),
     fontUrl: FONT_URL,
     islandStyle: '/islands.css',

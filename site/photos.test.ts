@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildPhotos, toPlaceholderStyles } from './photos.ts'
+import { buildPhotos, toPhotoStyles } from './photos.ts'
 
 let folder: string
 let assetsDir: string
@@ -44,7 +44,7 @@ test('a small photograph is not enlarged', async () => {
 
 test('a photograph has a tiny copy of itself in the stylesheet', async () => {
   const photos = await buildPhotos(await putPhoto('hero.jpeg', 1200, 760), assetsDir)
-  const styles = toPlaceholderStyles(photos)
+  const styles = toPhotoStyles(photos)
   expect(styles).toMatch(/^\.photo-hero\{background:url\(data:image\/webp;base64,/)
   expect(styles.length).toBeLessThan(400)
 })

@@ -32,11 +32,18 @@ export async function buildPhotos(
   return Object.fromEntries(photos)
 }
 
-/** The tiny copies as backgrounds: the content security policy allows no style attribute. */
-export function toPlaceholderStyles(photos: Partial<Record<PictureName, Photo>>): string {
-  return Object.entries(photos)
-    .map(([name, { placeholder }]) => `.photo-${name}{background:url(${placeholder})0/cover}`)
-    .join('')
+/** A photograph has no palette for the night. */
+const NIGHT_STYLE = '@media screen and (prefers-color-scheme:dark){picture img{filter:brightness(.82)}}'
+
+/**
+ * The tiny copies as backgrounds, for the content security policy allows no style attribute; and all of them dimmer by
+ * night.
+ */
+export function toPhotoStyles(photos: Partial<Record<PictureName, Photo>>): string {
+  const placeholders = Object.entries(photos).map(
+    ([name, { placeholder }]) => `.photo-${name}{background:url(${placeholder})0/cover}`,
+  )
+  return placeholders.length > 0 ? placeholders.join('') + NIGHT_STYLE : ''
 }
 
 function toPictureName(file: string): PictureName {

@@ -35,6 +35,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
+        <meta name="theme-color" content="#101a17" media="(prefers-color-scheme:dark)" />
         <meta name="theme-color" content="#fbf6ec" />
         <meta name="format-detection" content="telephone=no" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it, and the policy holds its hash */}

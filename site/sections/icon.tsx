@@ -1,7 +1,7 @@
 import sprite from '../art/icons.svg'
 import type { IconName } from '../content/types.ts'
 
-type IconProps = { name: IconName }
+type IconProps = { name: IconName | 'logo' }
 
 export function Icon({ name }: IconProps) {
   return (

@@ -1,7 +1,7 @@
 import type { Company } from '#contract/company.ts'
-import logo from '../art/logo-reverse.svg'
 import skyline from '../art/skyline.svg'
 import type { SiteContent } from '../content/types.ts'
+import { Icon } from './icon.tsx'
 
 type SiteFooterProps = { content: SiteContent; company: Company; home: '' | '/'; buildYear: number }
 
@@ -17,7 +17,7 @@ export function SiteFooter({ content, company, home, buildYear }: SiteFooterProp
         <div className="site-footer__columns">
           <div>
             <p className="site-footer__logo">
-              <img src={logo} alt="" width="44" height="44" loading="lazy" />
+              <Icon name="logo" />
               {company.name}
             </p>
             <p>{footer.text}</p>

@@ -1,5 +1,4 @@
 import type { Company } from '#contract/company.ts'
-import logo from '../art/logo.svg'
 import type { HeaderContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
 import { toWhatsAppUrl } from './whatsapp-url.ts'
@@ -41,7 +40,7 @@ export function SiteHeader({ content, company, home }: SiteHeaderProps) {
         </div>
         <div className="site-header__bar">
           <a className="site-header__logo" href={`${home}#home`} aria-label={content.homeLabel}>
-            <img src={logo} alt="" width="40" height="40" />
+            <Icon name="logo" />
             <span>{company.name}</span>
           </a>
           {/* Hidden until the loader has marked the document as one that has a script. */}

@@ -41,6 +41,7 @@ for (const width of widths) {
       await (open ? open(page) : page.goto(path))
       await reach?.(page)
       expect(await findFaults(page)).toEqual([])
+      expect(await findFaultsByNight(page)).toEqual([])
     })
   }
 
@@ -55,6 +56,7 @@ for (const width of widths) {
     await failed
     await page.getByText('Failed to Send Message').first().waitFor()
     expect(await findFaults(page)).toEqual([])
+    expect(await findFaultsByNight(page)).toEqual([])
   })
 }
 
@@ -87,13 +89,32 @@ test('nothing overflows at 320 px', async ({ page }) => {
   expect(await page.evaluate(findOverflowing)).toEqual([])
 })
 
+test('the control: by night axe finds words in the colour of the day', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .locator('#services-title')
+    .evaluate((title: HTMLElement) => title.style.setProperty('color', '#0e4d45'))
+  expect((await findFaultsByNight(page)).map(({ rule }) => rule)).toContain('color-contrast')
+})
+
 async function findFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      rules: { 'color-contrast-enhanced': { enabled: true } },
-    })
-    .analyze()
+  return analyze(page, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { 'color-contrast-enhanced': { enabled: true } },
+  })
+}
+
+/** What the night can change: the colours. */
+async function findFaultsByNight(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(16, 26, 23)',
+  )
+  return analyze(page, { runOnly: ['color-contrast', 'color-contrast-enhanced'] })
+}
+
+async function analyze(page: Page, options: Parameters<AxeBuilder['options']>[0]) {
+  const { violations } = await new AxeBuilder({ page }).options(options).analyze()
   return violations.map(({ id, nodes }) => ({
     rule: id,
     targets: nodes.map(({ target }) => target.join(' ')),
