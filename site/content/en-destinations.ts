@@ -4,10 +4,12 @@ export const destinations: DestinationsContent = {
   eyebrow: 'Where you could go',
   title: 'Five places, each good at something',
   text: 'We suggest the one that fits the illness, the budget and the family. You decide.',
-  ratingLabel: 'Rating {rating} out of 5',
+  ratingLabel: '{country}: Rating {rating} out of 5',
   highlightsLabel: 'Known for',
   avgCostLabel: 'Savings',
+  avgCostBasis: 'Our estimate, against private care in Europe or the US',
   processingTimeLabel: 'Processing',
+  factLabel: '{label}, {country}, {value}',
   items: [
     {
       image: 'india',
@@ -67,7 +69,7 @@ export const destinations: DestinationsContent = {
         name: 'savings',
         term: 'Savings',
         meaning:
-          'What people typically save against private treatment in the West. Your own estimate says what it includes.',
+          'Our estimate, against private care in Europe or the US, not against prices at home. Flights and your stay come on top. Your own estimate says what it includes.',
       },
       {
         name: 'processing',
@@ -77,7 +79,8 @@ export const destinations: DestinationsContent = {
       {
         name: 'rating',
         term: 'Rating',
-        meaning: 'How patients we coordinated rate their care there, out of 5.',
+        meaning:
+          'What patients gave their care there, out of 5, whose journey we arranged. It is our own count.',
       },
     ],
     action: { section: 'contact', label: 'Ask what yours would cost' },

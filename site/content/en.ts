@@ -46,7 +46,7 @@ export const en: SiteContent = {
     label: 'Pona in figures',
     items: [
       { value: '2,500+', label: 'patients served' },
-      { value: '4.9/5', label: 'patient rating' },
+      { value: '4.9/5', label: 'rating by our patients' },
       { value: String(destinations.items.length), label: 'destinations' },
       { value: String(services.items.length), label: 'services, one coordinator' },
     ],
@@ -73,6 +73,7 @@ export const en: SiteContent = {
     title: 'Start Your Medical Journey Today',
     text: 'Tell us a little about the patient. A coordinator reads it and answers within 24 hours. The consultation costs nothing.',
     formTitle: 'Get Your Free Consultation',
+    emergency: 'Is it an emergency? Go to the nearest hospital first, then call us.',
     confidential: 'All inquiries are confidential and HIPAA compliant.',
     phone: {
       title: 'Phone Support',
@@ -81,7 +82,10 @@ export const en: SiteContent = {
       whatsAppLabel: 'WhatsApp',
     },
     email: { title: 'Email Support', text: 'Response time: Within 24 hours (usually much faster)' },
-    hours: { title: 'Office Hours' },
+    hours: {
+      title: 'Office Hours',
+      note: 'Urgent calls: at any hour. What you write: answered within 24 hours, Sundays too.',
+    },
     promise: {
       title: 'Our Response Promise',
       text: 'We respond to all inquiries within 24 hours.',

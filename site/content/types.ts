@@ -133,7 +133,11 @@ export type DestinationsContent = {
   ratingLabel: string
   highlightsLabel: string
   avgCostLabel: string
+  /** Against what the number is measured. */
+  avgCostBasis: string
   processingTimeLabel: string
+  /** What a term is called apart from its card, in a list of links. */
+  factLabel: string
   items: readonly Destination[]
   note: { title: string; terms: readonly TermMeaning[]; action: SectionLink }
 }
@@ -161,10 +165,11 @@ export type ContactContent = {
   title: string
   text: string
   formTitle: string
+  emergency: string
   confidential: string
   phone: { title: string; office: string; text: string; whatsAppLabel: string }
   email: { title: string; text: string }
-  hours: { title: string }
+  hours: { title: string; note: string }
   promise: { title: string; text: string; urgent: string }
   privacy: { text: string; link: string }
   quickBar: { label: string; call: string; whatsApp: string; form: string }

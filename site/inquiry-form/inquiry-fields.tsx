@@ -10,9 +10,11 @@ type InquiryFieldsProps = {
   content: FormContent
   values: Partial<Record<InquiryField, string>>
   messages: FaultMessages
+  /** Treatments that the browser proposes. */
+  suggestions: readonly string[]
 }
 
-export function InquiryFields({ content, values, messages }: InquiryFieldsProps) {
+export function InquiryFields({ content, values, messages, suggestions }: InquiryFieldsProps) {
   const common = (field: InquiryField) => ({
     id: `inquiry-${field}`,
     name: field,
@@ -42,7 +44,7 @@ export function InquiryFields({ content, values, messages }: InquiryFieldsProps)
       />
       <TextField {...common('treatment')} dir="auto" list="inquiry-treatments" autoComplete="off" />
       <datalist id="inquiry-treatments">
-        {content.suggestions.map((suggestion) => (
+        {suggestions.map((suggestion) => (
           <option key={suggestion} value={suggestion} />
         ))}
       </datalist>

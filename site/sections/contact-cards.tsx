@@ -51,6 +51,7 @@ export function ContactCards({ content, company }: ContactCardsProps) {
             <li key={line.days}>{`${line.days}${line.opens ? ': ' : ' '}${line.hours}`}</li>
           ))}
         </ul>
+        <p className="contact-card__text">{hours.note}</p>
       </div>
       <div className="contact-card contact-card--promise">
         <h3 className="contact-card__title">

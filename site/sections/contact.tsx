@@ -15,6 +15,10 @@ export function Contact({ content, company, children }: ContactProps) {
         <div className="contact__desk">
           <div className="contact__form">
             <h3 className="contact__form-title">{content.formTitle}</h3>
+            <p className="contact__confidential contact__emergency">
+              <Icon name="alert" />
+              {content.emergency}
+            </p>
             <p className="contact__confidential">
               <Icon name="promise" />
               {content.confidential}

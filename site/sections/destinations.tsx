@@ -5,6 +5,7 @@ import singapore from '../art/singapore.svg'
 import thailand from '../art/thailand.svg'
 import turkey from '../art/turkey.svg'
 import type { Destination, DestinationsContent } from '../content/types.ts'
+import { fillIn } from '../fill-in.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -59,7 +60,9 @@ const pictures = { india, thailand, singapore, turkey, dubai }
 type StampProps = { destination: Destination; labels: DestinationsContent }
 
 function Stamp({ destination, labels }: StampProps) {
+  const { country } = destination
   const rating = destination.rating.toFixed(1)
+  const nameFact = (label: string, value: string) => fillIn(labels.factLabel, { label, country, value })
   return (
     <article className="stamp__paper">
       <Picture
@@ -72,14 +75,14 @@ function Stamp({ destination, labels }: StampProps) {
       />
       <p className="stamp__postmark">
         <Term name="rating">
-          <span className="visually-hidden">{labels.ratingLabel.replace('{rating}', rating)}</span>
+          <span className="visually-hidden">{fillIn(labels.ratingLabel, { rating, country })}</span>
           <span className="stamp__rating" aria-hidden="true">
             {rating}
             <small>/5</small>
           </span>
         </Term>
       </p>
-      <h3 className="stamp__country">{destination.country}</h3>
+      <h3 className="stamp__country">{country}</h3>
       <p className="stamp__text">{destination.description}</p>
       <ul className="stamp__highlights" aria-label={labels.highlightsLabel}>
         {destination.highlights.map((highlight) => (
@@ -91,13 +94,18 @@ function Stamp({ destination, labels }: StampProps) {
       <dl className="stamp__facts">
         <div>
           <dt>
-            <Term name="savings">{labels.avgCostLabel}</Term>
+            <Term name="savings" label={nameFact(labels.avgCostLabel, destination.avgCost)}>
+              {labels.avgCostLabel}
+            </Term>
           </dt>
           <dd>{destination.avgCost}</dd>
+          <dd>{labels.avgCostBasis}</dd>
         </div>
         <div>
           <dt>
-            <Term name="processing">{labels.processingTimeLabel}</Term>
+            <Term name="processing" label={nameFact(labels.processingTimeLabel, destination.processingTime)}>
+              {labels.processingTimeLabel}
+            </Term>
           </dt>
           <dd>{destination.processingTime}</dd>
         </div>

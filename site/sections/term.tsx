@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { TermName } from '../content/types.ts'
 
-type TermProps = { name: TermName; children: ReactNode }
+type TermProps = { name: TermName; label?: string; children: ReactNode }
 
 /** A word that needs one: leads to its meaning, which the tooltip's module shows in place. */
-export function Term({ name, children }: TermProps) {
+export function Term({ name, label, children }: TermProps) {
   const meaning = toMeaningId(name)
   return (
-    <a className="term" href={`#${meaning}`} aria-describedby={meaning}>
+    <a className="term" href={`#${meaning}`} aria-label={label} aria-describedby={meaning}>
       {children}
     </a>
   )

@@ -56,6 +56,7 @@ for (const [country, rating, savings, processing, specialties] of destinations) 
     await expect(card.getByText(`Rating ${rating} out of 5`)).toBeAttached()
     await expect(card.getByText(savings, { exact: true })).toBeVisible()
     await expect(card.getByText(processing, { exact: true })).toBeVisible()
+    await expect(card).toContainText('Our estimate, against private care in Europe or the US')
     await expect(card.getByRole('list', { name: 'Known for' }).getByRole('listitem')).toHaveText([
       ...specialties,
     ])
@@ -88,6 +89,14 @@ test('the contact section says what the specification quotes', async ({ page }) 
   for (const number of ['+254 20 000 0001', '+254 20 000 0002'])
     await expect(contact.getByRole('link', { name: number })).toBeVisible()
   await expect(contact.getByRole('link', { name: 'care@pona.example' })).toBeVisible()
+})
+
+test('beside the form stands what to do in an emergency, and that Sundays count for what is written', async ({
+  page,
+}) => {
+  const contact = page.getByRole('region', { name: 'Start Your Medical Journey Today' })
+  await expect(contact.getByText('Go to the nearest hospital first, then call us.')).toBeVisible()
+  await expect(contact.getByText(/What you write: answered within 24 hours, Sundays too/)).toBeVisible()
 })
 
 test('the form has the fields of the specification', async ({ page }) => {

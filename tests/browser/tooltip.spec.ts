@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 
-const meaning = /against private treatment in the West/
+const meaning = /against private care in Europe or the US, not against prices at home/
 const tooltipScript = /\/assets\/tooltip-.*\.js$/
 const tooltip = (page: Page) => page.getByRole('tooltip')
 const card = (page: Page, country: string) =>
@@ -64,6 +64,22 @@ test('a term that is reached by keyboard shows its meaning at once; Escape hides
   await page.keyboard.press('Escape')
   await expect(tooltip(page)).toBeHidden()
   await expect(term(page, 'Savings')).toBeFocused()
+})
+
+test('in a list of links each term tells its country and its value', async ({ page }) => {
+  await page.goto('/')
+  const links = page.locator('.stamp').getByRole('link')
+  await expect(links).toHaveCount(15)
+  for (const [country, rating, savings, processing] of [
+    ['India', '4.8', '60-80%', '2-3 weeks'],
+    ['Dubai', '4.8', '40-60%', '1-2 weeks'],
+  ] as const)
+    for (const name of [
+      `${country}: Rating ${rating} out of 5`,
+      `Savings, ${country}, ${savings}`,
+      `Processing, ${country}, ${processing}`,
+    ])
+      await expect(links.and(page.getByRole('link', { name, exact: true }))).toHaveCount(1)
 })
 
 test.describe('on a phone', () => {
