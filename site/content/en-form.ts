@@ -34,7 +34,7 @@ export const form: FormContent = {
   },
   emailNote: { suggestion: 'Did you mean {email}?', accept: 'Yes, change it' },
   consent:
-    'By sending this you agree that our coordinators read it and use it to answer you. It goes to a hospital, at home or abroad, only if you agree to that too.',
+    'By sending this you agree that {legalName} uses it, health details too, to answer you, stores it in {storedIn} and has hosting and email companies carry it. It goes to a hospital, at home or abroad, only if you agree to that too. You can take this back at any time.',
   send: 'Send my inquiry',
   sending: 'Sending …',
   sendAnother: 'Send another inquiry',

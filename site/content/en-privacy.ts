@@ -3,16 +3,16 @@ import type { PrivacyContent } from './types.ts'
 export const privacy: PrivacyContent = {
   metaTitle: 'Your privacy: Pona',
   description:
-    'What Pona asks you, why, who reads it, how long it is kept, and how you have it corrected or erased.',
+    'What Pona asks you, why, who reads it, where it is kept and for how long, and how you have it corrected or erased.',
   eyebrow: 'Privacy notice',
   title: 'What we do with what you tell us',
   summary:
-    'In short: we ask what we need to answer you. Our coordinators read it. It goes to a hospital only if you agree to that too.',
+    'In short: we ask what we need to answer you. Our coordinators read it. It goes to a hospital only if you agree to that too. You can stop us at any time.',
   sections: [
     {
       title: 'Who is responsible',
       paragraphs: [
-        '{company}, {address}, decides what happens with your data and answers for it. The law calls this the data controller.',
+        '{legalName}, {address}, which you know as {company}, decides what happens with your data and answers for it. The law calls this the data controller.',
       ],
     },
     {
@@ -23,21 +23,32 @@ export const privacy: PrivacyContent = {
         'With it we store when it arrived, the language of the page, and which version of this notice you saw.',
       ],
       paragraphs: [
-        'We use it to answer you and to prepare what you ask for. We do so because you agree to it by sending the form. You are free not to.',
+        'We use it to answer you and to prepare what you ask for. We do so because you agree to it by sending the form. You are free not to: then call us, and tell us only what you want to.',
         'Are you writing for somebody else? Ask them first, if they can be asked.',
       ],
     },
     {
       title: 'What we do not do',
       paragraphs: [
-        'We do not sell your data or use it for advertising. This page sets no cookies and loads nothing from other companies. To stop abuse, our server remembers network addresses, scrambled and for about an hour. A draft of the form that your browser keeps stays on your device.',
+        'We do not sell your data or use it for advertising. This page sets no cookies and loads nothing from other companies. To stop abuse, our server remembers network addresses, scrambled and for about an hour. Your browser keeps a draft of the form until you send it, and then your reference and the time of our reply, for 7 days at most. Both stay on your device.',
       ],
     },
     {
-      title: 'Who sees it',
+      title: 'Who reads it',
       paragraphs: [
-        'The coordinators who answer you, and the people who keep our systems running where their work needs it. What you write is stored encrypted. It also goes to the coordinators’ mailbox, over an encrypted connection. The email that confirms your inquiry to you repeats nothing of it.',
-        'If you write to us on WhatsApp, WhatsApp’s own terms apply. Leave medical details for the form or a call.',
+        'The coordinators who answer you, and the people who keep our systems running where their work needs it.',
+      ],
+    },
+    {
+      title: 'Where it is kept, and who carries it',
+      points: [
+        'Our server and its database stand in {storedIn}. A hosting company runs the machines. What you write is stored there encrypted.',
+        'An email company carries our emails and keeps our mailbox. The email that tells our coordinators of your inquiry may hold what you wrote. It travels over an encrypted connection. The email that confirms your inquiry to you repeats nothing of it.',
+        'If you write to us on WhatsApp, WhatsApp carries it under its own terms. Leave medical details for the form or a call.',
+        'If you call us, the telephone companies carry the call.',
+      ],
+      paragraphs: [
+        'The hosting and email companies work for us. They may not use what you wrote for themselves. An email can pass through other countries on its way.',
       ],
     },
     {
@@ -49,23 +60,24 @@ export const privacy: PrivacyContent = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        'Until your case is closed, and then for {retentionDays} days, because many people come back with a question. After that we erase it; what we take for spam, after {spamDays} days. Ask, and we erase it sooner. Copies in backups go when those are replaced.',
+        'Until your case is closed, and then for {retentionDays} days, because many people come back with a question. After that our server erases it; what we take for spam, after {spamDays} days. Ask, and we erase it sooner. Copies in backups go when those are replaced.',
+        'Our mailbox has copies of its own. They stay until we delete them there ourselves. When you ask us to erase your data, we delete those too.',
       ],
     },
     {
-      title: 'What you can ask of us',
+      title: 'How to stop, and what else you can ask of us',
       points: [
+        'To stop: you can take back your agreement at any time. Write or call; you need give no reason. We then stop using what you sent and erase it if you want. What was done before stays lawful. We can not go on helping you without it.',
         'To see what we have about you, and to get a copy.',
         'To correct what is wrong.',
         'To erase it.',
-        'To stop: you can take back your agreement at any time. We then stop using what you sent. What was done before stays lawful.',
       ],
       paragraphs: [
-        'It costs nothing. Write or call, with your reference if you have it. If you think that we treat your data wrongly, you can complain to Kenya’s Office of the Data Protection Commissioner (odpc.go.ke) or to the authority of your country.',
+        'It costs nothing. Give your reference if you have it. If you think that we treat your data wrongly, you can complain to Kenya’s Office of the Data Protection Commissioner (odpc.go.ke) or to the authority of your country.',
       ],
     },
   ],
   contactTitle: 'How to reach us about it',
   version:
-    'Version {version}, in force since {date}. The sentence above the form’s button has the same version.',
+    'Version {version}, in force since {date}. The sentences above the form’s button have the same version.',
 }

@@ -7,8 +7,8 @@ import type { SiteContent } from './types.ts'
 
 export const en: SiteContent = {
   locale: 'en',
-  consentVersion: '2026-11-en-1',
-  consentDate: '21 November 2026',
+  consentVersion: '2026-11-en-2',
+  consentDate: '22 November 2026',
   meta: {
     title: 'Pona: treatment abroad, arranged with you',
     description:

@@ -10,6 +10,8 @@ export type InquiryFormProps = {
   otherFault: string
   locale: string
   consentVersion: string
+  legalName: Company['legalName']
+  storedIn: Company['storedIn']
   email: Company['email']
   phones: readonly Phone[]
   whatsApp: Phone

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { Toasts } from '#ui/toast.tsx'
+import { fillIn } from '../fill-in.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -100,10 +101,14 @@ export function InquiryForm(props: InquiryFormProps) {
           content={content}
           values={inquiry.blankCount === 0 ? props.values : {}}
           messages={messages}
+          // They come with the script: in the page they would take a hundred bytes of the first response.
+          suggestions={isHydrated ? content.suggestions : []}
         />
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="consentVersion" value={props.consentVersion} />
-        <p className="inquiry-form__consent">{content.consent}</p>
+        <p className="inquiry-form__consent">
+          {fillIn(content.consent, { legalName: props.legalName, storedIn: props.storedIn })}
+        </p>
         <div>
           <ConnectionNotice
             words={content.connection}

@@ -2,6 +2,7 @@ import { assets } from 'virtual:site-assets'
 import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
+import { fillIn } from '../fill-in.ts'
 import { SiteDocument } from './site-document.tsx'
 
 type PrivacyPageProps = { content: SiteContent }
@@ -10,6 +11,8 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
   const { privacy } = content
   const facts = {
     company: company.name,
+    legalName: company.legalName,
+    storedIn: company.storedIn,
     address: company.address.join(', '),
     version: content.consentVersion,
     date: content.consentDate,
@@ -35,7 +38,7 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
               {points.length > 0 && (
                 <ul className="privacy__points">
                   {points.map((point) => (
-                    <li key={point}>{point}</li>
+                    <li key={point}>{fillIn(point, facts)}</li>
                   ))}
                 </ul>
               )}
@@ -62,8 +65,4 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
       </article>
     </SiteDocument>
   )
-}
-
-function fillIn(text: string, facts: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder)
 }

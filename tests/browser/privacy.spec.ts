@@ -16,8 +16,12 @@ test('the privacy notice says who, why, how long and what one can ask', async ({
   await page.goto('/privacy')
   const notice = page.getByRole('article')
   for (const words of [
-    /data controller/,
+    /Pona Example Limited, .*data controller/,
     /health data/,
+    /stand in Kenya\. A hosting company/,
+    /email company carries our emails/,
+    /mailbox has copies of its own\. They stay until we delete them/,
+    /take back your agreement at any time/,
     new RegExp(`for ${readBuild().retentionDays} days.*spam, after 90 days`),
     /hospital/,
     /Data Protection Commissioner/,
@@ -25,6 +29,19 @@ test('the privacy notice says who, why, how long and what one can ask', async ({
     await expect(notice).toContainText(words)
   await expect(notice).not.toContainText(/\{\w+\}/)
   await expect(notice.getByRole('link', { name: 'care@pona.example' })).toBeVisible()
+})
+
+test('the sentence above the button says who, what, where, by whom, and how it ends', async ({ page }) => {
+  await page.goto('/')
+  const consent = page.locator('form').getByText(/^By sending this you agree/)
+  for (const words of [
+    /Pona Example Limited uses it, health details too, to answer you/,
+    /stores it in Kenya/,
+    /hosting and email companies/,
+    /to a hospital, at home or abroad, only if you agree/,
+    /take this back at any time/,
+  ])
+    await expect(consent).toContainText(words)
 })
 
 test('the privacy notice carries the version that the form sends', async ({ page }) => {
