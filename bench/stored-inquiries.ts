@@ -18,6 +18,8 @@ export async function storeInquiries(
       bytes += Buffer.byteLength(arrival.inquiry.message)
       arrivals.push(arrival)
     }
-    await db.transaction().execute((trx) => acceptArrivals(trx, vault, arrivals, () => []))
+    await db
+      .transaction()
+      .execute((trx) => acceptArrivals(trx, vault, arrivals, { judge: () => [], takeDigestLine: () => true }))
   }
 }

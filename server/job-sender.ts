@@ -5,12 +5,14 @@ import { isWaiting } from './desk/escalate.ts'
 import { composeEscalation } from './desk/escalation-mail.ts'
 import { findReplyMail } from './desk/reply-mail.ts'
 import { composeAcknowledgement } from './inquiries/acknowledgement-mail.ts'
+import { composeDigest } from './inquiries/digest-mail.ts'
 import { composeInquiryMail, composeInquiryNotice } from './inquiries/inquiry-mail.ts'
+import { readDigest } from './inquiries/read-digest.ts'
 import { toSentPath } from './inquiries/sent-link.ts'
-import { findInquiry, type StoredInquiry } from './inquiries/store.ts'
+import { findInquiry } from './inquiries/store.ts'
 import type { Message } from './mail/message.ts'
 import type { MailTransport } from './mail/transport.ts'
-import type { Job } from './outbox/store.ts'
+import type { Job, MailJobs } from './outbox/store.ts'
 import type { Vault } from './vault/vault.ts'
 
 type SendDeps = {
@@ -25,18 +27,24 @@ type SendDeps = {
   config: { deskOrigin: string | undefined; publicOrigin: string; mail: Pick<Config['mail'], 'detail'> }
 }
 
-/** Sends one job of the outbox. The mail is composed only now: until then no clear text leaves the inquiry's row. */
-export function createJobSender(deps: SendDeps): (job: Job) => Promise<void> {
+/** Sends one mail of the outbox. The mail is composed only now: until then no clear text leaves the inquiry's row. */
+export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => Promise<void> {
   const { from, to } = deps.mailboxes
   const toMessageId = (id: string) => `<${id}@${toDomain(from)}>`
 
-  async function compose(job: Job, stored: StoredInquiry): Promise<Message | undefined> {
+  async function compose(job: Job, jobs: MailJobs): Promise<Message | undefined> {
     const messageId = toMessageId(`${job.itemId || job.inquiryId}.${job.kind}`)
-    const { deskOrigin } = deps.config
+    const { deskOrigin, mail } = deps.config
+    if (job.kind === 'inquiry-digest' || job.kind === 'spam-digest') {
+      const digest = await readDigest(deps, job.kind, jobs)
+      return digest && composeDigest(digest, { from, to, messageId, deskOrigin, detail: mail.detail })
+    }
+    const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
+    if (stored === undefined) return undefined
     const deskLink = deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`
     switch (job.kind) {
       case 'inquiry':
-        return deps.config.mail.detail === 'full'
+        return mail.detail === 'full'
           ? composeInquiryMail(stored, { from, to, messageId, deskLink })
           : composeInquiryNotice(stored, { from, to, messageId, deskLink })
       case 'acknowledgement':
@@ -63,9 +71,8 @@ export function createJobSender(deps: SendDeps): (job: Job) => Promise<void> {
     return isShownHere ? config.publicOrigin + toSentPath(vault, reference) : undefined
   }
 
-  return async function sendJob(job) {
-    const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
-    const message = stored && (await compose(job, stored))
+  return async function sendJob(job, jobs) {
+    const message = await compose(job, jobs)
     if (message) await deps.transport.send(message)
   }
 }

@@ -33,7 +33,7 @@ export const mailsSchema = v.object({
   mails: v.array(
     v.object({
       n: v.number(),
-      /** `inquiry`, `acknowledgement`, `reply`, `escalation-4h` or `escalation-20h`. */
+      /** `inquiry`, `acknowledgement`, `reply`, `escalation-4h`, `escalation-20h`, `inquiry-digest` or `spam-digest`. */
       kind: v.string(),
       reference: v.string(),
       state: v.picklist(['waiting', 'failed']),

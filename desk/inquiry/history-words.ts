@@ -1,19 +1,8 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import { toFaultWords } from '../mail/mail-words.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
-
-const SPAM_SIGNS: Record<string, string> = {
-  trap: 'a hidden field was filled in',
-  hasty: 'it was sent within seconds',
-  links: 'it holds several links',
-  'many-links': 'it holds many links',
-  markup: 'it holds markup',
-  'linked-name': 'the name holds a link',
-  'same-everywhere': 'every field says the same',
-  repeated: 'others sent the same words',
-  flood: 'many others sent the same words',
-}
 
 const CHANNELS: Record<string, string> = {
   email: 'answered by e-mail',
@@ -27,7 +16,9 @@ export function toHistoryWords(entry: HistoryEntry, toName: (id: string) => stri
   const { kind, detail } = entry
   switch (kind) {
     case 'received':
-      return `The inquiry arrived${toSpamWords(detail['spam'])}`
+      return detail['spam'] === undefined
+        ? 'The inquiry arrived'
+        : `The inquiry arrived and was taken for spam: ${toSpamWords(String(detail['spam']))}`
     case 'marked-spam':
       return `${who} put it in Spam`
     case 'assigned':
@@ -69,13 +60,4 @@ const VERBS: Record<string, string> = {
   unmerged: 'took the merge back',
   'mail-resent': 'sent a mail again',
   erased: 'erased it',
-}
-
-function toSpamWords(reasons: string | number | undefined): string {
-  if (reasons === undefined) return ''
-  const words = String(reasons)
-    .split(' ')
-    .map((reason) => SPAM_SIGNS[reason])
-    .filter((word) => word !== undefined)
-  return ` and was taken for spam: ${words.join(', ')}`
 }

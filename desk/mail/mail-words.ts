@@ -4,6 +4,8 @@ const KINDS: Record<string, string> = {
   reply: 'Reply to the patient',
   'escalation-4h': 'Reminder after 4 hours',
   'escalation-20h': 'Reminder after 20 hours',
+  'inquiry-digest': 'Digest of inquiries',
+  'spam-digest': 'Digest of possible spam',
 }
 
 export function toMailName(kind: string): string {

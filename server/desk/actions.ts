@@ -4,7 +4,7 @@ import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
-import { enqueueMails } from '../outbox/store.ts'
+import { enqueueMails, withdrawAcknowledgement } from '../outbox/store.ts'
 import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts'
 import { type StoredRow, toStatus } from './rows.ts'
 
@@ -65,6 +65,7 @@ async function decide(
       if (row.merged_into !== null) throw new AppError('not_allowed_now')
       return { set: { ...toReopened(row, action), closed_at: null }, kind: 'reopened' }
     case 'mark-spam':
+      await withdrawAcknowledgement(trx, row.id, now)
       return { set: { status: 'spam', snoozed_until: null }, kind: 'marked-spam' }
     case 'rescue':
       await enqueueMails(

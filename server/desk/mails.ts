@@ -1,8 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Mails } from '#contract/desk/oversight.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
+import type { Tables } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import { AppError } from '../http/app-error.ts'
+import { DIGESTS } from '../outbox/store.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 import { answerAgain } from './failed-replies.ts'
 
@@ -26,6 +29,9 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
       'outbox.last_error',
     ])
     .where('outbox.state', '!=', 'sent')
+    // What waits for its time is not late.
+    .where((eb) => eb.or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', now())]))
+    .where((eb) => eb.or([eb('outbox.kind', 'not in', DIGESTS), eb('outbox.n', 'in', firstLines(eb))]))
     .orderBy('outbox.state')
     .orderBy('outbox.created_at')
     .orderBy('outbox.n')
@@ -52,6 +58,16 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
   }
 }
 
+/** Of each digest, the line that stands for it. */
+function firstLines(eb: ExpressionBuilder<Tables, 'outbox'>) {
+  return eb
+    .selectFrom('outbox as line')
+    .select((line) => line.fn.min('line.n').as('n'))
+    .where('line.kind', 'in', DIGESTS)
+    .where('line.state', '!=', 'sent')
+    .groupBy(['line.kind', 'line.state', 'line.due_at'])
+}
+
 /**
  * Puts a mail that failed, or that waits for its next try, at the head of the queue; under its old Message-ID. One that
  * failed gets as long as a new one before it is given up again; one that waits is as late as before.
@@ -67,19 +83,20 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
       .where('kind', '=', 'reply')
       .where('state', '=', 'failed')
       .executeTakeFirst()
-    const row = await trx
+    const rows = await trx
       .updateTable('outbox')
       .set((eb) => ({
         state: 'waiting',
         due_at: at,
         created_at: eb.case().when('state', '=', 'failed').then(at).else(eb.ref('created_at')).end(),
       }))
-      .where('n', '=', n)
+      .where((eb) => eb.or([eb('n', '=', n), isSameDigest(eb, n)]))
       .where('state', '!=', 'sent')
       // Not while somebody is sending it.
       .where('lease_until', '<=', at)
-      .returning(['inquiry_id', 'kind'])
-      .executeTakeFirst()
+      .returning(['n', 'inquiry_id', 'kind'])
+      .execute()
+    const row = rows.find((line) => line.n === n)
     if (row === undefined) throw new AppError('not_allowed_now')
     await appendEvents(trx, deps.vault, [
       { subjectId: row.inquiry_id, kind: 'mail-resent', actor: staffId, at, detail: { mail: row.kind } },
@@ -91,4 +108,14 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
   })
   deps.wakeOutbox()
   deps.announce()
+}
+
+/** The other lines of a digest go out with it. */
+function isSameDigest(eb: ExpressionBuilder<Tables, 'outbox'>, n: number) {
+  const first = eb
+    .selectFrom('outbox as line')
+    .select(['line.kind', 'line.state', 'line.due_at'])
+    .where('line.n', '=', n)
+    .where('line.kind', 'in', DIGESTS)
+  return eb(eb.refTuple('kind', 'state', 'due_at'), 'in', first.$asTuple('kind', 'state', 'due_at'))
 }

@@ -4,6 +4,7 @@ import { isWriteFailure } from '../db/write-failure.ts'
 import { AppError, RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Vault } from '../vault/vault.ts'
+import { createDigestLines } from './digest-lines.ts'
 import { createSameWords } from './spam/same-words.ts'
 import { findSpamReasons } from './spam/score.ts'
 import { type Acceptance, type Arrival, acceptArrivals } from './store.ts'
@@ -44,6 +45,7 @@ type Waiting = {
 export function createIntake({ db, vault, metrics, letIn }: IntakeDeps): Intake {
   const queue: Waiting[] = []
   const sameWords = createSameWords()
+  const takeDigestLine = createDigestLines()
   let writing = false
 
   async function drain(): Promise<void> {
@@ -82,7 +84,7 @@ export function createIntake({ db, vault, metrics, letIn }: IntakeDeps): Intake 
   function commit(arrivals: Arrival[]): Promise<Acceptance[]> {
     return db.transaction().execute(async (trx) => {
       await lockAppends(trx)
-      return acceptArrivals(trx, vault, arrivals, findReasons)
+      return acceptArrivals(trx, vault, arrivals, { judge: findReasons, takeDigestLine })
     })
   }
 

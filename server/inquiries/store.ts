@@ -1,17 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { SpamReason } from '#contract/desk/spam-signs.ts'
 import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
 import { toE164 } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { DAY_MS } from '../durations.ts'
-import { enqueueMails, type NewMail } from '../outbox/store.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
+import { enqueueMails, type MailKind, type NewMail } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { TakeDigestLine } from './digest-lines.ts'
 import type { Mailing } from './limits.ts'
 import { toEmailIndex } from './mailbox.ts'
 import { createReference } from './reference.ts'
 import { toDueAt } from './reply-time.ts'
-import type { SpamReason } from './spam/score.ts'
 
 /** How long the same content counts as the same inquiry when no idempotency key tells. */
 const SAME_CONTENT_MS = 10 * 60 * 1000
@@ -19,6 +20,8 @@ const SAME_CONTENT_MS = 10 * 60 * 1000
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
 /** How often the mails go out that a flood holds back. */
 const CROWDED_EVERY_MS = 15 * 60 * 1000
+/** How often coordinators hear of what was taken for spam: soon enough to keep the promise to a patient among them. */
+const SPAM_EVERY_MS = 3 * HOUR_MS
 
 export type Arrival = {
   inquiry: Inquiry
@@ -32,12 +35,14 @@ export type Receipt = { id: string; reference: string; receivedAt: number }
 
 export type Acceptance =
   | { outcome: 'accepted'; receipt: Receipt }
-  /** Kept and shown to the coordinators, never mailed; the sender is answered like anyone. */
+  /** Kept and told to the coordinators in a digest; the sender is answered like anyone, and gets no mail. */
   | { outcome: 'spam'; receipt: Receipt }
   /** Received before: the same answer, and nothing added. */
   | { outcome: 'repeated'; receipt: Receipt }
   /** The key was used for other content. */
   | { outcome: 'conflict' }
+
+type Judgement = { judge: (arrival: Arrival) => SpamReason[]; takeDigestLine: TakeDigestLine }
 
 /**
  * Stores each inquiry once, with the mails to send and the event; the answers come in the order of the arrivals.
@@ -47,7 +52,7 @@ export async function acceptArrivals(
   trx: Trx,
   vault: Vault,
   arrivals: readonly Arrival[],
-  judge: (arrival: Arrival) => SpamReason[],
+  { judge, takeDigestLine }: Judgement,
 ): Promise<Acceptance[]> {
   const drafts = arrivals.map((arrival) => toDraft(vault, arrival))
   const earlier = await findEarlier(trx, drafts)
@@ -64,10 +69,14 @@ export async function acceptArrivals(
     earlier.add(draft)
     const spamReasons = judge(draft.arrival)
     added.push({ ...draft, spamReasons })
-    if (spamReasons.length > 0) return { outcome: 'spam', receipt: draft.receipt }
-    mails.push(...toMails(draft, acknowledged))
-    return { outcome: 'accepted', receipt: draft.receipt }
+    const isSpam = spamReasons.length > 0
+    mails.push(...(isSpam ? toSpamMails(draft) : toMails(draft, acknowledged)).filter(isListed))
+    return { outcome: isSpam ? 'spam' : 'accepted', receipt: draft.receipt }
   })
+
+  function isListed({ kind, createdAt }: NewMail): boolean {
+    return kind === 'spam-digest' || kind === 'inquiry-digest' ? takeDigestLine(kind, createdAt) : true
+  }
 
   if (added.length === 0) return acceptances
   await trx
@@ -208,12 +217,19 @@ function toMails({ arrival, receipt, emailIndex }: Draft, acknowledged: Map<stri
   const key = toHex(emailIndex)
   const count = acknowledged.get(key) ?? 0
   acknowledged.set(key, count + 1)
-  const isAcknowledged = arrival.mailing.mayAcknowledge && count < MAX_ACKNOWLEDGEMENTS_PER_DAY
-  const kinds = isAcknowledged ? (['inquiry', 'acknowledgement'] as const) : (['inquiry'] as const)
-  const createdAt = arrival.mailing.isCrowded
-    ? toNextTime(receipt.receivedAt, CROWDED_EVERY_MS)
-    : receipt.receivedAt
+  const { isCrowded, mayAcknowledge } = arrival.mailing
+  const isAcknowledged = mayAcknowledge && count < MAX_ACKNOWLEDGEMENTS_PER_DAY
+  const kinds: MailKind[] = [
+    isCrowded ? 'inquiry-digest' : 'inquiry',
+    ...(isAcknowledged ? (['acknowledgement'] as const) : []),
+  ]
+  const createdAt = isCrowded ? toNextTime(receipt.receivedAt, CROWDED_EVERY_MS) : receipt.receivedAt
   return kinds.map((kind) => ({ inquiryId: receipt.id, kind, createdAt }))
+}
+
+function toSpamMails({ receipt }: Draft): NewMail[] {
+  const createdAt = toNextTime(receipt.receivedAt, SPAM_EVERY_MS)
+  return [{ inquiryId: receipt.id, kind: 'spam-digest', createdAt }]
 }
 
 /** The next of the times that are `everyMs` apart, at full hours among others. */

@@ -8,11 +8,11 @@ const RETRY_AFTER_DATABASE_FAULT_MS = 1_000
 type RecorderDeps = { db: Db; log: Log; stopping: () => boolean; onFailure: FailureHandler }
 
 type Recorder = {
-  /** Resolves once it is on disk; throws only when the server stops before it could be. */
-  record(outcome: Outcome): Promise<void>
+  /** Resolves once what became of one mail is on disk; throws only when the server stops before it could be. */
+  record(outcomes: readonly Outcome[]): Promise<void>
 }
 
-type Waiting = { outcome: Outcome; resolve: () => void; reject: (error: unknown) => void }
+type Waiting = { outcomes: readonly Outcome[]; resolve: () => void; reject: (error: unknown) => void }
 
 /** Writes outcomes that come together in one transaction; while one is written the next ones gather. */
 export function createRecorder(deps: RecorderDeps): Recorder {
@@ -26,7 +26,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         await insist(deps, () =>
           recordOutcomes(
             deps.db,
-            batch.map(({ outcome }) => outcome),
+            batch.flatMap(({ outcomes }) => outcomes),
             deps.onFailure,
           ),
         )
@@ -39,9 +39,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   }
 
   return {
-    record(outcome) {
+    record(outcomes) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      queue.push({ outcome, resolve, reject })
+      queue.push({ outcomes, resolve, reject })
       if (!writing) {
         writing = true
         // After the answers of this turn of the event loop: what the mail server took together is one commit.

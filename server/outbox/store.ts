@@ -2,10 +2,23 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { boundPause, lockAppends, skipLocked } from '../db/engine.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 
-export type MailKind = 'inquiry' | 'acknowledgement' | 'reply' | 'escalation-4h' | 'escalation-20h'
+export type MailKind =
+  | 'inquiry'
+  | 'acknowledgement'
+  | 'reply'
+  | 'escalation-4h'
+  | 'escalation-20h'
+  /** A line in one mail about all that came while more came than can be mailed one by one. */
+  | 'inquiry-digest'
+  /** A line in one mail about all that was taken for spam. */
+  | 'spam-digest'
 
 /** Their addresses were typed by whoever wrote: one that refuses a mail stays wrong. */
 export const TO_PATIENTS: MailKind[] = ['acknowledgement', 'reply']
+/** Jobs of one of these kinds that are due together leave as one mail. */
+export const DIGESTS: MailKind[] = ['inquiry-digest', 'spam-digest']
+/** SQLite takes chains of a thousand conditions at most, and several digests may be under way. */
+const MAX_DIGEST_LINES = 200
 
 /** `itemId` tells mails of one kind apart, such as replies; it is empty where an inquiry has one of the kind. */
 export type Job = {
@@ -46,13 +59,43 @@ export async function enqueueMails(trx: Trx, mails: readonly NewMail[]): Promise
     .execute()
 }
 
+/** Takes an acknowledgement back that nobody has begun to send. */
+export async function withdrawAcknowledgement(trx: Trx, inquiryId: string, now: number): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('inquiry_id', '=', inquiryId)
+    .where('kind', '=', 'acknowledgement')
+    .where('state', '=', 'waiting')
+    .where('lease_until', '<=', now)
+    .execute()
+}
+
 type Claim = { now: number; latestDueAt: number; limit: number }
+
+/** The jobs of one mail; the first names it. */
+export type MailJobs = readonly [Job, ...Job[]]
+
+/** Takes the mails that are due longest, up to `limit`, a digest with all of its lines. */
+export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
+  const jobs = await claimJobs(db, claim)
+  const mails: MailJobs[] = jobs.filter(({ kind }) => !DIGESTS.includes(kind)).map((job) => [job])
+  for (const kind of DIGESTS) {
+    const [first, ...lines] = jobs.filter((job) => job.kind === kind)
+    if (first === undefined) continue
+    const others = await claimJobs(db, { ...claim, limit: MAX_DIGEST_LINES, kind })
+    mails.push([first, ...lines, ...others])
+  }
+  return mails
+}
 
 /**
  * Takes the jobs that are due longest, as many as there are up to `limit`. `latestDueAt` bounds how far ahead a due
  * time can honestly lie: one beyond it was written under a wrong clock and counts as due.
  */
-export async function claimJobs(db: Db, { now, latestDueAt, limit }: Claim): Promise<Job[]> {
+export async function claimJobs(
+  db: Db,
+  { now, latestDueAt, limit, kind }: Claim & { kind?: MailKind },
+): Promise<Job[]> {
   const isFree = sql<boolean>`state = 'waiting' and (due_at <= ${now} or due_at > ${latestDueAt})
     and (lease_until <= ${now} or lease_until > ${now + LEASE_HORIZON_MS})`
   const rows = await db
@@ -61,6 +104,7 @@ export async function claimJobs(db: Db, { now, latestDueAt, limit }: Claim): Pro
         .selectFrom('outbox')
         .select('n')
         .where(isFree)
+        .where((eb) => (kind === undefined ? eb.and([]) : eb('kind', '=', kind)))
         .orderBy('due_at')
         .orderBy('n')
         .limit(limit)

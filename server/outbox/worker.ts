@@ -8,11 +8,12 @@ import { LONGEST_WAIT_MS, toWaitMs } from './backoff.ts'
 import { createReachability } from './reachability.ts'
 import { createRecorder } from './recorder.ts'
 import {
-  claimJobs,
+  claimMails,
   type FailureHandler,
   findNextDueAt,
   type Job,
   LEASE_MS,
+  type MailJobs,
   type Outcome,
   releaseJobs,
   renewLeases,
@@ -38,8 +39,8 @@ export type OutboxDeps = {
   metrics: Pick<Metrics, 'mails'>
   random: () => number
   onFailure: FailureHandler
-  /** Composes and sends one mail; throws a MailError when the mail system refuses. */
-  send: (job: Job) => Promise<void>
+  /** Composes and sends one mail, with all lines of a digest; throws a MailError when the mail system refuses. */
+  send: (job: Job, jobs: MailJobs) => Promise<void>
   /** Nothing is sent before: who can't serve must not send with settings that may be wrong. */
   ready?: Promise<void>
 }
@@ -56,7 +57,8 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const { db, log, now } = deps
   const alarm = createAlarm()
   const mailServer = createReachability()
-  const underWay = new Map<Job, Promise<void>>()
+  const underWay = new Map<MailJobs, Promise<void>>()
+  const leased = () => [...underWay.keys()].flat()
   const rested = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
   let stopping = false
@@ -85,7 +87,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     await Promise.race([Promise.all(underWay.values()), sleep(STOP_GRACE_MS)])
     // Their connections end with the process.
     if (underWay.size === 0) return
-    await releaseJobs(db, [...underWay.keys()]).catch((error: unknown) =>
+    await releaseJobs(db, leased()).catch((error: unknown) =>
       log.error({ err: error }, 'Mails under way could not be given back; their leases run out'),
     )
   }
@@ -97,28 +99,29 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     const limit = mailServer.limit(MOST_UNDER_WAY) - underWay.size
     if (limit <= 0) return LONGEST_SLEEP_MS
     const at = now()
-    const jobs = await claimJobs(db, { now: at, latestDueAt: at + DUE_HORIZON_MS, limit })
-    for (const job of jobs) {
-      const delivery = deliver(job).finally(() => {
-        underWay.delete(job)
+    const mails = await claimMails(db, { now: at, latestDueAt: at + DUE_HORIZON_MS, limit })
+    for (const jobs of mails) {
+      const delivery = deliver(jobs).finally(() => {
+        underWay.delete(jobs)
         alarm.ring()
       })
-      underWay.set(job, delivery)
+      underWay.set(jobs, delivery)
     }
-    if (jobs.length === limit) return LONGEST_SLEEP_MS
+    if (mails.length === limit) return LONGEST_SLEEP_MS
     const nextDueAt = (await findNextDueAt(db)) ?? Number.POSITIVE_INFINITY
-    return Math.min(Math.max(nextDueAt - at, jobs.length === 0 ? IN_OTHER_HANDS_MS : 0), LONGEST_SLEEP_MS)
+    return Math.min(Math.max(nextDueAt - at, mails.length === 0 ? IN_OTHER_HANDS_MS : 0), LONGEST_SLEEP_MS)
   }
 
-  async function deliver(job: Job): Promise<void> {
-    const error = await deps.send(job).then(
+  async function deliver(jobs: MailJobs): Promise<void> {
+    const [job] = jobs
+    const error = await deps.send(job, jobs).then(
       () => undefined,
       (thrown: unknown) => thrown ?? new Error('Rejected without a reason'),
     )
     mailServer.note(error)
     const outcome = error === undefined ? toSent(job, now()) : toFailure(job, error, deps)
     try {
-      await recorder.record(outcome)
+      await recorder.record(jobs.map((one) => ({ ...outcome, job: one })))
       report(outcome, error, deps)
     } catch (fault) {
       // The lease runs out and the job is tried again.
@@ -128,7 +131,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
 
   const renewal = setInterval(() => {
     if (underWay.size === 0) return
-    renewLeases(db, [...underWay.keys()], now()).catch((error: unknown) =>
+    renewLeases(db, leased(), now()).catch((error: unknown) =>
       log.error({ err: error }, 'Leases could not be renewed'),
     )
   }, LEASE_MS / 3)

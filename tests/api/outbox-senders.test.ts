@@ -15,7 +15,7 @@ let app: TestApp
 let mailServer: MailServer
 
 beforeEach(async () => {
-  outbox = await createOutbox()
+  outbox = await createOutbox({ RATE_LIMITS: 'off' })
   app = outbox.app
   mailServer = await startMailServer()
 })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-const link = (n: number) => `https://shop.example/${n}`
+const link = (n: number) => `https://shop${n}.example/`
 const links = (count: number) => Array.from({ length: count }, (_, n) => link(n)).join(' ')
 
 /** Sends an inquiry and tells what became of it; the answer is the same for everybody. */
@@ -32,13 +32,13 @@ async function findOutcome(reference: string) {
   const event = events.find((row) => row.subject_id === inquiry?.id)
   return {
     status: inquiry?.status,
-    mails: outbox.filter((row) => row.inquiry_id === inquiry?.id).length,
+    mails: outbox.filter((row) => row.inquiry_id === inquiry?.id).map(({ kind }) => kind),
     reasons: JSON.parse(event?.detail ?? '{}').spam as string | undefined,
   }
 }
 
-const honest = { status: 'new', mails: 2, reasons: undefined }
-const spam = (reasons: string) => ({ status: 'spam', mails: 0, reasons })
+const honest = { status: 'new', mails: ['inquiry', 'acknowledgement'], reasons: undefined }
+const spam = (reasons: string) => ({ status: 'spam', mails: ['spam-digest'], reasons })
 
 /** The same words from so many addresses; gives what became of the last. */
 async function sendFromMany(message: string, senders: number, changes: Record<string, unknown> = {}) {
@@ -52,35 +52,49 @@ describe('what is taken for spam', () => {
   })
 
   it('the form is filled in at once, and is about links', async () => {
-    expect(await send({ filledInMs: 400, message: `Cheap: ${links(6)}` })).toEqual(spam('hasty many-links'))
+    expect(await send({ filledInMs: 400, message: `Look: ${links(6)}` })).toEqual(
+      spam('hasty many-links link-list'),
+    )
   })
 
-  it('many links carry the markup of a forum or a page', async () => {
-    expect(await send({ message: `[url=${link(1)}]buy[/url] ${links(6)}` })).toEqual(
-      spam('many-links markup'),
+  it('many links carry the markup of a forum', async () => {
+    expect(await send({ message: `[url=${link(1)}]buy[/url] ${links(3)}` })).toEqual(
+      spam('links link-list markup'),
     )
-    expect(await send({ message: `<a href="${link(1)}">buy</a> ${links(3)}` })).toEqual(spam('links markup'))
   })
 
   it('a link stands for a name, and more in the message', async () => {
-    expect(await send({ name: `Win ${link(1)}`, message: links(4) })).toEqual(spam('links linked-name'))
+    expect(await send({ name: `Win ${link(1)}`, message: links(4) })).toEqual(
+      spam('links link-list linked-name'),
+    )
+  })
+
+  it.each([
+    ['ranking', 'We can rank your website on the first page of Google.', 'advertising not-medical'],
+    ['gambling', 'The best online casino, with free spins.', 'advertising not-medical'],
+    ['medicines without a doctor', 'Buy Viagra online, no prescription.', 'advertising not-medical'],
+    ['in Russian', 'Лучшее казино, ставки на спорт, бонус', 'advertising'],
+  ])('it advertises: %s', async (_what, message, reasons) => {
+    expect(await send({ message })).toEqual(spam(reasons))
+  })
+
+  it('name and message are random letters', async () => {
+    expect(await send({ name: 'bXqTrVwLmKzP', message: 'hGtYpLwQzRkM vBnXcZqWmLkJ' })).toEqual(
+      spam('nonsense nonsense-name'),
+    )
   })
 
   it('every field holds the same word, at once', async () => {
-    const word = { name: 'qwpfgj', treatment: 'qwpfgj', message: 'qwpfgj' }
+    const word = { name: 'lokomu', treatment: 'lokomu', message: 'lokomu' }
     expect(await send({ ...word, filledInMs: 100 })).toEqual(spam('hasty same-everywhere'))
   })
 
-  it('the same words come at once from one address after another', async () => {
-    const message = 'We rank your clinic first on every search engine.'
-    expect(await sendFromMany(message, 6, { filledInMs: 200 })).toEqual(spam('hasty repeated'))
-  })
-
-  it('the same words come from twenty others, however they are spaced and cased', async () => {
-    const message = 'We rank your clinic first on every search engine.'
-    await sendFromMany(message, 20)
-    const disguised = 'WE RANK - your cl\u200Binic, first  on every SEARCH engine'
-    expect(await send({ message: disguised, email: 'last@patient.example' })).toEqual(spam('flood'))
+  it('the same advertisement comes at once from twenty others, however it is spaced and cased', async () => {
+    const message = 'Cherche tes followers chez nous, Bosco, et dès ce soir.'
+    expect(await sendFromMany(message, 20)).toEqual(honest)
+    const disguised = 'CHERCHE - tes follow\u200Bers chez  NOUS bosco et dès ce soir'
+    const last = { message: disguised, email: 'last@patient.example', filledInMs: 900 }
+    expect(await send(last)).toEqual(spam('hasty flood advertising'))
   })
 
   it('a form without script has the hidden field filled in: it is confirmed all the same', async () => {
@@ -98,8 +112,24 @@ describe('what is not', () => {
     ['a hidden field that is empty, as a browser sends it', { website: '' }],
     ['a password manager that fills everything at once', { filledInMs: 900 }],
     ['a link to a report', { message: 'The report: https://hospital.example/r/81?x=1', filledInMs: 60_000 }],
-    ['three links to reports, pasted at once', { message: `Reports: ${links(3)}`, filledInMs: 900 }],
-    ['many links, in time', { message: links(9), filledInMs: 60_000 }],
+    ['two links to reports, pasted at once', { message: `Reports: ${links(2)}`, filledInMs: 900 }],
+    ['many links to one site, in time', { message: `${link(1)} `.repeat(9), filledInMs: 60_000 }],
+    ['links to scans, as mail programs write them', { message: 'CT [link] MRI [link] X-ray [link]' }],
+    [
+      'many links to drives and hospitals',
+      {
+        message:
+          'https://drive.google.com/a https://we.tl/t-1 https://1drv.ms/x https://www.dropbox.com/s/1 https://pacs.example/v/2',
+        filledInMs: 900,
+      },
+    ],
+    [
+      'a page of a hospital, pasted with its links',
+      {
+        message: `<p><a href="${link(1)}">Fees</a> <a href="${link(2)}">Visa</a> ${'My mother can not walk any more. '.repeat(4)}</p>`,
+      },
+    ],
+    ['a medicine', { message: 'I take tramadol without a prescription since my accident. Can I stop?' }],
     ['a message pasted from a page', { message: '<a href="https://hospital.example">Aga Khan</a> said no' }],
     ['a link in the name', { name: 'www.wanjiku.example' }],
     ['one word everywhere', { name: 'Dawa', treatment: 'Dawa', message: 'Dawa', filledInMs: 60_000 }],
@@ -137,11 +167,9 @@ describe('what is not', () => {
     expect(await sendFromMany('Please call me back', 30)).toEqual(honest)
   })
 
-  it('the same words a day later', async () => {
-    const message = 'We rank your clinic first on every search engine.'
-    await sendFromMany(message, 20)
-    app.clock.now += 24 * 60 * 60 * 1000
-    expect(await send({ message, email: 'late@patient.example' })).toEqual(honest)
+  it('a congregation that sends the same words, with a link, at once', async () => {
+    const message = 'We pray for Sister Rose, who needs a new valve: https://church.example/rose'
+    expect(await sendFromMany(message, 30, { filledInMs: 900 })).toEqual(honest)
   })
 })
 
@@ -152,7 +180,7 @@ it('answers a repeat of spam with the same reference, and adds nothing', async (
   expect(await (await postJson(app, body, headers)).json()).toEqual(first)
   expect(await (await postJson(app, body)).json()).toEqual(first)
   const { inquiries, outbox, events } = await readRows(app)
-  expect([inquiries.length, outbox.length, events.length]).toEqual([1, 0, 1])
+  expect([inquiries.length, outbox.length, events.length]).toEqual([1, 1, 1])
 })
 
 it('leaves the honest ones that arrive with it their mails', async () => {

@@ -4,14 +4,15 @@ import { createReplyFailure } from '../../server/desk/failed-replies.ts'
 import { createJobSender } from '../../server/job-sender.ts'
 import { createSmtpTransport } from '../../server/mail/transport.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
-import type { Job } from '../../server/outbox/store.ts'
-import { type OutboxWorker, startOutboxWorker } from '../../server/outbox/worker.ts'
+import { type OutboxDeps, type OutboxWorker, startOutboxWorker } from '../../server/outbox/worker.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { receive } from './desk-client.ts'
 import type { wanjiku } from './inquiries.ts'
 import { testSite } from './site.ts'
 
 const mailboxes = { from: testSite.company.mailFrom, to: testSite.company.email }
+
+type Send = OutboxDeps['send']
 
 /** A server whose mails wait until a test starts who sends them. */
 export type Outbox = AsyncDisposable & {
@@ -20,16 +21,16 @@ export type Outbox = AsyncDisposable & {
   /** Takes an inquiry, and with it two mails; gives its reference. */
   accept(changes?: Partial<typeof wanjiku>): Promise<string>
   startWorker(smtpUrl: string): OutboxWorker
-  startWorkerWith(send: (job: Job) => Promise<void>, ready?: Promise<void>): OutboxWorker
+  startWorkerWith(send: Send, ready?: Promise<void>): OutboxWorker
   readStates(): ReturnType<typeof readStates>
 }
 
-export async function createOutbox(): Promise<Outbox> {
-  const app = await createTestApp()
+export async function createOutbox(environment: Record<string, string> = {}): Promise<Outbox> {
+  const app = await createTestApp(environment)
   const open: (() => unknown)[] = []
   const logged: Outbox['logged'] = []
 
-  function startWorkerWith(send: (job: Job) => Promise<void>, ready?: Promise<void>): OutboxWorker {
+  function startWorkerWith(send: Send, ready?: Promise<void>): OutboxWorker {
     const worker = startOutboxWorker({
       db: app.db,
       log: pino({ level: 'error' }, { write: (line) => void logged.push(JSON.parse(line)) }),

@@ -1,29 +1,25 @@
+import type { SpamReason } from '#contract/desk/spam-signs.ts'
 import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
+import { findAdvertising } from './advertising.ts'
+import { findUnknownSites, withoutLinks } from './links.ts'
+import { isNonsense } from './nonsense.ts'
 
 /** Quicker than anybody reads the form, or fills it from a password manager and writes a sentence. */
 const HASTY_MS = 3_000
-const FEW_LINKS = 3
-const MANY_LINKS = 5
+const FEW_SITES = 3
+const MANY_SITES = 5
+const WORDS_BETWEEN_SITES = 6
 const REPEATED_BY = 5
 const FLOODED_BY = 20
+/** What advertises does so at once; the rest of a long letter only takes time. */
+const MAX_READ_LENGTH = 4_000
 
-/** Reached only by what no person does, or by several weak signs together. */
+/** Reached only by what no person does, or by several signs together. */
 const SPAM_POINTS = 5
-
-const points = {
-  trap: 5,
-  hasty: 2,
-  links: 2,
-  'many-links': 3,
-  markup: 3,
-  'linked-name': 3,
-  'same-everywhere': 3,
-  repeated: 3,
-  flood: 5,
-} as const
-
-/** Codes only: they go into the event log. */
-export type SpamReason = keyof typeof points
+/** Real inquiries have them, too: relatives and congregations send the same words, mails are forwarded with links. */
+const WEAK: readonly SpamReason[] = ['hasty', 'link', 'links', 'repeated', 'flood']
+/** However many they are, weak signs need another. */
+const MAX_WEAK_POINTS = SPAM_POINTS - 1
 
 export type Judged = {
   inquiry: Inquiry
@@ -32,31 +28,63 @@ export type Judged = {
   otherSenders: number
 }
 
-const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"']/giu
-const LINK_MARKUP = /\[(?:url|link)\b[^\]]{0,200}\]|<a\s[^>]{0,200}href/iu
+/** Forums' markup. Patients paste pages of hospitals, so that HTML means nothing; mail programs write `[link]` for one. */
+const FORUM_MARKUP = /\[(?:url|link)=|\[url\]/iu
+const OTHER_SCRIPT =
+  /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}]/gu
+/** Countries of the form whose people write so. */
+const CODES_OF_OTHER_SCRIPT: readonly string[] = ['+7', '+86', '+81', '+82', '+66', '+65', '+60']
 
 /** The reasons to take an inquiry for spam; none while they are too weak together. */
 export function findSpamReasons(judged: Judged): SpamReason[] {
-  const reasons = listSigns(judged)
-  const total = reasons.reduce((sum, reason) => sum + points[reason], 0)
-  return total >= SPAM_POINTS ? reasons : []
+  const points = toPoints(judged)
+  // The keys are those written below.
+  const reasons = (Object.keys(points) as SpamReason[]).filter((reason) => points[reason] > 0)
+  const sum = (some: readonly SpamReason[]) => some.reduce((total, reason) => total + points[reason], 0)
+  const weak = Math.min(sum(WEAK), MAX_WEAK_POINTS)
+  const strong = sum(reasons.filter((reason) => !WEAK.includes(reason)))
+  return weak + strong >= SPAM_POINTS && strong > 0 ? reasons : []
 }
 
-function listSigns({ inquiry, signals, otherSenders }: Judged): SpamReason[] {
-  const { name, treatment, message } = inquiry
-  const links = message.match(LINK)?.length ?? 0
-  const signs: Record<SpamReason, boolean> = {
-    trap: signals.isTrapFilled,
+function toPoints({ inquiry, signals, otherSenders }: Judged): Record<SpamReason, number> {
+  const { name, treatment, message, countryCode } = inquiry
+  const heading = `${name} ${treatment}`
+  const text = `${heading} ${message.slice(0, MAX_READ_LENGTH)}`.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const words = withoutLinks(text).toLowerCase()
+  const sites = findUnknownSites(text).size
+  const { pitches, medicines, offers, illness, isBeside } = findAdvertising(
+    words,
+    withoutLinks(message.slice(0, MAX_READ_LENGTH)).toLowerCase(),
+  )
+  const advertising = Math.min(2 * pitches + Math.min(medicines, 2) + Math.min(offers, 3), 6)
+  return {
+    trap: signals.isTrapFilled ? 5 : 0,
     // The form without script can't be timed: its page is the same file for everybody.
-    hasty: signals.filledInMs !== undefined && signals.filledInMs < HASTY_MS,
-    links: links >= FEW_LINKS && links < MANY_LINKS,
-    'many-links': links >= MANY_LINKS,
-    markup: LINK_MARKUP.test(message),
-    'linked-name': `${name} ${treatment}`.match(LINK) !== null,
-    'same-everywhere': name === message && treatment === message,
-    repeated: otherSenders >= REPEATED_BY && otherSenders < FLOODED_BY,
-    flood: otherSenders >= FLOODED_BY,
+    hasty: signals.filledInMs !== undefined && signals.filledInMs < HASTY_MS ? 2 : 0,
+    link: sites > 0 && sites < FEW_SITES ? 1 : 0,
+    links: sites >= FEW_SITES && sites < MANY_SITES ? 2 : 0,
+    'many-links': sites >= MANY_SITES ? 3 : 0,
+    'link-list':
+      illness === 0 && sites >= FEW_SITES && countWords(message) < sites * WORDS_BETWEEN_SITES ? 4 : 0,
+    markup: FORUM_MARKUP.test(message) ? 3 : 0,
+    'linked-name': findUnknownSites(heading).size > 0 ? 3 : 0,
+    'same-everywhere': name === message && treatment === message ? 3 : 0,
+    repeated: otherSenders >= REPEATED_BY && otherSenders < FLOODED_BY ? 1 : 0,
+    flood: otherSenders >= FLOODED_BY ? 2 : 0,
+    advertising: Math.max(0, advertising - 2 * illness),
+    'not-medical': isBeside && (advertising > 0 || sites > 0) ? 3 : 0,
+    nonsense: isNonsense(message) ? 4 : 0,
+    'nonsense-name': isNonsense(name) ? 2 : 0,
+    'other-script':
+      sites > 0 && isInOtherScript(message) && !CODES_OF_OTHER_SCRIPT.includes(countryCode) ? 3 : 0,
   }
-  // The keys are those written above.
-  return (Object.keys(signs) as SpamReason[]).filter((reason) => signs[reason])
+}
+
+function countWords(text: string): number {
+  return withoutLinks(text).match(/[\p{L}\p{M}’']{2,}/gu)?.length ?? 0
+}
+
+function isInOtherScript(text: string): boolean {
+  const letters = withoutLinks(text).match(/\p{L}/gu)?.length ?? 0
+  return letters > 0 && (text.match(OTHER_SCRIPT)?.length ?? 0) * 2 > letters
 }

@@ -185,7 +185,7 @@ describe('the mails to the coordinators', () => {
     app = await createTestApp({ MAIL_DETAIL: 'minimal' })
     const reference = await receive(app)
     await deliver(app, mailServer)
-    const mail = mailServer.mails.find(({ subject }) => subject === `Inquiry ${reference}`)
+    const mail = mailServer.mails.find(({ subject }) => subject?.startsWith(`Inquiry ${reference}`))
     expect(mail?.text).toContain(`${app.config.deskOrigin}/inquiries/${reference}`)
     // Shorter pieces of the number may stand in a Message-ID by chance.
     for (const word of ['Wanjiku', 'wanjiku@', '712 345', '712345', 'Knee', 'stairs'])

@@ -1,0 +1,17 @@
+import type { DigestKind } from './read-digest.ts'
+
+/** Far more than anybody reads, and ten mails: what a flood adds beyond is in the digest's total. */
+const MAX_LINES = 2_000
+
+export type TakeDigestLine = (kind: DigestKind, at: number) => boolean
+
+/** Bounds the lines of the digests that go out at one time; each process counts for itself. */
+export function createDigestLines(): TakeDigestLine {
+  const taken = new Map<DigestKind, { at: number; lines: number }>()
+  return function takeLine(kind, at) {
+    const known = taken.get(kind)
+    const lines = known?.at === at ? known.lines + 1 : 1
+    taken.set(kind, { at, lines })
+    return lines <= MAX_LINES
+  }
+}

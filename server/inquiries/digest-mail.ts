@@ -1,0 +1,123 @@
+import { officeTimeZone } from '#contract/countries.ts'
+import { toSpamWords } from '#contract/desk/spam-signs.ts'
+import { toWrittenPhone } from '#contract/phone.ts'
+import type { Config } from '../config.ts'
+import { html, toMailPage } from '../mail/html.ts'
+import type { Message } from '../mail/message.ts'
+import type { Digest, DigestKind, DigestLine } from './read-digest.ts'
+import { toDueAt } from './reply-time.ts'
+import { createTimeFormat } from './time-format.ts'
+
+const MAX_NAME_LENGTH = 60
+
+type Frame = {
+  from: string
+  to: string
+  messageId: string
+  deskOrigin: string | undefined
+  detail: Config['mail']['detail']
+}
+
+/**
+ * One mail about several inquiries. It leads to the desk and repeats no health words; only where there is no desk to read
+ * them at, and mails may have them, it holds what was written.
+ */
+export function composeDigest({ kind, lines, total }: Digest, frame: Frame): Message {
+  const { deskOrigin, detail, ...mailboxes } = frame
+  const words = wordsOf[kind](lines.length, total)
+  const items = lines.map((line) => toItem(line, frame))
+  const list = deskOrigin && `${deskOrigin}/inbox/${kind === 'spam-digest' ? 'spam' : 'due'}`
+  return {
+    ...mailboxes,
+    replyTo: mailboxes.to,
+    subject: words.subject,
+    text: [
+      words.lead,
+      '',
+      ...items.flatMap(({ title, facts, link }) => [
+        [title, ...facts, ...(link ? [link] : [])].join('\n'),
+        '',
+      ]),
+      words.total,
+      ...(list ? [`Open the list: ${list}`] : []),
+    ].join('\n'),
+    html: toMailPage(
+      words.subject,
+      html`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">${words.title}</h1>
+<p style="margin:0 0 16px">${words.lead}</p>
+${items.map(
+  ({ title, facts, link }) => html`<div style="padding:8px 0;border-bottom:1px solid #e6dcc8">
+<div dir="auto" style="font-weight:600;overflow-wrap:anywhere">${link ? html`<a href="${link}" style="color:#0e4d45">${title}</a>` : title}</div>
+${facts.map((fact) => html`<div dir="auto" style="font-size:15px;color:#52605a;white-space:pre-wrap;overflow-wrap:anywhere">${fact}</div>`)}
+</div>`,
+)}
+<p style="margin:16px 0">${words.total}</p>
+${list ? [html`<a href="${list}" style="display:inline-block;padding:11px 18px;border-radius:4px;background:#0e4d45;color:#fff;text-decoration:none;font-weight:600">Open the list</a>`] : []}`,
+    ),
+    headers: { 'X-Pona-Digest': kind },
+  }
+}
+
+type Words = { subject: string; title: string; lead: string; total: string }
+
+const wordsOf: Record<DigestKind, (count: number, total: number) => Words> = {
+  'spam-digest': (count, total) => ({
+    subject: `[Possible spam] ${toInquiries(count)} held back`,
+    title: `${toInquiries(count)} held back as possible spam`,
+    lead: 'Look through them: a patient may be among them. The senders got no confirmation. In the desk, "Not spam" brings an inquiry back and sends it.',
+    total: `The Spam list holds ${total} in all.`,
+  }),
+  'inquiry-digest': (count, total) => ({
+    subject: `${toInquiries(count)} in one mail`,
+    title: `${toInquiries(count)} in one mail`,
+    lead: 'More came at once than can be mailed one by one. All are in the desk, with the same time to answer.',
+    total: `${total} new inquiries wait for an answer in all.`,
+  }),
+}
+
+function toItem({ stored, spamReasons }: DigestLine, { deskOrigin, detail }: Frame) {
+  const { inquiry, reference, receivedAt } = stored
+  // A sender who hides a link in the name must not have it mailed to the coordinators.
+  const hasLink = spamReasons.split(' ').includes('linked-name')
+  const name = detail === 'full' && !hasLink ? `, ${shorten(inquiry.name)}` : ''
+  const reasons = spamReasons === '' ? [] : [`Why: ${toSpamWords(spamReasons)}`]
+  return {
+    title: `${reference}${name}`,
+    facts: [
+      `Received ${formatTime(receivedAt)}, answer by ${formatTime(toDueAt(receivedAt))} in Nairobi`,
+      ...reasons,
+      ...(detail === 'full' && deskOrigin === undefined ? toWrittenWords(stored) : []),
+    ],
+    link: deskOrigin && `${deskOrigin}/inquiries/${reference}`,
+  }
+}
+
+function toWrittenWords({ inquiry }: DigestLine['stored']): string[] {
+  const { email, countryCode, phone, treatment, message } = inquiry
+  return [
+    `${toWrittenPhone(countryCode, phone)}, ${email}`,
+    ...(treatment === '' ? [] : [treatment]),
+    message,
+  ]
+}
+
+function toInquiries(count: number): string {
+  return count === 1 ? '1 inquiry' : `${count} inquiries`
+}
+
+function shorten(name: string): string {
+  const characters = [...name]
+  return characters.length <= MAX_NAME_LENGTH ? name : `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`
+}
+
+const formatInEnglish = createTimeFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function formatTime(at: number): string {
+  return formatInEnglish(at, { locale: 'en-GB', timeZone: officeTimeZone })
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../db/tables.ts'
+import type { MailJobs } from '../outbox/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import { findInquiry, type StoredInquiry } from './store.ts'
+
+export type DigestKind = 'inquiry-digest' | 'spam-digest'
+
+export type Digest = {
+  kind: DigestKind
+  lines: readonly DigestLine[]
+  /** How many there are in all, listed or not: in Spam, or without an answer. */
+  total: number
+}
+
+export type DigestLine = { stored: StoredInquiry; spamReasons: string }
+
+type ReadDeps = { db: Db; vault: Vault }
+
+/** What a digest tells now; undefined where coordinators have dealt with all of it by themselves. */
+export async function readDigest(
+  { db, vault }: ReadDeps,
+  kind: DigestKind,
+  jobs: MailJobs,
+): Promise<Digest | undefined> {
+  const rows = await db
+    .selectFrom('inquiry')
+    .innerJoin('event', 'event.subject_id', 'inquiry.id')
+    .select(['inquiry.id', 'event.detail'])
+    .where(
+      'inquiry.id',
+      'in',
+      jobs.map(({ inquiryId }) => inquiryId),
+    )
+    .where('event.kind', '=', 'received')
+    .where('inquiry.status', '=', toStatus(kind))
+    .orderBy('inquiry.n')
+    .execute()
+  const lines: DigestLine[] = []
+  for (const { id, detail } of rows) {
+    const stored = await findInquiry(db, vault, id)
+    if (stored) lines.push({ stored, spamReasons: JSON.parse(detail).spam ?? '' })
+  }
+  if (lines.length === 0) return undefined
+  const { count } = await db
+    .selectFrom('inquiry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', toStatus(kind))
+    .executeTakeFirstOrThrow()
+  return { kind, lines, total: Number(count) }
+}
+
+function toStatus(kind: DigestKind) {
+  return kind === 'spam-digest' ? 'spam' : 'new'
+}
