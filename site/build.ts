@@ -74,6 +74,8 @@ export async function buildSite({
 async function buildIslands(siteDir: string) {
   const output = await buildOnce({
     ...siteViteOptions,
+    // React's hooks for its developer tools are left out of the built page.
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {
       ...siteBuildOptions,
       outDir: siteDir,
