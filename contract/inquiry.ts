@@ -101,6 +101,16 @@ function isFilled(value: unknown): boolean {
 
 function toPlainText(value: string): string {
   return value
+/** The words about a text that is too long, with its `{length}` and how much of it is `{over}`. */
+export function fillLengths(words: string, field: string, value: unknown): string {
+  const limit = inquiryLimits[field as keyof typeof inquiryLimits] // undefined for any other field
+  if (limit === undefined || typeof value !== 'string') return words
+  const { length } = toPlainText(value)
+  return words
+    .replace('{length}', length.toLocaleString('en'))
+    .replace('{over}', (length - limit).toLocaleString('en'))
+}
+
     .replace(/\r\n?/g, '\n')
     .replace(INVISIBLE_CONTROLS, '')
     .replace(LONE_SURROGATES, '\uFFFD')

@@ -7,6 +7,8 @@ export const RETRY_AFTER_SECONDS = 10
 type AppErrorOptions = {
   cause?: unknown
   faults?: FieldFaults
+  /** What was sent, where its faults are told by it. */
+  sent?: unknown
   /** Seconds, sent as Retry-After. */
   retryAfterSeconds?: number
 }
@@ -16,12 +18,14 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly faults: FieldFaults | undefined
+  readonly sent: unknown
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause })
     this.code = code
     this.faults = options.faults
+    this.sent = options.sent
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 

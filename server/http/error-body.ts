@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { fillLengths } from '#contract/inquiry.ts'
 import type { SiteWords } from '#contract/site-build.ts'
 import type { AppError } from './app-error.ts'
 
@@ -38,12 +39,13 @@ export function toErrorBody(error: AppError, words: SiteWords, requestId: string
   }
 }
 
-function toFieldMessages({ faults = {} }: AppError, words: SiteWords): Record<string, string> {
+function toFieldMessages({ faults = {}, sent }: AppError, words: SiteWords): Record<string, string> {
   const known: Record<string, Partial<Record<string, string>>> = words.faults
+  const values: Record<string, unknown> = Object(sent)
   return Object.fromEntries(
     Object.entries(faults).map(([field, fault]) => {
       const messages = Object.hasOwn(known, field) ? known[field] : undefined
-      return [field, messages?.[fault] ?? words.otherFault]
+      return [field, fillLengths(messages?.[fault] ?? words.otherFault, field, values[field])]
     }),
   )
 }

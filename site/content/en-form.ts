@@ -97,22 +97,24 @@ export const form: FormContent = {
 export const formFaults: SiteContent['faults'] = {
   name: {
     required: 'Enter your full name',
-    tooLong: 'Your name must be 200 characters or fewer',
+    tooLong: 'Your name must be 200 characters or fewer: it has {length}, {over} too many',
   },
   email: {
     required: 'Enter your email address',
-    tooLong: 'Your email address must be 254 characters or fewer',
+    tooLong: 'Your email address must be 254 characters or fewer: it has {length}, {over} too many',
     notAnEmail: 'Enter an email address like name@example.com',
   },
   countryCode: { notAChoice: 'Choose your country code from the list' },
   phone: {
     required: 'Enter your phone number',
-    tooLong: 'Your phone number must be 60 characters or fewer',
+    tooLong: 'Your phone number must be 60 characters or fewer: it has {length}, {over} too many',
   },
-  treatment: { tooLong: 'The type of treatment must be 200 characters or fewer' },
+  treatment: {
+    tooLong: 'The type of treatment must be 200 characters or fewer: it has {length}, {over} too many',
+  },
   message: {
     required: 'Enter a message: a sentence is enough',
-    tooLong: 'Your message must be 10,000 characters or fewer',
+    tooLong: 'Your message must be 10,000 characters or fewer: it has {length}, {over} too many',
   },
 }
 

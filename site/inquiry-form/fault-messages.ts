@@ -1,4 +1,4 @@
-import { type FieldFaults, type InquiryField, inquiryFields } from '#contract/inquiry.ts'
+import { type FieldFaults, fillLengths, type InquiryField, inquiryFields } from '#contract/inquiry.ts'
 import type { SiteWords } from '#contract/site-build.ts'
 
 /** What is wrong in words, by field; the faults of no field of the form stand under `other`. */
@@ -8,10 +8,11 @@ export function toFaultMessages(
   faults: FieldFaults,
   words: SiteWords['faults'],
   otherFault: string,
+  values: Readonly<Record<string, unknown>>,
 ): FaultMessages {
   const entries = Object.entries(faults).map(([field, fault]) =>
     isInquiryField(field)
-      ? ([field, words[field][fault] ?? otherFault] as const)
+      ? ([field, fillLengths(words[field][fault] ?? otherFault, field, values[field])] as const)
       : (['other', otherFault] as const),
   )
   return Object.fromEntries(entries)

@@ -69,7 +69,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     setToast(undefined)
     const parsed = readInquiry(form.current)
     if ('faults' in parsed) {
-      reject(toFaultMessages(parsed.faults, props.faultWords, props.otherFault))
+      reject(toFaultMessages(parsed.faults, props.faultWords, props.otherFault, readValues(form.current)))
       return
     }
     const { inquiry } = parsed
@@ -188,11 +188,17 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
 }
 
 function readInquiry(form: HTMLFormElement) {
-  return parseInquiry(Object.fromEntries(new FormData(form)))
+  return parseInquiry(readValues(form))
 }
 
-function toInitialStatus({ faults, problem, content, faultWords, otherFault }: InquiryFormProps) {
-  const messages = toFaultMessages(faults, faultWords, otherFault)
+function readValues(form: HTMLFormElement) {
+  return Object.fromEntries(new FormData(form))
+}
+
+function toInitialStatus({ faults, problem, content, faultWords, otherFault, values }: InquiryFormProps) {
+  const parsed = problem === 'tooLarge' ? parseInquiry(values) : { faults }
+  const found = 'faults' in parsed ? parsed.faults : faults
+  const messages = toFaultMessages(found, faultWords, otherFault, values)
   if (problem) messages.other = content.problems[problem]
   const status: SubmissionStatus =
     Object.keys(messages).length > 0 ? { kind: 'rejected', messages, isFresh: false } : { kind: 'editing' }

@@ -96,6 +96,12 @@ describe('an inquiry as JSON', () => {
     expect((await readRows(app)).inquiries).toHaveLength(0)
   })
 
+  it('tells the length of an over-long message, and how much of it is over', async () => {
+    const message = `${'m'.repeat(10_000)}\r\nmore `
+    const error = await expectRefusal(await postJson(app, { ...wanjiku, message }), 422, 'invalid_inquiry')
+    expect(error.fields).toEqual({ message: 'Your message has 10,005 characters, 5 too many' })
+  })
+
   it.each(['[]', 'null', '7', '"text"'])('refuses the body %s as no inquiry', async (body) => {
     await expectRefusal(await postJson(app, body), 422, 'invalid_inquiry')
   })

@@ -31,7 +31,10 @@ export const testSite: SiteBuild = {
       countryCode: { notAChoice: 'Choose your country code from the list' },
       phone: { required: 'Enter your phone number' },
       treatment: { tooLong: 'The type of treatment is too long' },
-      message: { required: 'Enter a message', tooLong: 'Your message is too long' },
+      message: {
+        required: 'Enter a message',
+        tooLong: 'Your message has {length} characters, {over} too many',
+      },
     },
     otherFault: 'This field could not be read',
     acknowledgement: {
