@@ -1,37 +1,54 @@
 /**
- * The country codes a visitor can choose, in the order in which they are offered.
- * `timeZones` holds one zone, or an eastern and a western one where a country spans several.
+ * The country codes a visitor can choose, in the order in which they are offered: those of the specification, then
+ * the other countries whose patients the page says it serves.
  */
 export const countries = [
-  { code: '+254', name: 'Kenya', timeZones: ['Africa/Nairobi'] },
-  { code: '+1', name: 'United States', timeZones: ['America/New_York', 'America/Los_Angeles'] },
-  { code: '+44', name: 'United Kingdom', timeZones: ['Europe/London'] },
-  { code: '+91', name: 'India', timeZones: ['Asia/Kolkata'] },
-  { code: '+86', name: 'China', timeZones: ['Asia/Shanghai'] },
-  { code: '+81', name: 'Japan', timeZones: ['Asia/Tokyo'] },
-  { code: '+49', name: 'Germany', timeZones: ['Europe/Berlin'] },
-  { code: '+33', name: 'France', timeZones: ['Europe/Paris'] },
-  { code: '+39', name: 'Italy', timeZones: ['Europe/Rome'] },
-  { code: '+34', name: 'Spain', timeZones: ['Europe/Madrid'] },
-  { code: '+61', name: 'Australia', timeZones: ['Australia/Sydney', 'Australia/Perth'] },
-  { code: '+82', name: 'South Korea', timeZones: ['Asia/Seoul'] },
-  { code: '+55', name: 'Brazil', timeZones: ['America/Sao_Paulo', 'America/Rio_Branco'] },
-  { code: '+7', name: 'Russia', timeZones: ['Asia/Vladivostok', 'Europe/Moscow'] },
-  { code: '+27', name: 'South Africa', timeZones: ['Africa/Johannesburg'] },
-  { code: '+971', name: 'UAE', timeZones: ['Asia/Dubai'] },
-  { code: '+90', name: 'Turkey', timeZones: ['Europe/Istanbul'] },
-  { code: '+66', name: 'Thailand', timeZones: ['Asia/Bangkok'] },
-  { code: '+65', name: 'Singapore', timeZones: ['Asia/Singapore'] },
-  { code: '+60', name: 'Malaysia', timeZones: ['Asia/Kuala_Lumpur'] },
+  { code: '+254', name: 'Kenya' },
+  { code: '+1', name: 'United States' },
+  { code: '+44', name: 'United Kingdom' },
+  { code: '+91', name: 'India' },
+  { code: '+86', name: 'China' },
+  { code: '+81', name: 'Japan' },
+  { code: '+49', name: 'Germany' },
+  { code: '+33', name: 'France' },
+  { code: '+39', name: 'Italy' },
+  { code: '+34', name: 'Spain' },
+  { code: '+61', name: 'Australia' },
+  { code: '+82', name: 'South Korea' },
+  { code: '+55', name: 'Brazil' },
+  { code: '+7', name: 'Russia' },
+  { code: '+27', name: 'South Africa' },
+  { code: '+971', name: 'UAE' },
+  { code: '+90', name: 'Turkey' },
+  { code: '+66', name: 'Thailand' },
+  { code: '+65', name: 'Singapore' },
+  { code: '+60', name: 'Malaysia' },
+  { code: '+256', name: 'Uganda' },
+  { code: '+255', name: 'Tanzania' },
+  { code: '+250', name: 'Rwanda' },
+  { code: '+251', name: 'Ethiopia' },
+  { code: '+252', name: 'Somalia' },
+  { code: '+211', name: 'South Sudan' },
+  { code: '+257', name: 'Burundi' },
+  { code: '+253', name: 'Djibouti' },
+  { code: '+243', name: 'DR Congo' },
 ] as const
 
-export type Country = (typeof countries)[number]
-export type CountryCode = Country['code']
+/** Chosen where the country is not in the list: the number says its country code itself. */
+export const otherCountryCode = 'other'
 
-export const countryCodes = countries.map((country) => country.code)
+export type Country = (typeof countries)[number]
+export type CountryCode = Country['code'] | typeof otherCountryCode
+
+export const countryCodes: readonly CountryCode[] = [...countries.map(({ code }) => code), otherCountryCode]
 
 export function findCountry(callingCode: string): Country | undefined {
   return countries.find(({ code }) => code === callingCode)
+}
+
+/** The choice that a calling code belongs to. */
+export function toCountryCode(callingCode: string): CountryCode {
+  return findCountry(callingCode)?.code ?? otherCountryCode
 }
 
 export const defaultCountryCode: CountryCode = '+254'

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it, test } from 'vitest'
 import { countries, countryCodes } from './countries.ts'
-import { toE164, toReadablePhone, understandPhone } from './phone.ts'
+import { toE164, toReadablePhone, toWrittenPhone, understandPhone } from './phone.ts'
 import { phoneLengths } from './phone-lengths.ts'
 
 it.each([
@@ -15,6 +17,22 @@ it.each([
   ['+254', '000254 712 345 678', '+254712345678'],
   ['+254', '254712345678', '+254712345678'],
   ['+254', '+256 772 123456', '+256772123456'],
+  ['+254', '256772123456', '+256772123456'],
+  ['+254', '256 0772 123456', '+256772123456'],
+  ['+44', '255 754 123 456', '+255754123456'],
+  ['+254', '257 79 56 12 34', '+25779561234'],
+  ['+254', '447911123456', '+447911123456'],
+  ['+254', '12025550123', '+12025550123'],
+  ['+254', '7123456789', '+2547123456789'],
+  ['+254', '0792 345 678 90', '+25479234567890'],
+  ['+49', '256 772 123 456', '+49256772123456'],
+  ['+256', '0772 123 456', '+256772123456'],
+  ['+243', '0812 345 678', '+243812345678'],
+  ['other', '+46 70 123 45 67', '+46701234567'],
+  ['other', '46701234567', '+46701234567'],
+  ['other', '256772123456', '+256772123456'],
+  ['other', '0772 123 456', '0772123456'],
+  ['other', '772 123 456', '772123456'],
   ['+254', '(+256) 772 123456', '+256772123456'],
   ['+254', '0712 345 678 / 0733 111 222', '+254712345678'],
   ['+254', '0712 345 678 or 0733 111 222', '+254712345678'],
@@ -69,6 +87,20 @@ describe('a number for reading', () => {
   ])('%s is %s', (phone, expected) => {
     expect(toReadablePhone(understandPhone('+254', phone))).toBe(expected)
   })
+
+  it('has no code where nobody named one', () => {
+    expect(toReadablePhone(understandPhone('other', '772 123456'))).toBe('772 123 456')
+  })
+})
+
+test.each([
+  ['+254', '0712 345 678', '+254 0712 345 678'],
+  ['+254', '+256 772 123456', '+256 772 123456'],
+  ['+254', '00256 772 123456', '00256 772 123456'],
+  ['+254', '256 772 123456', '+256 772 123456'],
+  ['other', '0772 123 456', '0772 123 456'],
+])('chosen %s and written "%s" is kept as "%s"', (countryCode, phone, expected) => {
+  expect(toWrittenPhone(countryCode, phone)).toBe(expected)
 })
 
 const regions = 'KE US GB IN CN JP DE FR IT ES AU KR BR RU ZA AE TR TH SG MY TZ UG RW ET SO SS BI DJ CD'
@@ -80,7 +112,7 @@ const exampleNumbers = regions.split(' ').map((region) => {
 
 test('there is an example of every country with lengths', () => {
   expect(exampleNumbers).toHaveLength(Object.keys(phoneLengths).length)
-  expect(countries).toHaveLength(countryCodes.length)
+  expect(countryCodes).toEqual([...countries.map(({ code }) => code), 'other'])
 })
 
 describe.each(exampleNumbers)('$country, $number', (number) => {
@@ -122,4 +154,43 @@ describe.each(exampleNumbers)('$country, $number', (number) => {
     }
     expect(parsePhoneNumberFromString(text, 'KE')?.number).toBe(number.number)
   })
+})
+
+const MOBILE = 1
+const plans = new Map(Object.entries<readonly unknown[]>(metadata.countries))
+
+/** Any mobile number that the library's plan of a region has, as national digits. */
+function anyMobile(region: string) {
+  const types = plans.get(region)?.[11] as readonly (readonly [string] | 0)[] // the library's own layout
+  const pattern = types[MOBILE] || undefined
+  return fc.stringMatching(new RegExp(`^(?:${pattern?.[0]})$`))
+}
+
+describe.each('UG TZ RW ET SO SS BI DJ CD'.split(' '))('any mobile number of %s', (region) => {
+  const callingCode = String(plans.get(region)?.[0])
+
+  it('is found with its code and no + under the code that was left standing, and under Other', () => {
+    fc.assert(
+      fc.property(anyMobile(region), fc.constantFrom('', ' '), (national, space) => {
+        const text = `${callingCode}${space}${national}`
+        const expected = parsePhoneNumberFromString(`+${text}`)?.number
+        expect(toE164('+254', text)).toBe(expected)
+        expect(toE164('other', text)).toBe(expected)
+      }),
+    )
+  })
+})
+
+it('leaves any Kenyan number with Kenya, with a digit missing or too many as well', () => {
+  const prefix = fc.constantFrom('', '0', '254', '2540')
+  const change = fc.constantFrom(
+    (digits: string) => digits,
+    (digits: string) => digits.slice(0, -1),
+    (digits: string) => `${digits}7`,
+  )
+  fc.assert(
+    fc.property(anyMobile('KE'), prefix, change, (national, start, alter) => {
+      expect(understandPhone('+254', start + alter(national)).callingCode).toBe('+254')
+    }),
+  )
 })

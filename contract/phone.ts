@@ -1,7 +1,13 @@
+import { otherCountryCode } from './countries.ts'
 import { phoneLengths } from './phone-lengths.ts'
 
 /** What the leading digits of a domestic number are where they aren't dialled from abroad; elsewhere a 0. */
-const TRUNK_PREFIXES: Readonly<Record<string, string>> = { '+1': '1', '+7': '8', '+39': '' }
+const TRUNK_PREFIXES: Readonly<Record<string, string>> = {
+  '+1': '1',
+  '+7': '8',
+  '+39': '',
+  '': '',
+}
 /** Where the prefix isn't a 0, numbers have ten digits, and may begin with the same digit. */
 const TEN_DIGITS_AND_PREFIX = 11
 /** How a call abroad begins where it doesn't begin with 00. */
@@ -13,11 +19,14 @@ const MIN_DIGITS = 7
 const MAX_DIGITS = 15
 /** So much longer than its country code, a number in a country of long numbers holds the code too. */
 const CODE_IS_EXTRA_FROM = 9
+/** Fewer digits than this, without a + and of a plan that isn't known here, may have no country code. */
+const MIN_DIGITS_WITH_CODE = 10
 
 export type UnderstoodPhone = {
+  /** Empty where neither the visitor nor the number tells the country. */
   callingCode: string
   national: string
-  /** Whether the number came with a country code of its own, marked by + or 00. */
+  /** Whether the number came with a country code of its own: marked by + or 00, or unmistakable without. */
   isInternational: boolean
   length: 'fits' | 'tooShort' | 'tooLong'
 }
@@ -27,17 +36,21 @@ export type UnderstoodPhone = {
  * the country code typed again, a second number or an extension behind it. Refuses nothing; a wrong number stays wrong.
  */
 export function understandPhone(countryCode: string, phone: string): UnderstoodPhone {
+  const chosen = countryCode === otherCountryCode ? '' : countryCode
   const text = toFirstNumber(toAsciiDigits(phone).replace(/\(0\)/g, ''))
   const digits = text.replace(/\D/g, '')
-  const exitCode = EXIT_CODES[countryCode]
+  const exitCode = EXIT_CODES[chosen]
   const abroad = /^[^\d]*\+/.test(text)
     ? digits
     : exitCode && digits.startsWith(exitCode)
       ? digits.slice(exitCode.length)
       : /^00+(.*)/.exec(digits)?.[1]
-  if (abroad === undefined) return toPhone(countryCode, withoutCode(countryCode, digits), false)
-  const callingCode = `+${CALLING_CODE.exec(abroad)?.[0] ?? abroad}`
-  return toPhone(callingCode, abroad.slice(callingCode.length - 1), true)
+  if (abroad !== undefined) return toInternational(abroad)
+  const rest = withoutCode(chosen, digits)
+  const domestic = toPhone(chosen, rest, rest !== digits)
+  const mayHaveCode = (chosen === '' || domestic.length === 'tooLong') && !digits.startsWith('0')
+  const international = toInternational(digits)
+  return mayHaveCode && isSurely(international) ? international : domestic
 }
 
 /** The number as telephones dial it, `+` and digits, as {@link understandPhone} understands it. */
@@ -48,7 +61,9 @@ export function toE164(countryCode: string, phone: string): string {
 
 /** The number as it was written, behind the chosen country code unless it came with one of its own. */
 export function toWrittenPhone(countryCode: string, phone: string): string {
-  return understandPhone(countryCode, phone).isInternational ? phone : `${countryCode} ${phone}`
+  const { callingCode, isInternational } = understandPhone(countryCode, phone)
+  if (isInternational) return /\+|^\D*0/.test(toAsciiDigits(phone)) ? phone : `+${phone}`
+  return `${callingCode} ${phone}`.trim()
 }
 
 /** `+254 712 345 678`: groups of three, and of four at the end where three don't come out even. */
@@ -59,7 +74,20 @@ export function toReadablePhone({ callingCode, national }: UnderstoodPhone): str
     ...(national.slice(0, threes).match(/.{3}/g) ?? []),
     ...(national.slice(threes).match(/.{1,4}/g) ?? []),
   ]
-  return [callingCode, ...groups].join(' ')
+  return [callingCode, ...groups].join(' ').trim()
+}
+
+function toInternational(digits: string): UnderstoodPhone {
+  const callingCode = `+${CALLING_CODE.exec(digits)?.[0] ?? digits}`
+  return toPhone(callingCode, digits.slice(callingCode.length - 1), true)
+}
+
+/** Whether digits without a + can be nothing but a number with its country code. */
+function isSurely({ callingCode, national, length }: UnderstoodPhone): boolean {
+  const lengths = phoneLengths[callingCode]?.split(' ')
+  if (length !== 'fits') return false
+  if (lengths) return lengths[Number(national[0])] !== '--'
+  return callingCode.length - 1 + national.length >= MIN_DIGITS_WITH_CODE
 }
 
 function toPhone(callingCode: string, digits: string, isInternational: boolean): UnderstoodPhone {

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { countries } from '#contract/countries.ts'
+import { countries, otherCountryCode } from '#contract/countries.ts'
 import { statuses, type View } from '#contract/desk/statuses.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useWorkplace } from '../workplace/use-workplace.ts'
@@ -42,7 +42,10 @@ export function FilterBar({ view, filters, isOpen }: FilterBarProps) {
       <SelectFilter
         label="Country"
         value={filters.country}
-        options={countries.map(({ code, name }) => ({ value: code, text: name }))}
+        options={[
+          ...countries.map(({ code, name }) => ({ value: code, text: name })),
+          { value: otherCountryCode, text: 'Another country' },
+        ]}
         onSet={(value) => set('country', value)}
       />
       <SelectFilter

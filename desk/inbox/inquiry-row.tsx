@@ -66,7 +66,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
       </div>
       <div className="inquiry-row__where">
         <p className="inquiry-row__country">
-          {there?.country ?? row.countryCode}{' '}
+          {there?.country ?? (row.countryCode || 'Country not known')}{' '}
           {there && (
             <span className="inquiry-row__clock">
               {there.clock}

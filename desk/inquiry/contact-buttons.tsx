@@ -19,16 +19,18 @@ export function ContactButtons({ inquiry }: { inquiry: InquiryDetail['inquiry'] 
 
   return (
     <>
-      <a
-        className="tool"
-        href={links.whatsApp}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={() => noteAnswer('whatsapp')}
-      >
-        <Icon name="whatsapp" />
-        WhatsApp
-      </a>
+      {links.whatsApp && (
+        <a
+          className="tool"
+          href={links.whatsApp}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={() => noteAnswer('whatsapp')}
+        >
+          <Icon name="whatsapp" />
+          WhatsApp
+        </a>
+      )}
       <a className="tool" href={links.call} onClick={() => noteAnswer('call')}>
         <Icon name="call" />
         Call

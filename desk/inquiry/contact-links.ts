@@ -6,7 +6,10 @@ type Contact = Pick<InquiryDetail['inquiry'], 'e164' | 'email' | 'reference'>
 export function toContactLinks({ e164, email, reference }: Contact, companyName: string) {
   return {
     call: `tel:${e164}`,
-    whatsApp: `https://wa.me/${e164.replace(/\D/g, '')}?text=${encodeURIComponent(`${companyName} ${reference}`)}`,
+    // Without a country code WhatsApp would take the first digits for one.
+    whatsApp: e164.startsWith('+')
+      ? `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(`${companyName} ${reference}`)}`
+      : undefined,
     mail: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`${companyName} ${reference}`)}`,
   }
 }

@@ -13,6 +13,7 @@ import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { toContactLinks } from './contact-links.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
+import { PhoneDoubt } from './phone-doubt.tsx'
 import { toSnoozedUntil } from './steps.ts'
 import { useAction } from './use-action.ts'
 
@@ -39,12 +40,13 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
           {phone.replace(/\D/g, '') !== inquiry.phone.replace(/\D/g, '') && (
             <span className="facts__aside">written as {inquiry.phone}</span>
           )}
+          <PhoneDoubt countryCode={inquiry.countryCode} phone={inquiry.phone} />
         </Fact>
         <Fact term="E-mail">
           <a href={links.mail}>{inquiry.email}</a>
         </Fact>
         <Fact term="There">
-          {there ? `${there.country}, ${there.clock}` : inquiry.countryCode}
+          {there ? `${there.country}, ${there.clock}` : inquiry.countryCode || 'Country not known'}
           {there?.isNight && <span className="facts__aside">It is night there.</span>}
         </Fact>
         <Fact term="Came">

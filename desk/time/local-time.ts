@@ -1,4 +1,5 @@
 import { findCountry } from '#contract/countries.ts'
+import { timeZones } from '#contract/time-zones.ts'
 
 const NIGHT_ENDS = 7
 const NIGHT_BEGINS = 21
@@ -15,7 +16,7 @@ export type LocalTime = {
 export function toLocalTime(callingCode: string, now: number): LocalTime | undefined {
   const country = findCountry(callingCode)
   if (country === undefined) return undefined
-  const times = country.timeZones.map((timeZone) => readClock(timeZone, now)).toSorted()
+  const times = timeZones[country.code].map((timeZone) => readClock(timeZone, now)).toSorted()
   const hours = times.map((clock) => Number(clock.slice(0, 2)))
   return {
     country: country.name,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { toCountryCode } from '#contract/countries.ts'
 import { understandPhone } from '#contract/phone.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { createTimeSlices } from '../time-slices.ts'
@@ -133,7 +134,7 @@ export function createSearchIndex(
     const { name, email, countryCode, phone, treatment, message } = readWritten({ vault, log }, row)
     const { callingCode, national } = understandPhone(countryCode, phone)
     const words = [row.reference, name, email, callingCode + national, treatment, message, ...notes]
-    return { text: fold(words.join('\n')), treatment: fold(treatment), callingCode }
+    return { text: fold(words.join('\n')), treatment: fold(treatment), country: toCountryCode(callingCode) }
   }
 
   function hold(id: string, inquiry: Searchable & { n: number }): void {
@@ -199,14 +200,14 @@ export function createSearchIndex(
 }
 
 /** With a text that takes no more memory than is counted: one that was cut out of another can hold on to it. */
-function toEntry({ n, text, treatment, callingCode }: Searchable & { n: number }): Entry {
+function toEntry({ n, text, treatment, country }: Searchable & { n: number }): Entry {
   const encoded = Buffer.from(text)
   const isAscii = encoded.length === text.length
   return {
     n,
     text: encoded.toString(),
     treatment,
-    callingCode,
+    country,
     bytes: ENTRY_BYTES + text.length * (isAscii ? 1 : 2),
   }
 }

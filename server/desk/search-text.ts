@@ -1,3 +1,4 @@
+import type { CountryCode } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
 
 /** What only the sealed words can tell. All that is given has to match. */
@@ -9,7 +10,7 @@ export type Searchable = {
   text: string
   /** Folded. */
   treatment: string
-  callingCode: string
+  country: CountryCode
 }
 
 export function hasSealedFilter({ q, treatment, country }: SealedFilter): boolean {
@@ -21,7 +22,7 @@ export function createMatcher({ q, treatment, country }: SealedFilter): (inquiry
   const number = toNumber(q)
   const wanted = treatment === undefined ? '' : fold(treatment)
   return (inquiry) => {
-    if (country !== undefined && inquiry.callingCode !== country) return false
+    if (country !== undefined && inquiry.country !== country) return false
     if (!inquiry.treatment.includes(wanted)) return false
     if (words.every((word) => inquiry.text.includes(word))) return true
     return number !== undefined && inquiry.text.includes(number)

@@ -1,6 +1,7 @@
 import { findCountry, officeTimeZone } from '#contract/countries.ts'
 import { understandPhone } from '#contract/phone.ts'
 import type { AcknowledgementWords, SiteBuild } from '#contract/site-build.ts'
+import { timeZones } from '#contract/time-zones.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import { type Link, toButton, toLine } from '../mail/links.ts'
 import type { Message } from '../mail/message.ts'
@@ -88,7 +89,7 @@ function toPromise(
 function findLocalTime(stored: StoredInquiry): { country: string; localReplyBy: string } | undefined {
   const { countryCode, phone } = stored.inquiry
   const country = findCountry(understandPhone(countryCode, phone).callingCode)
-  const [timeZone, ...others] = country?.timeZones ?? []
+  const [timeZone, ...others] = country ? timeZones[country.code] : []
   if (!country || !timeZone || others.length > 0) return undefined
   const localReplyBy = formatDue(stored, timeZone)
   return localReplyBy === formatDue(stored, officeTimeZone)

@@ -1,5 +1,7 @@
 import { findCountry, officeTimeZone } from '#contract/countries.ts'
+import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import { toE164, toWrittenPhone, understandPhone } from '#contract/phone.ts'
+import { timeZones } from '#contract/time-zones.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import { type Link, toButton, toLine } from '../mail/links.ts'
 import type { Message } from '../mail/message.ts'
@@ -15,10 +17,14 @@ export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailbox
   const e164 = toE164(inquiry.countryCode, inquiry.phone)
   const links: Link[] = [
     { label: 'Call', href: `tel:${e164}` },
-    {
-      label: 'WhatsApp',
-      href: `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(`Pona, ${reference}`)}`,
-    },
+    ...(e164.startsWith('+')
+      ? [
+          {
+            label: 'WhatsApp',
+            href: `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(`Pona, ${reference}`)}`,
+          },
+        ]
+      : []),
     {
       label: 'E-mail',
       href: `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(`Your inquiry ${reference}`)}`,
@@ -75,19 +81,27 @@ function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
     { label: 'Name', value: inquiry.name },
     { label: 'Phone', value: toWrittenPhone(inquiry.countryCode, inquiry.phone) },
     { label: 'E-mail', value: inquiry.email },
-    { label: 'Country', value: country?.name ?? callingCode },
+    { label: 'Country', value: toCountryWords(inquiry) },
     { label: 'Treatment', value: inquiry.treatment || 'Not named' },
     { label: 'Received, Nairobi', value: formatTime(receivedAt, officeTimeZone) },
     ...(country
-      ? [{ label: `Received, ${country.name}`, value: toPatientTimes(receivedAt, country.timeZones) }]
+      ? [{ label: `Received, ${country.name}`, value: toPatientTimes(receivedAt, timeZones[country.code]) }]
       : []),
     { label: 'Reference', value: reference },
   ]
 }
 
-function toPatientTimes(receivedAt: number, timeZones: readonly string[]): string {
-  const times = timeZones.map(
-    (zone) => `${formatTime(receivedAt, zone)}${timeZones.length === 1 ? '' : ` (${toCity(zone)})`}`,
+function toCountryWords({ countryCode, phone }: StoredInquiry['inquiry']): string {
+  const { callingCode } = understandPhone(countryCode, phone)
+  const name = findCountry(callingCode)?.name ?? (callingCode || 'Not given')
+  const others = findOtherCountries(countryCode, phone).map((country) => `${country.name} (${country.code})`)
+  if (others.length === 0) return name
+  return `${name} was preselected; the number may also be from ${others.join(', ')}`
+}
+
+function toPatientTimes(receivedAt: number, zones: readonly string[]): string {
+  const times = zones.map(
+    (zone) => `${formatTime(receivedAt, zone)}${zones.length === 1 ? '' : ` (${toCity(zone)})`}`,
   )
   return times.join(' to ')
 }

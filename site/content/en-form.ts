@@ -5,6 +5,7 @@ export const form: FormContent = {
   name: { label: 'Full Name' },
   email: { label: 'Email Address' },
   countryCode: { label: 'Country code' },
+  otherCountry: 'Other: write the number with +',
   phone: { label: 'Phone Number', placeholder: '123-456-7890' },
   treatment: {
     label: 'Type of Treatment',
@@ -31,8 +32,16 @@ export const form: FormContent = {
     tooLong: 'We read this as {number}. Is there a digit too many? If not, send it as it is.',
     codeChanged: 'Country code changed to {code}\u00A0{country}, as in your number.',
     codeNotUsed: 'Your number has its own country code, so we use that one.',
+    codeMissing: 'Begin it with + and the country code, so that our call reaches you.',
+    question: 'Is this a Kenyan number?',
+    yes: 'Yes',
+    no: 'No, {country}',
   },
-  emailNote: { suggestion: 'Did you mean {email}?', accept: 'Yes, change it' },
+  emailNote: {
+    understood: 'We will write to {email}.',
+    suggestion: 'Did you mean {email}?',
+    accept: 'Yes, change it',
+  },
   consent:
     'By sending this you agree that {legalName} uses it, health details too, to answer you, stores it in {storedIn} and has hosting and email companies carry it. It goes to a hospital, at home or abroad, only if you agree to that too. You can take this back at any time.',
   send: 'Send my inquiry',

@@ -182,6 +182,7 @@ export type FormContent = {
   name: FieldWords
   email: FieldWords
   countryCode: FieldWords
+  otherCountry: string
   phone: FieldWords
   treatment: FieldWords
   suggestions: readonly string[]
@@ -189,7 +190,7 @@ export type FormContent = {
   /** Beside the field that programs fill in; only a browser without style shows it. */
   trap: string
   phoneNote: PhoneNoteWords
-  emailNote: { suggestion: string; accept: string }
+  emailNote: { understood: string; suggestion: string; accept: string }
   consent: string
   send: string
   sending: string
@@ -210,13 +211,18 @@ export type FormContent = {
   sent: SentWords
 }
 
-/** `{number}` is the number as it is dialled; `{country}` a name, `{code}` its country code. */
+/** `{number}` is the number as it is dialled, with its country; `{country}` a name, `{code}` its country code. */
 export type PhoneNoteWords = {
   understood: string
   tooShort: string
   tooLong: string
   codeChanged: string
   codeNotUsed: string
+  codeMissing: string
+  /** Of a number that may be of another country than the preselected one; the answers are buttons. */
+  question: string
+  yes: string
+  no: string
 }
 
 export type ConnectionWords = {

@@ -40,6 +40,7 @@ export function InquiryFields({ content, values, messages, suggestions }: Inquir
           defaultValue: values.countryCode ?? defaultCountryCode,
         }}
         phone={common('phone')}
+        otherChoice={content.otherCountry}
         words={content.phoneNote}
       />
       <TextField {...common('treatment')} dir="auto" list="inquiry-treatments" autoComplete="off" />

@@ -1,38 +1,82 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { countries } from '#contract/countries.ts'
+import { countries, otherCountryCode } from '#contract/countries.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { FieldNote, type Note } from '#ui/field-note.tsx'
 import type { PhoneNoteWords } from '../content/types.ts'
 import { afterPress } from './after-press.ts'
+import { createCountrySearch } from './country-search.ts'
 import { toPhoneNote } from './phone-note.ts'
 import { typeInto } from './typed-text.ts'
 
 type PhoneFieldsProps = {
   countryCode: ComponentProps<typeof SelectField>
   phone: ComponentProps<typeof TextField>
+  otherChoice: string
   words: PhoneNoteWords
 }
 
 /** Country code and number; says below them, once the visitor has left, how the number was understood. */
-export function PhoneFields({ countryCode, phone, words }: PhoneFieldsProps) {
+export function PhoneFields({ countryCode, phone, otherChoice, words }: PhoneFieldsProps) {
   const select = useRef<HTMLSelectElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  /** The visitor's own choice, while the code of the number stands in its place. */
+  const replacedCode = useRef<string>(undefined)
   const [note, setNote] = useState<Note | null>(null)
+  const [searchCountry] = useState(createCountrySearch)
   const shownNote = phone.error ? null : note
 
   function tellUnderstood() {
     if (!select.current || !input.current) return
-    const understood = toPhoneNote(select.current.value, input.current.value, words)
-    if (understood.otherCountry) typeInto(select.current, understood.otherCountry.code)
-    setNote(understood.note)
+    const chosen = select.current.value
+    const typed = input.current.value
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const { note, ownCountry, candidates } = toPhoneNote(chosen, typed, words, timeZone)
+    if (ownCountry) {
+      replacedCode.current ??= chosen
+      typeInto(select.current, ownCountry.code)
+    }
+    const action = candidates && (
+      <>
+        {toAnswer(words.yes, input, `${chosen} ${typed.replace(/^\s*0/, '')}`)}
+        {candidates.map(({ code, name }) => toAnswer(words.no.replace('{country}', name), select, code))}
+      </>
+    )
+    setNote(note && { ...note, action })
+  }
+
+  function toAnswer(words: string, field: typeof input | typeof select, text: string) {
+    return (
+      <button
+        className="link-button"
+        type="button"
+        key={text}
+        onClick={() => {
+          if (field.current) typeInto(field.current, text)
+          tellUnderstood()
+          input.current?.focus()
+        }}
+      >
+        {words}
+      </button>
+    )
   }
 
   return (
     <div className="inquiry-form__telephone">
-      <SelectField {...countryCode} ref={select} autoComplete="tel-country-code" onChange={tellUnderstood}>
+      <SelectField
+        {...countryCode}
+        ref={select}
+        autoComplete="tel-country-code"
+        onKeyDown={searchCountry}
+        onChange={() => {
+          replacedCode.current = undefined
+          tellUnderstood()
+        }}
+      >
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>{`${code} ${name}`}</option>
         ))}
+        <option value={otherCountryCode}>{otherChoice}</option>
       </SelectField>
       <TextField
         {...phone}
@@ -42,7 +86,11 @@ export function PhoneFields({ countryCode, phone, words }: PhoneFieldsProps) {
         inputMode="tel"
         autoComplete="tel"
         onBlur={() => afterPress(tellUnderstood)}
-        onInput={() => setNote(null)}
+        onInput={() => {
+          setNote(null)
+          if (replacedCode.current && select.current) typeInto(select.current, replacedCode.current)
+          replacedCode.current = undefined
+        }}
         hasNote={shownNote !== null}
       />
       <FieldNote field={phone.id} note={shownNote} />

@@ -1,33 +1,45 @@
-import { type Country, countries } from '#contract/countries.ts'
+import { type Country, findCountry, toCountryCode } from '#contract/countries.ts'
+import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import { toReadablePhone, understandPhone } from '#contract/phone.ts'
 import type { Note } from '#ui/field-note.tsx'
 import type { PhoneNoteWords } from '../content/types.ts'
 
 type PhoneNote = {
   note: Note | null
-  /** Where the number is of another country of the list than the chosen one. */
-  otherCountry?: Country
+  /** Where the number says that it is of another country of the list than the chosen one. */
+  ownCountry?: Country | undefined
+  /** Where the number may be of other countries than the preselected one: the note asks. */
+  candidates?: readonly Country[] | undefined
 }
 
 /** What the form says about a phone number: how it was understood, and whether it looks complete. */
-export function toPhoneNote(countryCode: string, phone: string, words: PhoneNoteWords): PhoneNote {
+export function toPhoneNote(
+  countryCode: string,
+  phone: string,
+  words: PhoneNoteWords,
+  timeZone?: string,
+): PhoneNote {
   const understood = understandPhone(countryCode, phone)
-  if (!understood.national) return { note: null }
-  const { callingCode, isInternational, length } = understood
-  const isOther = isInternational && callingCode !== countryCode
-  const otherCountry = isOther ? countries.find(({ code }) => code === callingCode) : undefined
+  const { callingCode, national, length } = understood
+  if (!national) return { note: null }
+  if (!callingCode) return { note: { tone: 'doubting', text: words.codeMissing } }
+  const country = findCountry(callingCode)
+  const isOther = toCountryCode(callingCode) !== countryCode
+  const others = findOtherCountries(countryCode, phone, timeZone)
+  const number = toReadablePhone(understood) + (isOther || !country ? '' : ` (${country.name})`)
   const sentence = length === 'fits' ? words.understood : words[length]
-  const number = toReadablePhone(understood).replaceAll(' ', '\u00A0')
-  const text = sentence.replace('{number}', number)
-  const aside = toAside(isOther, otherCountry, words)
+  const aside = isOther ? toAside(country, words) : others[0] ? words.question : ''
   return {
-    note: { tone: length === 'fits' ? 'agreeing' : 'doubting', text: aside ? `${text} ${aside}` : text },
-    ...(otherCountry && { otherCountry }),
+    note: {
+      tone: length === 'fits' && !others[0] ? 'agreeing' : 'doubting',
+      text: `${sentence.replace('{number}', number.replaceAll(' ', '\u00A0'))} ${aside}`.trim(),
+    },
+    ownCountry: isOther ? country : undefined,
+    candidates: others[0] && others,
   }
 }
 
-function toAside(isOther: boolean, otherCountry: Country | undefined, words: PhoneNoteWords) {
-  if (!isOther) return undefined
-  if (!otherCountry) return words.codeNotUsed
-  return words.codeChanged.replace('{code}', otherCountry.code).replace('{country}', otherCountry.name)
+function toAside(country: Country | undefined, words: PhoneNoteWords): string {
+  if (!country) return words.codeNotUsed
+  return words.codeChanged.replace('{code}', country.code).replace('{country}', country.name)
 }

@@ -56,15 +56,36 @@ it('tells the local time of a patient abroad beside that of Nairobi', async () =
 
 it.each([
   ['+44 7700 900123', 'United Kingdom', 'Received, United Kingdom: '],
-  ['+256 772 123456', '+256', undefined],
+  ['+256 772 123456', 'Uganda', 'Received, Uganda: '],
+  ['257 79 56 12 34', 'Burundi', 'Received, Burundi: '],
+  ['+46 70 123 45 67', '+46', undefined],
 ])('tells country and local time by the code that %s was typed with', async (phone, country, received) => {
   await outbox.accept({ phone })
   outbox.startWorker(mailServer.url)
   await until(() => inquiryMails().length === 1)
   const text = inquiryMails()[0]?.text ?? ''
-  expect(text).toContain(`\nPhone: ${phone}\n`)
+  expect(text).toContain(`\nPhone: ${phone.startsWith('+') ? phone : `+${phone}`}\n`)
   expect(text).toContain(`\nCountry: ${country}\n`)
   expect(text.match(/Received, (?!Nairobi).*?: /)?.[0]).toBe(received)
+})
+
+it('names the other countries that a number may be of where +254 was left standing', async () => {
+  await outbox.accept({ phone: '0754 123 456' })
+  outbox.startWorker(mailServer.url)
+  await until(() => inquiryMails().length === 1)
+  expect(inquiryMails()[0]?.text).toContain(
+    'Country: Kenya was preselected; the number may also be from Uganda (+256), Tanzania (+255), Somalia (+252)',
+  )
+})
+
+it('offers no WhatsApp for a number whose country nobody named', async () => {
+  await outbox.accept({ countryCode: 'other', phone: '0772 123 456' })
+  outbox.startWorker(mailServer.url)
+  await until(() => inquiryMails().length === 1)
+  const text = inquiryMails()[0]?.text ?? ''
+  expect(text).toContain('Call: tel:0772123456')
+  expect(text).toContain('Country: Not given')
+  expect(text).not.toContain('wa.me')
 })
 
 it('acknowledges to the patient with reference and promise, and repeats nothing that they wrote', async () => {

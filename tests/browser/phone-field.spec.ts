@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { createFormText, fillForm, findMail, sendButton, waitForIsland } from './inquiry-page.ts'
+import {
+  createFormText,
+  fillForm,
+  findMail,
+  sendButton,
+  waitForIsland,
+  watchSentRequests,
+} from './inquiry-page.ts'
 
 const phone = (page: Page) => page.getByLabel('Phone Number')
 const country = (page: Page) => page.getByLabel('Country code')
@@ -14,8 +21,10 @@ test('a number is told as it was understood once the visitor leaves it, as a sta
   await phone(page).fill('0712 345-678')
   await expect(page.getByText('We will call')).toHaveCount(0)
   await phone(page).press('Tab')
-  await expect(page.getByRole('status').filter({ hasText: 'We will call +254 712 345 678.' })).toBeVisible()
-  await expect(phone(page)).toHaveAccessibleDescription('We will call +254 712 345 678.')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'We will call +254 712 345 678 (Kenya).' }),
+  ).toBeVisible()
+  await expect(phone(page)).toHaveAccessibleDescription('We will call +254 712 345 678 (Kenya).')
   await expect(phone(page)).toHaveValue('0712 345-678')
 })
 
@@ -36,26 +45,113 @@ test('a full number of a listed country changes the country code and says so', a
   ).toBeVisible()
 })
 
+test('the country code is chosen anew when the number that changed it changes', async ({ page }) => {
+  await country(page).selectOption('+27')
+  await phone(page).fill('256772123456')
+  await phone(page).press('Tab')
+  await expect(country(page)).toHaveValue('+256')
+  await expect(
+    page.getByText('We will call +256 772 123 456. Country code changed to +256 Uganda, as in your number.'),
+  ).toBeVisible()
+  await phone(page).fill('0712 345 678')
+  await expect(country(page)).toHaveValue('+27')
+  await phone(page).press('Tab')
+  await expect(page.getByText('We will call +27 712 345 678 (South Africa).')).toBeVisible()
+})
+
 test('a full number of another country keeps its own code', async ({ page }) => {
-  await phone(page).fill('+256 772 123 456')
+  await phone(page).fill('+46 701 234 567')
   await phone(page).press('Tab')
   await expect(country(page)).toHaveValue('+254')
   await expect(
-    page.getByText('We will call +256 772 123 456. Your number has its own country code'),
+    page.getByText('We will call +46 701 234 567. Your number has its own country code'),
   ).toBeVisible()
+})
+
+test('a number that neighbours have too is asked about, and one press chooses its country', async ({
+  page,
+  pona,
+}) => {
+  const text = { ...createFormText(), phone: '0772 123 456' }
+  await fillForm(page, text)
+  await expect(
+    page.getByText('We will call +254 772 123 456 (Kenya). Is this a Kenyan number?'),
+  ).toBeVisible()
+  await expect(phone(page)).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'No, Uganda' }).click()
+  await expect(country(page)).toHaveValue('+256')
+  await expect(phone(page)).toBeFocused()
+  await expect(phone(page)).toHaveAccessibleDescription('We will call +256 772 123 456 (Uganda).')
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
+  await expect.poll(async () => (await findMail(pona, text))[0]?.text).toContain('tel:+256772123456')
+})
+
+test('a Kenyan number stays one at one press, and is sent unanswered as well', async ({ page }) => {
+  await fillForm(page, { ...createFormText(), phone: '0754 123 456 / 0733 111 222' })
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(phone(page)).toHaveValue('+254 754 123 456 / 0733 111 222')
+  await expect(phone(page)).toHaveAccessibleDescription('We will call +254 754 123 456 (Kenya).')
+  await phone(page).fill('0754 123 456')
+  const requests = watchSentRequests(page)
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
+  expect(requests[0]?.body).toMatchObject({ countryCode: '+254', phone: '0754 123 456' })
+})
+
+test.describe('on a device in Kampala', () => {
+  test.use({ timezoneId: 'Africa/Kampala' })
+
+  test('a number with a prefix of Kenya and Uganda is asked about too', async ({ page }) => {
+    await phone(page).fill('0704 123 456')
+    await phone(page).press('Tab')
+    await page.getByRole('button', { name: 'No, Uganda' }).click()
+    await expect(country(page)).toHaveValue('+256')
+  })
+})
+
+test('a country is found by the letters of its name', async ({ page }) => {
+  await country(page).focus()
+  for (const [letters, code] of [
+    ['ug', '+256'],
+    ['south s', '+211'],
+    ['congo', '+243'],
+    ['+91', '+91'],
+    ['oth', 'other'],
+  ] as const) {
+    await page.waitForTimeout(1_100) // longer than the pause that begins a new search
+    await page.keyboard.type(letters)
+    await expect(country(page)).toHaveValue(code)
+  }
+  await page.waitForTimeout(1_100)
+  await page.keyboard.type('uu')
+  await expect(country(page)).toHaveValue('+44')
+})
+
+test('a number of another country than those listed needs its code, and is not refused without', async ({
+  page,
+  pona,
+}) => {
+  const text = { ...createFormText(), phone: '701 234 567' }
+  await fillForm(page, text)
+  await country(page).selectOption('other')
+  await expect(page.getByText('Begin it with + and the country code')).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
+  await expect.poll(async () => (await findMail(pona, text))[0]?.text).toContain('Country: Not given')
 })
 
 test('another country code is understood anew', async ({ page }) => {
   await phone(page).fill('0712 345 678')
   await phone(page).press('Tab')
   await country(page).selectOption('+27')
-  await expect(page.getByText('We will call +27 712 345 678.')).toBeVisible()
+  await expect(page.getByText('We will call +27 712 345 678 (South Africa).')).toBeVisible()
 })
 
 test('a number that looks incomplete is doubted, not refused', async ({ page, pona }) => {
   const text = { ...createFormText(), phone: '0712 345 6' }
   await fillForm(page, text)
-  await expect(page.getByText('We read this as +254 712 3456. Is a digit missing?')).toBeVisible()
+  await expect(page.getByText('We read this as +254 712 3456 (Kenya). Is a digit missing?')).toBeVisible()
   await expect(phone(page)).not.toHaveAttribute('aria-invalid')
   await sendButton(page).click()
   await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()

@@ -127,6 +127,16 @@ test('the form has the fields of the specification', async ({ page }) => {
     '+66 Thailand',
     '+65 Singapore',
     '+60 Malaysia',
+    '+256 Uganda',
+    '+255 Tanzania',
+    '+250 Rwanda',
+    '+251 Ethiopia',
+    '+252 Somalia',
+    '+211 South Sudan',
+    '+257 Burundi',
+    '+253 Djibouti',
+    '+243 DR Congo',
+    'Other: write the number with +',
   ])
 })
 

@@ -355,6 +355,24 @@ describe('the search', () => {
     expect(await listReferences(`view=all&country=${encodeURIComponent('+254')}`)).toEqual([])
   })
 
+  it('knows the countries next door, and takes the others by the code of the number', async () => {
+    const sent = {
+      rwandan: await receive(app, { email: 'r@x.example', countryCode: '+250', phone: '0788 123 456' }),
+      burundian: await receive(app, { email: 'b@x.example', phone: '257 79561234' }),
+      ugandan: await receive(app, { email: 'u@x.example', countryCode: 'other', phone: '256772123456' }),
+      swede: await receive(app, { email: 's@x.example', countryCode: 'other', phone: '+46 70 123 45 67' }),
+      unknown: await receive(app, { email: 'n@x.example', countryCode: 'other', phone: '0772 123 456' }),
+    }
+    const listFrom = (code: string) => listReferences(`view=all&country=${encodeURIComponent(code)}`)
+    expect(await listFrom('+250')).toEqual([sent.rwandan])
+    expect(await listFrom('+257')).toEqual([sent.burundian])
+    expect(await listFrom('+256')).toEqual([sent.ugandan])
+    expect(new Set(await listFrom('other'))).toEqual(new Set([sent.swede, sent.unknown]))
+    expect(await listFrom('+254')).toEqual([])
+    const { inquiry } = await desk.open(sent.unknown)
+    expect(inquiry).toMatchObject({ countryCode: '', e164: '0772123456', phone: '0772 123 456' })
+  })
+
   it('reads on when more match than can be asked for by number', async () => {
     const references = await receiveAtOnce(
       app,

@@ -129,10 +129,10 @@ describe('the export', () => {
 
   it('names the country of the number, and no country for one that is not listed', async () => {
     await receive(app, { email: 'e@x.example', phone: '+44 7700 900123' })
-    await receive(app, { email: 'u@x.example', phone: '+256 772 123456' })
+    await receive(app, { email: 'u@x.example', phone: '+46 701 234 567' })
     const csv = await (await desk.get('/export?view=all')).text()
     expect(csv).toContain(`"United Kingdom","(+44) 770 090 0123"`)
-    expect(csv).toContain(`"(+256) 772 123 456"`)
+    expect(csv).toContain(`"+46","(+46) 701 234 567"`)
   })
 
   it('has no cell that a spreadsheet program would run', async () => {

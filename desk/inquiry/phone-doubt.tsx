@@ -1,0 +1,23 @@
+import { findOtherCountries } from '#contract/doubtful-phone.ts'
+import { toReadablePhone, understandPhone } from '#contract/phone.ts'
+
+type PhoneDoubtProps = { countryCode: string; phone: string }
+
+/** The other countries that a number may be of, where the patient left the code that was preselected. */
+export function PhoneDoubt({ countryCode, phone }: PhoneDoubtProps) {
+  const others = findOtherCountries(countryCode, phone)
+  if (others.length === 0) return null
+  return (
+    <span className="facts__doubt">
+      The country code was preselected. The number may also be:
+      {others.map(({ code, name }) => {
+        const number = toReadablePhone(understandPhone(code, phone))
+        return (
+          <a key={code} href={`tel:${number.replaceAll(' ', '')}`}>
+            {name} {number}
+          </a>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { KeyboardEvent } from 'react'
+import { typeInto } from './typed-text.ts'
+
+const PAUSE_MS = 1000
+
+/**
+ * Lets a select be searched by the words of its options. A browser's own search knows only how they begin, which is
+ * with the country code.
+ */
+export function createCountrySearch() {
+  let typed = ''
+  let lastAt = 0
+
+  return function search(event: KeyboardEvent<HTMLSelectElement>) {
+    const { key, timeStamp, currentTarget: select } = event
+    if (key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    const letter = key.toLowerCase()
+    typed = timeStamp - lastAt < PAUSE_MS ? typed + letter : letter
+    lastAt = timeStamp
+    if (typed === ' ') return // opens the list
+    const find = (words: string, from = 0) =>
+      [...select.options].slice(from).find(({ text }) => ` ${text.toLowerCase()}`.includes(` ${words}`))
+    // The same letter once more goes on to the next.
+    const found = find(typed) ?? find(letter, select.selectedIndex + 1) ?? find(letter)
+    if (!found) return
+    event.preventDefault()
+    typeInto(select, found.value)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
