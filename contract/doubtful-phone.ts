@@ -36,5 +36,7 @@ export function findOtherCountries(countryCode: string, phone: string, timeZone?
   const fitting = neighbours.filter(([, mobile]) => mobile.test(national))
   const home = fitting.find(([, , city]) => timeZone === `Africa/${city}`)
   if (!home && PLAINLY_KENYAN.test(national)) return []
-  return [...new Set([home ?? fitting[0], ...fitting])].flatMap((found) => findCountry(found?.[0] ?? '') ?? [])
+  return [...new Set([home ?? fitting[0], ...fitting])].flatMap(
+    (found) => findCountry(found?.[0] ?? '') ?? [],
+  )
 }

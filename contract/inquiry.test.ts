@@ -70,7 +70,7 @@ describe('parseInquiry', () => {
     }
   })
 
-  it.each(['a', 'a@', '@b.example', 'a b@c.example', 'a@b@c.example', 'a@b.example>', 'a@b,c.example'])(
+  it.each(['a', 'a@', '@b.example', 'a b@c.example', 'a@b@c.example', 'a@b.example, c'])(
     'refuses %s as an e-mail',
     (email) => {
       expect(parse({ email })).toEqual({ faults: { email: 'notAnEmail' } })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countryCodes, defaultCountryCode } from './countries.ts'
+import { mendEmail } from './email.ts'
 
 /** Most characters of each field, generous: real answers stay far below. A line break counts as one. */
 export const inquiryLimits = {
@@ -55,7 +56,12 @@ export const inquirySchema = v.strictObject(
   {
     name: v.nullish(v.pipe(line(inquiryLimits.name), required), ''),
     email: v.nullish(
-      v.pipe(line(inquiryLimits.email), required, v.rfcEmail('notAnEmail' satisfies FieldFault)),
+      v.pipe(
+        line(inquiryLimits.email),
+        required,
+        v.transform(mendEmail),
+        v.rfcEmail('notAnEmail' satisfies FieldFault),
+      ),
       '',
     ),
     countryCode: v.nullish(v.picklist(countryCodes, 'notAChoice' satisfies FieldFault), defaultCountryCode),
@@ -95,12 +101,6 @@ export function parseInquiry(input: unknown): ParsedInquiry {
   return { faults: Object.fromEntries(faults) }
 }
 
-function isFilled(value: unknown): boolean {
-  return typeof value === 'string' ? value.trim() !== '' : value != null
-}
-
-function toPlainText(value: string): string {
-  return value
 /** The words about a text that is too long, with its `{length}` and how much of it is `{over}`. */
 export function fillLengths(words: string, field: string, value: unknown): string {
   const limit = inquiryLimits[field as keyof typeof inquiryLimits] // undefined for any other field
@@ -111,6 +111,12 @@ export function fillLengths(words: string, field: string, value: unknown): strin
     .replace('{over}', (length - limit).toLocaleString('en'))
 }
 
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : value != null
+}
+
+function toPlainText(value: string): string {
+  return value
     .replace(/\r\n?/g, '\n')
     .replace(INVISIBLE_CONTROLS, '')
     .replace(LONE_SURROGATES, '\uFFFD')

@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
+import { mendEmail } from '#contract/email.ts'
 import { TextField } from '#ui/field.tsx'
 import { FieldNote, type Note } from '#ui/field-note.tsx'
 import type { FormContent } from '../content/types.ts'
@@ -8,10 +9,11 @@ import { typeInto } from './typed-text.ts'
 
 type EmailFieldProps = ComponentProps<typeof TextField> & { words: FormContent['emailNote'] }
 
-/** Points out a provider that is probably misspelt, and takes over the suggestion at one press. */
+/** Says which address was understood where it was mended, and points out a provider that is probably misspelt. */
 export function EmailField({ words, ...field }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [suggestion, setSuggestion] = useState<string>()
+  const [note, setNote] = useState<Note | null>(null)
+  const shownNote = field.error ? null : note
 
   function accept(email: string) {
     if (!input.current) return
@@ -19,8 +21,11 @@ export function EmailField({ words, ...field }: EmailFieldProps) {
     input.current.focus()
   }
 
-  const note: Note | null = suggestion
-    ? {
+  function tellUnderstood(typed: string) {
+    const email = mendEmail(typed)
+    const suggestion = suggestEmail(email)
+    if (suggestion) {
+      setNote({
         tone: 'doubting',
         text: words.suggestion.replace('{email}', suggestion),
         action: (
@@ -28,8 +33,11 @@ export function EmailField({ words, ...field }: EmailFieldProps) {
             {words.accept}
           </button>
         ),
-      }
-    : null
+      })
+    } else if (email !== typed) {
+      setNote({ tone: 'agreeing', text: words.understood.replace('{email}', email) })
+    }
+  }
 
   return (
     <div>
@@ -41,11 +49,11 @@ export function EmailField({ words, ...field }: EmailFieldProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        onBlur={({ target }) => afterPress(() => setSuggestion(suggestEmail(target.value)))}
-        onInput={() => setSuggestion(undefined)}
-        hasNote={note !== null}
+        onBlur={({ target }) => afterPress(() => tellUnderstood(target.value))}
+        onInput={() => setNote(null)}
+        hasNote={shownNote !== null}
       />
-      <FieldNote field={field.id} note={note} />
+      <FieldNote field={field.id} note={shownNote} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ const PROVIDERS = [
 export function suggestEmail(email: string): string | undefined {
   const [mailbox, typed, ...more] = email.replace(/\s/g, '').split('@')
   if (!mailbox || !typed || more.length > 0) return undefined
-  const [name = '', ...endings] = typed.toLowerCase().split(/[.,]+/).filter(Boolean)
+  const [name = '', ...endings] = typed.toLowerCase().split('.')
   const ending = endings.join('.')
   const isComMissing = endings.length === 0
   if (!isComMissing && !isNear(ending, 'com')) return undefined

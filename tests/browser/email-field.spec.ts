@@ -31,3 +31,15 @@ test('it is not refused', async ({ page, pona }) => {
     .poll(async () => (await findMail(pona, text))[0]?.replyTo?.[0]?.address)
     .toBe('achieng@gmail.co')
 })
+
+test('an address is mended as it must have been meant, told, and written to', async ({ page, pona }) => {
+  const text = { ...createFormText(), email: 'achieng＠patient .example.' }
+  await fillForm(page, text)
+  await expect(page.getByText('We will write to achieng@patient.example.')).toBeVisible()
+  await expect(page.getByLabel('Email Address')).not.toHaveAttribute('aria-invalid')
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeFocused()
+  await expect
+    .poll(async () => (await findMail(pona, text))[0]?.replyTo?.[0]?.address)
+    .toBe('achieng@patient.example')
+})
