@@ -83,6 +83,7 @@ export function InquiryForm(props: InquiryFormProps) {
       </div>
       <form
         className="inquiry-form"
+        aria-labelledby="inquiry-title"
         method="post"
         action={`${props.backendUrl}${sendContactEmail.path}`}
         noValidate={isHydrated}

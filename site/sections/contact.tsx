@@ -14,7 +14,9 @@ export function Contact({ content, company, children }: ContactProps) {
         <SectionHeading id="contact-title" content={content} />
         <div className="contact__desk">
           <div className="contact__form">
-            <h3 className="contact__form-title">{content.formTitle}</h3>
+            <h3 className="contact__form-title" id="inquiry-title">
+              {content.formTitle}
+            </h3>
             <p className="contact__confidential contact__emergency">
               <Icon name="alert" />
               {content.emergency}

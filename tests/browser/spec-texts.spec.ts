@@ -138,6 +138,7 @@ test('the form has the fields of the specification', async ({ page }) => {
     '+243 DR Congo',
     'Other: write the number with +',
   ])
+  await expect(page.getByRole('form', { name: 'Get Your Free Consultation' })).toBeVisible()
 })
 
 test('the footer lists services, destinations, contact details and the years', async ({ page }) => {

@@ -132,7 +132,7 @@ describe('the export', () => {
     await receive(app, { email: 'u@x.example', phone: '+46 701 234 567' })
     const csv = await (await desk.get('/export?view=all')).text()
     expect(csv).toContain(`"United Kingdom","(+44) 770 090 0123"`)
-    expect(csv).toContain(`"+46","(+46) 701 234 567"`)
+    expect(csv).toContain(`"'+46","(+46) 701 234 567"`)
   })
 
   it('has no cell that a spreadsheet program would run', async () => {
