@@ -19,6 +19,7 @@ export const errorStatuses = {
   invalid_request: 422,
   idempotency_conflict: 422,
   too_many: 429,
+  daily_limit: 429,
   unexpected: 500,
   unavailable: 503,
 } as const

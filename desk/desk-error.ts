@@ -9,6 +9,8 @@ const PLAIN_WORDS: Partial<Record<DeskErrorCode, string>> = {
   signed_out: 'You are signed out.',
   second_factor_needed: 'Confirm your sign-in with a code first.',
   too_many: 'Too many requests. Wait a minute, then try again.',
+  daily_limit:
+    'This is as much as one person may erase or export in a day. Go on tomorrow, or ask a colleague. To export less, filter the list.',
   too_large: 'This is too long.',
   invalid_request: 'The server did not accept this.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',

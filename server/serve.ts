@@ -3,6 +3,7 @@ import { createDeskApp, createPublicApp } from './app.ts'
 import { addFirstMacs } from './auth/first-macs.ts'
 import { authHousekeeping } from './auth/housekeeping.ts'
 import { openAuth } from './auth/open.ts'
+import { sendNotices } from './auth/staff-notices.ts'
 import { boundMemory } from './bound-memory.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { keepFilesPrivate, openDataDir } from './data-dir.ts'
@@ -153,6 +154,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
     resealInquiries: (signal) => resealInquiries({ db, vault, log }, signal),
     resealWritten: (signal) => resealWritten({ db, vault, log }, signal),
     ...authHousekeeping({ db, vault, now }),
+    sendNotices: () => sendNotices({ db, vault, log, now, transport, mailboxes, config }),
     dropExpiredCounters: () => dropExpiredCounters(db, now()),
     escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox: outbox.wake }),
     eraseExpired: async (signal) => {

@@ -3,7 +3,8 @@ import { ValiError } from 'valibot'
 import { type AccessClaims, verifyAccessToken } from './access-token.ts'
 import type { AuthDeps } from './deps.ts'
 import { findSignedIn, type SignedIn } from './signed-in.ts'
-import { logTampering, TamperedRow } from './tampered-row.ts'
+import { reportTampering } from './staff-notices.ts'
+import { TamperedRow } from './tampered-row.ts'
 
 export type BearerVerdict =
   | (Extract<SignedIn, { outcome: 'signed-in' }> & { claims: AccessClaims })
@@ -24,7 +25,7 @@ export async function judgeBearer(deps: AuthDeps, authorization: string | undefi
     return found.outcome === 'signed-in' ? { ...found, claims } : found
   } catch (error) {
     if (!(error instanceof TamperedRow)) throw error
-    logTampering(deps.log, error)
+    await reportTampering(deps, error)
     return { outcome: error.table === 'staff' ? 'no-account' : 'no-session' }
   }
 }

@@ -5,7 +5,8 @@ import type { Caller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
 import { isStaffNetwork } from './known-addresses.ts'
 import { insertSession, type Session } from './sessions.ts'
-import { logTampering, TamperedRow } from './tampered-row.ts'
+import { reportTampering } from './staff-notices.ts'
+import { TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
 type Attempt = { email: string; password: string; caller: Caller }
@@ -60,9 +61,9 @@ async function startSession(deps: AuthDeps, claim: Claim, { password, caller }: 
     const at = deps.now()
     await append({ subjectId: id, kind: 'signed-in', actor: id, detail: { by: 'password' } })
     return insertSession(trx, vault, { staffId: id, method: 'password', caller, at })
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     if (!(error instanceof TamperedRow)) throw error
-    logTampering(deps.log, error)
+    await reportTampering(deps, error)
     return undefined
   })
   if (session === undefined) throw new AuthError('invalid_credentials')

@@ -1,15 +1,19 @@
 import type { Trx } from '../db/tables.ts'
+import { DAY_MS } from '../durations.ts'
 import type { Vault } from '../vault/vault.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { CHALLENGE_MS, type Challenge, deleteChallenge, findChallenge, isSentCode } from './challenges.ts'
 import type { AccountDeps } from './deps.ts'
 import { type Factor, findFactor } from './factors.ts'
 import { type AuthMethod, type Session, saveSession } from './sessions.ts'
+import { queueNotice } from './staff-notices.ts'
 import { findTotpStep } from './totp.ts'
 import { type Acting, type Actor, writeAs } from './write-as.ts'
 
 const MAX_FAILURES = 5
 const FAILURES_COUNT_FOR_MS = 15 * 60 * 1000
+/** Within a day: fewer are typing errors. */
+const FAILURES_TO_TELL = 5
 
 type Verification = {
   factorId: string
@@ -63,6 +67,7 @@ async function judge(
       .where('id', '=', factor.id)
       .execute()
     await append({ subjectId: account.id, kind: 'factor-failed', actor: account.id, detail })
+    await tellOfFailures(trx, account.id, at)
     return { outcome: 'refused', code: 'mfa_verification_failed' }
   }
   await trx.updateTable('challenge').set({ spent_at: at }).where('id', '=', challenge.id).execute()
@@ -73,6 +78,20 @@ async function judge(
     .execute()
   await append({ subjectId: account.id, kind: 'factor-verified', actor: account.id, detail })
   return { outcome: 'verified', session: await liftSession({ trx, vault }, session, factor, at) }
+}
+
+/** Whoever types codes has the password: if it is not the owner, somebody has to know. */
+async function tellOfFailures(trx: Trx, staffId: string, at: number): Promise<void> {
+  const failed = await trx
+    .selectFrom('event')
+    .select('n')
+    .where('subject_id', '=', staffId)
+    .where('kind', '=', 'factor-failed')
+    .where('at', '>', at - DAY_MS)
+    .limit(FAILURES_TO_TELL)
+    .execute()
+  if (failed.length < FAILURES_TO_TELL) return
+  await queueNotice(trx, { staffId, kind: 'codes-refused', at })
 }
 
 /** The step to remember, so that its code, or an older one, is never taken again; undefined when the code is wrong. */

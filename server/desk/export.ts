@@ -3,6 +3,7 @@ import { toReadablePhone, toWrittenPhone, understandPhone } from '#contract/phon
 import { appendEvents } from '../audit/event-log.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import { lockAppends } from '../db/engine.ts'
+import type { Trx } from '../db/tables.ts'
 import { HOUR_MS } from '../durations.ts'
 import type { Written } from '../inquiries/store.ts'
 import { createTimeSlices } from '../time-slices.ts'
@@ -41,9 +42,14 @@ export type Export = { rowCount: number; csv: AsyncIterable<string> }
 
 /**
  * The list as filtered, as CSV for spreadsheet programs, some rows at a time. That it was taken, and how much, is in the
- * event log before the first of them goes out.
+ * event log before the first of them goes out; `check` throws where it may not be.
  */
-export async function exportInquiries(deps: ListDeps, staffId: string, filter: ListFilter): Promise<Export> {
+export async function exportInquiries(
+  deps: ListDeps,
+  staffId: string,
+  filter: ListFilter,
+  check?: (trx: Trx, rows: number) => Promise<void>,
+): Promise<Export> {
   const people = new Map((await listStaff(deps.db)).map(({ id, name }) => [id, name]))
   const ids: string[] = []
   for await (const found of findAllIds(deps, staffId, filter)) ids.push(...found)
@@ -51,9 +57,11 @@ export async function exportInquiries(deps: ListDeps, staffId: string, filter: L
     await lockAppends(trx)
     // Which filters, not what was searched for: the words may be a patient's.
     const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
+    const at = deps.now()
+    await check?.(trx, ids.length)
     const detail = { rows: ids.length, view: filter.view, filters: filters.join(' ') }
     await appendEvents(trx, deps.vault, [
-      { subjectId: staffId, kind: 'exported', actor: staffId, at: deps.now(), detail },
+      { subjectId: staffId, kind: 'exported', actor: staffId, at, detail },
     ])
   })
   return { rowCount: ids.length, csv: writeLines(deps, ids, people) }

@@ -15,12 +15,14 @@ import { endSession, listSessions } from '../auth/staff-directory.ts'
 import { requireStaff, type StaffVariables } from '../auth/staff-guard.ts'
 import type { Config } from '../config.ts'
 import { flushDeleted } from '../db/engine.ts'
+import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { readJson, readQuery, refuseNul } from '../http/read-json.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
 import { eraseInquiry } from '../inquiries/erase.ts'
 import { isReference } from '../inquiries/reference.ts'
 import { act } from './actions.ts'
+import { dailyLimits, withoutDailyLimits } from './daily-limits.ts'
 import { eventsRoute } from './events-route.ts'
 import { exportInquiries } from './export.ts'
 import { listInquiries } from './list-inquiries.ts'
@@ -36,7 +38,7 @@ import { readWorkplace } from './workplace.ts'
 
 export type DeskDeps = AuthDeps & {
   site: Pick<SiteBuild, 'company' | 'destinations'>
-  config: AuthDeps['config'] & Pick<Config, 'deskIdleMinutes'>
+  config: AuthDeps['config'] & Pick<Config, 'deskIdleMinutes' | 'rateLimits'>
   /** Names of the configured sign-in providers. */
   providerNames: readonly string[]
   searchIndex: SearchIndex
@@ -48,6 +50,7 @@ export type DeskDeps = AuthDeps & {
 /** What the desk asks of the server. All of it but the settings needs a second factor. */
 export function deskRoutes(deps: DeskDeps) {
   const destinations = deps.site.destinations.map(({ name }) => name)
+  const limits = deps.config.rateLimits ? dailyLimits : withoutDailyLimits
   const change = { ...deps, destinations, announce: deps.liveFeed.announce }
   const route = new Hono<{ Variables: StaffVariables }>()
 
@@ -118,7 +121,9 @@ export function deskRoutes(deps: DeskDeps) {
     const typed = await readJson(c.req, eraseSchema)
     if (typed.reference !== reference) throw new AppError('invalid_request')
     const { db, vault } = deps
-    const erasure = { reference, actor: c.get('staff').id, at: deps.now(), reason: typed.reason }
+    const [staffId, at] = [c.get('staff').id, deps.now()]
+    const check = (trx: Trx) => limits.checkErasure(trx, { staffId, at })
+    const erasure = { reference, actor: staffId, at, reason: typed.reason, check }
     if (!(await eraseInquiry(db, vault, erasure))) throw new AppError('not_found')
     await flushDeleted(db)
     change.announce()
@@ -127,7 +132,9 @@ export function deskRoutes(deps: DeskDeps) {
 
   route.get('/export', async function exportList(c) {
     const { cursor, limit, ...filter } = readQuery(c.req, listQuerySchema)
-    const { rowCount, csv } = await exportInquiries(deps, c.get('staff').id, filter)
+    const [staffId, at] = [c.get('staff').id, deps.now()]
+    const check = (trx: Trx, rows: number) => limits.checkExport(trx, { staffId, at, rows })
+    const { rowCount, csv } = await exportInquiries(deps, staffId, filter, check)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
     c.header('X-Row-Count', String(rowCount))

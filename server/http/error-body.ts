@@ -23,6 +23,8 @@ const sentences: Record<ErrorCode, string> = {
   invalid_request: 'There is a problem with what was sent. Load the page again and try once more.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
   too_many: 'Too many inquiries came within a short time. Wait a little, then try again.',
+  daily_limit:
+    'This is as much as one person may erase or export in a day. Go on later, or ask a colleague. For an export, choose fewer.',
   unexpected: 'Something went wrong on our side. Try again, or call us.',
   unavailable: 'The inquiry can not be stored right now. Try again in a moment, or call us.',
 }

@@ -10,7 +10,14 @@ import type { Vault } from '../vault/vault.ts'
 const ROWS_AT_A_TIME = 100
 
 /** `reason` is a code: free words would outlive the erasure. */
-type Erasure = { reference: string; actor: string; at: number; reason?: string }
+type Erasure = {
+  reference: string
+  actor: string
+  at: number
+  reason?: string
+  /** Throws where it may not be done. */
+  check?: (trx: Trx) => Promise<void>
+}
 
 /**
  * Erases an inquiry, the repeats merged into it and their mails that wait. What remains is the event log: what was done with
@@ -25,6 +32,7 @@ export async function eraseInquiry(db: Db, vault: Vault, erasure: Erasure): Prom
       .where('reference', '=', erasure.reference)
       .executeTakeFirst()
     if (row === undefined) return false
+    await erasure.check?.(trx)
     const repeats = await trx.selectFrom('inquiry').select('id').where('merged_into', '=', row.id).execute()
     await erase(trx, vault, [...repeats.map(({ id }) => id), row.id], erasure)
     return true
@@ -66,7 +74,7 @@ async function erase(
   trx: Trx,
   vault: Vault,
   ids: readonly string[],
-  { actor, at, reason }: Omit<Erasure, 'reference'>,
+  { actor, at, reason }: Omit<Erasure, 'reference' | 'check'>,
 ): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('inquiry').where('id', 'in', ids).execute()

@@ -1,0 +1,78 @@
+import { html, toMailPage } from '../mail/html.ts'
+import type { Message } from '../mail/message.ts'
+import type { Account } from './accounts.ts'
+import type { NoticeKind } from './staff-notices.ts'
+
+type Words = { subject: string; what: string; todo: readonly string[] }
+
+type Facts = { name: string; email: string; deskOrigin: string }
+
+const words: Record<NoticeKind, (facts: Facts) => Words> = {
+  'codes-refused': ({ name, email }) => ({
+    subject: `Wrong sign-in codes for ${name}`,
+    what: `Somebody signed in with the password of ${name} (${email}) and typed five or more wrong codes within 24 hours.`,
+    todo: [
+      'If that was you, there is nothing to do.',
+      'If it was not, somebody else knows the password. Change it at the desk, under your account, and tell an administrator.',
+      `An administrator starts the account anew on the server: npm run staff -- reset ${email}`,
+    ],
+  }),
+  'many-erased': ({ name, email, deskOrigin }) => ({
+    subject: `${name} has erased many inquiries`,
+    what: `${name} (${email}) has erased more than ten inquiries within 24 hours. After fifty the desk refuses.`,
+    todo: toSuspicion(email, deskOrigin),
+  }),
+  'many-exported': ({ name, email, deskOrigin }) => ({
+    subject: `${name} has exported many inquiries`,
+    what: `${name} (${email}) has exported more than 2,000 inquiries, or more than five times, within 24 hours. After 20,000 inquiries or twenty exports the desk refuses.`,
+    todo: toSuspicion(email, deskOrigin),
+  }),
+  'account-tampered': ({ name, email }) => ({
+    subject: `The account of ${name} was changed in the database`,
+    what: `Somebody without the data keys changed the account of ${name} (${email}) in the database. It can't sign in.`,
+    todo: [
+      'Find out who could write to the database, and change that password.',
+      `Then start the account anew on the server: npm run staff -- reset ${email}`,
+    ],
+  }),
+}
+
+function toSuspicion(email: string, deskOrigin: string): string[] {
+  return [
+    `The audit page names each of them: ${deskOrigin}/audit`,
+    'If there is a reason that you know, there is nothing to do.',
+    `If not, end their sessions at once, on the server: npm run staff -- disable ${email}`,
+  ]
+}
+
+type Draft = {
+  id: string
+  kind: NoticeKind
+  about: Pick<Account, 'name' | 'email'>
+  to: string
+  /** Tells the mails of one notice apart. */
+  n: number
+  mailboxes: { from: string; to: string }
+  config: { deskOrigin: string }
+}
+
+/** What happened to an account and what to do about it; no code, no password, nothing of a patient's. */
+export function composeNotice({ id, kind, about, to, n, mailboxes, config }: Draft): Message {
+  const { name, email } = about
+  const { subject, what, todo } = words[kind]({ name, email, deskOrigin: config.deskOrigin })
+  return {
+    messageId: `<${id}.${n}.notice@${/@([^\s<>@]+)>?$/.exec(mailboxes.from)?.[1] ?? 'localhost'}>`,
+    from: mailboxes.from,
+    to,
+    replyTo: mailboxes.to,
+    subject,
+    text: [what, ...todo].join('\n\n'),
+    html: toMailPage(
+      subject,
+      html`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">${subject}</h1>
+<p style="margin:0 0 16px">${what}</p>
+${todo.map((line) => html`<p style="margin:0 0 12px">${line}</p>`)}`,
+    ),
+    headers: { 'X-Priority': '1' },
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db, Trx } from '../db/tables.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
+import type { Log } from '../log.ts'
+import { MailError } from '../mail/mail-error.ts'
+import type { MailTransport } from '../mail/transport.ts'
+import type { Vault } from '../vault/vault.ts'
+import { type Account, findAccount } from './accounts.ts'
+import type { AuthDeps } from './deps.ts'
+import { composeNotice } from './notice-mail.ts'
+import { logTampering, TamperedRow } from './tampered-row.ts'
+import { write } from './write.ts'
+
+export type NoticeKind = 'codes-refused' | 'many-erased' | 'many-exported' | 'account-tampered'
+
+const AT_MOST_EVERY_MS = HOUR_MS
+const LEASE_MS = 5 * 60 * 1000
+const GIVE_UP_AFTER_MS = 5 * DAY_MS
+
+type NewNotice = { staffId: string; kind: NoticeKind; at: number }
+
+/** Queues a mail about an account, one an hour of each kind; it commits with what it tells of. */
+export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): Promise<void> {
+  const recent = await trx
+    .selectFrom('staff_notice')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', at - AT_MOST_EVERY_MS)
+    .executeTakeFirst()
+  if (recent !== undefined) return
+  await trx
+    .insertInto('staff_notice')
+    .values({ id: randomUUIDv7(), staff_id: staffId, kind, created_at: at, lease_until: 0, sent_at: null })
+    .execute()
+}
+
+/** Logs that an account was tampered with, and tells the administrators by mail. */
+export async function reportTampering(deps: AuthDeps, error: TamperedRow): Promise<void> {
+  logTampering(deps.log, error)
+  if (error.table !== 'staff') return
+  await write(deps, ({ trx }) =>
+    queueNotice(trx, { staffId: error.rowId, kind: 'account-tampered', at: deps.now() }),
+  )
+}
+
+export type NoticeDeps = {
+  db: Db
+  vault: Vault
+  log: Log
+  now: () => number
+  transport: Pick<MailTransport, 'send'>
+  mailboxes: { from: string; to: string }
+  config: { deskOrigin: string }
+}
+
+/** Sends what is queued. A mail server that is away is asked again later; any of several instances sends each once. */
+export async function sendNotices(deps: NoticeDeps): Promise<void> {
+  const { db, log, now } = deps
+  const notices = await db
+    .updateTable('staff_notice')
+    .set({ lease_until: now() + LEASE_MS })
+    .where('sent_at', 'is', null)
+    .where('lease_until', '<=', now())
+    .returning(['id', 'staff_id', 'kind', 'created_at'])
+    .execute()
+  for (const { id, staff_id, kind, created_at } of notices) {
+    try {
+      // The column holds only what queueNotice wrote.
+      await send(deps, { id, staffId: staff_id, kind: kind as NoticeKind, at: created_at })
+      await db.updateTable('staff_notice').set({ sent_at: now() }).where('id', '=', id).execute()
+    } catch (error) {
+      log.warn({ err: error, kind }, 'A mail about an account could not be sent yet')
+    }
+  }
+  await forgetNotices(deps)
+}
+
+type Notice = NewNotice & { id: string }
+
+async function send(deps: NoticeDeps, notice: Notice): Promise<void> {
+  const { transport, log } = deps
+  const about = await findAbout(deps.db, notice.staffId)
+  if (about === undefined) return
+  for (const [n, to] of (await findRecipients(deps, notice)).entries()) {
+    try {
+      await transport.send(composeNotice({ ...deps, ...notice, about, to, n }))
+    } catch (error) {
+      // One address that is refused for good must not have the others written to again and again.
+      if (!(error instanceof MailError && error.stays)) throw error
+      log.error({ err: error, kind: notice.kind }, 'A mail about an account was refused for good')
+    }
+  }
+}
+
+function findAbout(db: Db, staffId: string) {
+  return db.selectFrom('staff').select(['id', 'name', 'email']).where('id', '=', staffId).executeTakeFirst()
+}
+
+/**
+ * The owner and the administrators. Where the owner is the only one, the support mailbox too: somebody else must hear of it.
+ * The address of an account that was tampered with may be the attacker's.
+ */
+async function findRecipients({ db, vault, mailboxes }: NoticeDeps, { staffId }: Notice): Promise<string[]> {
+  const staff = await db.selectFrom('staff').select('id').orderBy('id').execute()
+  const found = await Promise.all(staff.map(({ id }) => findIntact(db, vault, id)))
+  const accounts = found.filter((account) => account !== undefined)
+  const owner = accounts.filter(({ id }) => id === staffId)
+  const administrators = accounts.filter(({ id, admin, disabled }) => admin && !disabled && id !== staffId)
+  const others = administrators.map(({ email }) => email)
+  return [...owner.map(({ email }) => email), ...(others.length > 0 ? others : [mailboxes.to])]
+}
+
+async function findIntact(db: Db, vault: Vault, id: string): Promise<Account | undefined> {
+  try {
+    return await findAccount(db, vault, id)
+  } catch (error) {
+    if (error instanceof TamperedRow) return undefined
+    throw error
+  }
+}
+
+async function forgetNotices({ db, log, now }: NoticeDeps): Promise<void> {
+  const old = await db
+    .deleteFrom('staff_notice')
+    .where('created_at', '<=', now() - GIVE_UP_AFTER_MS)
+    .returning(['kind', 'sent_at'])
+    .execute()
+  for (const { kind, sent_at } of old) {
+    if (sent_at === null) log.error({ kind }, 'A mail about an account was given up')
+  }
+}

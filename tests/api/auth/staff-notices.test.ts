@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MailError } from '../../../server/mail/mail-error.ts'
+import type { Message } from '../../../server/mail/message.ts'
+import type { TestApp } from '../../support/app.ts'
+import { travel } from '../../support/auth-client.ts'
+import { readNotices } from '../../support/notices.ts'
+import { createSignedInApp } from '../../support/signed-in.ts'
+import {
+  type Authenticator,
+  addTestStaff,
+  answerChallenge,
+  askAuth,
+  enrollTotp,
+  openChallenge,
+  readCode,
+  signInWithPassword,
+  type TestStaff,
+  verifyTotp,
+} from '../../support/staff.ts'
+
+const MINUTE = 60_000
+
+let app: TestApp
+let staff: TestStaff
+let token: string
+let phone: Authenticator
+
+beforeEach(async () => {
+  ;({ app, staff, token } = await createSignedInApp())
+  phone = await enrollTotp(app, token)
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+async function typeWrongCodes(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const challengeId = await openChallenge(app, token, phone.factorId)
+    await answerChallenge(app, token, { ...phone, challengeId, code: readCode(app, phone.secret, 9) })
+  }
+}
+
+it('tells the owner and the administrators of five wrong codes within a day, and what to do', async () => {
+  await addTestStaff(app, { email: 'admin@pona.test', admin: true })
+  await typeWrongCodes(3)
+  travel(app, 16 * MINUTE)
+  await typeWrongCodes(1)
+  expect(await readNotices(app)).toEqual([])
+  await typeWrongCodes(1)
+  const mails = await readNotices(app)
+  expect(mails.map(({ to }) => to)).toEqual([staff.email, 'admin@pona.test'])
+  const [mail] = mails
+  expect(mail).toMatchObject({
+    subject: 'Wrong sign-in codes for Asha',
+    text: expect.stringContaining('npm run staff -- reset asha@pona.test'),
+  })
+  expect(mail?.text + String(mail?.html)).not.toMatch(new RegExp(`${phone.secret}|\\b\\d{6}\\b`))
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2)
+})
+
+it('tells once an hour, however many there are', async () => {
+  await typeWrongCodes(5)
+  expect(await readNotices(app)).toHaveLength(2)
+  travel(app, 16 * MINUTE)
+  await typeWrongCodes(5)
+  expect(await readNotices(app)).toEqual([])
+  travel(app, 45 * MINUTE)
+  token = (await signInWithPassword(app, staff)).access_token
+  await typeWrongCodes(1)
+  expect(await readNotices(app)).toHaveLength(2)
+})
+
+it('tells the support mailbox where nobody else administers', async () => {
+  await typeWrongCodes(5)
+  expect((await readNotices(app)).map(({ to }) => to)).toEqual([staff.email, 'care@pona.test'])
+})
+
+it('waits for a mail server that is away, and leaves an address alone that is refused for good', async () => {
+  await typeWrongCodes(5)
+  const away = {
+    send: () =>
+      Promise.reject(
+        new MailError('ECONNECTION', { permanent: false, stays: false, answered: false }, undefined),
+      ),
+  }
+  await readNotices(app, { transport: away })
+  expect(await readNotices(app)).toEqual([])
+  travel(app, 5 * MINUTE)
+  const sent: Message[] = []
+  const refusing = {
+    async send(message: Message) {
+      if (message.to === staff.email)
+        throw new MailError('EENVELOPE 550', { permanent: true, stays: true, answered: true }, undefined)
+      sent.push(message)
+    },
+  }
+  await readNotices(app, { transport: refusing })
+  expect(sent.map(({ to }) => to)).toEqual(['care@pona.test'])
+  travel(app, 5 * MINUTE)
+  expect(await readNotices(app)).toEqual([])
+})
+
+it('tells the administrators of an account that was changed without the keys, and nobody at its address', async () => {
+  app.tampering.isExpected = true
+  await addTestStaff(app, { email: 'admin@pona.test', admin: true })
+  const session = await verifyTotp(app, token, phone)
+  await app.db.updateTable('staff').set({ email: 'attacker@pona.test' }).where('id', '=', staff.id).execute()
+  for (let n = 0; n < 3; n++) await askAuth(app, '/user', { method: 'GET', token: session.access_token })
+  const mails = await readNotices(app)
+  expect(mails).toMatchObject([
+    { to: 'admin@pona.test', subject: 'The account of Asha was changed in the database' },
+  ])
+  await expect(signInWithPassword(app, staff)).rejects.toThrow()
+})
