@@ -53,7 +53,10 @@ export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 /** `GET /desk/v1/inquiries`: the filters. Those without free words stand in the address of the page too. */
 export const listQuerySchema = v.object({
   view: v.optional(v.picklist(views), 'due'),
-  /** Words that are all found in it: reference, name, phone, e-mail, treatment, message, notes. Spam is searched in its own view. */
+  /**
+   * Words that are all found in it: reference, name, phone, e-mail, treatment, message, notes, replies. After those come names
+   * with one letter amiss. Spam is searched in its own view.
+   */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(deskLimits.search)), ''),
   /** Received from … to …, dates of East Africa Time, both included. */
   from: v.optional(daySchema),
@@ -65,7 +68,7 @@ export const listQuerySchema = v.object({
   /** Id of a member of staff, or `nobody`. */
   person: v.optional(v.pipe(v.string(), v.maxLength(60))),
   /** From the answer before, to read on. */
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,16}\.\d{1,16}$/))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,16}\.\d{1,16}s?$/))),
   limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(200)), '50'),
 })
 export type ListQuery = v.InferOutput<typeof listQuerySchema>
@@ -76,6 +79,8 @@ export const inquiryListSchema = v.object({
   nextCursor: v.nullable(v.string()),
   /** Whether the search took too long for one answer, and goes on at `nextCursor`. */
   isPartial: v.boolean(),
+  /** How many rows at the end of the page don't have the words that were searched for, but a name that is one letter off. */
+  similar: v.number(),
   /** How many there are in each view, whatever the filters. */
   counts: v.record(v.picklist(views), v.number()),
   /** The server's clock, by which the time that is left is told. */

@@ -8,7 +8,7 @@ type ListEndProps = { view: View; filters: Filters; list: ReturnType<typeof useI
 
 /** Below a list: whether it is all, and where more could be found. */
 export function ListEnd({ view, filters, list }: ListEndProps) {
-  const { rows = [], isPartial, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { rows = [], similar, isPartial, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const isSearch = Boolean(filters.q || filters.treatment || filters.country)
   const spamCount = list.data?.pages.at(-1)?.counts.spam ?? 0
   return (
@@ -17,6 +17,7 @@ export function ListEnd({ view, filters, list }: ListEndProps) {
         {isFetchingNextPage && (isPartial ? 'Searching on …' : 'Reading on …')}
         {!isFetchingNextPage && isPartial && 'There is a lot to search. Not everything is searched yet. '}
         {!hasNextPage && rows.length > 0 && toEnd(rows.length)}
+        {similar > 0 && ` ${toSimilarWords(similar, rows.length)}`}
       </p>
       {isPartial && !isFetchingNextPage && (
         <button className="button button--quiet" type="button" onClick={() => void fetchNextPage()}>
@@ -37,4 +38,11 @@ export function ListEnd({ view, filters, list }: ListEndProps) {
 
 function toEnd(count: number): string {
   return count === 1 ? 'One inquiry.' : `All ${count} shown.`
+}
+
+function toSimilarWords(similar: number, count: number): string {
+  if (similar >= count) return 'Nothing is written exactly so: these names differ in one letter.'
+  return similar === 1
+    ? 'The last one’s name differs in one letter.'
+    : `The names of the last ${similar} differ in one letter.`
 }

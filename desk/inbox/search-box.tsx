@@ -7,7 +7,7 @@ import { focusPageTitle } from '../shell/page-title.tsx'
 import { type Filters, toInboxPath } from './filters.ts'
 import { keepWords } from './kept-words.ts'
 
-/** Finds by reference, name, phone, e-mail or words, in all inquiries at first. */
+/** Finds by reference, name, phone, e-mail or words, our own too, in all inquiries at first. */
 export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
   const [, navigate] = useLocation()
 

@@ -31,10 +31,19 @@ export function useCounts() {
 
 export function useInquiries(view: View, filters: Filters) {
   const query = useInfiniteQuery(toListQuery(view, filters))
-  return { ...query, rows: toRows(query.data), isPartial: isPartial(query.data) }
+  return {
+    ...query,
+    rows: toRows(query.data),
+    isPartial: isPartial(query.data),
+    similar: countSimilar(query.data),
+  }
 }
 
 /** Whether the search has stopped before its end. */
+function countSimilar(data: InfiniteData<InquiryList> | undefined): number {
+  return data?.pages.reduce((count, { similar }) => count + similar, 0) ?? 0
+}
+
 function isPartial(data: InfiniteData<InquiryList> | undefined): boolean {
   return data?.pages.at(-1)?.isPartial ?? false
 }

@@ -7,7 +7,7 @@ import { DAY_MS } from '../durations.ts'
 import { readContexts } from './row-contexts.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from './rows.ts'
 import type { Search, SearchIndex } from './search-index.ts'
-import { hasSealedFilter } from './search-text.ts'
+import { type Closeness, closenesses, hasNameWord, hasSealedFilter } from './search-text.ts'
 import type { OpenDeps } from './try-to-open.ts'
 
 const OPEN = ['new', 'claimed', 'answered', 'waiting']
@@ -18,6 +18,8 @@ const MAX_NUMBERS = 1_000
 const EXPORTED_AT_A_TIME = 200
 /** Few, because the longest take a millisecond each to open. */
 const SEARCHED_AT_A_TIME = 50
+/** Ends the cursor of a list that has come to what is similar. */
+const SIMILAR_MARK = 's'
 /** What is found in memory must not wait long for what has to be opened. */
 const FIRST_SEARCH_MS = 1_000
 /** For a coordinator who asked to search on. */
@@ -43,8 +45,8 @@ export async function listInquiries(
   const now = deps.now()
   const start = toPosition(query.cursor)
   const maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS
-  const search = await startSearch(deps, query)
-  const page = await findPage(deps, staffId, query, { start, search, maxSearchMs, ...bounds })
+  const searches = startSearches(deps, query)
+  const page = await findPage(deps, staffId, query, { start, searches, maxSearchMs, ...bounds })
   const rows = await readRows(
     deps.db,
     page.found.map(({ id }) => id),
@@ -52,8 +54,9 @@ export async function listInquiries(
   const toContext = await readContexts(deps.db, rows)
   return {
     rows: rows.map((row) => toInquiryRow(deps, row, toContext(row))),
-    nextCursor: page.next ? `${page.next.key}.${page.next.n}` : null,
+    nextCursor: page.next ? toCursor(page.next) : null,
     isPartial: page.isPartial,
+    similar: page.found.filter(({ closeness }) => closeness === 'similar').length,
     counts: await countViews(deps.db, staffId, now),
     now,
   }
@@ -66,10 +69,10 @@ export async function* findAllIds(
   filter: ListFilter,
 ): AsyncGenerator<string[], void, undefined> {
   const query = { ...filter, limit: EXPORTED_AT_A_TIME }
-  const search = await startSearch(deps, query)
+  const searches = startSearches(deps, query)
   let start: Position | undefined
   do {
-    const page = await findPage(deps, staffId, query, { start, search })
+    const page = await findPage(deps, staffId, query, { start, searches })
     yield page.found.map(({ id }) => id)
     start = page.next
     await deps.yieldTurn()
@@ -84,25 +87,34 @@ export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRo
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-type Position = { key: number; n: number }
-type Found = { n: number; id: string; status: string; sort_key: number }
+/** A list has what matches exactly, and then what is similar, each in the order of its view. */
+type Position = { key: number; n: number; closeness: Closeness }
+type Found = { n: number; id: string; status: string; sort_key: number; closeness: Closeness }
 type PageQuery = ListFilter & { limit: number }
 /** `next` is where the list goes on. A partial page ends there because the search took too long. */
 type Page = { found: Found[]; next: Position | undefined; isPartial: boolean }
 
-type PagePlace = { start: Position | undefined; search: Search | undefined } & SearchBounds
+type Searches = (closeness: Closeness) => Promise<Search>
+type PagePlace = { start: Position | undefined; searches: Searches | undefined } & SearchBounds
 
-async function startSearch({ searchIndex }: ListDeps, query: PageQuery): Promise<Search | undefined> {
-  return hasSealedFilter(query) ? searchIndex.search(query) : undefined
+/** Searches for what is similar only where a list gets so far, and once for all of its pages. */
+function startSearches({ searchIndex }: ListDeps, query: PageQuery): Searches | undefined {
+  if (!hasSealedFilter(query)) return undefined
+  const started = new Map<Closeness, Promise<Search>>()
+  return (closeness) => {
+    const search = started.get(closeness) ?? searchIndex.search(query, closeness)
+    started.set(closeness, search)
+    return search
+  }
 }
 
 async function findPage(
   deps: ListDeps,
   staffId: string,
   query: PageQuery,
-  { start, search, ...bounds }: PagePlace,
+  { start, searches, ...bounds }: PagePlace,
 ): Promise<Page> {
-  if (search) return searchPage(deps, staffId, query, { start, search, ...bounds })
+  if (searches) return searchPage(deps, staffId, query, { start, searches, ...bounds })
   return toPage(await findSorted(deps, staffId, query, start, query.limit + 1), query.limit)
 }
 
@@ -111,22 +123,32 @@ async function searchPage(
   deps: ListDeps,
   staffId: string,
   query: PageQuery,
-  { start, search, maxSearchMs = Number.POSITIVE_INFINITY, signal }: PagePlace & { search: Search },
+  { start, searches, maxSearchMs = Number.POSITIVE_INFINITY, signal }: PagePlace & { searches: Searches },
 ): Promise<Page> {
   const endsAt = performance.now() + maxSearchMs
   const found: Found[] = []
-  let position = start
-  for (;;) {
-    const rows = await findSorted(deps, staffId, query, position, SEARCHED_AT_A_TIME, search)
-    const picked = await search.pick(rows)
-    found.push(...rows.filter(({ n }) => picked.has(n)))
-    if (found.length > query.limit || rows.length < SEARCHED_AT_A_TIME) return toPage(found, query.limit)
-    position = toPositionAfter(rows)
-    if (performance.now() >= endsAt || signal?.aborted) {
-      return { found, next: position, isPartial: true }
+  for (const closeness of listPasses(query, start)) {
+    const search = await searches(closeness)
+    let position = start?.closeness === closeness ? start : undefined
+    for (;;) {
+      const rows = await findSorted(deps, staffId, query, position, SEARCHED_AT_A_TIME, { closeness, search })
+      const picked = await search.pick(rows)
+      found.push(...rows.filter(({ n }) => picked.has(n)))
+      if (found.length > query.limit) return toPage(found, query.limit)
+      if (rows.length < SEARCHED_AT_A_TIME) break
+      position = toPositionAfter(rows)
+      if (performance.now() >= endsAt || signal?.aborted) {
+        return { found, next: position, isPartial: true }
+      }
+      await deps.yieldTurn()
     }
-    await deps.yieldTurn()
   }
+  return toPage(found, query.limit)
+}
+
+function listPasses(query: PageQuery, start: Position | undefined): readonly Closeness[] {
+  if (!hasNameWord(query)) return ['exact']
+  return start?.closeness === 'similar' ? ['similar'] : closenesses
 }
 
 /** Of one row more than the limit where there is one, so that the end of the list shows. */
@@ -137,7 +159,7 @@ function toPage(rows: Found[], limit: number): Page {
 
 function toPositionAfter(rows: readonly Found[]): Position | undefined {
   const last = rows.at(-1)
-  return last && { key: last.sort_key, n: last.n }
+  return last && { key: last.sort_key, n: last.n, closeness: last.closeness }
 }
 
 async function findSorted(
@@ -146,7 +168,7 @@ async function findSorted(
   filter: ListFilter,
   start: Position | undefined,
   limit: number,
-  search?: Search,
+  pass?: { closeness: Closeness; search: Search },
 ): Promise<Found[]> {
   const { key, direction } = sortOf(filter.view)
   const compare = direction === 'asc' ? sql`>` : sql`<`
@@ -159,8 +181,9 @@ async function findSorted(
     .orderBy('n', direction)
     .limit(limit)
   if (start) select = select.where(sql<SqlBool>`(${key}, n) ${compare} (${start.key}, ${start.n})`)
-  if (search) select = select.where((eb) => mayMatch(eb, filter, search))
-  return select.execute()
+  if (pass) select = select.where((eb) => mayMatch(eb, filter, pass.search))
+  const rows = await select.execute()
+  return rows.map((row) => ({ ...row, closeness: pass?.closeness ?? 'exact' }))
 }
 
 /** Leaves out what memory has ruled out. A flood that was filed as spam is not searched with all the others. */
@@ -254,7 +277,12 @@ export function startOfDay(date: string, daysLater = 0): number {
     .epochMilliseconds
 }
 
+function toCursor({ key, n, closeness }: Position): string {
+  return `${key}.${n}${closeness === 'similar' ? SIMILAR_MARK : ''}`
+}
+
 function toPosition(cursor: string | undefined): Position | undefined {
-  const [key, n] = (cursor ?? '').split('.').map(Number)
-  return key === undefined || n === undefined ? undefined : { key, n }
+  const [key, n] = (cursor ?? '').split('.').map((part) => Number.parseInt(part, 10))
+  const closeness = cursor?.endsWith(SIMILAR_MARK) ? 'similar' : 'exact'
+  return key === undefined || n === undefined ? undefined : { key, n, closeness }
 }

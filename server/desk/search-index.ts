@@ -4,9 +4,9 @@ import { understandPhone } from '#contract/phone.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { createTimeSlices } from '../time-slices.ts'
 import { readWritten } from './rows.ts'
-import { createMatcher, fold, type SealedFilter, type Searchable } from './search-text.ts'
+import { type Closeness, createMatcher, fold, type SealedFilter, type Searchable } from './search-text.ts'
 import type { OpenDeps } from './try-to-open.ts'
-import { openNote } from './written.ts'
+import { openNote, tryToOpenReply } from './written.ts'
 
 /** Holds a hundred thousand ordinary inquiries. */
 const MAX_BYTES = 96 * 2 ** 20
@@ -19,7 +19,7 @@ const MAX_CHANGES = 5_000
 const LOOKS = ['viewed', 'searched'] as const
 
 export type SearchIndex = {
-  search(filter: SealedFilter): Promise<Search>
+  search(filter: SealedFilter, closeness?: Closeness): Promise<Search>
 }
 
 /** One search. Inquiries that are not in memory are opened to be searched: spam, and those before `heldFrom`. */
@@ -115,25 +115,35 @@ export function createSearchIndex(
   ): AsyncGenerator<[string, Searchable & { n: number }], void, undefined> {
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
-    const notes = await db
-      .selectFrom('note')
-      .select(['id', 'inquiry_id', 'key_id', 'sealed'])
-      .where('inquiry_id', 'in', ids)
-      .orderBy('n')
-      .execute()
-    const notesOf = Map.groupBy(notes, ({ inquiry_id }) => inquiry_id)
+    const notes = await readWrittenAbout('note', ids)
+    const replies = await readWrittenAbout('reply', ids)
     const slices = createTimeSlices(yieldTurn)
     for (const row of rows) {
-      const texts = (notesOf.get(row.id) ?? []).map((note) => openNote({ vault, log }, note).text)
+      const texts = [
+        ...(notes.get(row.id) ?? []).map((note) => openNote({ vault, log }, note).text),
+        ...(replies.get(row.id) ?? []).flatMap((reply) =>
+          Object.values(tryToOpenReply({ vault, log }, reply)),
+        ),
+      ]
       yield [row.id, { n: row.n, ...toSearchable(row, texts) }]
       if (slices.isOver()) await slices.next()
     }
   }
 
-  function toSearchable(row: SealedRow, notes: readonly string[]): Searchable {
+  async function readWrittenAbout(table: 'note' | 'reply', ids: readonly string[]) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'inquiry_id', 'key_id', 'sealed'])
+      .where('inquiry_id', 'in', ids)
+      .orderBy('n')
+      .execute()
+    return Map.groupBy(rows, ({ inquiry_id }) => inquiry_id)
+  }
+
+  function toSearchable(row: SealedRow, ours: readonly string[]): Searchable {
     const { name, email, countryCode, phone, treatment, message } = readWritten({ vault, log }, row)
     const { callingCode, national } = understandPhone(countryCode, phone)
-    const words = [row.reference, name, email, callingCode + national, treatment, message, ...notes]
+    const words = [row.reference, name, email, callingCode + national, treatment, message, ...ours]
     return { text: fold(words.join('\n')), treatment: fold(treatment), country: toCountryCode(callingCode) }
   }
 
@@ -164,14 +174,14 @@ export function createSearchIndex(
     heldFrom = Number.MAX_SAFE_INTEGER
   }
 
-  async function search(filter: SealedFilter): Promise<Search> {
+  async function search(filter: SealedFilter, closeness: Closeness = 'exact'): Promise<Search> {
     // What is under way may have begun before the last note was written.
     await updating
     updating ??= update().finally(() => {
       updating = undefined
     })
     await updating
-    const isMatch = createMatcher(filter)
+    const isMatch = createMatcher(filter, closeness)
     const matches = new Set<number>()
     const slices = createTimeSlices(yieldTurn)
     for (const entry of entries.values()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inquiryLimits } from '#contract/inquiry.ts'
-import { fold } from './search-text.ts'
+import { createMatcher, fold } from './search-text.ts'
 
 describe('the words of a search', () => {
   it('have no case, no accents and no compatibility forms', () => {
@@ -16,4 +16,20 @@ describe('the words of a search', () => {
     expect({ longest, control }).toEqual({ longest: 7, control: 18 })
     expect(fold('\u{FDFA}'.repeat(inquiryLimits.message)).length).toBe(inquiryLimits.message)
   })
+})
+
+it.each([
+  ['wanjku', 'Wanjiku', true],
+  ['wanjikuu', 'Wanjiku', true],
+  ['wanjiko', 'Wanjiku', true],
+  ['wnajiku', 'Wanjiku', true],
+  ['wnjku', 'Wanjiku', false],
+  ['wanjiku', 'Wanjiku', false],
+  ['ann', 'Ana', false],
+  ['يوصف', 'يوسف', true],
+  ['712346', '712345', false],
+])('"%s" is similar to the name "%s": %s', (q, name, isSimilar) => {
+  const text = fold(`PN-AAAA-BBBB\n${name} Mwangi\na@x.example`)
+  const inquiry = { text, treatment: '', country: '+254' as const }
+  expect(createMatcher({ q, treatment: undefined, country: undefined }, 'similar')(inquiry)).toBe(isSimilar)
 })

@@ -6,7 +6,7 @@ export type SealedFilter = Pick<ListQuery, 'q' | 'treatment' | 'country'>
 
 /** An inquiry as it is searched. */
 export type Searchable = {
-  /** All of its words, folded. */
+  /** All of its words, folded: the reference, the name and the rest, a line each. */
   text: string
   /** Folded. */
   treatment: string
@@ -17,20 +17,72 @@ export function hasSealedFilter({ q, treatment, country }: SealedFilter): boolea
   return q !== '' || treatment !== undefined || country !== undefined
 }
 
-export function createMatcher({ q, treatment, country }: SealedFilter): (inquiry: Searchable) => boolean {
+/** What has every word as it was written, or what has some of them in the patient's name with one letter amiss. */
+export const closenesses = ['exact', 'similar'] as const
+export type Closeness = (typeof closenesses)[number]
+
+export function createMatcher(
+  { q, treatment, country }: SealedFilter,
+  closeness: Closeness,
+): (inquiry: Searchable) => boolean {
   const words = [...new Set(toWords(q))]
+  const forms = words.map(toForms)
   const number = toNumber(q)
   const wanted = treatment === undefined ? '' : fold(treatment)
+  const isExact = ({ text }: Searchable) =>
+    forms.every((each) => each.some((form) => text.includes(form))) ||
+    (number !== undefined && text.includes(number))
+  const isSimilar = ({ text }: Searchable) => {
+    const names = listNames(text)
+    return words.every((word) => text.includes(word) || isNamed(word, names))
+  }
   return (inquiry) => {
     if (country !== undefined && inquiry.country !== country) return false
     if (!inquiry.treatment.includes(wanted)) return false
-    if (words.every((word) => inquiry.text.includes(word))) return true
-    return number !== undefined && inquiry.text.includes(number)
+    return closeness === 'exact' ? isExact(inquiry) : isSimilar(inquiry) && !isExact(inquiry)
   }
+}
+
+/** Whether anything can be similar: a shorter word, or a number, has too many that differ in one place. */
+export function hasNameWord({ q }: SealedFilter): boolean {
+  return toWords(q).some((word) => NAME_WORD.test(word))
+}
+
+/** A reference may be typed without its hyphens, and without the letters that all of them begin with. */
+function toForms(word: string): string[] {
+  const [, first = '', second = ''] = REFERENCE.exec(word) ?? []
+  if (first === '') return [word]
+  // As Crockford's base 32 is read.
+  const read = `${first}-${second}`.replaceAll('o', '0').replace(/[il]/g, '1')
+  return [word, word.startsWith('pn') ? `pn-${read}` : read]
+}
+
+function listNames(text: string): string[] {
+  const start = text.indexOf('\n') + 1
+  return text.slice(start, text.indexOf('\n', start)).split(/[^\p{L}]+/u)
+}
+
+function isNamed(word: string, names: readonly string[]): boolean {
+  return NAME_WORD.test(word) && names.some((name) => isOneApart(word, name))
+}
+
+/** One letter more, less or another, or two that changed places. */
+function isOneApart(a: string, b: string): boolean {
+  if (a.length < b.length) return isOneApart(b, a)
+  if (a.length - b.length > 1) return false
+  let same = 0
+  while (same < b.length && a[same] === b[same]) same++
+  const [restA, restB] = [a.slice(same), b.slice(same)]
+  if (a.length > b.length) return restA.slice(1) === restB
+  if (restA.slice(1) === restB.slice(1)) return true
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
 }
 
 /** These two become 18 and 8 letters when they are decomposed, any other character 7 at most. */
 const WHOLE_PHRASES = /[\u{FDFA}\u{FDFB}]/gu
+/** `pn-xxxx-xxxx` as people type it. */
+const REFERENCE = /^(?:pn\p{Pd}?)?([0-9a-z]{4})\p{Pd}?([0-9a-z]{4})$/u
+const NAME_WORD = /^\p{L}{4,}$/u
 const ONLY_ASCII = /^[\u{0}-\u{7F}]*$/u
 
 /** Without case, accents and compatibility forms; at most seven times as long. */

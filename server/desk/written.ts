@@ -43,10 +43,7 @@ export async function readReplies(
   inquiryIds: readonly string[],
 ): Promise<Reply[]> {
   const rows = await findReplyRows(db, inquiryIds)
-  return rows.map((row) => ({
-    ...toAuthor(row),
-    ...tryToOpen(log, row, () => openReply(vault, row), { subject: '', body: UNREADABLE_TEXT }),
-  }))
+  return rows.map((row) => ({ ...toAuthor(row), ...tryToOpenReply({ vault, log }, row) }))
 }
 
 /** Oldest first. */
@@ -66,6 +63,10 @@ export function toWrittenPlace(table: Table, id: string) {
 
 export function openNote({ vault, log }: OpenDeps, row: SealedRow): Content['note'] {
   return tryToOpen(log, row, () => readNote(vault, row), { text: UNREADABLE_TEXT })
+}
+
+export function tryToOpenReply({ vault, log }: OpenDeps, row: SealedRow): Content['reply'] {
+  return tryToOpen(log, row, () => openReply(vault, row), { subject: '', body: UNREADABLE_TEXT })
 }
 
 /** Throws where it can't be opened. */

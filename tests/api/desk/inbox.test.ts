@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldTurn } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { parse } from 'valibot'
@@ -244,6 +245,15 @@ describe('the search that has room for few inquiries in memory', () => {
 describe('the search', () => {
   it.each([
     ['the reference', (reference: string) => reference.slice(3)],
+    ['the reference without hyphens', (reference: string) => reference.replaceAll('-', '').toLowerCase()],
+    ['the reference without its beginning', (reference: string) => reference.slice(3).replace('-', '')],
+    [
+      'the reference with letters for digits',
+      (reference: string) => reference.replace('0', 'O').replace('1', 'l'),
+    ],
+    ['a name with a letter missing', () => 'wanjku mwangi'],
+    ['a name with a letter too many', () => 'Mwanggi'],
+    ['a name with two letters that changed places', () => 'Wanijku'],
     ['a part of the name, without its accents', () => 'wanjiku mwa'],
     ['the phone as it was written', () => '0712 345 678'],
     ['the phone as telephones dial it', () => '+254712345678'],
@@ -272,6 +282,28 @@ describe('the search', () => {
     },
   )
 
+  it('lists names with a letter amiss after what has the words, page by page', async () => {
+    const exact = await receive(app, { email: 'a@x.example', name: 'Joyce Akinyi', message: 'Hello' })
+    const said = await receive(app, { email: 'b@x.example', name: 'Baraka', message: 'For Joyce, my wife' })
+    const similar = await receive(app, { email: 'c@x.example', name: 'Joyse Atieno', message: 'Hello' })
+    await receive(app, { email: 'd@x.example', name: 'Jones', message: 'The word joyse is no name here' })
+    const first = await desk.list('view=all&q=joyce&limit=2')
+    expect(first.rows.map(({ reference }) => reference)).toEqual([said, exact])
+    expect(first.similar).toBe(0)
+    const second = await desk.list(`view=all&q=joyce&limit=2&cursor=${first.nextCursor}`)
+    expect(second).toMatchObject({ rows: [{ reference: similar }], similar: 1, nextCursor: null })
+    expect(await listReferences('view=all&q=joyc+hello')).toEqual([exact])
+  })
+
+  it('finds the words of replies', async () => {
+    const reference = await receive(app)
+    expect(await listReferences('view=all&q=chandigarh')).toEqual([])
+    await desk.send('POST', `/inquiries/${reference}/replies`, {
+      ...{ id: randomUUID(), version: 1, subject: 'Two hospitals', body: 'One is in Chandigarh.' },
+    })
+    expect(await listReferences('view=all&q=chandigarh+hospitals')).toEqual([reference])
+  })
+
   it('finds notes, and what came after the search before', async () => {
     const reference = await receive(app)
     expect(await listReferences('view=all&q=embassy')).toEqual([])
@@ -288,7 +320,7 @@ describe('the search', () => {
     const slow: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // The notes are what is read last.
+        // The notes are read.
         if (results++ === 2) {
           read.resolve()
           await goOn.promise
