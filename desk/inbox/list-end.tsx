@@ -41,8 +41,10 @@ function toEnd(count: number): string {
 }
 
 function toSimilarWords(similar: number, count: number): string {
-  if (similar >= count) return 'Nothing is written exactly so: these names differ in one letter.'
-  return similar === 1
-    ? 'The last one’s name differs in one letter.'
+  const isOne = similar === 1
+  if (similar >= count)
+    return `Nothing is written exactly so: ${isOne ? 'this name differs' : 'these names differ'} in one letter.`
+  return isOne
+    ? 'The name of the last one differs in one letter.'
     : `The names of the last ${similar} differ in one letter.`
 }

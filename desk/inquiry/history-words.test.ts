@@ -16,7 +16,7 @@ describe('history', () => {
     expect(say('assigned', 'b', { to: 'me' })).toBe('Baraka gave it to you')
     expect(say('answered', 'b', { via: 'whatsapp' })).toBe('Baraka answered on WhatsApp')
     expect(say('reply-failed', 'server', { code: 'EENVELOPE 550' })).toBe(
-      'A reply did not reach the patient: The address does not exist, or its server refuses us',
+      'A reply did not reach the patient: the address does not exist, or its server refuses us',
     )
     expect(say('snoozed', 'me', { until: now + 3_600_000 })).toBe('You snoozed it until today 13:00')
     expect(say('follow-up-set', 'me', { at: 0 })).toBe('You took the follow-up away')

@@ -26,7 +26,7 @@ export function toHistoryWords(entry: HistoryEntry, toName: (id: string) => stri
     case 'answered':
       return `${who} ${CHANNELS[String(detail['via'])] ?? 'answered it'}`
     case 'reply-failed':
-      return `A reply did not reach the patient: ${toFaultWords(String(detail['code']))}`.replace(/\.$/, '')
+      return `A reply did not reach the patient: ${toClause(toFaultWords(String(detail['code'])))}`
     case 'snoozed':
       return `${who} snoozed it until ${formatMoment(Number(detail['until']), now)}`
     case 'follow-up-set':
@@ -60,4 +60,8 @@ const VERBS: Record<string, string> = {
   unmerged: 'took the merge back',
   'mail-resent': 'sent a mail again',
   erased: 'erased it',
+}
+
+function toClause(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
 }

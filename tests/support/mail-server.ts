@@ -13,6 +13,9 @@ export type MailServer = AsyncDisposable & {
   refuse(fault: MailFault): void
 }
 
+/** No address there takes a mail. */
+export const UNKNOWN_DOMAIN = 'unknown.example'
+
 /** A real SMTP server on loopback that keeps what it takes. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = []
@@ -22,14 +25,17 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     const fault = faults.find((candidate) => candidate.at === at && candidate.times > 0)
     if (fault === undefined) return undefined
     fault.times--
-    return Object.assign(new Error('Refused by the test'), { responseCode: fault.responseCode })
+    return toRefusal(fault.responseCode)
   }
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onMailFrom: (_address, _session, done) => done(takeFault('mail')),
-    onRcptTo: (_address, _session, done) => done(takeFault('rcpt')),
+    onRcptTo({ address }, _session, done) {
+      const isUnknown = address.endsWith(`@${UNKNOWN_DOMAIN}`)
+      done(takeFault('rcpt') ?? (isUnknown ? toRefusal(550) : undefined))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -84,4 +90,8 @@ export async function startSilentServer(): Promise<SilentServer> {
       await new Promise((closed) => server.close(closed))
     },
   }
+}
+
+function toRefusal(responseCode: number): Error {
+  return Object.assign(new Error('Refused by the test'), { responseCode })
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
+import { UNKNOWN_DOMAIN } from '../../support/mail-server.ts'
 import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
@@ -51,6 +53,43 @@ test('a template is filled from the inquiry, and nothing unfilled reaches a pati
   await expect
     .poll(async () => (await pona.mails()).find(({ text }) => text?.includes('in Turkey you save'))?.subject)
     .toContain('Hair transplant abroad')
+})
+
+test('a reply that the mail server refuses is told wherever the inquiry is, until somebody has called', async ({
+  openWindow,
+  pona,
+}) => {
+  const email = `grace-${randomUUID()}@${UNKNOWN_DOMAIN}`
+  const reference = await sendInquiry(pona, { name: 'Grace Akinyi', email })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  await page.getByLabel('Reply', { exact: true }).fill('Dear Grace')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(
+    page.getByText('The reply did not reach the patient. Call, or write on WhatsApp.'),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText(
+    'Not delivered. The address does not exist, or its server refuses us.',
+  )
+  await page.goto(`${pona.deskOrigin}/mail`)
+  const mail = page.getByRole('listitem').filter({ hasText: 'Reply to the patient' })
+  await expect(mail.filter({ hasText: reference })).toContainText('The patient does not have this reply')
+  await page.goto(`${pona.deskOrigin}/inbox/due`)
+  const row = findRow(page, reference)
+  await expect(row).toContainText(`Call: the mail to ${UNKNOWN_DOMAIN} was refused`)
+  await expect(row).toContainText('left')
+
+  // A name with a letter missing is found, and said to be no more than alike.
+  await page.getByRole('searchbox').fill('Grce Akinyi')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByText('differs in one letter')).toBeVisible()
+  await row.getByRole('link').click()
+  await page.getByRole('link', { name: 'Call', exact: true }).evaluate((link) => {
+    link.addEventListener('click', (event) => event.preventDefault())
+  })
+  await page.getByRole('link', { name: 'Call', exact: true }).click()
+  await expect(findNotice(page, 'Call noted as the answer')).toBeVisible()
+  await expect(page.getByText('The reply did not reach the patient.')).toBeHidden()
 })
 
 test('what is written in Arabic is laid out from right to left', async ({ openWindow, pona }) => {
