@@ -26,13 +26,14 @@ export function toPhoneNote(
   const country = findCountry(callingCode)
   const isOther = toCountryCode(callingCode) !== countryCode
   const others = findOtherCountries(countryCode, phone, timeZone)
-  const number = toReadablePhone(understood) + (isOther || !country ? '' : ` (${country.name})`)
+  const readable = toReadablePhone(understood).replaceAll(' ', '\u00A0')
+  const number = isOther || !country ? readable : `${readable} (${country.name})`
   const sentence = length === 'fits' ? words.understood : words[length]
   const aside = isOther ? toAside(country, words) : others[0] ? words.question : ''
   return {
     note: {
       tone: length === 'fits' && !others[0] ? 'agreeing' : 'doubting',
-      text: `${sentence.replace('{number}', number.replaceAll(' ', '\u00A0'))} ${aside}`.trim(),
+      text: `${sentence.replace('{number}', number)} ${aside}`.trim(),
     },
     ownCountry: isOther ? country : undefined,
     candidates: others[0] && others,
