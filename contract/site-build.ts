@@ -59,6 +59,7 @@ export type RequestPage =
       faults: FieldFaults
       problem?: 'tooMany' | 'unavailable' | 'wrongOrigin' | 'tooLarge'
     }
-  | { kind: 'inquiry-sent'; reference: string; replyBy: string }
+  /** `asksCountry` where the number may be of another country than the preselected one. */
+  | { kind: 'inquiry-sent'; reference: string; replyBy: string; asksCountry?: boolean }
   /** For a page that failed. `stack` is passed in development only. */
   | { kind: 'application-error'; status: number; message: string; stack?: string }

@@ -5,7 +5,7 @@ import { AppError } from '../../server/http/app-error.ts'
 import { createKeyCheck } from '../../server/http/key-check.ts'
 import { toContentSecurityPolicy } from '../../server/http/security-headers.ts'
 import { toReplyBy } from '../../server/inquiries/reply-time.ts'
-import { sendContactEmailRoute } from '../../server/inquiries/routes.ts'
+import { asksCountry, sendContactEmailRoute } from '../../server/inquiries/routes.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
 import { createConsoleLog } from './console-log.ts'
 import { createHousekeeping } from './housekeeping.ts'
@@ -69,9 +69,11 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
       intake: { accept: async (arrival) => (await open()).intake.accept(arrival) },
       wakeOutbox: () => inBackground('sendDueMails', sendDueMails),
       // The platform shows no HTML to GET: there is no page to be led to.
-      async answerForm(c, { reference, receivedAt }) {
+      async answerForm(c, { reference, receivedAt }, inquiry) {
         c.header('Cache-Control', 'private, no-store')
-        return c.html(await renderPage({ kind: 'inquiry-sent', reference, replyBy: toReplyBy(receivedAt) }))
+        const replyBy = toReplyBy(receivedAt)
+        const page = { kind: 'inquiry-sent', reference, replyBy, asksCountry: asksCountry(inquiry) } as const
+        return c.html(await renderPage(page))
       },
     }),
   )

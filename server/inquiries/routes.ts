@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { parseInquiry } from '#contract/inquiry.ts'
+import { findOtherCountries } from '#contract/doubtful-phone.ts'
+import { type Inquiry, parseInquiry } from '#contract/inquiry.ts'
 import type { SentAnswer } from '#contract/send-contact-email.ts'
 import type { RequestPage } from '#contract/site-build.ts'
 import type { Config } from '../config.ts'
@@ -33,7 +34,7 @@ export type DoorDeps = {
   /** Tells the outbox that there is mail to send. */
   wakeOutbox: () => void
   /** Answers the form without script once its inquiry is on disk. */
-  answerForm: (c: Context, receipt: Receipt) => Response | Promise<Response>
+  answerForm: (c: Context, receipt: Receipt, inquiry: Inquiry) => Response | Promise<Response>
   /** Where the confirmation can be opened again, as a path on the same listener. */
   toConfirmation?: (receipt: Receipt) => string
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
@@ -42,6 +43,8 @@ export type DoorDeps = {
 type SentPageDeps = { db: Db; vault: Vault; renderPage: (page: RequestPage) => Promise<string> }
 
 export type InquiryDeps = Omit<DoorDeps, 'answerForm' | 'toConfirmation'> & SentPageDeps
+
+const ASK_COUNTRY = 'ask-country'
 
 /** The form as it was filled in, kept for the page that answers a refusal. */
 export type FormVariables = { formValues: Record<string, string> }
@@ -73,9 +76,9 @@ export function sendContactEmailRoute(deps: DoorDeps) {
       c.set('formValues', submission.fields as Record<string, string>) // as readForm made it
       if (isTooLong(submission)) throw new AppError('too_large')
     }
-    const receipt = await takeInquiry(c, submission)
+    const { receipt, inquiry } = await takeInquiry(c, submission)
     deps.wakeOutbox()
-    if (kind === 'form') return deps.answerForm(c, receipt)
+    if (kind === 'form') return deps.answerForm(c, receipt, inquiry)
     const answer: SentAnswer = {
       success: true,
       reference: receipt.reference,
@@ -122,7 +125,7 @@ export function sendContactEmailRoute(deps: DoorDeps) {
     })
     if (acceptance.outcome === 'conflict') throw new AppError('idempotency_conflict')
     deps.metrics.inquiries.add({ outcome: acceptance.outcome })
-    return acceptance.receipt
+    return { receipt: acceptance.receipt, inquiry }
   }
 
   return route
@@ -131,9 +134,18 @@ export function sendContactEmailRoute(deps: DoorDeps) {
 /** Answers with the confirmation page, by which a form without script is led on and one with script can be. */
 export function confirmBySentPage(vault: Vault): Required<Pick<DoorDeps, 'answerForm' | 'toConfirmation'>> {
   return {
-    answerForm: (c, { reference }) => c.redirect(toSentPath(vault, reference), 303),
+    answerForm(c, { reference }, inquiry) {
+      // In the address, so that the page need not open what was written.
+      const query = asksCountry(inquiry) ? `?${ASK_COUNTRY}` : ''
+      return c.redirect(toSentPath(vault, reference) + query, 303)
+    },
     toConfirmation: ({ reference }) => toSentPath(vault, reference),
   }
+}
+
+/** Whether a form that could not ask itself left open of which country the number is. */
+export function asksCountry({ countryCode, phone }: Inquiry): boolean {
+  return findOtherCountries(countryCode, phone).length > 0
 }
 
 /** The confirmation page of the form without script: it can be bookmarked, and shows nothing that was written. */
@@ -146,7 +158,12 @@ export function sentPageRoute(deps: SentPageDeps) {
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Robots-Tag', 'noindex')
     return c.html(
-      await deps.renderPage({ kind: 'inquiry-sent', reference, replyBy: toReplyBy(receipt.receivedAt) }),
+      await deps.renderPage({
+        kind: 'inquiry-sent',
+        reference,
+        replyBy: toReplyBy(receipt.receivedAt),
+        asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
+      }),
     )
   })
 }

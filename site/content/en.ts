@@ -109,7 +109,12 @@ export const en: SiteContent = {
     copyright: '© {years} Pona',
   },
   privacy,
-  sentPage: { metaTitle: 'Message sent: Pona', homeLink: 'Return to Home' },
+  sentPage: {
+    metaTitle: 'Message sent: Pona',
+    homeLink: 'Return to Home',
+    askCountry:
+      'We read your phone number as a Kenyan one. Is it from another country? Then tell us on WhatsApp or call us, with your reference.',
+  },
   notFound: {
     metaTitle: 'Page not found: Pona',
     title: 'Oops! Page not found',

@@ -18,7 +18,7 @@ export type SiteContent = {
   form: FormContent
   footer: FooterContent
   privacy: PrivacyContent
-  sentPage: { metaTitle: string; homeLink: string }
+  sentPage: { metaTitle: string; homeLink: string; askCountry: string }
   notFound: { metaTitle: string; title: string; text: string; homeLink: string }
   applicationError: { title: string; text: string; homeLink: string }
   faults: SiteWords['faults']

@@ -3,13 +3,19 @@ import type { SiteContent } from '../content/types.ts'
 import { SentNotice } from '../inquiry-form/sent-notice.tsx'
 import { MessagePage } from './message-page.tsx'
 
-type InquirySentPageProps = { content: SiteContent; reference: string; replyBy: string }
+type InquirySentPageProps = {
+  content: SiteContent
+  reference: string
+  replyBy: string
+  asksCountry?: boolean
+}
 
-export function InquirySentPage({ content, reference, replyBy }: InquirySentPageProps) {
+export function InquirySentPage({ content, reference, replyBy, asksCountry }: InquirySentPageProps) {
   const { sentToast, sent } = content.form
   return (
     <MessagePage content={content} {...content.sentPage} title={sentToast.title}>
       <p className="message-page__text">{sentToast.text}</p>
+      {asksCountry && <p className="message-page__text">{content.sentPage.askCountry}</p>}
       <SentNotice
         heading="h2"
         words={sent}

@@ -21,10 +21,21 @@ test('without script an inquiry leads to a page that confirms it and can be open
     /^https:\/\/wa\.me\/254200000003\?text=PN-[0-9A-Z]{4}-[0-9A-Z]{4}$/,
   )
   await expect(page.locator('body')).not.toContainText(text.name)
+  await expect(page.getByText('Is it from another country?')).toHaveCount(0)
 
   await page.goto(page.url())
   await expect(notice).toBeVisible()
   await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
+})
+
+test('without script a number that other countries have too is asked about on the confirmation', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await fillForm(page, { ...createFormText(), phone: '0754 123 456' })
+  await sendButton(page).click()
+  await expect(page.getByText('Is it from another country?')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('754')
 })
 
 test.describe('refused', () => {
