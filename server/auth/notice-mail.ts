@@ -10,7 +10,7 @@ type Facts = { name: string; email: string; deskOrigin: string }
 const words: Record<NoticeKind, (facts: Facts) => Words> = {
   'codes-refused': ({ name, email }) => ({
     subject: `Wrong sign-in codes for ${name}`,
-    what: `Somebody signed in with the password of ${name} (${email}) and typed five or more wrong codes within 24 hours.`,
+    what: `Somebody signed in with the password of ${name} (${email}) and typed five or more wrong codes within 24 hours. A wrong code opens nothing.`,
     todo: [
       'If that was you, there is nothing to do.',
       'If it was not, somebody else knows the password. Change it at the desk, under your account, and tell an administrator.',

@@ -3,6 +3,7 @@ import { AppError } from '../http/app-error.ts'
 import { judgeBearer } from './bearer.ts'
 import type { AccountDeps, AuthDeps } from './deps.ts'
 import { findSignedIn } from './signed-in.ts'
+import { TamperedRow } from './tampered-row.ts'
 
 export type SignedInStaff = { id: string; email: string; name: string; admin: boolean; sessionId: string }
 
@@ -31,8 +32,13 @@ export async function isStillSignedIn(
   deps: AccountDeps,
   { id, sessionId }: Pick<SignedInStaff, 'id' | 'sessionId'>,
 ): Promise<boolean> {
-  const found = await findSignedIn(deps, { staffId: id, sessionId })
-  return found.outcome === 'signed-in' && found.session.aal === 'aal2'
+  try {
+    const found = await findSignedIn(deps, { staffId: id, sessionId })
+    return found.outcome === 'signed-in' && found.session.aal === 'aal2'
+  } catch (error) {
+    if (error instanceof TamperedRow) return false
+    throw error
+  }
 }
 
 /** Lets in administrators alone. Comes after `requireStaff`. */

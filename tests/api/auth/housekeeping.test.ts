@@ -6,6 +6,7 @@ import { authHousekeeping } from '../../../server/auth/housekeeping.ts'
 import { createPasswords } from '../../../server/auth/password.ts'
 import { addStaff } from '../../../server/auth/staff-accounts.ts'
 import { createKeyring } from '../../../server/vault/keyring.ts'
+import { hasMilestone } from '../../../server/vault/milestones.ts'
 import { openVault, resealSecrets } from '../../../server/vault/vault.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import {
@@ -42,6 +43,7 @@ it('seals everything of the accounts anew under a new data key, and it still wor
   app.auth.vault = await openVault(app.db, createKeyring([newKey]))
   app.auth.passwords = createPasswords({ vault: app.auth.vault, cost: { memoryKiB: 8, passes: 1 } })
   expect(await findTamperedAccounts(app.db, app.auth.vault)).toEqual([])
+  expect(await hasMilestone(app.db, app.auth.vault, 'account-macs')).toBe(true)
   const session = await signInWithPassword(app, staff)
   expect(session.user['user_metadata']).toEqual({ theme: 'dark' })
   expect((await askAuth(app, '/user', { method: 'GET', token: accessToken })).status).toBe(200)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findTamperedAccounts } from '../../../server/auth/account-mac.ts'
 import { addFirstMacs } from '../../../server/auth/first-macs.ts'
 import { addStaff, resetStaff, setStaffDisabled, setStaffRole } from '../../../server/auth/staff-accounts.ts'
+import { isStillSignedIn } from '../../../server/auth/staff-guard.ts'
 import type { Tables } from '../../../server/db/tables.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { readTexts } from '../../support/sent-texts.ts'
@@ -68,6 +69,8 @@ async function expectRefused(): Promise<void> {
     code: 'invalid_credentials',
   })
   expect(await askDesk(owner.accessToken)).toBe(401)
+  const { id: sessionId } = await readSessionOf(owner.staff.id)
+  expect(await isStillSignedIn(app.auth, { id: owner.staff.id, sessionId })).toBe(false)
   expect(await readRefusal(await askAuth(app, '/user', { method: 'GET', token: owner.accessToken }))).toEqual(
     {
       status: 403,
