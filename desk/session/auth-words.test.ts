@@ -2,6 +2,7 @@ import {
   AuthApiError,
   AuthImplicitGrantRedirectError,
   AuthRetryableFetchError,
+  AuthSessionMissingError,
   AuthWeakPasswordError,
 } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
@@ -29,6 +30,10 @@ describe('what went wrong with a sign-in', () => {
     const words = toAuthWords(new AuthWeakPasswordError('Weak', 422, ['length', 'pwned']))
     expect(words).toContain('at least 12 characters')
     expect(words).toContain('nobody would guess')
+  })
+
+  it('says that the session has ended where the client dropped the code', () => {
+    expect(toAuthWords(new AuthSessionMissingError())).toBe('Your session has ended. Sign in again.')
   })
 
   it('points at the connection where there was no answer', () => {

@@ -1,4 +1,10 @@
-import { isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js'
+import {
+  isAuthRetryableFetchError,
+  isAuthSessionMissingError,
+  isAuthWeakPasswordError,
+} from '@supabase/supabase-js'
+
+const SESSION_ENDED = 'Your session has ended. Sign in again.'
 
 const WORDS: Record<string, string> = {
   invalid_credentials: 'The e-mail address or the password is not right. Check both.',
@@ -24,8 +30,8 @@ const WORDS: Record<string, string> = {
   email_conflict_identity_not_deletable: 'Your password is the way in that stays.',
   identity_not_found: 'That account is not linked any more.',
   signup_disabled: 'No account here is linked to that sign-in. Sign in with your password first and link it.',
-  session_not_found: 'Your session has ended. Sign in again.',
-  session_expired: 'Your session has ended. Sign in again.',
+  session_not_found: SESSION_ENDED,
+  session_expired: SESSION_ENDED,
   flow_state_not_found: 'That sign-in was started elsewhere or took too long. Start again.',
   flow_state_expired: 'That sign-in took too long. Start again.',
   pkce_code_verifier_not_found: 'That sign-in was started in another browser. Start again here.',
@@ -43,6 +49,8 @@ const FALLBACK = 'That did not work. Try again in a moment.'
 /** What went wrong with a sign-in or an account, in words for whoever tried. */
 export function toAuthWords(error: unknown): string {
   if (isAuthWeakPasswordError(error)) return error.reasons.map((reason) => WEAK[reason] ?? FALLBACK).join(' ')
+  // The client drops its code.
+  if (isAuthSessionMissingError(error)) return SESSION_ENDED
   if (isAuthRetryableFetchError(error)) return 'The server can’t be reached. Check your connection.'
   const known = listCodes(error).find((code) => Object.hasOwn(WORDS, code))
   return (known && WORDS[known]) ?? FALLBACK
