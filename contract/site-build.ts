@@ -57,8 +57,10 @@ export type RequestPage =
       kind: 'inquiry-form'
       values: Readonly<Record<string, string>>
       faults: FieldFaults
-      problem?: 'tooMany' | 'unavailable' | 'wrongOrigin' | 'tooLarge'
+      problem?: 'tooMany' | 'unavailable' | 'tooLarge'
     }
+  /** Instead of the form where it was asked for too often. It keeps what was filled in, and sends it again. */
+  | { kind: 'too-many'; values: Readonly<Record<string, string>> }
   /** `asksCountry` where the number may be of another country than the preselected one. */
   | { kind: 'inquiry-sent'; reference: string; replyBy: string; asksCountry?: boolean }
   /** For a page that failed. `stack` is passed in development only. */

@@ -9,6 +9,7 @@ import type { StaticFiles } from './http/static-files.ts'
 import type { FormVariables } from './inquiries/routes.ts'
 import { isFormType } from './inquiries/submission.ts'
 import type { Log } from './log.ts'
+import type { AnswerPage } from './page-answers.ts'
 
 export type PageVariables = RequestVariables & Partial<FormVariables>
 
@@ -16,7 +17,7 @@ export type ErrorAnswerDeps = {
   log: Log
   site: Pick<SiteBuild, 'words'>
   siteFiles: StaticFiles
-  renderPage: (page: RequestPage) => Promise<string>
+  answerPage: AnswerPage
 }
 
 /** Where the length or the host is in doubt, so is the next request: nothing more is read from this connection. */
@@ -53,21 +54,23 @@ export async function answerError(c: PageContext, error: AppError, deps: ErrorAn
   }
 }
 
-async function answerWithPage(
-  c: PageContext,
-  error: AppError,
-  page: RequestPage | 'not-found',
-  deps: ErrorAnswerDeps,
-) {
-  if (page !== 'not-found') return c.html(await deps.renderPage(page), error.status)
-  return deps.siteFiles.respond(c, '/404.html', 404) ?? c.text('Not found', 404)
+async function answerWithPage(c: PageContext, error: AppError, page: ErrorPage, deps: ErrorAnswerDeps) {
+  if (page === 'not-found') return deps.siteFiles.respond(c, '/404.html', 404) ?? c.text('Not found', 404)
+  if (page === 'wrong-origin') return deps.siteFiles.respond(c, '/403.html', 403) ?? c.text('Forbidden', 403)
+  return deps.answerPage(c, page, error.status)
 }
 
-/** The page for people; undefined where a script asked. */
-function toPage(c: PageContext, error: AppError): RequestPage | 'not-found' | undefined {
-  if (isFormType(c.req.header('content-type'))) return toFormPage(c.get('formValues') ?? {}, error)
+/** Those that are named are files of the site, and cost next to nothing. */
+type ErrorPage = 'not-found' | 'wrong-origin' | RequestPage
+
+/** The page for people; undefined where a script asked. Only our own form is shown again. */
+function toPage(c: PageContext, error: AppError): ErrorPage | undefined {
+  const formValues = c.get('formValues')
+  if (formValues) return toFormPage(formValues, error)
+  if (error.code === 'wrong_origin' && isFormType(c.req.header('content-type'))) return 'wrong-origin'
   if (!c.req.path.startsWith('/sent/')) return undefined
   if (error.code === 'not_found') return 'not-found'
+  if (error.status < 500) return undefined
   return { kind: 'application-error', status: error.status, message: 'The page could not be put together' }
 }
 
@@ -75,7 +78,6 @@ type FormProblem = Extract<RequestPage, { kind: 'inquiry-form' }>['problem']
 
 const formProblems: Partial<Record<ErrorCode, NonNullable<FormProblem>>> = {
   too_many: 'tooMany',
-  wrong_origin: 'wrongOrigin',
   too_large: 'tooLarge',
 }
 

@@ -79,7 +79,7 @@ function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
 }
 
 /** Pages that answer for others, with their status; under their own addresses there is nothing. */
-const ERROR_PAGES = /^\/(?:404|500)(?:\.html)?\/?$/
+const ERROR_PAGES = /^\/(?:403|404|500)(?:\.html)?\/?$/
 
 /** `programs`: whose addresses get errors that programs read, and no page. `screens`: the file for addresses without one. */
 type ServedFiles = { programs: RegExp; screens?: string }

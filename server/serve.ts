@@ -28,13 +28,14 @@ import { openStaticFiles } from './http/static-files.ts'
 import { eraseExpired } from './inquiries/erase.ts'
 import { createErasedFlush } from './inquiries/flush-erased.ts'
 import { createIntake } from './inquiries/intake.ts'
-import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
+import { createInquiryLimiter, createPageLimiter, unlimited, unlimitedPages } from './inquiries/limits.ts'
 import { resealInquiries } from './inquiries/reseal.ts'
 import { createJobSender } from './job-sender.ts'
 import { createLog } from './log.ts'
 import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { startOutboxWorker } from './outbox/worker.ts'
+import { createPageAnswers } from './page-answers.ts'
 import { createPageRenderer, readSiteBuild } from './site-build.ts'
 import { openKeyring } from './vault/open-keyring.ts'
 import { openVault, resealSecrets } from './vault/vault.ts'
@@ -136,7 +137,12 @@ async function serve(config: Config, distDir: string): Promise<void> {
     intake: createIntake({ db, vault, metrics, letIn: door.letIn }),
     limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
     wakeOutbox: outbox.wake,
-    renderPage: createPageRenderer(distDir),
+    answerPage: createPageAnswers({
+      renderPage: createPageRenderer(distDir),
+      limiter: config.rateLimits ? createPageLimiter(vault) : unlimitedPages,
+      yieldTurn: door.letIn,
+      config,
+    }),
     siteFiles,
     deskFiles,
   }

@@ -7,6 +7,7 @@ import { toContentSecurityPolicy } from '../../server/http/security-headers.ts'
 import { toReplyBy } from '../../server/inquiries/reply-time.ts'
 import { asksCountry, sendContactEmailRoute } from '../../server/inquiries/routes.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
+import type { AnswerPage } from '../../server/page-answers.ts'
 import { createConsoleLog } from './console-log.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { toBindings, withLength } from './request.ts'
@@ -37,14 +38,16 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
   const metrics = createMetrics()
   const open = createStoreOpener({ settings, log, metrics })
   const { sendDueMails, keepHouse } = createHousekeeping({ open, settings, site, log, metrics, now })
-  const renderPage = async (page: RequestPage) => leadToSite(deps.renderPage(page), publicOrigin)
+  // The platform has limits of its own, and ends an instance that takes too long.
+  const answerPage: AnswerPage = async (c, page, status) =>
+    c.html(leadToSite(deps.renderPage(page), publicOrigin), status)
 
   function inBackground(task: string, perform: () => Promise<void>): void {
     waitUntil(perform().catch((error: unknown) => log.error({ err: error, task }, 'A task failed')))
   }
 
   const app = createBaseApp(
-    { log, metrics, site, renderPage, siteFiles: { respond: () => undefined } },
+    { log, metrics, site, answerPage, siteFiles: { respond: () => undefined } },
     {
       listener: 'public',
       https: publicOrigin.startsWith('https:'),
@@ -73,7 +76,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
         c.header('Cache-Control', 'private, no-store')
         const replyBy = toReplyBy(receivedAt)
         const page = { kind: 'inquiry-sent', reference, replyBy, asksCountry: asksCountry(inquiry) } as const
-        return c.html(await renderPage(page))
+        return answerPage(c, page, 200)
       },
     }),
   )

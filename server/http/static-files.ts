@@ -16,7 +16,7 @@ type StaticFile = {
   encoded: Partial<Record<Encoding, Variant>>
 }
 
-type FileStatus = 200 | 404 | 500
+type FileStatus = 200 | 403 | 404 | 500
 
 export type StaticFiles = {
   /** Answers GET and HEAD for a file, with conditions, ranges and encodings; undefined when there is no such file. */

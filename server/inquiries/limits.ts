@@ -1,5 +1,6 @@
-import { RateLimiterRes } from 'rate-limiter-flexible'
-import { createLimiter } from '../db/limiter.ts'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { createLimiter, type Limit } from '../db/limiter.ts'
+import { MemoryLimiter } from '../db/memory-limiter.ts'
 import type { Db } from '../db/tables.ts'
 import { HOUR_MS } from '../durations.ts'
 import { AppError } from '../http/app-error.ts'
@@ -21,6 +22,12 @@ const RECIPIENTS: PerBlock = {
   name: 'recipients',
   duration: 180 * MINUTE,
   points: { '/32': 30, '/24': 100, '/64': 30, '/56': 60, '/48': 100 },
+}
+/** Pages that are rendered for a request: the form with its errors, and the confirmation. Two for each inquiry. */
+const PAGES: PerBlock = {
+  name: 'pages',
+  duration: 10 * MINUTE,
+  points: { '/32': 120, '/24': 600, '/64': 120, '/56': 240, '/48': 600 },
 }
 /** Of all visitors together. Nobody is refused beyond it. */
 const MAILED_ONE_BY_ONE = { name: 'all', points: 300, duration: 10 * MINUTE }
@@ -46,8 +53,10 @@ type LimiterDeps = { db: Db; vault: Vault; now?: () => number }
 
 /** Addresses are kept as MACs, for as long as they are counted. */
 export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps): InquiryLimiter {
-  const countInquiry = createBlockLimiter(db, INQUIRIES, toKey)
-  const countRecipient = createBlockLimiter(db, RECIPIENTS, toKey)
+  const toKey = createKeys(vault)
+  const create = (limit: Limit) => createLimiter(db, limit)
+  const countInquiry = createBlockLimiter(create, INQUIRIES, toKey)
+  const countRecipient = createBlockLimiter(create, RECIPIENTS, toKey)
   const pairs = createLimiter(db, {
     name: 'pair',
     points: Number.MAX_SAFE_INTEGER,
@@ -55,11 +64,6 @@ export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps)
   })
   const all = createLimiter(db, MAILED_ONE_BY_ONE)
   const refused = { count: 0, lastAt: 0 }
-
-  function toKey(...parts: string[]): string {
-    // 96 bits: enough that no two collide, and half of the memory.
-    return vault.mac('limit', JSON.stringify(parts)).subarray(0, 12).toString('base64')
-  }
 
   function refusedLately(): number {
     return now() - refused.lastAt < HOUR_MS ? refused.count : 0
@@ -80,7 +84,7 @@ export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps)
       const rejection = await countInquiry(address)
       if (rejection) {
         Object.assign(refused, { count: refusedLately() + 1, lastAt: now() })
-        throw new AppError('too_many', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) })
+        throw new AppError('too_many', { retryAfterSeconds: toSeconds(rejection) })
       }
       return {
         isCrowded: (await tryToConsume(all.consume('all'))) !== undefined,
@@ -94,19 +98,51 @@ export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps)
 /** For load tests on loopback: counts nothing. */
 export const unlimited: InquiryLimiter = { count: async () => mailedAtOnce, refusedLately: () => 0 }
 
+export type PageLimiter = {
+  /** Counts one page; gives the seconds to wait where its network has had too many. */
+  count(address: string): Promise<number | undefined>
+}
+
+/** Each instance counts for itself: it protects its own processor, and a database would be one more thing to wear out. */
+export function createPageLimiter(vault: Vault): PageLimiter {
+  const countPage = createBlockLimiter(
+    ({ name, ...limit }) => new MemoryLimiter({ keyPrefix: name, ...limit }),
+    PAGES,
+    createKeys(vault),
+  )
+  return {
+    async count(address) {
+      const rejection = await countPage(address)
+      return rejection && toSeconds(rejection)
+    },
+  }
+}
+
+/** For load tests on loopback: counts nothing. */
+export const unlimitedPages: PageLimiter = { count: async () => undefined }
+
+function toSeconds({ msBeforeNext }: RateLimiterRes): number {
+  return Math.ceil(msBeforeNext / 1000)
+}
+
+function createKeys(vault: Vault): (...parts: string[]) => string {
+  // 96 bits: enough that no two collide, and half of the memory.
+  return (...parts) => vault.mac('limit', JSON.stringify(parts)).subarray(0, 12).toString('base64')
+}
+
 /**
  * Counts by each network that an address is in, narrowest first: what a narrow one is refused does not count against its
  * neighbours. Gives the refusal, if any.
  */
 function createBlockLimiter(
-  db: Db,
+  create: (limit: Limit) => RateLimiterAbstract,
   { name, duration, points }: PerBlock,
   toKey: (block: string) => string,
 ): (address: string) => Promise<RateLimiterRes | undefined> {
   const limiters = new Map(
     Object.entries(points).map(([width, most]) => [
       width,
-      createLimiter(db, { name: `${name}${width}`, points: most, duration }),
+      create({ name: `${name}${width}`, points: most, duration }),
     ]),
   )
   return async function countByBlocks(address) {

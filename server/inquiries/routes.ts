@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import { type Inquiry, parseInquiry } from '#contract/inquiry.ts'
 import type { SentAnswer } from '#contract/send-contact-email.ts'
-import type { RequestPage } from '#contract/site-build.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -11,6 +10,7 @@ import { createKeyCheck } from '../http/key-check.ts'
 import { isAllowedCaller, isFromOwnPage } from '../http/own-origin.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { AnswerPage } from '../page-answers.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Intake } from './intake.ts'
 import type { InquiryLimiter } from './limits.ts'
@@ -19,6 +19,7 @@ import { toReplyBy } from './reply-time.ts'
 import { isSentToken, toSentPath } from './sent-link.ts'
 import { findReceipt, type Receipt } from './store.ts'
 import {
+  isFormType,
   isTooLong,
   readSubmission,
   readSubmissionKind,
@@ -40,13 +41,13 @@ export type DoorDeps = {
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
 }
 
-type SentPageDeps = { db: Db; vault: Vault; renderPage: (page: RequestPage) => Promise<string> }
+type SentPageDeps = { db: Db; vault: Vault; answerPage: AnswerPage }
 
 export type InquiryDeps = Omit<DoorDeps, 'answerForm' | 'toConfirmation'> & SentPageDeps
 
 const ASK_COUNTRY = 'ask-country'
 
-/** The form as it was filled in, kept for the page that answers a refusal. */
+/** The form as it was filled in on a page of ours, kept for the page that answers a refusal; empty until it is read. */
 export type FormVariables = { formValues: Record<string, string> }
 
 /** `POST` takes an inquiry: JSON with the public key, or the page's own form without script. */
@@ -69,6 +70,9 @@ export function sendContactEmailRoute(deps: DoorDeps) {
   )
 
   route.post('/', async function sendContactEmail(c) {
+    if (isFormType(c.req.header('content-type')) && isFromOwnPage(c.req.raw.headers, origins)) {
+      c.set('formValues', {})
+    }
     const kind = readSubmissionKind(c.req)
     checkSender(c, kind)
     const submission = await readSubmission(c.req, kind)
@@ -157,14 +161,13 @@ export function sentPageRoute(deps: SentPageDeps) {
     if (receipt === undefined) throw new AppError('not_found')
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Robots-Tag', 'noindex')
-    return c.html(
-      await deps.renderPage({
-        kind: 'inquiry-sent',
-        reference,
-        replyBy: toReplyBy(receipt.receivedAt),
-        asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
-      }),
-    )
+    const page = {
+      kind: 'inquiry-sent',
+      reference,
+      replyBy: toReplyBy(receipt.receivedAt),
+      asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
+    } as const
+    return deps.answerPage(c, page, 200)
   })
 }
 

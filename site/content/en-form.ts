@@ -68,7 +68,6 @@ export const form: FormContent = {
     tooMany:
       'Too many messages came within a short time. Wait a few minutes, then send it again, or call us.',
     unavailable: 'We could not save your message. Nothing is lost: send it again in a moment, or call us.',
-    wrongOrigin: 'The form came from another address than ours. Send it again from this page.',
     tooLarge: 'Your message is too long. Shorten it and send it again.',
   },
   sentToast: {

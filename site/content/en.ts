@@ -115,6 +115,21 @@ export const en: SiteContent = {
     askCountry:
       'We read your phone number as a Kenyan one. Is it from another country? Then tell us on WhatsApp or call us, with your reference.',
   },
+  wrongOriginPage: {
+    metaTitle: 'Not sent: Pona',
+    title: 'Your message was not sent',
+    text: 'The form came from another address than ours. Go back, copy what you typed, and send it from our page.',
+    homeLink: 'Open our page',
+  },
+  tooManyPage: {
+    metaTitle: 'Too many tries: Pona',
+    title: 'Too many tries just now',
+    text: 'Many pages were asked for from your network in a short time. Wait ten minutes, then try again.',
+    kept: 'What you typed is kept on this page. It was not sent yet.',
+    send: 'Send again',
+    call: 'Is it urgent? Call us at any hour:',
+    homeLink: 'Return to Home',
+  },
   notFound: {
     metaTitle: 'Page not found: Pona',
     title: 'Oops! Page not found',

@@ -19,6 +19,18 @@ export type SiteContent = {
   footer: FooterContent
   privacy: PrivacyContent
   sentPage: { metaTitle: string; homeLink: string; askCountry: string }
+  wrongOriginPage: { metaTitle: string; title: string; text: string; homeLink: string }
+  tooManyPage: {
+    metaTitle: string
+    title: string
+    text: string
+    /** Beside what was typed. */
+    kept: string
+    send: string
+    /** Before the number. */
+    call: string
+    homeLink: string
+  }
   notFound: { metaTitle: string; title: string; text: string; homeLink: string }
   applicationError: { title: string; text: string; homeLink: string }
   faults: SiteWords['faults']
@@ -200,7 +212,7 @@ export type FormContent = {
   summaryTitle: string
   errorPrefix: string
   titlePrefix: string
-  problems: Record<'tooMany' | 'unavailable' | 'wrongOrigin' | 'tooLarge', string>
+  problems: Record<'tooMany' | 'unavailable' | 'tooLarge', string>
   sentToast: ToastWords
   failedToast: ToastWords
   /** Above the links to telephone, mail and WhatsApp, where sending has failed. */

@@ -1,10 +1,7 @@
 import { assets } from 'virtual:site-assets'
-import type { FieldFaults, InquiryField } from '#contract/inquiry.ts'
+import type { ReactNode } from 'react'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
-import type { InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
-import { InquiryFormIsland, type InquiryFormIslandProps } from '../islands/inquiry-form-island.tsx'
-import { Island } from '../islands/island.tsx'
 import { About } from '../sections/about.tsx'
 import { Contact } from '../sections/contact.tsx'
 import { Destinations } from '../sections/destinations.tsx'
@@ -19,32 +16,18 @@ import { toStructuredData } from './structured-data.ts'
 
 type HomePageProps = {
   content: SiteContent
-  values?: Partial<Record<InquiryField, string>>
-  faults?: FieldFaults
-  problem?: InquiryProblem | undefined
+  /** Whether the page answers a form that was sent without script. */
+  isRefusal?: boolean
+  /** The form. */
+  children: ReactNode
 }
 
-/** The page itself; with faults or a problem it answers a form that was sent without script. */
-export function HomePage({ content, values = {}, faults = {}, problem }: HomePageProps) {
-  const isRefusal = problem !== undefined || Object.keys(faults).length > 0
+/** The page itself. */
+export function HomePage({ content, isRefusal = false, children }: HomePageProps) {
   const { title, description } = content.meta
-  const form: InquiryFormIslandProps = {
-    locale: content.locale,
-    consentVersion: content.consentVersion,
-    backendUrl: assets.backendUrl,
-    publicKey: assets.publicKey,
-    values,
-    faults,
-    ...(problem && { problem }),
-  }
   const contact = (
     <Contact content={content.contact} company={company}>
-      <Island
-        name="inquiry-form"
-        module={assets.inquiryFormModule}
-        component={InquiryFormIsland}
-        props={form}
-      />
+      {children}
     </Contact>
   )
   return (

@@ -10,11 +10,21 @@ type MessagePageProps = {
   title: string
   homeLink: string
   isNotFound?: boolean
+  /** Whether something else is to be done first. */
+  isHomeQuiet?: boolean
   children: ReactNode
 }
 
 /** A page that says one thing and leads home; beside it, where there is room, the people who can be called instead. */
-export function MessagePage({ content, metaTitle, title, homeLink, isNotFound, children }: MessagePageProps) {
+export function MessagePage({
+  content,
+  metaTitle,
+  title,
+  homeLink,
+  isNotFound,
+  isHomeQuiet,
+  children,
+}: MessagePageProps) {
   return (
     <SiteDocument content={content} title={metaTitle} isNotFound={isNotFound ?? false}>
       <section className="message-page" aria-labelledby="message-page-title">
@@ -24,7 +34,7 @@ export function MessagePage({ content, metaTitle, title, homeLink, isNotFound, c
           </h1>
           {children}
           <p>
-            <a className="button button--primary" href="/">
+            <a className={`button button--${isHomeQuiet ? 'quiet' : 'primary'}`} href="/">
               {homeLink}
             </a>
           </p>

@@ -134,6 +134,26 @@ describe('the form without script', () => {
     },
   )
 
+  it('is shown again under its own address and to its own page alone', async () => {
+    const elsewhere = await postForm(app, {}, { origin: 'https://elsewhere.example' })
+    expect(elsewhere.status).toBe(403)
+    expect(await elsewhere.text()).toContain('Your message was not sent')
+    for (const path of ['/', '/sent/PN-2345-6789/x', '/functions/v1/other']) {
+      const response = await app.request(path, {
+        method: 'POST',
+        body: 'name=a',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': '6',
+          origin: publicOrigin,
+        },
+      })
+      expect(response.status, path).toBe(405)
+      expect(await response.json(), path).toMatchObject({ error: { code: 'method_not_allowed' } })
+    }
+    expect(app.renderPage).not.toHaveBeenCalled()
+  })
+
   it('answers a page when its own page can not be rendered', async () => {
     app.renderPage.mockRejectedValueOnce(new Error('React fell over'))
     const response = await postForm(app, { ...wanjiku, email: 'wanjiku' })
@@ -155,4 +175,41 @@ describe('the form without script', () => {
       expect((await app.request(`/sent/${path}`)).status).toBe(404)
     },
   )
+})
+
+describe('pages that are rendered for one address', () => {
+  const PAGES_OF_ADDRESS = 120
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const wrong = { ...wanjiku, email: 'wanjiku', message: 'Line one\nLine <two>' }
+
+  beforeEach(async () => {
+    await app[Symbol.asyncDispose]()
+    app = await createTestApp({ TRUSTED_PROXIES: '1' })
+  })
+
+  it('are counted; beyond the limit what was typed is kept, and can be sent again', async () => {
+    for (let count = 0; count < PAGES_OF_ADDRESS; count++) {
+      expect((await postForm(app, wrong, from('192.0.2.7'))).status).toBe(422)
+    }
+    const response = await postForm(app, wrong, from('192.0.2.7'))
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(app.renderPage).toHaveBeenLastCalledWith({ kind: 'too-many', values: wrong })
+
+    // An inquiry is taken as before, and others have their own count.
+    const taken = await postForm(app, wanjiku, from('192.0.2.7'))
+    expect(taken.status).toBe(303)
+    const confirmation = taken.headers.get('location') ?? ''
+    expect((await app.request(confirmation, { headers: from('192.0.2.7') })).status).toBe(429)
+    expect((await app.request(confirmation, { headers: from('192.0.3.7') })).status).toBe(200)
+    expect((await postForm(app, wrong, from('192.0.3.7'))).status).toBe(422)
+  })
+
+  it('cost nothing where the link of a confirmation is wrong', async () => {
+    for (let count = 0; count <= PAGES_OF_ADDRESS; count++) {
+      await app.request('/sent/PN-2345-6789/x', { headers: from('192.0.2.7') })
+    }
+    expect(app.renderPage).not.toHaveBeenCalled()
+    expect((await postForm(app, wrong, from('192.0.2.7'))).status).toBe(422)
+  })
 })

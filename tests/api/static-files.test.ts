@@ -94,7 +94,7 @@ describe('the built site', () => {
   })
 
   const nowhere = ['/nothing', '/nothing/here', '/%2e%2e/package.json', '/..%2fpona.db', '/index.html.br']
-  const errorPages = ['/404', '/404.html', '/404/', '/500', '/500.html']
+  const errorPages = ['/403', '/403.html', '/404', '/404.html', '/404/', '/500', '/500.html']
   it.each([...nowhere, ...errorPages, '/desk/v1/inquiries'])('has the 404 page at %s', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)

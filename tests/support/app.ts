@@ -17,8 +17,14 @@ import { createSearchIndex } from '../../server/desk/search-index.ts'
 import { createDoor } from '../../server/http/door.ts'
 import { openStaticFiles } from '../../server/http/static-files.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
-import { createInquiryLimiter, unlimited } from '../../server/inquiries/limits.ts'
+import {
+  createInquiryLimiter,
+  createPageLimiter,
+  unlimited,
+  unlimitedPages,
+} from '../../server/inquiries/limits.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
+import { createPageAnswers } from '../../server/page-answers.ts'
 import { createKeyring } from '../../server/vault/keyring.ts'
 import { openVault, type Vault } from '../../server/vault/vault.ts'
 import { createTestDatabase } from './database.ts'
@@ -103,7 +109,12 @@ export async function createTestApp(
     wakeOutbox: () => {
       wakes++
     },
-    renderPage,
+    answerPage: createPageAnswers({
+      renderPage,
+      limiter: config.rateLimits ? createPageLimiter(vault) : unlimitedPages,
+      yieldTurn: letIn,
+      config,
+    }),
     siteFiles: files,
     deskFiles: files,
   }

@@ -62,6 +62,7 @@ export const homePage = `<!doctype html><title>Home</title>${'<p>Words that comp
 export function writeTestSite(folder: string): void {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeCompressed(join(folder, 'index.html'), homePage)
+  writeCompressed(join(folder, '403.html'), '<!doctype html><title>Not sent</title>Your message was not sent')
   writeCompressed(join(folder, '404.html'), '<!doctype html><title>Not found</title>Oops! Page not found')
   writeCompressed(
     join(folder, '500.html'),

@@ -1,6 +1,7 @@
 import type { Trial } from '../trial.ts'
 import { anyInput } from './any-input.ts'
 import { backups } from './backups.ts'
+import { badForms } from './bad-forms.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { crashStates } from './crash-states.ts'
 import { cutAnswers } from './cut-answers.ts'
@@ -41,6 +42,7 @@ export const trials = {
   'sender-killed': senderKilled,
   'clock-jumps': clockJumps,
   'any-input': anyInput,
+  'bad-forms': badForms,
   'slow-connections': slowConnections,
   'stop-and-start': stopAndStart,
   overload,

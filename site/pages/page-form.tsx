@@ -1,0 +1,33 @@
+import { assets } from 'virtual:site-assets'
+import type { FieldFaults, InquiryField } from '#contract/inquiry.ts'
+import type { SiteContent } from '../content/types.ts'
+import type { InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
+import { InquiryFormIsland } from '../islands/inquiry-form-island.tsx'
+import { Island } from '../islands/island.tsx'
+
+type PageFormProps = {
+  content: SiteContent
+  values?: Partial<Record<InquiryField, string>>
+  faults?: FieldFaults
+  problem?: InquiryProblem | undefined
+}
+
+/** The form of the page; with faults or a problem, as it was sent without script and refused. */
+export function PageForm({ content, values = {}, faults = {}, problem }: PageFormProps) {
+  return (
+    <Island
+      name="inquiry-form"
+      module={assets.inquiryFormModule}
+      component={InquiryFormIsland}
+      props={{
+        locale: content.locale,
+        consentVersion: content.consentVersion,
+        backendUrl: assets.backendUrl,
+        publicKey: assets.publicKey,
+        values,
+        faults,
+        ...(problem && { problem }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+/** Stands where a part that differs from request to request goes. */
+export const FRAME_GAP = '[what this request is about]'
+
+/** A page that is rendered once, around a part that is rendered for each request. */
+export function createFrame(render: () => string): (part: string) => string {
+  let frame: [before: string, after: string] | undefined
+  return (part) => {
+    frame ??= split(render())
+    return frame[0] + part + frame[1]
+  }
+}
+
+function split(html: string): [string, string] {
+  const [before, after, ...more] = html.split(FRAME_GAP)
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error('A frame has one gap')
+  }
+  return [before, after]
+}

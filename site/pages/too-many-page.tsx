@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { company } from '../content/company.ts'
+import type { SiteContent } from '../content/types.ts'
+import { MessagePage } from './message-page.tsx'
+
+/** Instead of a page that was asked for too often; with `children` where a form was. */
+export function TooManyPage({ content, children }: { content: SiteContent; children: ReactNode }) {
+  const { metaTitle, title, text, call, homeLink } = content.tooManyPage
+  return (
+    <MessagePage content={content} metaTitle={metaTitle} title={title} homeLink={homeLink} isHomeQuiet>
+      <p className="message-page__text">{text}</p>
+      {children}
+      <p className="message-page__text">
+        {call}{' '}
+        {company.phones.slice(0, 1).map(({ display, e164 }) => (
+          <a key={e164} href={`tel:${e164}`}>
+            {display}
+          </a>
+        ))}
+      </p>
+    </MessagePage>
+  )
+}
+
+type TypedWordsProps = {
+  content: SiteContent
+  backendUrl: string
+  values: Readonly<Record<string, string>>
+}
+
+/** What was typed, to be sent again by one press. */
+export function TypedWords({ content, backendUrl, values }: TypedWordsProps) {
+  const { kept, send } = content.tooManyPage
+  return (
+    <form className="message-page__form" method="post" action={`${backendUrl}${sendContactEmail.path}`}>
+      <p className="message-page__text">{kept}</p>
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className="button button--primary" type="submit">
+        {send}
+      </button>
+    </form>
+  )
+}
