@@ -34,9 +34,10 @@ export function addProcessGauges(registry: Registry): void {
 
 function readDelay(delay: ReturnType<typeof monitorEventLoopDelay>) {
   const samples = [
-    { labels: { quantile: '0.5' }, value: delay.percentile(50) / NANOSECONDS },
-    { labels: { quantile: '0.99' }, value: delay.percentile(99) / NANOSECONDS },
-    { labels: { quantile: '1' }, value: delay.max / NANOSECONDS },
+    // Not `quantile`, which belongs to summaries alone.
+    { labels: { statistic: 'median' }, value: delay.percentile(50) / NANOSECONDS },
+    { labels: { statistic: 'p99' }, value: delay.percentile(99) / NANOSECONDS },
+    { labels: { statistic: 'max' }, value: delay.max / NANOSECONDS },
   ]
   delay.reset()
   return samples

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { makeReadOnly } from '../support/database.ts'
 import { postForm, postJson, wanjiku } from '../support/inquiries.ts'
+import { findFormatProblems } from '../support/metrics-format.ts'
 
 let app: TestApp
 
@@ -62,7 +63,7 @@ it('counts requests by the pattern of their route, whatever was typed', async ()
 it('shows the process: its version, memory and the delay of its event loop', async () => {
   expect(await scrape()).toMatch(/pona_build_info\{version="\d+\.\d+\.\d+[^"]*",node="26\./)
   expect(await read('process_memory_bytes{kind="resident"}')).toBeGreaterThan(1e7)
-  expect(await read('pona_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+  expect(await read('pona_event_loop_delay_seconds{statistic="p99"}')).toBeGreaterThanOrEqual(0)
 })
 
 it('is text that Prometheus reads, and holds nothing of a patient or a place', async () => {
@@ -75,6 +76,25 @@ it('is text that Prometheus reads, and holds nothing of a patient or a place', a
     expect(line).toMatch(sample)
   for (const word of ['canary', ...Object.values(wanjiku), 'Wanjiku', 'patient.example', '203.0.113', 'PN-'])
     expect(text).not.toContain(word)
+})
+
+it('keeps the rules of the text format that promtool checks', async () => {
+  await postJson(app, wanjiku)
+  expect(findFormatProblems(await scrape())).toEqual([])
+})
+
+it('the check of those rules finds what breaks them', () => {
+  const broken = [
+    'a_seconds 1',
+    '# HELP b B.\n# TYPE b counter\nb 1',
+    '# HELP c_total C.\n# TYPE c_total gauge\nc_total 1',
+    '# HELP d D.\n# TYPE d gauge\nd{quantile="1"} 1',
+    '# HELP e E.\n# TYPE e gauge\ne 1\ne 2',
+    '# HELP f F.\n# TYPE f histogram\nf_bucket{le="1"} 1\nf_sum 1\nf_count 1',
+    '# HELP g G.\n# TYPE g gauge\n# HELP h H.\n# TYPE h gauge\nh 1\ng 1',
+    '# HELP i_milliseconds I.\n# TYPE i_milliseconds gauge\ni_milliseconds 1',
+  ]
+  for (const text of broken) expect([text, findFormatProblems(text)]).toEqual([text, [expect.any(String)]])
 })
 
 it('is not on the public listener', async () => {
