@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import type { Mails } from '#contract/desk/oversight.ts'
+import { toMailErrorWords } from '#contract/mail-error.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
-import { toFaultWords, toMailName } from './mail-words.ts'
+import { toMailName } from './mail-words.ts'
 import { useResend } from './use-mails.ts'
 
 type MailItemProps = { mail: Mails['mails'][number]; now: number }
@@ -17,7 +18,7 @@ export function MailItem({ mail, now }: MailItemProps) {
         </p>
         {lastError && (
           <p className="mail-item__fault">
-            {toFaultWords(lastError)} <code>{lastError}</code>
+            {toMailErrorWords(lastError)} <code>{lastError}</code>
           </p>
         )}
         {kind === 'reply' && state === 'failed' && (

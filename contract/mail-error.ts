@@ -1,0 +1,49 @@
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED: 'The mail server refuses connections: it is not running, or its port is another one.',
+  ECONNECTION: 'The connection to the mail server broke.',
+  ECONNRESET: 'The connection to the mail server broke.',
+  ESOCKET: 'The connection to the mail server broke.',
+  ETIMEDOUT: 'The mail server took too long.',
+  ETIMEOUT: 'The mail server took too long.',
+  EDNS: 'The mail server was not found: its name or the network is wrong.',
+  ENOTFOUND: 'The mail server was not found: its name or the network is wrong.',
+  EAI_AGAIN: 'The mail server was not found: its name or the network is wrong.',
+  EHOSTUNREACH: 'The mail server can not be reached: the network does not lead there.',
+  ENETUNREACH: 'The mail server can not be reached: the network does not lead there.',
+  EAUTH: 'The mail server did not accept our user name and password.',
+  ETLS: 'The mail server offers no TLS, without which nothing is sent to it.',
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    'The port of the mail server speaks no TLS: with smtps:// it is 465, with smtp:// 587.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is of another host than SMTP_URL names.',
+  CERT_HAS_EXPIRED: 'The certificate of the mail server has expired.',
+  EENVELOPE: 'The mail server does not accept this address.',
+  EMESSAGE: 'The mail server does not accept this message.',
+  EPROTOCOL: 'The mail server answered something that makes no sense.',
+  ENOSPC: 'The disk is full.',
+  550: 'The address does not exist, or its server refuses us.',
+  551: 'The address is not at that server.',
+  552: 'The mailbox is full.',
+  553: 'The address is written in a way that its server refuses.',
+  554: 'The other side refused the message.',
+}
+
+const TEMPORARY_FROM = 400
+const PERMANENT_FROM = 500
+
+/** What Node says of a certificate whose authority it doesn't know. */
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/
+
+/** Why a mail has not gone out, as a sentence, from a code such as `ECONNREFUSED` or `EENVELOPE 550`. */
+export function toMailErrorWords(lastError: string): string {
+  const [code = '', answer = ''] = lastError.split(' ')
+  const status = Number(answer)
+  const isTemporary = status >= TEMPORARY_FROM && status < PERMANENT_FROM
+  // What the other side answered says more than the moment at which it did.
+  if (isTemporary) return 'The other side is busy and wants us to come back later.'
+  const known = SENTENCES[answer] ?? SENTENCES[code]
+  if (known) return known
+  if (UNTRUSTED.test(code)) return 'The certificate of the mail server is not trusted.'
+  return status >= PERMANENT_FROM
+    ? 'The other side refused the message.'
+    : 'The mail could not be handed over.'
+}
