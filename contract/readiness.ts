@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 /**
  * `GET /readyz` on the desk listener: whether inquiries are stored and mailed. Times are milliseconds since the epoch.
+ * `held` mails waited in a backup that was restored, and go out once somebody releases them.
  * `refused` mails wait, too, though the mail server said that it will never take them. `failed` are mails to the support
  * mailbox; `undeliverable` ones went to a patient's address, and don't make the server less ready.
  */
@@ -17,6 +18,7 @@ export const readinessSchema = v.object({
   outbox: v.object({
     waiting: v.number(),
     refused: v.number(),
+    held: v.number(),
     failed: v.number(),
     undeliverable: v.number(),
     oldestWaitingSince: v.nullable(v.number()),

@@ -12,10 +12,15 @@ await runCommand(async ([file]) => {
 async function restoreFrom(file: string): Promise<void> {
   const databaseFile = readDatabaseFile({ mustExist: false })
   const { events, tampered } = await tryBackup(file, databaseFile)
-  const { kept, behind } = restore(file, databaseFile, new Date())
+  const { kept, behind, held } = restore(file, databaseFile, new Date())
   if (kept !== undefined) process.stdout.write(`The database that was there is kept as ${kept}\n`)
   if (behind > 0)
     process.stdout.write(`The backup is older. Entries of the event log that came after it: ${behind}\n`)
+  if (held > 0)
+    process.stdout.write(
+      `Mails that waited when the backup was made, and may have gone out since: ${held}. They are held until you run ` +
+        '"npm run mail -- release", which sends them, or "npm run mail -- settle", which does not\n',
+    )
   process.stdout.write(
     `Restored ${file}: the keys open it, and its event log of ${events} events is intact\n`,
   )

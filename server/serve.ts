@@ -32,8 +32,9 @@ import { createInquiryLimiter, createPageLimiter, unlimited, unlimitedPages } fr
 import { resealInquiries } from './inquiries/reseal.ts'
 import { createJobSender } from './job-sender.ts'
 import { createLog } from './log.ts'
-import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
+import { openConfiguredTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { readOutboxHealth } from './outbox/store.ts'
 import { startOutboxWorker } from './outbox/worker.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPageRenderer, readSiteBuild } from './site-build.ts'
@@ -85,6 +86,9 @@ async function serve(config: Config, distDir: string): Promise<void> {
   if (risk !== undefined) log.warn(risk)
   const losses = () => findConfiguredLosses(config)
   for (const loss of losses()) log.error(loss)
+  const { held } = await readOutboxHealth(db)
+  if (held > 0)
+    log.error({ held }, 'Mails are held since a restore: "npm run mail -- release" or the desk sends them')
   const keyring = await openKeyring(config, db, (error) =>
     log.error({ err: error }, 'The data keys can not be read anew: the ones from before stay in use'),
   )
@@ -93,7 +97,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
 
   const { smtpUrl } = config.mail
   const mailFolder = join(config.dataDir, 'mail')
-  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(mailFolder)
+  const transport = openConfiguredTransport(config)
   using _transport = { [Symbol.dispose]: () => transport.close() }
   const mailboxes = {
     from: config.mail.from ?? site.company.mailFrom,

@@ -28,7 +28,8 @@ export const figuresSchema = v.object({
 })
 export type Figures = v.InferOutput<typeof figuresSchema>
 
-/** `GET /desk/v1/mails`: mails that wait or failed, those that need a person first; `POST …/mails/:n/resend`. */
+/** `GET /desk/v1/mails`: mails that wait or failed, those that need a person first; `POST …/mails/:n/resend`,
+ * and of those that are held `POST …/mails/release` or `…/mails/settle`, which counts them as sent. */
 export const mailsSchema = v.object({
   mails: v.array(
     v.object({
@@ -36,7 +37,8 @@ export const mailsSchema = v.object({
       /** `inquiry`, `acknowledgement`, `reply`, `escalation-4h`, `escalation-20h`, `inquiry-digest` or `spam-digest`. */
       kind: v.string(),
       reference: v.string(),
-      state: v.picklist(['waiting', 'failed']),
+      /** `held`: it waited in a backup that was restored, and may have gone out since. */
+      state: v.picklist(['waiting', 'held', 'failed']),
       attempts: v.number(),
       createdAt: v.number(),
       dueAt: v.number(),

@@ -22,6 +22,12 @@ const PLAIN: Record<string, string> = {
   'signing-key-added': 'made a new signing key',
 }
 
+const MAILS: Record<string, string> = {
+  'mails-held': 'held the mails that waited',
+  'mails-released': 'released the held mails',
+  'mails-settled': 'counted the held mails as sent',
+}
+
 /** What an event of the log says, as a sentence without its end. */
 export function toAuditWords(event: AuditEvent, toName: (id: string) => string, now: number): string {
   const { kind, detail, actor } = event
@@ -30,6 +36,8 @@ export function toAuditWords(event: AuditEvent, toName: (id: string) => string, 
   if (kind === 'searched') return `${who} searched${toShown(detail['shown'])}`
   if (kind === 'template-changed') return `${who} ${detail['change'] ?? 'changed'} a template`
   if (kind === 'chain-verified') return `${who} verified the log: ${detail['events']} events intact`
+  const mailsDone = MAILS[kind]
+  if (mailsDone) return `${who} ${mailsDone}: ${detail['mails']}`
   if (kind === 'erased') return `${who} erased an inquiry${toReason(detail['reason'])}`
   if (kind === 'role-changed') return `${who} made this account one of a ${detail['role']}`
   const plain = PLAIN[kind]

@@ -1,5 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { toFaultWords } from '../mail/mail-words.ts'
+import { toMailErrorWords } from '#contract/mail-error.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 
 type Entry = {
@@ -61,7 +61,7 @@ export function toEntries(
 }
 
 function toReplyState({ state, sentAt, error }: InquiryDetail['replies'][number], now: number): string {
-  if (state === 'failed') return `Not delivered. ${toFaultWords(error ?? '')}`
+  if (state === 'failed') return `Not delivered. ${toMailErrorWords(error ?? '')}`
   if (state === 'waiting') return 'On its way to the mail server …'
   return sentAt === null ? 'Sent' : `Sent ${formatMoment(sentAt, now)}`
 }

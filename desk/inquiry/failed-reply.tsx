@@ -1,5 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { toFaultWords } from '../mail/mail-words.ts'
+import { toMailErrorWords } from '#contract/mail-error.ts'
 import { Icon } from '../shell/icon.tsx'
 
 /** Says that the patient has no answer though one was sent, and what reaches them now. */
@@ -13,7 +13,7 @@ export function FailedReply({ inquiry: { failedReply, email } }: { inquiry: Inqu
           The reply did not reach the patient. Call, or write on WhatsApp.
         </p>
         <p>
-          To <bdi>{email}</bdi>: {toFaultWords(failedReply.code)} It does not count as an answer.
+          To <bdi>{email}</bdi>: {toMailErrorWords(failedReply.code)} It does not count as an answer.
         </p>
       </div>
     </div>

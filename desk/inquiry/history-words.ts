@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
-import { toFaultWords } from '../mail/mail-words.ts'
+import { toMailErrorWords } from '#contract/mail-error.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
 
@@ -26,7 +26,7 @@ export function toHistoryWords(entry: HistoryEntry, toName: (id: string) => stri
     case 'answered':
       return `${who} ${CHANNELS[String(detail['via'])] ?? 'answered it'}`
     case 'reply-failed':
-      return `A reply did not reach the patient: ${toClause(toFaultWords(String(detail['code'])))}`
+      return `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`
     case 'snoozed':
       return `${who} snoozed it until ${formatMoment(Number(detail['until']), now)}`
     case 'follow-up-set':

@@ -2,6 +2,7 @@ import type { Mails } from '#contract/desk/oversight.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { HeldMails } from './held-mails.tsx'
 import { MailItem } from './mail-item.tsx'
 import { toTooManyWords } from './mail-words.ts'
 import { useMails, useReadiness } from './use-mails.ts'
@@ -23,6 +24,7 @@ export function MailPage() {
 function LoadedMails({ mails: { mails, sentToday, now } }: { mails: Mails }) {
   const readiness = useReadiness()
   const failed = mails.filter(({ state }) => state === 'failed')
+  const held = mails.filter(({ state }) => state === 'held')
   const waiting = mails.filter(({ state }) => state === 'waiting')
   const tried = waiting.filter(({ attempts }) => attempts > 0)
   const verdict = failed.length > 0 || readiness?.ready === false ? 'bad' : tried.length > 0 ? 'slow' : 'good'
@@ -31,13 +33,15 @@ function LoadedMails({ mails: { mails, sentToday, now } }: { mails: Mails }) {
       <div className="verdict" role="status" data-verdict={verdict}>
         <p className="verdict__title">{verdictWords[verdict]}</p>
         <p>
-          {sentToday} sent in the last 24 hours, {waiting.length} waiting, {failed.length} failed.
+          {sentToday} sent in the last 24 hours, {waiting.length} waiting, {failed.length} failed
+          {held.length > 0 && `, ${held.length} held`}.
           {readiness?.database === false && ' The database does not work.'}
           {readiness?.disk === false && ' The disk is nearly full.'}
           {readiness?.complete === false && ' Confirmed inquiries may be missing: ask the administrator.'}
           {readiness !== undefined && readiness.tooMany > 0 && ` ${toTooManyWords(readiness.tooMany)}`}
         </p>
       </div>
+      {held.length > 0 && <HeldMails mails={held} now={now} />}
       {failed.length > 0 && (
         <section className="page-section">
           <h2>Failed</h2>

@@ -43,6 +43,21 @@ export function useResend() {
   })
 }
 
+/** All that are held at once: sent now, or counted as sent. */
+export function useHeldMails() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: 'release' | 'settle') =>
+      callDesk(mailsSchema, `mails/${decision}`, { method: 'POST' }),
+    onSuccess: (mails, decision) => {
+      client.setQueryData(['mails'], mails)
+      void client.invalidateQueries({ queryKey: ['readiness'] })
+      tellDone(decision === 'release' ? 'They are being sent now.' : 'They count as sent.')
+    },
+    onError: (error) => tellFailed(toPlainWords(error)),
+  })
+}
+
 /** A server that isn't ready says so with 503 and the same body. */
 async function fetchReadiness({ signal }: { signal: AbortSignal }): Promise<Readiness> {
   const response = await fetch(`${backendUrl}/readyz`, { signal, headers: { accept: 'application/json' } })

@@ -31,7 +31,14 @@ export type InquiryEvent =
   | 'erased'
 
 /** What a coordinator did that is about no single inquiry: the subject is who did it. */
-type DeskEvent = 'searched' | 'exported' | 'template-changed' | 'chain-verified'
+type DeskEvent =
+  | 'searched'
+  | 'exported'
+  | 'template-changed'
+  | 'chain-verified'
+  | 'mails-held'
+  | 'mails-released'
+  | 'mails-settled'
 
 /** What happened to an account of staff. */
 type StaffEvent =

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { moveDurably, toFileTime } from './durable-file.ts'
 import { createHeadReader, type Head, makeHighWater, readHighWater } from './high-water.ts'
+import { HOLD_WAITING_MAILS } from './hold-mails.ts'
 import { acceptLosses } from './losses.ts'
 import { migrations } from './migrations/index.ts'
 import { isSqliteDamage } from './sqlite-error.ts'
@@ -49,6 +50,8 @@ type Restored = {
   kept: string | undefined
   /** How many entries of the event log were on disk and are not in the backup. */
   behind: number
+  /** Mails that waited when the backup was made. */
+  held: number
 }
 
 /** Puts a backup in the place of the database, which is kept beside it. Refuses a damaged one, and a running server. */
@@ -61,14 +64,25 @@ export function restore(backup: string, databaseFile: string, now: Date): Restor
   try {
     // First, because it takes a while and may fail: a start in between would begin anew with an empty database.
     copyWhole(backup, unfinished)
+    const held = holdMails(unfinished)
     const kept = setAside(databaseFile, now)
     moveDurably(unfinished, databaseFile)
     // What the backup lacks is given up knowingly.
     makeHighWater(databaseFile, head)
     acceptLosses(databaseFile, now)
-    return { kept, behind: typeof mark === 'object' ? Math.max(mark.n - head.n, 0) : 0 }
+    return { kept, held, behind: typeof mark === 'object' ? Math.max(mark.n - head.n, 0) : 0 }
   } finally {
     rmSync(unfinished, { force: true })
+  }
+}
+
+/** Some may have gone out since, and to send them again would be told to patients. */
+function holdMails(file: string): number {
+  const database = new DatabaseSync(file)
+  try {
+    return Number(database.prepare(HOLD_WAITING_MAILS).run().changes)
+  } finally {
+    database.close()
   }
 }
 

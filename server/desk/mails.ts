@@ -2,9 +2,11 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Mails } from '#contract/desk/oversight.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
+import { HELD } from '../db/hold-mails.ts'
 import type { Tables } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import { AppError } from '../http/app-error.ts'
+import { releaseMails, settleMails } from '../outbox/held.ts'
 import { DIGESTS } from '../outbox/store.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 import { answerAgain } from './failed-replies.ts'
@@ -47,11 +49,11 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
       n: row.n,
       kind: row.kind,
       reference: row.reference,
-      state: row.state === 'failed' ? 'failed' : 'waiting',
+      state: toState(row),
       attempts: row.attempts,
       createdAt: row.created_at,
       dueAt: row.due_at,
-      lastError: row.last_error,
+      lastError: row.last_error === HELD ? null : row.last_error,
     })),
     sentToday: Number(sent.count),
     now: now(),
@@ -66,6 +68,22 @@ function firstLines(eb: ExpressionBuilder<Tables, 'outbox'>) {
     .where('line.kind', 'in', DIGESTS)
     .where('line.state', '!=', 'sent')
     .groupBy(['line.kind', 'line.state', 'line.due_at'])
+}
+
+function toState({ state, last_error }: { state: string; last_error: string | null }) {
+  if (state !== 'failed') return 'waiting'
+  return last_error === HELD ? 'held' : 'failed'
+}
+
+/** All that are held, in one step: sent now, or counted as sent. */
+export async function decideHeldMails(
+  deps: MailDeps,
+  staffId: string,
+  decision: 'release' | 'settle',
+): Promise<void> {
+  await (decision === 'release' ? releaseMails : settleMails)(deps, staffId)
+  deps.wakeOutbox()
+  deps.announce()
 }
 
 /**

@@ -13,7 +13,7 @@ import { readJson, readQuery } from '../http/read-json.ts'
 import { readAudit } from './audit.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 import { readFigures } from './figures.ts'
-import { readMails, resendMail } from './mails.ts'
+import { decideHeldMails, readMails, resendMail } from './mails.ts'
 import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './templates.ts'
 
 const LONGEST_RANGE_DAYS = 366
@@ -62,6 +62,13 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
     await resendMail(deps, c.get('staff').id, n.output)
     return c.json(await readMails(deps))
   })
+
+  for (const decision of ['release', 'settle'] as const) {
+    route.post(`/mails/${decision}`, async (c) => {
+      await decideHeldMails(deps, c.get('staff').id, decision)
+      return c.json(await readMails(deps))
+    })
+  }
 
   route.get('/audit', requireAdmin(), async (c) => {
     const { before, subject } = readQuery(c.req, auditQuerySchema)

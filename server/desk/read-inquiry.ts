@@ -1,5 +1,6 @@
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toE164 } from '#contract/phone.ts'
+import { HELD } from '../db/hold-mails.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { listEmailIndexes } from '../inquiries/mailbox.ts'
@@ -68,14 +69,17 @@ async function readRepliesWithState(deps: LookDeps, inquiryIds: readonly string[
     .execute()
   return replies.map((reply) => {
     const mail = mails.find(({ item_id }) => item_id === reply.id)
-    const state = toMailState(mail?.state)
+    const state = toMailState(mail)
     const error = state === 'failed' ? (mail?.last_error ?? null) : null
     return { ...reply, state, sentAt: mail?.sent_at ?? null, error }
   })
 }
 
-function toMailState(state: string | undefined): InquiryDetail['replies'][number]['state'] {
-  return state === 'sent' || state === 'failed' ? state : 'waiting'
+type ReplyState = InquiryDetail['replies'][number]['state']
+
+function toMailState(mail: { state: string; last_error: string | null } | undefined): ReplyState {
+  if (mail === undefined || mail.last_error === HELD) return 'waiting'
+  return mail.state === 'sent' || mail.state === 'failed' ? mail.state : 'waiting'
 }
 
 /** Oldest first. */

@@ -12,6 +12,7 @@ const SLOW_OUTBOX_MS = 15 * 60 * 1000
 const UNKNOWN: OutboxHealth = {
   waiting: 0,
   refused: 0,
+  held: 0,
   failed: 0,
   undeliverable: 0,
   oldestWaitingSince: null,
@@ -36,7 +37,8 @@ export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
     const database = outbox !== undefined && (await isWritable(db))
     const oldest = outbox?.oldestWaitingSince ?? null
     const waitedMs = oldest === null ? 0 : now() - oldest
-    const moves = outbox?.failed === 0 && outbox.refused === 0 && waitedMs < SLOW_OUTBOX_MS
+    const moves =
+      outbox?.failed === 0 && outbox.refused === 0 && outbox.held === 0 && waitedMs < SLOW_OUTBOX_MS
     const hasRoom = !disk.isLow()
     const complete = losses().length === 0
     const tooMany = limiter.refusedLately()

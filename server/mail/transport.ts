@@ -1,5 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { loadOnce } from '../load-once.ts'
 import { isLoopback } from '../loopback.ts'
 import { MailError } from './mail-error.ts'
@@ -13,6 +14,11 @@ export type MailTransport = {
   /** Resolves once the other side has taken the mail; throws a MailError when it has not. */
   send(message: Message): Promise<void>
   close(): void
+}
+
+/** By SMTP where that is set, or to files in the data folder. */
+export function openConfiguredTransport({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailTransport {
+  return mail.smtpUrl ? createSmtpTransport(mail.smtpUrl) : createFileTransport(join(dataDir, 'mail'))
 }
 
 /** Sends by SMTP. Off loopback TLS is required, and its certificate checked. */
@@ -103,17 +109,19 @@ function disarm(text: string): string {
 }
 
 function toMailError(error: unknown): MailError {
-  const { code, responseCode, command } = error as {
-    code?: unknown
-    responseCode?: unknown
-    command?: unknown
-  }
+  const { originalCode, code, responseCode, command } = error as Record<
+    'originalCode' | 'code' | 'responseCode' | 'command',
+    unknown
+  >
   const status = typeof responseCode === 'number' ? responseCode : undefined
   // A 5xx to the log-in or the greeting is about us and mends itself with the configuration.
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const permanent = aboutThisMail && status !== undefined && status >= 500
   return new MailError(
-    [typeof code === 'string' ? code : 'UNKNOWN', status].filter((part) => part !== undefined).join(' '),
+    // Nodemailer calls most of it ESOCKET; what the system said before tells a refusal from a certificate.
+    [[originalCode, code].find((each) => typeof each === 'string') ?? 'UNKNOWN', status]
+      .filter((part) => part !== undefined)
+      .join(' '),
     { permanent, stays: permanent && command !== 'MAIL FROM', answered: status !== undefined },
     error,
   )

@@ -22,10 +22,11 @@ export function metricsRoute({ db, now, disk, losses, intake, metrics: { registr
     'pona_outbox_mails',
     'Mails on the queue by state; those refused for good are among those that wait.',
     async () => {
-      const { waiting, refused, failed, undeliverable } = await readOutboxHealth(db)
+      const { waiting, refused, held, failed, undeliverable } = await readOutboxHealth(db)
       return [
         { labels: { state: 'waiting' }, value: waiting },
         { labels: { state: 'refused' }, value: refused },
+        { labels: { state: 'held' }, value: held },
         { labels: { state: 'failed' }, value: failed },
         { labels: { state: 'undeliverable' }, value: undeliverable },
       ]

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { boundPause, lockAppends, skipLocked } from '../db/engine.ts'
+import { HELD } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 
 export type MailKind =
@@ -217,6 +218,8 @@ export async function findNextDueAt(db: Db): Promise<number | undefined> {
 }
 
 export type OutboxHealth = {
+  /** Since a restore, until somebody releases them. */
+  held: number
   waiting: number
   /** Of those that wait: the mail server said that it will never take them. */
   refused: number
@@ -242,18 +245,28 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   const givenUp = await db
     .selectFrom('outbox')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('kind', 'not in', TO_PATIENTS).as('failed'),
-      eb.fn.countAll<number>().filterWhere('kind', 'in', TO_PATIENTS).as('undeliverable'),
+      eb.fn.countAll<number>().filterWhere('last_error', '=', HELD).as('held'),
+      eb.fn.countAll<number>().filterWhere(isGivenUp).filterWhere('kind', 'not in', TO_PATIENTS).as('failed'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(isGivenUp)
+        .filterWhere('kind', 'in', TO_PATIENTS)
+        .as('undeliverable'),
     ])
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
   return {
     waiting: Number(waiting.count),
     refused: Number(waiting.refused),
+    held: Number(givenUp.held),
     failed: Number(givenUp.failed),
     undeliverable: Number(givenUp.undeliverable),
     oldestWaitingSince: waiting.oldest ?? null,
   }
+}
+
+function isGivenUp(eb: ExpressionBuilder<Tables, 'outbox'>) {
+  return eb('last_error', 'is distinct from', HELD)
 }
 
 type JobRow = {

@@ -100,7 +100,8 @@ it('restores a copy of the files together with the log beside it', async () => {
     output: expect.stringContaining('its event log of 5 events is intact'),
   })
   await using again = await start()
-  expect((await fetch(`${again.deskOrigin}/readyz`)).status).toBe(200)
+  const readiness = await (await fetch(`${again.deskOrigin}/readyz`)).json()
+  expect(readiness).toMatchObject({ database: true, complete: true })
   const [inquiries] = readRows(join(dataDir, 'pona.db')) as { reference: string }[][]
   expect(inquiries?.map(({ reference }) => reference)).toEqual(references)
 })

@@ -3,6 +3,8 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditSchema, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
 import { templateSchema } from '#contract/desk/templates.ts'
+import { holdMails } from '../../../server/outbox/held.ts'
+import { readOutboxHealth } from '../../../server/outbox/store.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 
@@ -18,6 +20,46 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app[Symbol.asyncDispose]()
+})
+
+describe('mails that waited in a backup', () => {
+  const readMails = () => desk.read('/mails', mailsSchema)
+  const deps = () => ({ ...app, now: () => app.clock.now })
+
+  beforeEach(async () => {
+    await receive(app)
+    expect(await holdMails(deps(), 'administrator')).toBe(2)
+  })
+
+  it('are told as held, and go on by a press, with all the time of new ones', async () => {
+    const { mails } = await readMails()
+    expect(mails.map(({ state, lastError }) => [state, lastError])).toEqual([
+      ['held', null],
+      ['held', null],
+    ])
+    app.clock.now += 30 * MINUTE_MS
+    const released = parse(mailsSchema, await (await desk.send('POST', '/mails/release')).json())
+    expect(released.mails.map(({ state, createdAt }) => [state, createdAt])).toEqual([
+      ['waiting', app.clock.now],
+      ['waiting', app.clock.now],
+    ])
+    expect(await readOutboxHealth(app.db)).toMatchObject({ held: 0, failed: 0, waiting: 2 })
+  })
+
+  it('can count as sent, and no mail that waits or failed counts with them', async () => {
+    await receive(app, { email: 'other@patient.example' })
+    const settled = parse(mailsSchema, await (await desk.send('POST', '/mails/settle')).json())
+    expect(settled.mails.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    expect(settled.sentToday).toBe(0)
+    const { events } = await desk.read('/audit', auditSchema)
+    const kinds = events
+      .filter(({ kind }) => kind.startsWith('mails-'))
+      .map(({ kind, detail }) => [kind, detail])
+    expect(kinds).toEqual([
+      ['mails-settled', { mails: 2 }],
+      ['mails-held', { mails: 2 }],
+    ])
+  })
 })
 
 describe('the figures', () => {

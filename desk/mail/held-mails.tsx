@@ -1,0 +1,42 @@
+import type { Mails } from '#contract/desk/oversight.ts'
+import { MailItem } from './mail-item.tsx'
+import { useHeldMails } from './use-mails.ts'
+
+type HeldMailsProps = { mails: Mails['mails']; now: number }
+
+/** Mails of a backup that was restored: whether they went out since, only a person can find out. */
+export function HeldMails({ mails, now }: HeldMailsProps) {
+  const { mutate, isPending } = useHeldMails()
+  return (
+    <section className="page-section">
+      <h2>Held after a restore</h2>
+      <p className="page__lead">
+        These waited when the backup was made. Some may have gone out since: look into the support mailbox
+        before you send them.
+      </p>
+      <div className="mail-decision">
+        <button
+          className="tool"
+          type="button"
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate('release')}
+        >
+          Send all
+        </button>
+        <button
+          className="tool"
+          type="button"
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate('settle')}
+        >
+          All went out already
+        </button>
+      </div>
+      <ul className="mails">
+        {mails.map((mail) => (
+          <MailItem key={mail.n} mail={mail} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}

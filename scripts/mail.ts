@@ -1,0 +1,71 @@
+import { toMailErrorWords } from '#contract/mail-error.ts'
+import { type Config, parseConfig } from '../server/config.ts'
+import { keepFilesPrivate } from '../server/data-dir.ts'
+import { MailError } from '../server/mail/mail-error.ts'
+import { composeTestMail } from '../server/mail/test-mail.ts'
+import { openConfiguredTransport } from '../server/mail/transport.ts'
+import { holdMails, releaseMails, settleMails } from '../server/outbox/held.ts'
+import { company } from '../site/content/company.ts'
+import { openStore, runCommand, UsageError } from './command.ts'
+
+const USAGE = `Usage:
+  npm run mail -- test [ADDRESS]    sends a test mail, to the support mailbox unless told otherwise
+  npm run mail -- hold              holds all mails that wait: after pg_restore, before the server starts
+  npm run mail -- release           sends the held mails
+  npm run mail -- settle            counts the held mails as sent`
+
+const ADDRESS = /^[^\s@<>,]{1,64}@[^\s@<>,]{1,190}$/
+
+const decisions = {
+  hold: { perform: holdMails, done: (mails: number) => `Held: ${mails}. Nothing else that waited is left` },
+  release: {
+    perform: releaseMails,
+    done: (mails: number) => `Released: ${mails}. A server that runs sends them within half a minute`,
+  },
+  settle: { perform: settleMails, done: (mails: number) => `Counted as sent: ${mails}` },
+}
+
+await runCommand(async ([action = '', ...rest]) => {
+  if (action === 'test' && rest.length <= 1) return await sendTest(rest[0])
+  if (!isDecision(action) || rest.length > 0) throw new UsageError(USAGE)
+  const { perform, done } = decisions[action]
+  await using store = await openStore()
+  process.stdout.write(`${done(await perform({ ...store, now: Date.now }, 'administrator'))}\n`)
+})
+
+function isDecision(action: string): action is keyof typeof decisions {
+  return Object.hasOwn(decisions, action)
+}
+
+async function sendTest(address: string | undefined): Promise<void> {
+  if (address !== undefined && !ADDRESS.test(address)) throw new UsageError(USAGE)
+  const config = parseConfig(process.env)
+  const to = address ?? config.mail.to ?? company.email
+  const from = config.mail.from ?? company.mailFrom
+  keepFilesPrivate()
+  const transport = openConfiguredTransport(config)
+  using _transport = { [Symbol.dispose]: () => transport.close() }
+  try {
+    await transport.send(
+      composeTestMail({ from, to, company: company.name, server: toServer(config), at: new Date() }),
+    )
+  } catch (error) {
+    throw error instanceof MailError ? new UsageError(explain(error, config)) : error
+  }
+  process.stdout.write(
+    config.mail.smtpUrl === undefined
+      ? `SMTP_URL is not set: the test mail to ${to} is a file in ${toServer(config)}\n`
+      : `${toServer(config)} took the test mail to ${to}. Look whether it arrived, and whether it was taken for spam\n`,
+  )
+}
+
+/** The sentence that the desk's Mail page would show, and what the server itself said. */
+function explain({ code, cause }: MailError, config: Config): string {
+  const detail = cause instanceof Error ? `: ${cause.message}` : ''
+  return `${toMailErrorWords(code)}\n${toServer(config)}, ${code}${detail}`
+}
+
+/** Without the password. */
+function toServer({ mail: { smtpUrl }, dataDir }: Config): string {
+  return smtpUrl ? `${smtpUrl.protocol}//${smtpUrl.host}` : `${dataDir}/mail`
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { html, toMailPage } from './html.ts'
+import type { Message } from './message.ts'
+
+type TestMail = { from: string; to: string; company: string; server: string; at: Date }
+
+/** Looks like the mails that patients get, so that it is also seen how they are shown. */
+export function composeTestMail({ from, to, company, server, at }: TestMail): Message {
+  const subject = `Test mail from ${company}`
+  const paragraphs = [
+    `This mail was sent to try whether ${company} can send mail. It can: nothing is left to do.`,
+    `If it was in the folder for spam, mails to patients will be, too. See to the SPF, DKIM and DMARC records of the sender's domain: ${from}.`,
+    `Sent at ${at.toISOString()} by ${server}.`,
+  ]
+  return {
+    messageId: `<${randomUUID()}.test@${/@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`,
+    from,
+    to,
+    replyTo: from,
+    subject,
+    text: paragraphs.join('\n\n'),
+    html: toMailPage(
+      subject,
+      html`<h1 style="margin:0 0 16px;font-size:22px">${subject}</h1>
+${paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}`,
+    ),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}

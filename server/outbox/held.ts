@@ -1,0 +1,62 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { appendEvents } from '../audit/event-log.ts'
+import { lockAppends } from '../db/engine.ts'
+import { HELD, HOLD_WAITING_MAILS } from '../db/hold-mails.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+
+type Deps = { db: Db; vault: Vault; now: () => number }
+
+/** Holds all mails that wait, as `npm run restore` does by itself; gives how many. */
+export function holdMails(deps: Deps, actor: string): Promise<number> {
+  return changeMails(deps, actor, 'mails-held', async (db) => {
+    const { numAffectedRows } = await sql.raw(HOLD_WAITING_MAILS).execute(db)
+    return Number(numAffectedRows ?? 0)
+  })
+}
+
+/** Puts the held mails on the queue again, under their old Message-IDs; gives how many. */
+export function releaseMails(deps: Deps, actor: string): Promise<number> {
+  const at = deps.now()
+  return changeMails(deps, actor, 'mails-released', (db) =>
+    updateHeld(db, { state: 'waiting', due_at: at, created_at: at, last_error: null }),
+  )
+}
+
+/** Counts the held mails as sent, without sending them; gives how many. */
+export function settleMails(deps: Deps, actor: string): Promise<number> {
+  return changeMails(deps, actor, 'mails-settled', (db) =>
+    updateHeld(db, { state: 'sent', last_error: null }),
+  )
+}
+
+async function updateHeld(
+  db: Db,
+  change: { state: string; due_at?: number; created_at?: number; last_error: null },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(change)
+    .where(isHeldMail)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+async function changeMails(
+  { db, vault, now }: Deps,
+  actor: string,
+  kind: 'mails-held' | 'mails-released' | 'mails-settled',
+  change: (db: Db) => Promise<number>,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    const mails = await change(trx)
+    if (mails > 0)
+      await appendEvents(trx, vault, [{ subjectId: actor, kind, actor, at: now(), detail: { mails } }])
+    return mails
+  })
+}
+
+function isHeldMail(eb: ExpressionBuilder<Tables, 'outbox'>) {
+  return eb.and([eb('outbox.state', '=', 'failed'), eb('outbox.last_error', '=', HELD)])
+}
