@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { findDeskOrigin } from '../server/auth/desk-origin.ts'
 import { createPasswords } from '../server/auth/password.ts'
 import { addStaff, resetStaff, setStaffDisabled, setStaffRole } from '../server/auth/staff-accounts.ts'
 import { listStaff } from '../server/auth/staff-directory.ts'
@@ -19,7 +20,10 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 await runCommand(async (args) => {
   const { action, email, options } = readArguments(args)
   await using store = await (action === 'add' ? openOrMakeStore() : openStore())
-  const deps = { ...store, now: Date.now, passwords: createPasswords(store) }
+  // A command may be run without the server's settings: its links must lead to the server nevertheless.
+  const deskOrigin = (await findDeskOrigin(store)) ?? store.config.deskOrigin
+  const config = { ...store.config, deskOrigin }
+  const deps = { ...store, config, now: Date.now, passwords: createPasswords(store) }
 
   if (action === 'list') return await list(store)
   if (action === 'add') return await add()
@@ -33,7 +37,7 @@ await runCommand(async (args) => {
     if (added.outcome === 'exists') throw new UsageError(`${email} has an account already`)
     say(
       added.link === undefined
-        ? `${email} can sign in at ${store.config.deskOrigin}`
+        ? `${email} can sign in at ${deskOrigin}`
         : `Give this link to ${email}. It sets a password, works once, and for 24 hours:\n\n${added.link}`,
     )
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createDeskApp, createPublicApp } from './app.ts'
+import { recordDeskOrigin } from './auth/desk-origin.ts'
 import { addFirstMacs } from './auth/first-macs.ts'
 import { authHousekeeping } from './auth/housekeeping.ts'
 import { openAuth } from './auth/open.ts'
@@ -154,6 +155,9 @@ async function serve(config: Config, distDir: string): Promise<void> {
   await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener, atDoor)
   await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener, atDoor)
   listening.resolve()
+  await recordDeskOrigin({ db, vault }, config.deskOrigin).catch((error: unknown) =>
+    log.warn({ err: error }, 'The address of the desk could not be kept for the commands'),
+  )
   await using _housekeeping = startHousekeeping(log, {
     holdFiles: async () => {
       siteFiles.hold()

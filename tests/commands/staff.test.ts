@@ -32,7 +32,8 @@ function run(args: string[], input = '') {
     process.execPath,
     [join(scriptsDir, `${command}.ts`), ...rest],
     {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DESK_ORIGIN: server.deskOrigin },
+      // Without the address of the desk, which the server has kept for the commands.
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
       encoding: 'utf8',
       input,
     },

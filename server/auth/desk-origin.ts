@@ -1,0 +1,24 @@
+import type { Db } from '../db/tables.ts'
+import type { Place } from '../vault/seal.ts'
+import type { Vault } from '../vault/vault.ts'
+
+const PLACE: Place = { table: 'secret', column: 'sealed', rowId: 'desk-origin' }
+
+type Deps = { db: Db; vault: Vault }
+
+/** Tells the commands where the server's desk is: they may be run without its settings. Sealed, so that no link is bent. */
+export async function recordDeskOrigin({ db, vault }: Deps, origin: string): Promise<void> {
+  if ((await findDeskOrigin({ db, vault })) === origin) return
+  const { keyId, sealed } = vault.seal(PLACE, origin)
+  await db
+    .insertInto('secret')
+    .values({ name: PLACE.rowId, key_id: keyId, sealed })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ key_id: keyId, sealed }))
+    .execute()
+}
+
+/** Where the desk was served at the last start; undefined before the first. */
+export async function findDeskOrigin({ db, vault }: Deps): Promise<string | undefined> {
+  const row = await db.selectFrom('secret').selectAll().where('name', '=', PLACE.rowId).executeTakeFirst()
+  return row && vault.open(PLACE, { keyId: row.key_id, sealed: row.sealed })
+}
