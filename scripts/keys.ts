@@ -1,11 +1,19 @@
 import { addSigningKey } from '../server/auth/signing-keys.ts'
 import { parseConfig } from '../server/config.ts'
-import { addDataKey, createDataKey, dataKeysFile, formatDataKey } from '../server/vault/data-keys.ts'
+import {
+  addDataKey,
+  createDataKey,
+  dataKeysFile,
+  findStoredDataKeys,
+  formatDataKey,
+} from '../server/vault/data-keys.ts'
+import { countRowsByKey } from '../server/vault/key-usage.ts'
 import { openStore, runCommand, SETTINGS_HINT, UsageError } from './command.ts'
 
 await runCommand(async ([action]) => {
   if (action === 'rotate-signing') return rotateSigning()
-  if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate | rotate-signing')
+  if (action === 'list') return listKeys()
+  if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate | rotate-signing | list')
   const config = parseConfig(process.env)
   const key = createDataKey(new Date())
   if (config.dataKeys) {
@@ -28,6 +36,19 @@ await runCommand(async ([action]) => {
       'minute; otherwise the next start does. Older backups need the older keys: keep them.\n',
   )
 })
+
+async function listKeys(): Promise<void> {
+  await using store = await openStore()
+  const counts = await countRowsByKey(store.db)
+  const keys = store.config.dataKeys ?? findStoredDataKeys(dataKeysFile(store.config.dataDir)) ?? []
+  for (const id of new Set([...keys.map((key) => key.id), ...counts.keys()])) {
+    const isHere = keys.some((key) => key.id === id)
+    process.stdout.write(`${id}\t${counts.get(id) ?? 0} rows${isHere ? '' : '\tMISSING: put it back'}\n`)
+  }
+  process.stdout.write(
+    'A key of 0 rows that is not the first is needed for backups from before its rotation alone.\n',
+  )
+}
 
 async function rotateSigning(): Promise<void> {
   await using store = await openStore()

@@ -32,6 +32,11 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
   await send(server, 'Under the new key')
   await server.end('SIGTERM')
   expect(new Set(readColumn('key_id')).size).toBe(2)
+  const [newest, oldest] = run('keys', 'list').output.split('\n')
+  expect([newest, oldest]).toEqual([
+    expect.stringMatching(/\t1 rows$/),
+    expect.stringMatching(/\t[4-9] rows$/),
+  ])
 
   expect(run('inquiry', 'erase', first)).toMatchObject({ status: 0 })
   expect(run('inquiry', 'erase', first)).toMatchObject({

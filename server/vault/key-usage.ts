@@ -1,0 +1,28 @@
+import type { Db } from '../db/tables.ts'
+
+/** Every table with sealed rows. */
+const SEALED_TABLES = [
+  'inquiry',
+  'note',
+  'reply',
+  'secret',
+  'staff',
+  'factor',
+  'identity',
+  'provider_flow',
+  'signing_key',
+] as const
+
+/** How many rows each data key still opens: one that opens none is needed for older backups alone. */
+export async function countRowsByKey(db: Db): Promise<Map<string, number>> {
+  const totals = new Map<string, number>()
+  for (const table of SEALED_TABLES) {
+    const rows = await db
+      .selectFrom(table)
+      .select((eb) => ['key_id', eb.fn.countAll<number>().as('rows')])
+      .groupBy('key_id')
+      .execute()
+    for (const { key_id, rows: count } of rows) totals.set(key_id, (totals.get(key_id) ?? 0) + Number(count))
+  }
+  return totals
+}
