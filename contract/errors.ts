@@ -22,6 +22,7 @@ export const errorStatuses = {
   daily_limit: 429,
   unexpected: 500,
   unavailable: 503,
+  disk_full: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatuses

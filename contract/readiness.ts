@@ -11,6 +11,8 @@ export const readinessSchema = v.object({
   database: v.boolean(),
   /** False when there is little room left. */
   disk: v.boolean(),
+  /** True when there is none, and every inquiry is refused. */
+  full: v.boolean(),
   /** False from a start that found confirmed entries missing until somebody accepts the loss. */
   complete: v.boolean(),
   /** Inquiries refused because their network had sent too many, until an hour has passed without one. */

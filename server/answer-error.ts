@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
-import { isWriteFailure } from './db/write-failure.ts'
+import { isDiskFull, isWriteFailure } from './db/write-failure.ts'
 import { AppError, RETRY_AFTER_SECONDS } from './http/app-error.ts'
 import { toErrorBody } from './http/error-body.ts'
 import type { RequestVariables } from './http/request-log.ts'
@@ -29,7 +29,10 @@ type PageContext = Context<{ Variables: PageVariables }>
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isWriteFailure(error)) {
-    return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
+    return new AppError(isDiskFull(error) ? 'disk_full' : 'unavailable', {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
   }
   return new AppError('unexpected', { cause: error })
 }
@@ -37,7 +40,10 @@ export function toAppError(error: unknown): AppError {
 /** Answers a refusal as the asker can read it: JSON for scripts, a page for people. */
 export async function answerError(c: PageContext, error: AppError, deps: ErrorAnswerDeps): Promise<Response> {
   if (error.status >= 500) {
-    deps.log.error({ requestId: c.get('requestId'), code: error.code, err: error.cause }, 'Refused')
+    deps.log.error(
+      { requestId: c.get('requestId'), code: error.code, err: error.cause },
+      isDiskFull(error.cause) ? 'Refused: the disk is full' : 'Refused',
+    )
   }
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')

@@ -30,6 +30,10 @@ it('goes off again once there is room', async () => {
   const readRoom = async () => ({ free, total: 100 * GB })
   const disk = watchDiskSpace({ folder: '/data', log: createLogDouble(), readRoom })
   await disk.check()
+  expect([disk.isLow(), disk.isFull()]).toEqual([true, true])
+  free = 2 * GB
+  await disk.check()
+  expect([disk.isLow(), disk.isFull()]).toEqual([true, false])
   free = 60 * GB
   await disk.check()
   expect(disk.isLow()).toBe(false)

@@ -3,6 +3,8 @@ import type { Log } from './log.ts'
 
 const LEAST_BYTES = 1_000_000_000
 const LEAST_SHARE = 0.1
+/** The database needs about this much for a single inquiry. */
+const FULL_BYTES = 1_000_000
 
 type Room = { free: number; total: number }
 
@@ -11,6 +13,7 @@ export type DiskSpace = {
   check(): Promise<void>
   /** As it was at the last look. */
   isLow(): boolean
+  isFull(): boolean
   freeBytes(): number | undefined
 }
 
@@ -20,12 +23,14 @@ type DiskSpaceDeps = { folder: string; log: Log; readRoom?: (folder: string) => 
 export function watchDiskSpace({ folder, log, readRoom = readFreeRoom }: DiskSpaceDeps): DiskSpace {
   let room: Room | undefined
   const isLow = () => room !== undefined && (room.free < LEAST_BYTES || room.free < room.total * LEAST_SHARE)
+  const isFull = () => room !== undefined && room.free < FULL_BYTES
   return {
     async check() {
       room = await readRoom(folder)
-      if (isLow()) log.error({ folder, ...room }, 'The disk is nearly full')
+      if (isLow()) log.error({ folder, ...room }, isFull() ? 'The disk is full' : 'The disk is nearly full')
     },
     isLow,
+    isFull,
     freeBytes: () => room?.free,
   }
 }

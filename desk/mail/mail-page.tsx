@@ -36,7 +36,10 @@ function LoadedMails({ mails: { mails, sentToday, now } }: { mails: Mails }) {
           {sentToday} sent in the last 24 hours, {waiting.length} waiting, {failed.length} failed
           {held.length > 0 && `, ${held.length} held`}.
           {readiness?.database === false && ' The database does not work.'}
-          {readiness?.disk === false && ' The disk is nearly full.'}
+          {readiness?.disk === false &&
+            (readiness.full
+              ? ' The disk is full: inquiries are refused until there is room. Tell the administrator.'
+              : ' The disk is nearly full.')}
           {readiness?.complete === false && ' Confirmed inquiries may be missing: ask the administrator.'}
           {readiness !== undefined && readiness.tooMany > 0 && ` ${toTooManyWords(readiness.tooMany)}`}
         </p>

@@ -48,6 +48,12 @@ function createImpatientSocket(longestSilenceMs: number): Socket {
   })
 }
 
+const DISK_FULL = '53100'
+
+export function isPostgresFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DISK_FULL
+}
+
 /** Classes and codes by which PostgreSQL, or the way to it, says "not now" (Appendix A of its manual). */
 const NOT_NOW =
   /^(?:08|53|57P0|25006$|25P03$|58|40001$|40P01$|55P03$|E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND))/

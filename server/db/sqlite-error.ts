@@ -23,6 +23,11 @@ export function isSqliteWriteFailure(error: unknown): boolean {
   return WRITE_FAILURES.includes(toCode(error))
 }
 
+/** There is no room: on the disk, or below a limit of file sizes or a quota, of which SQLite says only that a write failed. */
+export function isSqliteFull(error: unknown): boolean {
+  return toCode(error) === SQLITE_FULL || isSqliteFailedWrite(error)
+}
+
 /** What the file holds is not what SQLite wrote. */
 export function isSqliteDamage(error: unknown): boolean {
   return DAMAGES.includes(toCode(error))

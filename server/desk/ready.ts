@@ -21,7 +21,7 @@ const UNKNOWN: OutboxHealth = {
 export type HealthDeps = {
   db: Db
   now: () => number
-  disk: Pick<DiskSpace, 'isLow'>
+  disk: Pick<DiskSpace, 'isLow' | 'isFull'>
   /** What is missing from the database, in words. */
   losses: () => readonly string[]
   limiter: Pick<InquiryLimiter, 'refusedLately'>
@@ -45,7 +45,15 @@ export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
     const ready = database && hasRoom && complete && moves && tooMany === 0
     c.header('Cache-Control', 'no-store')
     return c.json(
-      { ready, database, disk: hasRoom, complete, tooMany, outbox: outbox ?? UNKNOWN } satisfies Readiness,
+      {
+        ready,
+        database,
+        disk: hasRoom,
+        full: disk.isFull(),
+        complete,
+        tooMany,
+        outbox: outbox ?? UNKNOWN,
+      } satisfies Readiness,
       ready ? 200 : 503,
     )
   })

@@ -26,6 +26,7 @@ const sentences: Record<ErrorCode, string> = {
   daily_limit:
     'This is as much as one person may erase or export in a day. Go on later, or ask a colleague. For an export, choose fewer.',
   unexpected: 'Something went wrong on our side. Try again, or call us.',
+  disk_full: 'The disk of the server is full: nothing can be stored until there is room.',
   unavailable: 'The inquiry can not be stored right now. Try again in a moment, or call us.',
 }
 

@@ -182,24 +182,28 @@ describe('the desk listener', () => {
         ready: true,
         database: true,
         disk: true,
+        full: false,
         complete: true,
         tooMany: 0,
-        outbox: { waiting: 0, refused: 0, failed: 0, undeliverable: 0, oldestWaitingSince: null },
+        outbox: { waiting: 0, refused: 0, held: 0, failed: 0, undeliverable: 0, oldestWaitingSince: null },
       },
     ])
   })
 
-  it('says when the disk is nearly full, though everything still works', async () => {
+  it('says when the disk is nearly full, though everything still works, and when it is full', async () => {
     app.disk.isLow = true
     const response = await app.deskRequest('/readyz')
     expect([response.status, await response.json()]).toMatchObject([
       503,
-      { ready: false, database: true, disk: false },
+      { ready: false, database: true, disk: false, full: false },
     ])
+    app.disk.isFull = true
+    expect(await (await app.deskRequest('/readyz')).json()).toMatchObject({ ready: false, full: true })
   })
 
   it('says that confirmed inquiries are missing until that is accepted, and takes others meanwhile', async () => {
     app.disk.isLow = false
+    app.disk.isFull = false
     app.losses.push('The database lacks the newest 3 entries')
     const response = await app.deskRequest('/readyz')
     expect([response.status, await response.json()]).toMatchObject([

@@ -44,7 +44,7 @@ export type TestApp = AsyncDisposable & {
   vault: Vault
   config: Config
   clock: { now: number }
-  disk: { isLow: boolean }
+  disk: { isLow: boolean; isFull: boolean }
   losses: string[]
   /** What the accounts work with, for tests that act as a command does. */
   auth: AuthDeps
@@ -77,7 +77,7 @@ export async function createTestApp(
   const { db } = database
   const vault = await openVault(db, createKeyring([testDataKey]))
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
-  const disk = { isLow: false }
+  const disk = { isLow: false, isFull: false }
   const losses: string[] = []
   const tampering: TestApp['tampering'] = { isExpected: false }
   let wakes = 0
@@ -97,7 +97,7 @@ export async function createTestApp(
     now,
     ...openAuth({ db, vault, now }, { config, passwordCost: cheapPasswords }),
     metrics,
-    disk: { isLow: () => disk.isLow, freeBytes: () => undefined },
+    disk: { isLow: () => disk.isLow, isFull: () => disk.isFull, freeBytes: () => undefined },
     losses: () => losses,
     site,
     intake: createIntake({ db, vault, metrics, letIn }),
