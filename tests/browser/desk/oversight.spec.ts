@@ -70,7 +70,7 @@ test.describe('with a failed mail', () => {
     const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/mail' })
     await expect(page.getByRole('status').filter({ hasText: 'Something needs a person' })).toBeVisible()
     const mail = page.getByRole('listitem').filter({ hasText: reference })
-    await expect(mail).toContainText('The mail server does not answer.')
+    await expect(mail).toContainText('The mail server refuses connections')
     await mail.getByRole('button', { name: 'Send again' }).click()
     await expect(findNotice(page, 'It is being sent now.')).toBeVisible()
     await expect(page.getByText('Everything is being delivered')).toBeVisible({ timeout: 15_000 })
