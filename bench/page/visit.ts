@@ -17,7 +17,7 @@ const TYPED_AT_ONCE = 'A'
 const TYPED_EARLY = 'chieng Otieno, and my mother with me'
 const TYPED_LATER = ', from Kisumu'
 
-export type Visit = Vitals & { firstLoadBytes: number; scriptBytes: number }
+export type Visit = Vitals & { scriptBytes: number }
 
 /** Opens a page on 3G with an empty cache, reaches for the menu and the form, and tells what it cost. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
@@ -29,7 +29,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const transferred = await countBytes(cdp)
+  const readScriptBytes = await countScriptBytes(cdp)
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: RTT_MS,
@@ -41,7 +41,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(1_500)
-  const { bytes: firstLoadBytes, scriptBytes } = transferred()
+  const scriptBytes = readScriptBytes()
   const { formUsableMs, largestPaintMs, layoutShift } = await page.evaluate(readVitals)
 
   await tap(page, '.site-header__toggle')
@@ -61,7 +61,6 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   const { slowestInteractionMs, inpMs } = await page.evaluate(readVitals)
   await context.close()
   return {
-    firstLoadBytes,
     scriptBytes,
     largestPaintMs,
     layoutShift,
@@ -85,17 +84,15 @@ async function tap(page: Page, selector: string): Promise<void> {
   await page.touchscreen.tap(x, y)
 }
 
-async function countBytes(cdp: CDPSession) {
+async function countScriptBytes(cdp: CDPSession) {
   let bytes = 0
-  let scriptBytes = 0
   const scripts = new Set<string>()
   await cdp.send('Network.enable')
   cdp.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Script') scripts.add(requestId)
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength
-    if (scripts.has(requestId)) scriptBytes += encodedDataLength
+    if (scripts.has(requestId)) bytes += encodedDataLength
   })
-  return () => ({ bytes, scriptBytes })
+  return () => bytes
 }

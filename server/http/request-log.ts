@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Log } from '../log.ts'
+import { isFile } from './file-type.ts'
 
 export type RequestVariables = { requestId: string }
 
-/** Gives each request an id and logs one line for it: the route's pattern, never the address typed or any content. */
+/**
+ * Gives each request an id and logs one line for it: the route's pattern, never the address typed or any content. The
+ * answer tells the id, but for files: nobody asks about one of them.
+ */
 export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async function logRequest(c, next) {
     const startedAt = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
     await next()
-    c.res.headers.set('X-Request-Id', requestId)
+    if (!isFile(c.res)) c.res.headers.set('X-Request-Id', requestId)
     const durationMs = Math.round(performance.now() - startedAt)
     log.info(
       { requestId, method: c.req.method, route: routePath(c), status: c.res.status, durationMs },

@@ -13,3 +13,13 @@ it('browsers are told to stay on TLS for the own host alone, unless more is aske
   expect(await readStrictTransport(true, ['subdomains'])).toBe('max-age=63072000; includeSubDomains')
   expect(await readStrictTransport(true, ['preload'])).toBe('max-age=63072000; includeSubDomains; preload')
 })
+
+it('a drawing may have its own style, and nothing else', async () => {
+  const app = new Hono().use(securityHeaders({ contentSecurityPolicy: 'of pages', https: false, hsts: [] }))
+  app.get('/drawing', (c) => c.body('<svg/>', 200, { 'Content-Type': 'image/svg+xml' }))
+  app.get('/font', (c) => c.body('', 200, { 'Content-Type': 'font/woff2' }))
+  const readPolicy = async (path: string) => (await app.request(path)).headers.get('content-security-policy')
+  expect(await readPolicy('/drawing')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+  expect(await readPolicy('/font')).toBeNull()
+  expect(await readPolicy('/nothing')).toBe('of pages')
+})

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isFile } from './file-type.ts'
 
 export type HstsOption = 'subdomains' | 'preload'
 
@@ -12,11 +13,8 @@ type SecurityOptions = {
   postsElsewhere?: boolean
 }
 
-/** What a browser fetches for a page, and never gives a page's rights. */
-const FILE_TYPE = /^(?:image|font)\/|^text\/(?:css|javascript)\b/
-
 /** A drawing that is opened by itself has its own style, and nothing else. */
-const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
  * Sets the security headers on every answer, refusals included. Those that only a page heeds would be a quarter of all
@@ -33,7 +31,7 @@ export function securityHeaders({
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...(https ? [['Strict-Transport-Security', toStrictTransport(hsts)] satisfies Header] : []),
   ]
-  const ofFiles: Header[] = [...common, ['Content-Security-Policy', FILE_POLICY]]
+  const ofDrawings: Header[] = [...common, ['Content-Security-Policy', DRAWING_POLICY]]
   const ofPages: Header[] = [
     ...common,
     [
@@ -52,8 +50,8 @@ export function securityHeaders({
   ]
   return async function setSecurityHeaders(c, next) {
     await next()
-    const isFile = FILE_TYPE.test(c.res.headers.get('Content-Type') ?? '')
-    for (const [name, value] of isFile ? ofFiles : ofPages) {
+    const isDrawing = c.res.headers.get('Content-Type') === 'image/svg+xml'
+    for (const [name, value] of isDrawing ? ofDrawings : isFile(c.res) ? common : ofPages) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   }

@@ -89,11 +89,10 @@ function respondWith(c: Context, file: StaticFile, status: FileStatus): Response
   const headers = new Headers({
     'Content-Type': file.type,
     'Cache-Control': file.cacheControl,
-    'Accept-Ranges': 'bytes',
     Vary: 'Accept-Encoding',
     ETag: variant.etag,
+    ...(encoding ? { 'Content-Encoding': encoding } : { 'Accept-Ranges': 'bytes' }),
   })
-  if (encoding) headers.set('Content-Encoding', encoding)
   if (status === 200 && isUnchanged(c.req.header('if-none-match'), file)) {
     return new Response(null, { status: 304, headers })
   }

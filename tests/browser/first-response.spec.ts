@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { FIRST_LOAD_BYTES, measureFirstLoad } from '../support/first-load.ts'
 import { INITIAL_WINDOW_BYTES, measureFirstResponse } from '../support/first-response.ts'
 
 test('the page fits with its headers into what a server may send at once', async () => {
@@ -8,3 +9,13 @@ test('the page fits with its headers into what a server may send at once', async
   expect(headerBytes).toBeGreaterThan(500)
   expect(headerBytes + bodyBytes).toBeLessThanOrEqual(INITIAL_WINDOW_BYTES)
 })
+
+for (const width of [412, 1280]) {
+  test(`all that a first visit fetches at ${width} px stays within its budget`, async ({ browser, pona }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const bytes = await measureFirstLoad(browser, pona.origin, { width, colorScheme })
+      expect(bytes).toBeGreaterThan(20_000)
+      expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_BYTES)
+    }
+  })
+}

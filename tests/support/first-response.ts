@@ -41,7 +41,7 @@ function copyBuild(distDir: string, copyDir: string): void {
 }
 
 /** The bytes of one answer as they cross the wire: status line, headers and compressed body. */
-async function measureResponse(url: string): Promise<ResponseSize> {
+export async function measureResponse(url: string): Promise<ResponseSize> {
   const { hostname, port, host, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`)
