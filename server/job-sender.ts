@@ -12,7 +12,7 @@ import { toSentPath } from './inquiries/sent-link.ts'
 import { findInquiry } from './inquiries/store.ts'
 import type { Message } from './mail/message.ts'
 import type { MailTransport } from './mail/transport.ts'
-import type { Job, MailJobs } from './outbox/store.ts'
+import { isDigest, type Job, type MailJobs } from './outbox/store.ts'
 import type { Vault } from './vault/vault.ts'
 
 type SendDeps = {
@@ -33,12 +33,13 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
   const toMessageId = (id: string) => `<${id}@${toDomain(from)}>`
 
   async function compose(job: Job, jobs: MailJobs): Promise<Message | undefined> {
-    const messageId = toMessageId(`${job.itemId || job.inquiryId}.${job.kind}`)
     const { deskOrigin, mail } = deps.config
-    if (job.kind === 'inquiry-digest' || job.kind === 'spam-digest') {
+    if (isDigest(job.kind)) {
+      const messageId = toMessageId(`${job.inquiryId}.${job.itemId || job.kind}`)
       const digest = await readDigest(deps, job.kind, jobs)
       return digest && composeDigest(digest, { from, to, messageId, deskOrigin, detail: mail.detail })
     }
+    const messageId = toMessageId(`${job.itemId || job.inquiryId}.${job.kind}`)
     const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
     if (stored === undefined) return undefined
     const deskLink = deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`

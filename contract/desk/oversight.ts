@@ -34,7 +34,7 @@ export const mailsSchema = v.object({
   mails: v.array(
     v.object({
       n: v.number(),
-      /** `inquiry`, `acknowledgement`, `reply`, `escalation-4h`, `escalation-20h`, `inquiry-digest` or `spam-digest`. */
+      /** `inquiry`, `acknowledgement`, `reply`, `escalation-4h`, `escalation-20h`, `inquiry-digest`, `spam-digest` or `escalation-digest`. */
       kind: v.string(),
       reference: v.string(),
       /** `held`: it waited in a backup that was restored, and may have gone out since. */

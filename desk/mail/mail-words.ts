@@ -6,6 +6,7 @@ const KINDS: Record<string, string> = {
   'escalation-20h': 'Reminder after 20 hours',
   'inquiry-digest': 'Digest of inquiries',
   'spam-digest': 'Digest of possible spam',
+  'escalation-digest': 'Reminder of several inquiries',
 }
 
 export function toMailName(kind: string): string {

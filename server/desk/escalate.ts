@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { HOUR_MS } from '../durations.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -13,6 +14,8 @@ const escalations = [
 /** What has waited for longer was escalated already, or was there before the desk was: no flood of old ones. */
 const LATEST_MS = 72 * HOUR_MS
 const ROWS_AT_A_TIME = 200
+/** More at once, as after a flood, are one mail. */
+const MAX_MAILED_ONE_BY_ONE = 20
 
 type Deps = { db: Db; vault: Vault; now: () => number; wakeOutbox: () => void }
 
@@ -48,11 +51,10 @@ export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Pro
                 .selectFrom('outbox')
                 .select('outbox.n')
                 .whereRef('outbox.inquiry_id', '=', 'inquiry.id')
-                .where(
-                  'outbox.kind',
-                  'in',
-                  kind === 'escalation-4h' ? escalations.map((one) => one.kind) : [kind],
-                ),
+                .where((mail) => {
+                  const kinds = kind === 'escalation-4h' ? escalations.map((one) => one.kind) : [kind]
+                  return mail.or([mail('outbox.kind', 'in', kinds), isLineOf(mail, kinds)])
+                }),
             ),
           ),
         )
@@ -60,7 +62,11 @@ export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Pro
         .execute()
       await enqueueMails(
         trx,
-        rows.map(({ id }) => ({ inquiryId: id, kind, createdAt: at })),
+        rows.map(({ id }) =>
+          rows.length <= MAX_MAILED_ONE_BY_ONE
+            ? { inquiryId: id, kind, createdAt: at }
+            : { inquiryId: id, kind: 'escalation-digest', itemId: kind, createdAt: at },
+        ),
       )
       await appendEvents(
         trx,
@@ -78,4 +84,9 @@ export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Pro
     return count
   })
   if (escalated > 0) wakeOutbox()
+}
+
+/** Whether an inquiry was in a reminder of several. */
+function isLineOf(mail: ExpressionBuilder<Tables, 'outbox'>, kinds: readonly string[]) {
+  return mail.and([mail('outbox.kind', '=', 'escalation-digest'), mail('outbox.item_id', 'in', kinds)])
 }

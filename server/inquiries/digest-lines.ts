@@ -1,4 +1,4 @@
-import type { DigestKind } from './read-digest.ts'
+import type { DigestKind } from '../outbox/store.ts'
 
 /** Far more than anybody reads, and ten mails: what a flood adds beyond is in the digest's total. */
 const MAX_LINES = 2_000

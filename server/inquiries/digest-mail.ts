@@ -4,7 +4,8 @@ import { toWrittenPhone } from '#contract/phone.ts'
 import type { Config } from '../config.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
-import type { Digest, DigestKind, DigestLine } from './read-digest.ts'
+import type { DigestKind } from '../outbox/store.ts'
+import type { Digest, DigestLine } from './read-digest.ts'
 import { toDueAt } from './reply-time.ts'
 import { createTimeFormat } from './time-format.ts'
 
@@ -72,6 +73,12 @@ const wordsOf: Record<DigestKind, (count: number, total: number) => Words> = {
     title: `${toInquiries(count)} in one mail`,
     lead: 'More came at once than can be mailed one by one. All are in the desk, with the same time to answer.',
     total: `${total} new inquiries wait for an answer in all.`,
+  }),
+  'escalation-digest': (count, total) => ({
+    subject: `${toInquiries(count)} still without an answer`,
+    title: `${toInquiries(count)} still without an answer`,
+    lead: 'They have waited for four hours or more. The promise is 24.',
+    total: `${total} wait for their first answer in all.`,
   }),
 }
 

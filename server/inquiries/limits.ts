@@ -86,10 +86,11 @@ export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps)
         Object.assign(refused, { count: refusedLately() + 1, lastAt: now() })
         throw new AppError('too_many', { retryAfterSeconds: toSeconds(rejection) })
       }
-      return {
-        isCrowded: (await tryToConsume(all.consume('all'))) !== undefined,
-        mayAcknowledge: await mayAcknowledge(address, email),
-      }
+      const [overflow, isAcknowledged] = await Promise.all([
+        tryToConsume(all.consume('all')),
+        mayAcknowledge(address, email),
+      ])
+      return { isCrowded: overflow !== undefined, mayAcknowledge: isAcknowledged }
     },
     refusedLately,
   }

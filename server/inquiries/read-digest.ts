@@ -1,14 +1,13 @@
-import type { Db } from '../db/tables.ts'
-import type { MailJobs } from '../outbox/store.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tables } from '../db/tables.ts'
+import type { DigestKind, MailJobs } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { findInquiry, type StoredInquiry } from './store.ts'
-
-export type DigestKind = 'inquiry-digest' | 'spam-digest'
 
 export type Digest = {
   kind: DigestKind
   lines: readonly DigestLine[]
-  /** How many there are in all, listed or not: in Spam, or without an answer. */
+  /** How many there are in all, listed or not: in Spam, new, or without an answer. */
   total: number
 }
 
@@ -32,7 +31,7 @@ export async function readDigest(
       jobs.map(({ inquiryId }) => inquiryId),
     )
     .where('event.kind', '=', 'received')
-    .where('inquiry.status', '=', toStatus(kind))
+    .where((eb) => isTold(eb, kind))
     .orderBy('inquiry.n')
     .execute()
   const lines: DigestLine[] = []
@@ -44,11 +43,19 @@ export async function readDigest(
   const { count } = await db
     .selectFrom('inquiry')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', toStatus(kind))
+    .where((eb) => isTold(eb, kind))
     .executeTakeFirstOrThrow()
   return { kind, lines, total: Number(count) }
 }
 
-function toStatus(kind: DigestKind) {
-  return kind === 'spam-digest' ? 'spam' : 'new'
+/** What coordinators have dealt with is left out. */
+function isTold(eb: ExpressionBuilder<Tables, 'inquiry'>, kind: DigestKind) {
+  switch (kind) {
+    case 'spam-digest':
+      return eb('inquiry.status', '=', 'spam')
+    case 'inquiry-digest':
+      return eb('inquiry.status', '=', 'new')
+    case 'escalation-digest':
+      return eb.and([eb('inquiry.status', 'in', ['new', 'claimed']), eb('inquiry.answered_at', 'is', null)])
+  }
 }

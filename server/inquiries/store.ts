@@ -6,7 +6,7 @@ import { toE164 } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { enqueueMails, type MailKind, type NewMail } from '../outbox/store.ts'
+import { enqueueMails, isDigest, type MailKind, type NewMail } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { TakeDigestLine } from './digest-lines.ts'
 import type { Mailing } from './limits.ts'
@@ -75,7 +75,7 @@ export async function acceptArrivals(
   })
 
   function isListed({ kind, createdAt }: NewMail): boolean {
-    return kind === 'spam-digest' || kind === 'inquiry-digest' ? takeDigestLine(kind, createdAt) : true
+    return isDigest(kind) ? takeDigestLine(kind, createdAt) : true
   }
 
   if (added.length === 0) return acceptances

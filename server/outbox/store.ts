@@ -13,11 +13,19 @@ export type MailKind =
   | 'inquiry-digest'
   /** A line in one mail about all that was taken for spam. */
   | 'spam-digest'
+  /** A line in one reminder of all that wait too long, where they are many. */
+  | 'escalation-digest'
 
 /** Their addresses were typed by whoever wrote: one that refuses a mail stays wrong. */
 export const TO_PATIENTS: MailKind[] = ['acknowledgement', 'reply']
 /** Jobs of one of these kinds that are due together leave as one mail. */
-export const DIGESTS: MailKind[] = ['inquiry-digest', 'spam-digest']
+export const DIGESTS = ['inquiry-digest', 'spam-digest', 'escalation-digest'] as const satisfies MailKind[]
+export type DigestKind = (typeof DIGESTS)[number]
+
+export function isDigest(kind: MailKind): kind is DigestKind {
+  return (DIGESTS as readonly MailKind[]).includes(kind)
+}
+
 /** SQLite takes chains of a thousand conditions at most, and several digests may be under way. */
 const MAX_DIGEST_LINES = 200
 
@@ -79,7 +87,7 @@ export type MailJobs = readonly [Job, ...Job[]]
 /** Takes the mails that are due longest, up to `limit`, a digest with all of its lines. */
 export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
   const jobs = await claimJobs(db, claim)
-  const mails: MailJobs[] = jobs.filter(({ kind }) => !DIGESTS.includes(kind)).map((job) => [job])
+  const mails: MailJobs[] = jobs.filter(({ kind }) => !isDigest(kind)).map((job) => [job])
   for (const kind of DIGESTS) {
     const [first, ...lines] = jobs.filter((job) => job.kind === kind)
     if (first === undefined) continue

@@ -42,6 +42,29 @@ it('an inquiry without an answer is escalated after 4 hours and again after 20, 
   expect(await escalate()).toHaveLength(2)
 })
 
+it('many that wait too long at once are one mail, each once', async () => {
+  await using mailServer = await startMailServer()
+  const references = await Promise.all(
+    Array.from({ length: 25 }, (_, n) =>
+      receive(app, { email: `p${n}@patient.example`, message: `Number ${n}` }),
+    ),
+  )
+  await deliver(app, mailServer)
+  mailServer.mails.length = 0
+  app.clock.now += 4 * HOUR_MS
+  const queued = Array(25).fill('escalation-digest')
+  expect(await escalate()).toEqual(queued)
+  expect(await escalate()).toEqual(queued)
+  const desk = await openDesk(app)
+  await desk.act(references[0] ?? '', { action: 'log-answer', via: 'call' })
+  await deliver(app, mailServer)
+  expect(mailServer.mails.map(({ subject }) => subject)).toEqual(['24 inquiries still without an answer'])
+  app.clock.now += 16 * HOUR_MS
+  expect(await escalate()).toHaveLength(25 + 24)
+  await deliver(app, mailServer)
+  expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(2)
+})
+
 it('the support mailbox hears of it with the way to the inquiry, and without a word of the patient', async () => {
   await using mailServer = await startMailServer()
   const reference = await receive(app)
