@@ -26,6 +26,7 @@ type Frame = {
 export function composeDigest({ kind, lines, total }: Digest, frame: Frame): Message {
   const { deskOrigin, detail, ...mailboxes } = frame
   const words = wordsOf[kind](lines.length, total)
+  const lead = deskOrigin ? `${words.lead} ${words.atDesk}` : words.lead
   const items = lines.map((line) => toItem(line, frame))
   const list = deskOrigin && `${deskOrigin}/inbox/${kind === 'spam-digest' ? 'spam' : 'due'}`
   return {
@@ -33,7 +34,7 @@ export function composeDigest({ kind, lines, total }: Digest, frame: Frame): Mes
     replyTo: mailboxes.to,
     subject: words.subject,
     text: [
-      words.lead,
+      lead,
       '',
       ...items.flatMap(({ title, facts, link }) => [
         [title, ...facts, ...(link ? [link] : [])].join('\n'),
@@ -45,7 +46,7 @@ export function composeDigest({ kind, lines, total }: Digest, frame: Frame): Mes
     html: toMailPage(
       words.subject,
       html`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">${words.title}</h1>
-<p style="margin:0 0 16px">${words.lead}</p>
+<p style="margin:0 0 16px">${lead}</p>
 ${items.map(
   ({ title, facts, link }) => html`<div style="padding:8px 0;border-bottom:1px solid #e6dcc8">
 <div dir="auto" style="font-weight:600;overflow-wrap:anywhere">${link ? html`<a href="${link}" style="color:#0e4d45">${title}</a>` : title}</div>
@@ -59,25 +60,28 @@ ${list ? [html`<a href="${list}" style="display:inline-block;padding:11px 18px;b
   }
 }
 
-type Words = { subject: string; title: string; lead: string; total: string }
+type Words = { subject: string; title: string; lead: string; atDesk: string; total: string }
 
 const wordsOf: Record<DigestKind, (count: number, total: number) => Words> = {
   'spam-digest': (count, total) => ({
     subject: `[Possible spam] ${toInquiries(count)} held back`,
     title: `${toInquiries(count)} held back as possible spam`,
-    lead: 'Look through them: a patient may be among them. The senders got no confirmation. In the desk, "Not spam" brings an inquiry back and sends it.',
+    lead: 'Look through them: a patient may be among them. The senders got no confirmation.',
+    atDesk: 'In the desk, "Not spam" brings an inquiry back and sends it.',
     total: `The Spam list holds ${total} in all.`,
   }),
   'inquiry-digest': (count, total) => ({
     subject: `${toInquiries(count)} in one mail`,
     title: `${toInquiries(count)} in one mail`,
-    lead: 'More came at once than can be mailed one by one. All are in the desk, with the same time to answer.',
+    lead: 'More came at once than can be mailed one by one.',
+    atDesk: 'All are in the desk, with the same time to answer.',
     total: `${total} new inquiries wait for an answer in all.`,
   }),
   'escalation-digest': (count, total) => ({
     subject: `${toInquiries(count)} still without an answer`,
     title: `${toInquiries(count)} still without an answer`,
     lead: 'They have waited for four hours or more. The promise is 24.',
+    atDesk: 'An answer that was given by phone or WhatsApp is logged in the desk.',
     total: `${total} wait for their first answer in all.`,
   }),
 }

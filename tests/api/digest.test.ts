@@ -135,6 +135,7 @@ describe('what was taken for spam', () => {
       expect(composeDigest(digest, { ...frame, detail: 'full' }).text).toContain(word)
       expect(composeDigest(digest, { ...frame, detail: 'minimal' }).text).not.toContain(word)
     }
+    expect(composeDigest(digest, { ...frame, detail: 'full' }).text).not.toMatch(/desk/i)
   })
 })
 
