@@ -5,6 +5,7 @@ import { addFirstMacs } from '../../../server/auth/first-macs.ts'
 import { addStaff, resetStaff, setStaffDisabled, setStaffRole } from '../../../server/auth/staff-accounts.ts'
 import { isStillSignedIn } from '../../../server/auth/staff-guard.ts'
 import type { Tables } from '../../../server/db/tables.ts'
+import { MAC_ROOT } from '../../../server/vault/vault.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { readTexts } from '../../support/sent-texts.ts'
 import {
@@ -180,6 +181,38 @@ describe('an account is refused, and an alarm is logged, when', () => {
     expect((await signIn(owner.staff.password, copy.email)).status).toBe(400)
     expect(await findTamperedAccounts(app.db, app.vault)).toEqual([copy.id])
   })
+})
+
+it('a database from before there were MACs gets them once, with its sessions and links', async () => {
+  const added = await addStaff(app.auth, { email: 'invited@pona.test', admin: false })
+  const token = /token_hash=(.*)$/.exec((added.outcome === 'added' && added.link) || '')?.[1] ?? ''
+  const { vault, db } = app
+  const root = await db
+    .selectFrom('secret')
+    .selectAll()
+    .where('name', '=', MAC_ROOT.rowId)
+    .executeTakeFirstOrThrow()
+  const [base64 = ''] = vault.open(MAC_ROOT, { keyId: root.key_id, sealed: root.sealed }).split(' ')
+  await db
+    .updateTable('secret')
+    .set({ sealed: vault.seal(MAC_ROOT, base64).sealed })
+    .where('name', '=', root.name)
+    .execute()
+  await db.updateTable('staff').set({ mac: null }).execute()
+  await db.updateTable('session').set({ mac: null }).execute()
+  await db
+    .updateTable('one_time_link')
+    .set({ token_hash: createHash('sha256').update(token).digest() })
+    .execute()
+  expect(await askDesk(owner.accessToken)).toBe(401)
+
+  await Promise.all([addFirstMacs(app.auth), addFirstMacs(app.auth)])
+  expect(await askDesk(owner.accessToken)).toBe(200)
+  expect((await signIn(owner.staff.password)).status).toBe(200)
+  expect((await askAuth(app, '/verify', { body: { type: 'invite', token_hash: token } })).status).toBe(200)
+  await change('staff', owner.staff.id, { mac: null })
+  await addFirstMacs(app.auth)
+  expect(await askDesk(owner.accessToken)).toBe(401)
 })
 
 it('nothing else vouches for rows that were tampered with, and a reset starts them anew as a coordinator', async () => {
