@@ -59,11 +59,11 @@ test('a reply that the mail server refuses is told wherever the inquiry is, unti
   openWindow,
   pona,
 }) => {
-  const email = `grace-${randomUUID()}@${UNKNOWN_DOMAIN}`
-  const reference = await sendInquiry(pona, { name: 'Grace Akinyi', email })
+  const email = `halima-${randomUUID()}@${UNKNOWN_DOMAIN}`
+  const reference = await sendInquiry(pona, { name: 'Halima Wako', email })
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await openInquiry(page, pona, reference)
-  await page.getByLabel('Reply', { exact: true }).fill('Dear Grace')
+  await page.getByLabel('Reply', { exact: true }).fill('Dear Halima')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(
     page.getByText('The reply did not reach the patient. Call, or write on WhatsApp.'),
@@ -80,7 +80,7 @@ test('a reply that the mail server refuses is told wherever the inquiry is, unti
   await expect(row).toContainText('left')
 
   // A name with a letter missing is found, and said to be no more than alike.
-  await page.getByRole('searchbox').fill('Grce Akinyi')
+  await page.getByRole('searchbox').fill('Halma Wako')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText('differs in one letter')).toBeVisible()
   await row.getByRole('link').click()
