@@ -24,6 +24,7 @@ it.each([
   ['+254', '447911123456', '+447911123456'],
   ['+254', '12025550123', '+12025550123'],
   ['+254', '7123456789', '+2547123456789'],
+  ['+254', '1387654321', '+2541387654321'],
   ['+254', '0792 345 678 90', '+25479234567890'],
   ['+49', '256 772 123 456', '+49256772123456'],
   ['+256', '0772 123 456', '+256772123456'],
@@ -172,6 +173,7 @@ describe.each('UG TZ RW ET SO SS BI DJ CD'.split(' '))('any mobile number of %s'
   it('is found with its code and no + under the code that was left standing, and under Other', () => {
     fc.assert(
       fc.property(anyMobile(region), fc.constantFrom('', ' '), (national, space) => {
+        fc.pre(national.length > 7) // shorter ones may be Kenyan, with a digit too many
         const text = `${callingCode}${space}${national}`
         const expected = parsePhoneNumberFromString(`+${text}`)?.number
         expect(toE164('+254', text)).toBe(expected)

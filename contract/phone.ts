@@ -19,8 +19,8 @@ const MIN_DIGITS = 7
 const MAX_DIGITS = 15
 /** So much longer than its country code, a number in a country of long numbers holds the code too. */
 const CODE_IS_EXTRA_FROM = 9
-/** Fewer digits than this, without a + and of a plan that isn't known here, may have no country code. */
-const MIN_DIGITS_WITH_CODE = 10
+/** Without a + fewer digits may be a domestic number with one too many. */
+const MIN_DIGITS_WITH_CODE = 11
 
 export type UnderstoodPhone = {
   /** Empty where neither the visitor nor the number tells the country. */
@@ -48,7 +48,8 @@ export function understandPhone(countryCode: string, phone: string): UnderstoodP
   if (abroad !== undefined) return toInternational(abroad)
   const rest = withoutCode(chosen, digits)
   const domestic = toPhone(chosen, rest, rest !== digits)
-  const mayHaveCode = (chosen === '' || domestic.length === 'tooLong') && !digits.startsWith('0')
+  const isLong = digits.length >= MIN_DIGITS_WITH_CODE && !digits.startsWith('0')
+  const mayHaveCode = isLong && (chosen === '' || domestic.length === 'tooLong')
   const international = toInternational(digits)
   return mayHaveCode && isSurely(international) ? international : domestic
 }
@@ -84,10 +85,7 @@ function toInternational(digits: string): UnderstoodPhone {
 
 /** Whether digits without a + can be nothing but a number with its country code. */
 function isSurely({ callingCode, national, length }: UnderstoodPhone): boolean {
-  const lengths = phoneLengths[callingCode]?.split(' ')
-  if (length !== 'fits') return false
-  if (lengths) return lengths[Number(national[0])] !== '--'
-  return callingCode.length - 1 + national.length >= MIN_DIGITS_WITH_CODE
+  return length === 'fits' && phoneLengths[callingCode]?.split(' ')[Number(national[0])] !== '--'
 }
 
 function toPhone(callingCode: string, digits: string, isInternational: boolean): UnderstoodPhone {
