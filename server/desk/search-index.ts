@@ -50,6 +50,8 @@ export function createSearchIndex(
   { maxBytes = MAX_BYTES } = {},
 ): SearchIndex {
   const entries = new Map<string, Entry>()
+  // One for all work: a hundred inquiries take less than a slice, and many hundreds are read in a row.
+  const slices = createTimeSlices(yieldTurn)
   let bytes = 0
   let heldFrom = Number.MAX_SAFE_INTEGER
   let followedTo: number | undefined
@@ -117,7 +119,6 @@ export function createSearchIndex(
     const ids = rows.map(({ id }) => id)
     const notes = await readWrittenAbout('note', ids)
     const replies = await readWrittenAbout('reply', ids)
-    const slices = createTimeSlices(yieldTurn)
     for (const row of rows) {
       const texts = [
         ...(notes.get(row.id) ?? []).map((note) => openNote({ vault, log }, note).text),
@@ -183,7 +184,6 @@ export function createSearchIndex(
     await updating
     const isMatch = createMatcher(filter, closeness)
     const matches = new Set<number>()
-    const slices = createTimeSlices(yieldTurn)
     for (const entry of entries.values()) {
       if (isMatch(entry)) matches.add(entry.n)
       if (slices.isOver()) await slices.next()
