@@ -25,3 +25,14 @@ test('a token of the root that a component changes stays', () => {
   const css = ':root{--line:red}.a{--line:blue}.b{color:var(--line)}'
   expect(inlineTokens(css)).toBe(css)
 })
+
+test('a token that changes by night stays where it is used, and goes where it is not', () => {
+  const css = [
+    ':root{--ink:black;--plum:purple}',
+    '@media (prefers-color-scheme:dark){:root{color-scheme:dark;--ink:white;--plum:pink}}',
+    '.a{color:var(--ink)}',
+  ].join('')
+  expect(inlineTokens(css)).toBe(
+    ':root{--ink:black}@media (prefers-color-scheme:dark){:root{color-scheme:dark;--ink:white}}.a{color:var(--ink)}',
+  )
+})

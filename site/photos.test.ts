@@ -46,6 +46,8 @@ test('a photograph has a tiny copy of itself in the stylesheet', async () => {
   const photos = await buildPhotos(await putPhoto('hero.jpeg', 1200, 760), assetsDir)
   const styles = toPhotoStyles(photos)
   expect(styles).toMatch(/^\.photo-hero\{background:url\(data:image\/webp;base64,/)
+  expect(styles).toContain('picture img{filter:brightness(')
+  expect(toPhotoStyles({})).toBe('')
   expect(styles.length).toBeLessThan(400)
 })
 

@@ -61,6 +61,15 @@ test('beside the taller postcard the last stamp has no gap in its middle', async
   for (const gap of gaps) expect(gap).toBeLessThan(40)
 })
 
+test('by night the page is dark on a screen, and light on paper', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  const readGround = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await readGround()).toBe('rgb(16, 26, 23)')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  expect(await readGround()).toBe('rgb(251, 246, 236)')
+})
+
 /** Whether the bullet of each can be seen: what is cut off can't be hit either. */
 function readHighlights(lists: Element[]) {
   return lists.map((list) => {
