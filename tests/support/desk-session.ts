@@ -8,7 +8,7 @@ export async function signInOverHttp(deskOrigin: string, who: Coordinator): Prom
   const factor = await ask('/factors', { factor_type: 'totp', friendly_name: 'Phone' }, first.access_token)
   const challenge = await ask(`/factors/${factor.id}/challenge`, {}, first.access_token)
   who.secret = factor.totp?.secret ?? ''
-  const answer = { challenge_id: challenge.id, code: readCode(who) }
+  const answer = { challenge_id: challenge.id, code: await readCode(who) }
   const second = await ask(`/factors/${factor.id}/verify`, answer, first.access_token)
   return { authorization: `Bearer ${second.access_token}` }
 
