@@ -90,7 +90,7 @@ async function fill(db: Db, vault: Vault, now: number): Promise<void> {
   // Most of a hundred thousand are long done.
   await db
     .updateTable('inquiry')
-    .set({ status: 'closed', due_at: null })
+    .set({ standing: 'closed', next_kind: null, next_at: null })
     .where('n', '<=', INQUIRIES * 0.99)
     .execute()
 }

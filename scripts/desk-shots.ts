@@ -78,7 +78,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   const screens: Omit<DeskShot, 'context'>[] = [
     { name: 'inbox', path: '/inbox/due' },
     { name: 'inbox-filtered', path: '/inbox/all?country=%2B254' },
-    { name: 'inbox-empty', path: '/inbox/snoozed' },
+    { name: 'inbox-empty', path: '/inbox/later' },
     { name: 'inbox-spam', path: '/inbox/spam' },
     { name: 'inbox-offline', path: '/inbox/due', reach: goOffline },
     { name: 'inbox-undo', path: '/inbox/due', reach: claimFirst, leave: takeBack },
@@ -115,7 +115,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
 
 function setBack(dataDir: string, references: readonly string[]): void {
   const db = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
-  const update = db.prepare('update inquiry set received_at = ?, due_at = ? where reference = ?')
+  const update = db.prepare('update inquiry set received_at = ?, next_at = ? where reference = ?')
   for (const [index, { hours }] of inquiries.entries()) {
     const receivedAt = Date.now() - hours * HOUR_MS
     update.run(receivedAt, receivedAt + 24 * HOUR_MS, references[index] ?? '')

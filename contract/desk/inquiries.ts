@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
+import { historyKindSchema } from '../life/events.ts'
+import { lifeEntries, standings } from '../life/inquiry.ts'
+import { statuses, views } from '../life/views.ts'
 import { referencePattern } from '../reference.ts'
-import { channels, statuses, views } from './statuses.ts'
 
-/** All times of the desk API are milliseconds since the epoch. */
-const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
 /** A day that the calendar has, as YYYY-MM-DD. */
@@ -18,7 +18,7 @@ export const deskLimits = {
   search: 200,
 } as const
 
-/** What every list shows of an inquiry. */
+/** What every list shows of an inquiry. All times of the desk API are milliseconds since the epoch. */
 export const inquiryRowSchema = v.object({
   id: v.string(),
   reference: v.string(),
@@ -28,16 +28,7 @@ export const inquiryRowSchema = v.object({
   treatment: v.string(),
   /** The beginning of the message, one line. */
   firstWords: v.string(),
-  receivedAt: v.number(),
-  /** When somebody has to act next: the promised reply, or the follow-up; null when nothing is due. */
-  dueAt: v.nullable(v.number()),
-  answeredAt: v.nullable(v.number()),
-  status: v.picklist(statuses),
-  /** Id of a member of staff. */
-  assignedTo: v.nullable(v.string()),
-  snoozedUntil: v.nullable(v.number()),
-  followUpAt: v.nullable(v.number()),
-  destination: v.nullable(v.string()),
+  ...lifeEntries,
   /** Reference of the inquiry that this one was merged into, as a repeat of it. */
   mergedInto: v.nullable(v.string()),
   /**
@@ -45,8 +36,6 @@ export const inquiryRowSchema = v.object({
    * patient's address.
    */
   failedReply: v.nullable(v.object({ code: v.string(), domain: v.string() })),
-  /** Counts up with every change; a change must name the version that it was decided on. */
-  version: v.number(),
 })
 export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 
@@ -94,7 +83,7 @@ export type InquiryList = v.InferOutput<typeof inquiryListSchema>
  */
 export const historyEntrySchema = v.object({
   n: v.number(),
-  kind: v.string(),
+  kind: historyKindSchema,
   actor: v.string(),
   at: v.number(),
   detail: v.record(v.string(), v.union([v.string(), v.number()])),
@@ -126,8 +115,6 @@ export const inquiryDetailSchema = v.object({
     message: v.string(),
     locale: v.string(),
     consentVersion: v.string(),
-    closedAt: v.nullable(v.number()),
-    answeredBy: v.nullable(v.string()),
   }),
   /** With those of the inquiries that were merged into this one, as the replies. */
   notes: v.array(noteSchema),
@@ -147,32 +134,6 @@ export const inquiryDetailSchema = v.object({
 export type InquiryDetail = v.InferOutput<typeof inquiryDetailSchema>
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
-const plainActions = ['claim', 'release', 'retract-answer', 'close', 'mark-spam', 'wake'] as const
-/** Back to what the inquiry's answer and owner say; whoever takes a step back says what stood besides. */
-const reopening = { version, isWaiting: v.optional(v.boolean()), snoozedUntil: v.nullish(time) }
-
-/**
- * `POST /desk/v1/inquiries/:reference/actions`. Refused with 409 `changed_meanwhile` when the inquiry has another version
- * by now, and with 409 `not_allowed_now` where its status forbids the action. Answers with the detail.
- */
-export const actionSchema = v.variant('action', [
-  ...plainActions.map((action) => v.object({ action: v.literal(action), version })),
-  v.object({ action: v.literal('reopen'), ...reopening }),
-  v.object({ action: v.literal('rescue'), ...reopening }),
-  v.object({ action: v.literal('assign'), version, to: v.pipe(v.string(), v.maxLength(60)) }),
-  v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels) }),
-  v.object({ action: v.literal('wait'), version, followUpAt: v.nullish(time, null) }),
-  v.object({ action: v.literal('stop-waiting'), version, followUpAt: v.nullish(time, null) }),
-  v.object({ action: v.literal('snooze'), version, until: time }),
-  v.object({ action: v.literal('follow-up'), version, at: v.nullable(time) }),
-  v.object({
-    action: v.literal('set-destination'),
-    version,
-    destination: v.nullable(v.pipe(v.string(), v.maxLength(60))),
-  }),
-])
-export type Action = v.InferOutput<typeof actionSchema>
-
 /** `POST …/notes`. An id makes a repeat harmless; other words under the same id are refused with 409 `changed_meanwhile`. */
 export const newNoteSchema = v.object({
   id: v.optional(v.pipe(v.string(), v.uuid())),
@@ -220,7 +181,7 @@ export const liveEventSchema = v.object({
   /** Null where the event is its erasure. */
   reference: v.nullable(v.string()),
   /** The inquiry's by now; null as the reference is. */
-  status: v.nullable(v.picklist(statuses)),
+  standing: v.nullable(v.picklist(standings)),
 })
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>
 

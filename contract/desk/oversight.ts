@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { eventKindSchema } from '../life/events.ts'
 
 const count = v.number()
 /** Milliseconds; null where nothing was answered. */
@@ -56,7 +57,7 @@ export const auditSchema = v.object({
   events: v.array(
     v.object({
       n: v.number(),
-      kind: v.string(),
+      kind: eventKindSchema,
       actor: v.string(),
       at: v.number(),
       /** The inquiry's reference or the member of staff's id; null when it is erased. */

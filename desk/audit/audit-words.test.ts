@@ -3,7 +3,7 @@ import { toAuditWords } from './audit-words.ts'
 
 const at = Date.parse('2026-11-24T09:00:00Z')
 
-it.each([
+it.each<[Parameters<typeof toAuditWords>[0]['kind'], Record<string, string | number>, string]>([
   ['searched', {}, 'Amina searched'],
   ['searched', { shown: 0 }, 'Amina searched: nothing was shown'],
   ['searched', { shown: 1 }, 'Amina searched: one inquiry was shown'],

@@ -1,13 +1,17 @@
 import type { Audit } from '#contract/desk/oversight.ts'
+import type { DeskEvent, StaffEvent } from '#contract/life/events.ts'
 import { toHistoryWords } from '../inquiry/history-words.ts'
 
 type AuditEvent = Audit['events'][number]
 
-const PLAIN: Record<string, string> = {
+type Detail = AuditEvent['detail']
+
+const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => string)> = {
   'account-added': 'added the account',
   'account-disabled': 'switched the account off',
   'account-enabled': 'switched the account on',
   'account-reset': 'reset the account',
+  'role-changed': ({ role }) => `made this account one of a ${role}`,
   'signed-in': 'signed in',
   'sign-in-failed': 'failed to sign in',
   'signed-out': 'signed out',
@@ -20,28 +24,32 @@ const PLAIN: Record<string, string> = {
   'identity-linked': 'linked a sign-in',
   'identity-unlinked': 'unlinked a sign-in',
   'signing-key-added': 'made a new signing key',
-}
-
-const MAILS: Record<string, string> = {
-  'mails-held': 'held the mails that waited',
-  'mails-released': 'released the held mails',
-  'mails-settled': 'counted the held mails as sent',
+  exported: ({ rows, view }) => `exported ${rows} inquiries (${view})`,
+  searched: ({ shown }) => `searched${toShown(shown)}`,
+  'template-changed': ({ change }) => `${change ?? 'changed'} a template`,
+  'mails-held': ({ mails }) => `held the mails that waited: ${mails}`,
+  'mails-released': ({ mails }) => `released the held mails: ${mails}`,
+  'mails-settled': ({ mails }) => `counted the held mails as sent: ${mails}`,
+  'chain-verified': ({ events }) => `verified the log: ${events} events intact`,
 }
 
 /** What an event of the log says, as a sentence without its end. */
-export function toAuditWords(event: AuditEvent, toName: (id: string) => string, now: number): string {
-  const { kind, detail, actor } = event
+export function toAuditWords(
+  { kind, detail, actor }: AuditEvent,
+  toName: (id: string) => string,
+  now: number,
+): string {
   const who = toName(actor)
-  if (kind === 'exported') return `${who} exported ${detail['rows']} inquiries (${detail['view']})`
-  if (kind === 'searched') return `${who} searched${toShown(detail['shown'])}`
-  if (kind === 'template-changed') return `${who} ${detail['change'] ?? 'changed'} a template`
-  if (kind === 'chain-verified') return `${who} verified the log: ${detail['events']} events intact`
-  const mailsDone = MAILS[kind]
-  if (mailsDone) return `${who} ${mailsDone}: ${detail['mails']}`
+  if (hasSentence(kind)) {
+    const words = sentences[kind]
+    return `${who} ${typeof words === 'string' ? words : words(detail)}`
+  }
   if (kind === 'erased') return `${who} erased an inquiry${toReason(detail['reason'])}`
-  if (kind === 'role-changed') return `${who} made this account one of a ${detail['role']}`
-  const plain = PLAIN[kind]
-  return plain ? `${who} ${plain}` : toHistoryWords(event, toName, now)
+  return toHistoryWords({ kind, detail, actor }, toName, now)
+}
+
+function hasSentence(kind: string): kind is keyof typeof sentences {
+  return kind in sentences
 }
 
 function toShown(count: string | number | undefined): string {

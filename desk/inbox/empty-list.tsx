@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { View } from '#contract/desk/statuses.ts'
+import type { View } from '#contract/life/views.ts'
 import { type Filters, toInboxPath } from './filters.ts'
 import { keepWords } from './kept-words.ts'
 
@@ -16,7 +16,10 @@ const WORDS: Record<View, { title: string; text: string }> = {
     title: 'Nobody is asked to reply',
     text: 'An inquiry comes here when you wait for the patient.',
   },
-  snoozed: { title: 'Nothing is snoozed', text: 'A snoozed inquiry comes back by itself at its time.' },
+  later: {
+    title: 'Nothing is planned for later',
+    text: 'What is more than a day away is here, and comes under Due by itself.',
+  },
   answered: { title: 'No answered inquiries', text: 'After the first answer an inquiry moves here.' },
   spam: { title: 'No spam', text: 'What looks like spam is kept here, so that nobody real is lost.' },
   all: { title: 'No inquiries yet', text: 'The first one will appear here by itself.' },

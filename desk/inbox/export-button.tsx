@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { View } from '#contract/desk/statuses.ts'
+import type { View } from '#contract/life/views.ts'
 import { toPlainWords } from '../desk-error.ts'
 import { Icon } from '../shell/icon.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'

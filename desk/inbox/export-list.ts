@@ -1,4 +1,4 @@
-import type { View } from '#contract/desk/statuses.ts'
+import type { View } from '#contract/life/views.ts'
 import { fetchDesk } from '../api.ts'
 import { DeskError } from '../desk-error.ts'
 import { readNow } from '../time/clock.ts'

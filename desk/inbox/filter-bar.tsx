@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { countries, otherCountryCode } from '#contract/countries.ts'
-import { statuses, type View } from '#contract/desk/statuses.ts'
+import { statuses, type View } from '#contract/life/views.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { SelectFilter, TextFilter } from './filter-fields.tsx'

@@ -36,14 +36,15 @@ describe('the address of a list', () => {
   })
 
   it('names a view that there is', () => {
-    expect(parseView('snoozed')).toBe('snoozed')
+    expect(parseView('later')).toBe('later')
+    expect(parseView('snoozed')).toBe('later')
     expect(parseView('archive')).toBeUndefined()
     expect(parseView(undefined)).toBeUndefined()
   })
 
   it('is found by its path', () => {
     expect(findView('/')).toBe('due')
-    expect(findView('/inbox/snoozed')).toBe('snoozed')
+    expect(findView('/inbox/later')).toBe('later')
     expect(findView('/inbox/archive')).toBeUndefined()
     expect(findView('/inquiries/PN-AAAA-BBBB')).toBeUndefined()
   })

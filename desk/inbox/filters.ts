@@ -1,6 +1,6 @@
 import { countryCodes } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
-import { statuses, type View, views } from '#contract/desk/statuses.ts'
+import { statuses, type View, views } from '#contract/life/views.ts'
 
 /** What is typed may name a patient. It stays out of the address, which browsers keep and synchronise. */
 export const wordNames = ['q', 'treatment'] as const satisfies (keyof ListQuery)[]
@@ -63,5 +63,7 @@ export function findView(path: string): View | undefined {
 }
 
 export function parseView(text: string | undefined): View | undefined {
+  // A link of an earlier version.
+  if (text === 'snoozed') return 'later'
   return views.find((view) => view === text)
 }

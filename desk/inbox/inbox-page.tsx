@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { View } from '#contract/desk/statuses.ts'
+import type { View } from '#contract/life/views.ts'
 import { SnoozeDialog } from '../inquiry/snooze-dialog.tsx'
 import { useAction } from '../inquiry/use-action.ts'
 import { FailedState } from '../shell/failed-state.tsx'
@@ -37,7 +37,7 @@ export function InboxPage({ view }: { view: View }) {
   const { me } = useNames()
   const claim = useCallback(
     (row: InquiryRow) => {
-      if (row.assignedTo === null || row.assignedTo !== me?.id) act(row, { action: 'claim' })
+      if (row.owner === null || row.owner !== me?.id) act(row, { action: 'claim' })
     },
     [act, me?.id],
   )

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { View } from '#contract/desk/statuses.ts'
+import type { View } from '#contract/life/views.ts'
 import { useNow } from '../time/clock.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { InquiryRowItem } from './inquiry-row.tsx'
@@ -76,7 +76,7 @@ export function InquiryList(props: InquiryListProps) {
               view={view}
               now={now}
               officeHours={officeHours}
-              person={row.assignedTo === null ? undefined : toName(row.assignedTo)}
+              person={row.owner === null ? undefined : toName(row.owner)}
               onClaim={onClaim}
               linkRef={(link) => setLink(index, link)}
             />

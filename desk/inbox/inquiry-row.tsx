@@ -1,10 +1,11 @@
 import { memo, type Ref } from 'react'
 import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import { isAllowed, type View } from '#contract/desk/statuses.ts'
-import { toSnoozedUntil } from '../inquiry/steps.ts'
+import { isAllowed } from '#contract/life/actions.ts'
+import { toPromisedAt } from '#contract/life/promise.ts'
+import { toStatus, type View } from '#contract/life/views.ts'
 import { Icon } from '../shell/icon.tsx'
-import { type Due, toDue } from '../time/due.ts'
+import { type Due, nextNames, toDue } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toLocalTime } from '../time/local-time.ts'
@@ -35,7 +36,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
 }: InquiryRowItemProps) {
   const due = toDue(row, now)
   const there = toLocalTime(row.countryCode, now)
-  const snoozedUntil = toSnoozedUntil(row, now)
+  const isMoved = row.next !== null && row.next.at !== toPromisedAt(row.receivedAt)
   return (
     <article className="inquiry-row" data-tone={due.tone}>
       <div className="inquiry-row__due">
@@ -76,9 +77,9 @@ export const InquiryRowItem = memo(function InquiryRowItem({
           )}
         </p>
         <p className="inquiry-row__since">
-          {snoozedUntil !== null
-            ? `Back ${formatMoment(snoozedUntil, now)}`
-            : `Came ${formatDuration(now - row.receivedAt)} ago`}
+          {row.next !== null && isMoved
+            ? `${nextNames[row.next.kind]} ${formatMoment(row.next.at, now)}`
+            : `Received ${formatDuration(now - row.receivedAt)} ago`}
         </p>
       </div>
       <div className="inquiry-row__with">
@@ -86,14 +87,14 @@ export const InquiryRowItem = memo(function InquiryRowItem({
           <p className="inquiry-row__person" dir="auto">
             {person}
           </p>
-        ) : isAllowed('claim', row.status) ? (
+        ) : isAllowed('claim', row) ? (
           <button className="tool inquiry-row__claim" type="button" onClick={() => onClaim(row)}>
             Claim<span className="visually-hidden"> {row.reference}</span>
           </button>
         ) : (
           <p>Nobody</p>
         )}
-        <p className="inquiry-row__status">{statusNames[row.status]}</p>
+        <p className="inquiry-row__status">{statusNames[toStatus(row)]}</p>
       </div>
     </article>
   )
@@ -106,7 +107,7 @@ function toOfficeAside(
   now: number,
   officeHours: OfficeHours | undefined,
 ): string | undefined {
-  if (!due.share || row.dueAt === null || !officeHours) return undefined
-  const open = countOfficeTime(officeHours, now, row.dueAt)
+  if (!due.share || !officeHours) return undefined
+  const open = countOfficeTime(officeHours, now, toPromisedAt(row.receivedAt))
   return open === 0 ? 'office stays closed' : `${formatDuration(open)} in office hours`
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { View } from '#contract/desk/statuses.ts'
+import type { View } from '#contract/life/views.ts'
 import { type Filters, toInboxPath } from './filters.ts'
 import { keepWords } from './kept-words.ts'
 import type { useInquiries } from './use-inquiries.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import type { View } from '#contract/desk/statuses.ts'
+import type { View } from '#contract/life/views.ts'
 import { registerField } from '../shell/field-focus.ts'
 import { Icon } from '../shell/icon.tsx'
 import { focusPageTitle } from '../shell/page-title.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { type InquiryList, type InquiryRow, inquiryListSchema } from '#contract/desk/inquiries.ts'
-import type { View } from '#contract/desk/statuses.ts'
+import type { View } from '#contract/life/views.ts'
 import { callDesk } from '../api.ts'
 import { setServerTime } from '../time/clock.ts'
 import { type Filters, findView, toQuery } from './filters.ts'

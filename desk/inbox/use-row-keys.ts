@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import { isAllowed } from '#contract/desk/statuses.ts'
+import { isAllowed } from '#contract/life/actions.ts'
 import { focusField, offerFocus } from '../shell/field-focus.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { takeLastOpened } from './last-opened.ts'
@@ -62,17 +62,17 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
     if (row) act(row)
   }
 
-  function write({ reference, status }: InquiryRow): void {
-    focusField(isAllowed('log-answer', status) ? 'reply' : 'note')
-    navigate(`/inquiries/${reference}`)
+  function write(row: InquiryRow): void {
+    focusField(isAllowed('log-answer', row) ? 'reply' : 'note')
+    navigate(`/inquiries/${row.reference}`)
   }
 
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
-    c: () => withFocused((row) => isAllowed('claim', row.status) && onClaim(row)),
-    e: () => withFocused((row) => isAllowed('close', row.status) && onClose(row)),
-    s: () => withFocused((row) => isAllowed('snooze', row.status) && onSnooze(row)),
+    c: () => withFocused((row) => isAllowed('claim', row) && onClaim(row)),
+    e: () => withFocused((row) => isAllowed('close', row) && onClose(row)),
+    s: () => withFocused((row) => isAllowed('set-next', row) && onSnooze(row)),
     r: () => withFocused(write),
   })
   return { setLink }

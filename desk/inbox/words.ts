@@ -1,11 +1,11 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { Status, View } from '#contract/desk/statuses.ts'
+import type { Status, View } from '#contract/life/views.ts'
 
 export const viewNames: Record<View, string> = {
   due: 'Due',
   mine: 'Mine',
   waiting: 'Waiting for patient',
-  snoozed: 'Snoozed',
+  later: 'Later',
   answered: 'Answered',
   spam: 'Spam',
   all: 'All',

@@ -1,5 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { type ActionName, isAllowed } from '#contract/desk/statuses.ts'
+import { type ActionName, isAllowed } from '#contract/life/actions.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { ActionButton } from './action-button.tsx'
@@ -21,15 +21,15 @@ export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
   const { act } = useAction()
   const { me } = useNames()
   const row = toRow(inquiry)
-  const may = (action: ActionName) => isAllowed(action, inquiry.status)
-  const isMine = inquiry.assignedTo !== null && inquiry.assignedTo === me?.id
+  const may = (action: ActionName) => isAllowed(action, inquiry)
+  const isMine = inquiry.owner !== null && inquiry.owner === me?.id
   const claim = () => act(row, { action: 'claim' })
   const close = () => act(row, { action: 'close' })
 
   useShortcuts({
     c: () => may('claim') && !isMine && claim(),
     e: () => may('close') && close(),
-    s: () => may('snooze') && onOpen('snooze'),
+    s: () => may('set-next') && onOpen('snooze'),
     r: () => onWrite('reply'),
     n: () => onWrite('note'),
   })
@@ -39,13 +39,13 @@ export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
       {may('rescue') && (
         <ActionButton icon="check" label="Not spam" isMain onPress={() => act(row, { action: 'rescue' })} />
       )}
-      {may('reopen') && inquiry.mergedInto === null && (
+      {may('reopen') && (
         <ActionButton icon="inbox" label="Open again" isMain onPress={() => act(row, { action: 'reopen' })} />
       )}
       {may('claim') && !isMine && (
         <ActionButton
           icon="person"
-          label={inquiry.assignedTo === null ? 'Claim' : 'Take over'}
+          label={inquiry.owner === null ? 'Claim' : 'Take over'}
           tip={{ text: 'Answer it yourself', keys: 'c' }}
           isMain
           onPress={claim}
@@ -63,7 +63,7 @@ export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
           <ContactButtons inquiry={inquiry} />
         </>
       )}
-      {may('snooze') && (
+      {may('set-next') && (
         <ActionButton
           icon="alarm"
           label="Snooze"

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { toNewLife } from '#contract/life/inquiry.ts'
 import { listsKey } from '../inbox/lists-key.ts'
 import { patchCached, restoreCached } from './cached-rows.ts'
 
@@ -11,14 +12,7 @@ const toRow = (reference: string, version = 1): InquiryRow => ({
   countryCode: '+254',
   treatment: 'Knee',
   firstWords: 'My mother',
-  receivedAt: 0,
-  dueAt: 1,
-  answeredAt: null,
-  status: 'new',
-  assignedTo: null,
-  snoozedUntil: null,
-  followUpAt: null,
-  destination: null,
+  ...toNewLife(0, false),
   mergedInto: null,
   failedReply: null,
   version,
@@ -39,10 +33,10 @@ function openList(rows: InquiryRow[]) {
 it('a change that did not come about puts its row back, and leaves what was heard of others', () => {
   const [first, second, third] = [toRow('PN-1'), toRow('PN-2'), toRow('PN-3')]
   const { client, read, hear } = openList([first, second, third])
-  const before = patchCached(client, { ...second, status: 'closed' }, 'amina', 0)
+  const before = patchCached(client, { ...second, standing: 'spam', next: null }, 'amina', 0)
   expect(read()).toEqual([first, third])
 
-  const claimed = { ...third, status: 'claimed' as const, version: 2 }
+  const claimed = { ...third, owner: 'baraka', version: 2 }
   hear([first, claimed])
   restoreCached(client, second, before)
   expect(read()).toEqual([first, second, claimed])
@@ -50,8 +44,8 @@ it('a change that did not come about puts its row back, and leaves what was hear
 
 it('a row that was heard of since stays as it was heard', () => {
   const { client, read, hear } = openList([toRow('PN-1')])
-  const before = patchCached(client, { ...toRow('PN-1'), assignedTo: 'amina' }, 'amina', 0)
-  hear([{ ...toRow('PN-1', 2), assignedTo: 'baraka' }])
+  const before = patchCached(client, { ...toRow('PN-1'), owner: 'amina' }, 'amina', 0)
+  hear([{ ...toRow('PN-1', 2), owner: 'baraka' }])
   restoreCached(client, toRow('PN-1'), before)
-  expect(read()).toEqual([{ ...toRow('PN-1', 2), assignedTo: 'baraka' }])
+  expect(read()).toEqual([{ ...toRow('PN-1', 2), owner: 'baraka' }])
 })

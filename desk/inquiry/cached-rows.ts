@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { InquiryDetail, InquiryList, InquiryRow } from '#contract/desk/inquiries.ts'
+import { isInView } from '#contract/life/views.ts'
 import { parseView } from '../inbox/filters.ts'
 import { listsKey } from '../inbox/lists-key.ts'
-import { isInView } from './steps.ts'
 
 type Lists = InfiniteData<InquiryList>
 export type CachedBefore = [QueryKey, Lists | undefined][]
@@ -17,7 +17,7 @@ export function patchCached(client: QueryClient, row: InquiryRow, me: string, no
   for (const [key, data] of lists) {
     if (data === undefined) continue
     const view = parseView(String(key[listsKey.length])) ?? 'all'
-    client.setQueryData<Lists>(key, withRow(data, row, isInView(view, row, me, now)))
+    client.setQueryData<Lists>(key, withRow(data, row, isInView(view, row, { me, now })))
   }
   if (detail) {
     client.setQueryData<InquiryDetail>(detailKey, { ...detail, inquiry: { ...detail.inquiry, ...row } })
@@ -44,13 +44,13 @@ export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
 
 /** The part of an inquiry that lists show. */
 export function toRow(inquiry: InquiryRow): InquiryRow {
-  const { id, reference, name, countryCode, treatment, firstWords, receivedAt, dueAt } = inquiry
-  const { answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination } = inquiry
-  const { mergedInto, failedReply, version } = inquiry
+  const { id, reference, name, countryCode, treatment, firstWords, receivedAt } = inquiry
+  const { standing, owner, next, firstAnswer, closedAt, destination, isRepeat, undo, version } = inquiry
+  const { mergedInto, failedReply } = inquiry
   return {
-    ...{ id, reference, name, countryCode, treatment, firstWords, receivedAt, dueAt },
-    ...{ answeredAt, status, assignedTo, snoozedUntil, followUpAt, destination },
-    ...{ mergedInto, failedReply, version },
+    ...{ id, reference, name, countryCode, treatment, firstWords, receivedAt },
+    ...{ standing, owner, next, firstAnswer, closedAt, destination, isRepeat, undo, version },
+    ...{ mergedInto, failedReply },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import type { Channel } from '#contract/desk/statuses.ts'
+import type { Channel } from '#contract/life/inquiry.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
@@ -13,7 +13,7 @@ export function ContactButtons({ inquiry }: { inquiry: InquiryDetail['inquiry'] 
 
   function noteAnswer(via: Exclude<Channel, 'email'>): void {
     // Whose reply did not arrive is answered by this.
-    const isUnanswered = inquiry.answeredAt === null || inquiry.failedReply !== null
+    const isUnanswered = inquiry.firstAnswer === null || inquiry.failedReply !== null
     if (isUnanswered) act(toRow(inquiry), { action: 'log-answer', via })
   }
 

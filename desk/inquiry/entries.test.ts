@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { toNewLife } from '#contract/life/inquiry.ts'
 import { HOUR_MS } from '../time/durations.ts'
 import { toEntries } from './entries.ts'
 
@@ -9,17 +10,9 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
   return {
     ...{ id: reference, reference, name: 'Wanjiku', email: 'wanjiku@patient.example', locale: 'en' },
     ...{ countryCode: '+254', phone: '0712 345 678', e164: '+254712345678', treatment: 'Knee' },
-    ...{ message: `Message of ${reference}`, firstWords: 'Message', consentVersion: '1', version: 1 },
-    ...{
-      receivedAt,
-      dueAt: null,
-      answeredAt: null,
-      answeredBy: null,
-      closedAt: null,
-      mergedInto: null,
-      failedReply: null,
-    },
-    ...{ status: 'new', assignedTo: null, snoozedUntil: null, followUpAt: null, destination: null },
+    ...{ message: `Message of ${reference}`, firstWords: 'Message', consentVersion: '1' },
+    ...{ mergedInto: null, failedReply: null },
+    ...toNewLife(receivedAt, false),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { isAllowed } from '#contract/desk/statuses.ts'
+import { isAllowed } from '#contract/life/actions.ts'
+import { toPromisedAt } from '#contract/life/promise.ts'
 import { toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { CopyButton } from '../session/copy-button.tsx'
 import { useNow } from '../time/clock.ts'
-import { toAnswerWords } from '../time/due.ts'
+import { nextNames, toAnswerWords } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toLocalTime } from '../time/local-time.ts'
@@ -14,7 +15,6 @@ import { toRow } from './cached-rows.ts'
 import { toContactLinks } from './contact-links.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { PhoneDoubt } from './phone-doubt.tsx'
-import { toSnoozedUntil } from './steps.ts'
 import { useAction } from './use-action.ts'
 
 type FactsProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
@@ -26,7 +26,7 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
   const { toName } = useNames()
   const { act } = useAction()
   const row = toRow(inquiry)
-  const snoozedUntil = toSnoozedUntil(row, now)
+  const { firstAnswer } = inquiry
   const there = toLocalTime(inquiry.countryCode, now)
   const links = toContactLinks(inquiry, workplace?.company.name ?? '')
   const phone = toReadablePhone(understandPhone(inquiry.countryCode, inquiry.e164))
@@ -45,58 +45,49 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
         <Fact term="E-mail">
           <a href={links.mail}>{inquiry.email}</a>
         </Fact>
-        <Fact term="There">
+        <Fact term="Local time">
           {there ? `${there.country}, ${there.clock}` : inquiry.countryCode || 'Country not known'}
           {there?.isNight && <span className="facts__aside">It is night there.</span>}
         </Fact>
-        <Fact term="Came">
+        <Fact term="Received">
           {formatMoment(inquiry.receivedAt, now)}
           <span className="facts__aside">{formatDuration(now - inquiry.receivedAt)} ago</span>
         </Fact>
-        {inquiry.answeredAt === null && inquiry.dueAt !== null && (
-          <Fact term="Answer by">{formatMoment(inquiry.dueAt, now)}</Fact>
+        {firstAnswer === null && inquiry.standing === 'open' && (
+          <Fact term="Answer by">{formatMoment(toPromisedAt(inquiry.receivedAt), now)}</Fact>
         )}
-        {inquiry.answeredAt !== null && (
+        {firstAnswer !== null && (
           <Fact term="Answered">
-            {formatMoment(inquiry.answeredAt, now)}
+            {formatMoment(firstAnswer.at, now)}
             <span className="facts__aside">
-              {toAnswerWords(inquiry.answeredAt, inquiry.receivedAt)}
-              {inquiry.answeredBy !== null && `, by ${toInnerName(toName(inquiry.answeredBy))}`}
+              {toAnswerWords(firstAnswer.at, inquiry.receivedAt)}
+              {firstAnswer.by !== null && `, by ${toInnerName(toName(firstAnswer.by))}`}
             </span>
           </Fact>
         )}
-        {snoozedUntil !== null && (
-          <Fact term="Snoozed">
-            until {formatMoment(snoozedUntil, now)}{' '}
-            <button className="link-button" type="button" onClick={() => act(row, { action: 'wake' })}>
-              Bring back
-            </button>
-          </Fact>
-        )}
-        {isAllowed('follow-up', inquiry.status) && (
-          <Fact term="Follow-up">
-            {inquiry.followUpAt === null ? 'none' : formatMoment(inquiry.followUpAt, now)}{' '}
-            <button className="link-button" type="button" onClick={() => onOpen('follow-up')}>
-              {inquiry.followUpAt === null ? 'Set' : 'Change'}
-              <span className="visually-hidden"> the follow-up</span>
+        {inquiry.next !== null && (
+          <Fact term="Next">
+            {nextNames[inquiry.next.kind]}, {formatMoment(inquiry.next.at, now)}{' '}
+            <button className="link-button" type="button" onClick={() => onOpen('snooze')}>
+              Change<span className="visually-hidden"> when</span>
             </button>
           </Fact>
         )}
       </dl>
-      {isAllowed('assign', inquiry.status) && (
+      {isAllowed('assign', inquiry) && (
         <FactSelect
           id="with"
           label="With"
-          value={inquiry.assignedTo ?? ''}
+          value={inquiry.owner ?? ''}
           options={(workplace?.people ?? [])
-            .filter(({ id, disabled }) => !disabled || id === inquiry.assignedTo)
+            .filter(({ id, disabled }) => !disabled || id === inquiry.owner)
             .map(({ id }) => ({ value: id, text: toName(id) }))}
           none="Nobody"
-          isNoneAllowed={isAllowed('release', inquiry.status) || inquiry.assignedTo === null}
+          isNoneAllowed
           onChange={(to) => act(row, to === '' ? { action: 'release' } : { action: 'assign', to })}
         />
       )}
-      {isAllowed('set-destination', inquiry.status) && (
+      {isAllowed('set-destination', inquiry) && (
         <FactSelect
           id="destination"
           label="Destination"

@@ -5,8 +5,8 @@ import { toHistoryWords } from './history-words.ts'
 const now = Date.parse('2026-11-24T09:00:00Z')
 const names: Record<string, string> = { me: 'You', b: 'Baraka', visitor: 'The patient', server: 'The desk' }
 
-function say(kind: string, actor: string, detail: HistoryEntry['detail'] = {}): string {
-  return toHistoryWords({ n: 1, kind, actor, at: now, detail }, (id) => names[id] ?? 'A colleague', now)
+function say(kind: HistoryEntry['kind'], actor: string, detail: HistoryEntry['detail'] = {}): string {
+  return toHistoryWords({ kind, actor, detail }, (id) => names[id] ?? 'A colleague', now)
 }
 
 describe('history', () => {
@@ -20,6 +20,10 @@ describe('history', () => {
     )
     expect(say('snoozed', 'me', { until: now + 3_600_000 })).toBe('You snoozed it until today 13:00')
     expect(say('follow-up-set', 'me', { at: 0 })).toBe('You took the follow-up away')
+    expect(say('next-set', 'b', { kind: 'call', at: now + 3_600_000 })).toBe(
+      'Baraka planned: Call today 13:00',
+    )
+    expect(say('undone', 'b', { change: 'closed' })).toBe('Baraka took the closing back')
     expect(say('merged', 'me', { from: 'PN-1' })).toBe('You merged PN-1 into it')
     expect(say('merged', 'me', { into: 'PN-2' })).toBe('You merged it into PN-2')
     expect(say('escalated', 'server', { mail: 'escalation-20h' })).toBe(
@@ -35,6 +39,6 @@ describe('history', () => {
   })
 
   it('says something of what it does not know', () => {
-    expect(say('sent-by-pigeon', 'b')).toBe('Baraka sent by pigeon')
+    expect(say('unknown', 'b')).toBe('Baraka did what this version does not know')
   })
 })

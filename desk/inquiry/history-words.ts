@@ -1,6 +1,8 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
+import { nextKinds } from '#contract/life/inquiry.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
+import { nextNames } from '../time/due.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
 
@@ -11,55 +13,89 @@ const CHANNELS: Record<string, string> = {
 }
 
 /** What happened, as a sentence without its end: "Amina claimed it", "You looked at it". */
-export function toHistoryWords(entry: HistoryEntry, toName: (id: string) => string, now: number): string {
-  const who = toName(entry.actor)
-  const { kind, detail } = entry
-  switch (kind) {
-    case 'received':
-      return detail['spam'] === undefined
-        ? 'The inquiry arrived'
-        : `The inquiry arrived and was taken for spam: ${toSpamWords(String(detail['spam']))}`
-    case 'marked-spam':
-      return `${who} put it in Spam`
-    case 'assigned':
-      return `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`
-    case 'answered':
-      return `${who} ${CHANNELS[String(detail['via'])] ?? 'answered it'}`
-    case 'reply-failed':
-      return `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`
-    case 'snoozed':
-      return `${who} snoozed it until ${formatMoment(Number(detail['until']), now)}`
-    case 'follow-up-set':
-      return Number(detail['at'] ?? 0) === 0
-        ? `${who} took the follow-up away`
-        : `${who} set a follow-up for ${formatMoment(Number(detail['at']), now)}`
-    case 'merged':
-      return detail['into'] === undefined
-        ? `${who} merged ${detail['from']} into it`
-        : `${who} merged it into ${detail['into']}`
-    case 'escalated':
-      return `A reminder went out: ${detail['mail'] === 'escalation-20h' ? 20 : 4} hours without an answer`
-    default:
-      return `${who} ${VERBS[kind] ?? kind.replaceAll('-', ' ')}`
-  }
+export function toHistoryWords(
+  { kind, actor, detail }: Pick<HistoryEntry, 'kind' | 'actor' | 'detail'>,
+  toName: (id: string) => string,
+  now: number,
+): string {
+  const words = sentences[kind]
+  const who = toName(actor)
+  if (typeof words === 'string') return `${who} ${words}`
+  return words({ who, detail, toName, toWhen: (at) => formatMoment(Number(at), now) })
 }
 
-const VERBS: Record<string, string> = {
+type Detail = HistoryEntry['detail']
+type Telling = {
+  who: string
+  detail: Detail
+  toName: (id: string) => string
+  toWhen: (at: Detail[string] | undefined) => string
+}
+
+/** A verb with its object, or a sentence of its own. */
+const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => string)> = {
+  received: ({ detail }) =>
+    detail['spam'] === undefined
+      ? 'The inquiry arrived'
+      : `The inquiry arrived and was taken for spam: ${toSpamWords(String(detail['spam']))}`,
   viewed: 'looked at it',
   claimed: 'claimed it',
   released: 'set it free',
+  assigned: ({ who, detail, toName }) => `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`,
+  answered: ({ who, detail }) => `${who} ${CHANNELS[String(detail['via'])] ?? 'answered it'}`,
+  'reply-failed': ({ detail }) =>
+    `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`,
+  'next-set': ({ who, detail, toWhen }) =>
+    `${who} planned: ${toNextName(detail['kind'])} ${toWhen(detail['at'])}`,
+  closed: 'closed it',
+  reopened: 'opened it again',
+  'marked-spam': 'put it in Spam',
+  rescued: 'took it out of Spam',
+  'destination-set': 'set the destination',
+  undone: ({ who, detail }) => `${who} took ${toChangeWords(detail['change'])} back`,
+  noted: 'wrote a note',
+  merged: ({ who, detail }) =>
+    detail['into'] === undefined
+      ? `${who} merged ${detail['from']} into it`
+      : `${who} merged it into ${detail['into']}`,
+  unmerged: 'took the merge back',
+  escalated: ({ detail }) =>
+    `A reminder went out: ${detail['mail'] === 'escalation-20h' ? 20 : 4} hours without an answer`,
+  'mail-resent': 'sent a mail again',
+  erased: 'erased it',
+  unknown: 'did what this version does not know',
   'answer-retracted': 'took the answer back',
   waiting: 'set it to wait for the patient',
   'waiting-ended': 'ended the wait for the patient',
-  closed: 'closed it',
-  reopened: 'opened it again',
-  rescued: 'took it out of Spam',
+  snoozed: ({ who, detail, toWhen }) => `${who} snoozed it until ${toWhen(detail['until'])}`,
   woken: 'brought it back',
-  'destination-set': 'set the destination',
-  noted: 'wrote a note',
-  unmerged: 'took the merge back',
-  'mail-resent': 'sent a mail again',
-  erased: 'erased it',
+  'follow-up-set': ({ who, detail, toWhen }) =>
+    Number(detail['at'] ?? 0) === 0
+      ? `${who} took the follow-up away`
+      : `${who} set a follow-up for ${toWhen(detail['at'])}`,
+}
+
+/** What can be taken back. */
+const changeWords: Partial<Record<string, string>> = {
+  claimed: 'the claim',
+  released: 'the release',
+  assigned: 'the handover',
+  answered: 'the answer',
+  'next-set': 'the plan',
+  closed: 'the closing',
+  reopened: 'the reopening',
+  'marked-spam': 'the move to Spam',
+  rescued: 'the rescue from Spam',
+  'destination-set': 'the destination',
+}
+
+function toChangeWords(change: Detail[string] | undefined): string {
+  return changeWords[String(change)] ?? 'a change'
+}
+
+function toNextName(kind: Detail[string] | undefined): string {
+  const known = nextKinds.find((name) => name === kind)
+  return known === undefined ? '' : nextNames[known]
 }
 
 function toClause(sentence: string): string {

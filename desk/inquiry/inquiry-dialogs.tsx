@@ -32,8 +32,7 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
           title="Wait for the patient"
           text="When is it time to ask again, if nothing comes?"
           presets={toPresets}
-          never="No reminder"
-          onChoose={(followUpAt) => act(row, { action: 'wait', followUpAt })}
+          onChoose={(at) => act(row, { action: 'set-next', next: { kind: 'wait', at } })}
           onClose={onClose}
         />
       )
@@ -43,8 +42,7 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
           title="Follow-up"
           text="The inquiry comes under Due again at that time."
           presets={toPresets}
-          {...(inquiry.followUpAt !== null && { never: 'No follow-up' })}
-          onChoose={(at) => act(row, { action: 'follow-up', at })}
+          onChoose={(at) => act(row, { action: 'set-next', next: { kind: 'task', at } })}
           onClose={onClose}
         />
       )

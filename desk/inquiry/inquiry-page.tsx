@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { isAllowed } from '#contract/desk/statuses.ts'
+import { isAllowed } from '#contract/life/actions.ts'
+import { toStatus } from '#contract/life/views.ts'
 import { DeskError } from '../desk-error.ts'
 import { DueBadge } from '../inbox/due-badge.tsx'
 import { noteOpened } from '../inbox/last-opened.ts'
@@ -47,7 +48,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
   const { toName } = useNames()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [chosen, setChosen] = useState<Writing>('reply')
-  const canReply = isAllowed('log-answer', inquiry.status)
+  const canReply = isAllowed('log-answer', inquiry)
   const writing = canReply ? chosen : 'note'
 
   function write(kind: Writing): void {
@@ -62,8 +63,8 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
         <div className="inquiry__heading">
           <PageTitle windowName={inquiry.reference}>{inquiry.name}</PageTitle>
           <p className="inquiry__reference">
-            {inquiry.reference} · {statusNames[inquiry.status]} ·{' '}
-            {inquiry.assignedTo === null ? 'with nobody' : `with ${toInnerName(toName(inquiry.assignedTo))}`}
+            {inquiry.reference} · {statusNames[toStatus(inquiry)]} ·{' '}
+            {inquiry.owner === null ? 'with nobody' : `with ${toInnerName(toName(inquiry.owner))}`}
           </p>
         </div>
         <DueBadge due={toDue(inquiry, now)} />

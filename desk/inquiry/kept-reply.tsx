@@ -1,10 +1,10 @@
-import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import { formatClock } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { useDraft } from './drafts.ts'
 import { toHistoryWords } from './history-words.ts'
 
-const ENDINGS = ['closed', 'marked-spam', 'merged']
+const ENDINGS: readonly HistoryEntry['kind'][] = ['closed', 'marked-spam', 'merged']
 
 /** Says why the reply that was being written is out of sight, and what brings it back. */
 export function KeptReply({ detail, canReply }: { detail: InquiryDetail; canReply: boolean }) {
@@ -24,7 +24,7 @@ export function KeptReply({ detail, canReply }: { detail: InquiryDetail; canRepl
   )
 }
 
-function toWayBack({ status, mergedInto }: InquiryDetail['inquiry']): string {
+function toWayBack({ standing, mergedInto }: InquiryDetail['inquiry']): string {
   if (mergedInto !== null) return 'Take the merge back'
-  return status === 'spam' ? 'Not spam' : 'Open again'
+  return standing === 'spam' ? 'Not spam' : 'Open again'
 }

@@ -5,9 +5,12 @@ import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
 const at = Date.parse('2026-11-24T09:00:00Z')
 const reply = { id: 'r1', author: 'baraka', at, subject: 'Your knee', body: 'Good news.' }
 const replies = [{ ...reply, state: 'sent' as const, sentAt: at, error: null }]
-const toEntry = (n: number, actor: string, kind: string, detail: HistoryEntry['detail'] = {}) => ({
-  ...{ n, kind, actor, at, detail },
-})
+const toEntry = (
+  n: number,
+  actor: string,
+  kind: HistoryEntry['kind'],
+  detail: HistoryEntry['detail'] = {},
+): HistoryEntry => ({ n, kind, actor, at, detail })
 const mail = { via: 'email', reply: 'r1' }
 const find = (history: HistoryEntry[], draft = { id: 'draft', since: 1 }) =>
   findMeanwhileAnswers({ history, replies }, draft, 'amina').map(({ n }) => n)
@@ -36,24 +39,28 @@ describe('an answer came meanwhile', () => {
 
   it('not when it was taken back', () => {
     const call = toEntry(2, 'baraka', 'answered', { via: 'call' })
-    const retracted = toEntry(3, 'baraka', 'answer-retracted')
-    expect(find([call, retracted])).toEqual([])
-    expect(find([call, retracted, toEntry(4, 'baraka', 'answered', { via: 'whatsapp' })])).toEqual([4])
+    for (const retracted of [
+      toEntry(3, 'baraka', 'undone', { change: 'answered' }),
+      toEntry(3, 'baraka', 'answer-retracted'),
+    ]) {
+      expect(find([call, retracted])).toEqual([])
+      expect(find([call, retracted, toEntry(4, 'baraka', 'answered', { via: 'whatsapp' })])).toEqual([4])
+    }
+    expect(find([call, toEntry(3, 'baraka', 'undone', { change: 'claimed' })])).toEqual([2])
     expect(find([call, toEntry(3, 'baraka', 'answered', mail), toEntry(4, 'baraka', 'claimed')])).toEqual([
       2, 3,
     ])
   })
 
   it('when a colleague merged a repeat that had the first one, and did not take that back', () => {
-    const toMerge = (n: number, actor: string, before: Record<string, unknown>) =>
-      toEntry(n, actor, 'merged', { from: 'PN-AAAA-BBBB', version: n, before: JSON.stringify(before) })
-    const merge = toMerge(2, 'baraka', { answered_at: null, status: 'new' })
+    const toMerge = (actor: string, answer: HistoryEntry['detail'] = { answer: 'email' }) =>
+      toEntry(2, actor, 'merged', { from: 'PN-AAAA-BBBB', ...answer })
+    const merge = toMerge('baraka')
     expect(find([merge])).toEqual([2])
     expect(find([merge, toEntry(3, 'baraka', 'unmerged', { from: 'PN-AAAA-BBBB' })])).toEqual([])
     expect(find([merge, toEntry(3, 'baraka', 'unmerged', { from: 'PN-CCCC-DDDD' })])).toEqual([2])
-    expect(find([toMerge(2, 'amina', { answered_at: null })])).toEqual([])
-    expect(find([toMerge(2, 'baraka', { follow_up_at: null })])).toEqual([])
-    expect(find([toEntry(2, 'baraka', 'merged', { from: 'PN-AAAA-BBBB' })])).toEqual([])
+    expect(find([toMerge('amina')])).toEqual([])
+    expect(find([toMerge('baraka', {})])).toEqual([])
   })
 
   it('not by a reply that did not arrive', () => {

@@ -31,25 +31,23 @@ export function findMeanwhileAnswers(
 }
 
 /** Only the last answer can be taken back, and a reply that did not arrive was none. */
-function isStanding(entry: HistoryEntry, _: number, history: readonly HistoryEntry[]): boolean {
-  const { kind, n, detail } = entry
+function isStanding({ kind, n, detail }: HistoryEntry, _: number, history: readonly HistoryEntry[]): boolean {
   if (kind === 'merged') {
     const isParted = history.some(
       (later) => later.n > n && later.kind === 'unmerged' && later.detail['from'] === detail['from'],
     )
-    return bringsAnswer(entry) && !isParted
+    // The answer to a repeat is that of an inquiry that had none.
+    return detail['answer'] !== undefined && !isParted
   }
   if (kind !== 'answered') return false
   const hasFailed = history.some(
     (later) => later.n > n && later.kind === 'reply-failed' && later.detail['reply'] === detail['reply'],
   )
   if (hasFailed) return false
-  const next = history.find((later) => later.n > n && /^answer/.test(later.kind))
-  return next?.kind !== 'answer-retracted'
+  const next = history.find((later) => later.n > n && (later.kind === 'answered' || isRetraction(later)))
+  return next === undefined || !isRetraction(next)
 }
 
-/** The answer to a repeat is that of an inquiry that had none. */
-function bringsAnswer({ detail }: HistoryEntry): boolean {
-  const before: { answered_at?: number | null } = JSON.parse(String(detail['before'] ?? '{}'))
-  return before.answered_at === null
+function isRetraction({ kind, detail }: HistoryEntry): boolean {
+  return kind === 'answer-retracted' || (kind === 'undone' && detail['change'] === 'answered')
 }

@@ -1,21 +1,18 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { type ActionName, isAllowed } from '#contract/desk/statuses.ts'
+import { type ActionName, isAllowed } from '#contract/life/actions.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../shell/menu.tsx'
-import { useNow } from '../time/clock.ts'
 import { toRow } from './cached-rows.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
-import { toSnoozedUntil } from './steps.ts'
 import { useAction } from './use-action.ts'
 
 type MoreMenuProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
 
 /** What is done less often; on phones also what has no room in the bar. */
 export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
-  const now = useNow()
   const { act } = useAction()
   const row = toRow(inquiry)
-  const may = (action: ActionName) => isAllowed(action, inquiry.status)
+  const may = (action: ActionName) => isAllowed(action, inquiry)
   return (
     <Menu
       trigger={
@@ -26,19 +23,11 @@ export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
       }
     >
       <div className="action-bar__narrow">
-        {may('snooze') && <MenuItem onSelect={() => onOpen('snooze')}>Snooze …</MenuItem>}
+        {may('set-next') && <MenuItem onSelect={() => onOpen('snooze')}>Snooze …</MenuItem>}
         {may('close') && <MenuItem onSelect={() => act(row, { action: 'close' })}>Close</MenuItem>}
       </div>
-      {may('wait') && <MenuItem onSelect={() => onOpen('wait')}>Wait for the patient …</MenuItem>}
-      {may('stop-waiting') && (
-        <MenuItem onSelect={() => act(row, { action: 'stop-waiting', followUpAt: inquiry.followUpAt })}>
-          Stop waiting for the patient
-        </MenuItem>
-      )}
-      {may('follow-up') && <MenuItem onSelect={() => onOpen('follow-up')}>Set a follow-up …</MenuItem>}
-      {toSnoozedUntil(inquiry, now) !== null && may('wake') && (
-        <MenuItem onSelect={() => act(row, { action: 'wake' })}>Bring back now</MenuItem>
-      )}
+      {may('set-next') && <MenuItem onSelect={() => onOpen('wait')}>Wait for the patient …</MenuItem>}
+      {may('set-next') && <MenuItem onSelect={() => onOpen('follow-up')}>Set a follow-up …</MenuItem>}
       {may('release') && (
         <MenuItem onSelect={() => act(row, { action: 'release' })}>Set free for others</MenuItem>
       )}

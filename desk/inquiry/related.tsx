@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { toStatus } from '#contract/life/views.ts'
 import { statusNames } from '../inbox/words.ts'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
@@ -18,13 +19,13 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
           const canMerge =
             inquiry.mergedInto === null &&
             other.mergedInto === null &&
-            other.status !== 'spam' &&
-            inquiry.status !== 'spam'
+            other.standing !== 'spam' &&
+            inquiry.standing !== 'spam'
           return (
             <li key={other.reference} className="related__item">
               <p>
                 <Link href={`/inquiries/${other.reference}`}>{other.reference}</Link>{' '}
-                {statusNames[other.status]}
+                {statusNames[toStatus(other)]}
               </p>
               <p className="related__facts">
                 {formatMoment(other.receivedAt, now)}, same{' '}

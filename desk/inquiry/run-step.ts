@@ -1,5 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { isAllowed, type Step } from '#contract/life/actions.ts'
 import { callDesk } from '../api.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { readNow } from '../time/clock.ts'
@@ -7,7 +8,7 @@ import { toNames } from '../workplace/names.ts'
 import { workplaceQuery } from '../workplace/use-workplace.ts'
 import { findNewest, keepAnswer, patchCached, restoreCached, toRow } from './cached-rows.ts'
 import { explainFailure } from './explain-failure.ts'
-import { predictStep, type Step, toDoneWords, toUndo } from './steps.ts'
+import { predictSteps, toDoneWords } from './steps.ts'
 
 /** `known` is the inquiry as the server has told of it, without the steps that are still on their way. */
 type Acting = { known: InquiryRow; step: Step }
@@ -18,7 +19,7 @@ const KEY = 'step'
  * Shows a step at once and sends it after those that were taken before on the same inquiry, with the version that the
  * answer to them gave: whoever is quick is not refused because of themselves, but still because of others.
  */
-export function runStep(client: QueryClient, row: InquiryRow, step: Step, isUndo = false): void {
+export function runStep(client: QueryClient, row: InquiryRow, step: Step): void {
   const { reference } = row
   const known = findPending(client, reference)[0]?.known ?? findNewest(client, row)
   const readNames = () => toNames(client.getQueryData(workplaceQuery.queryKey))
@@ -39,16 +40,11 @@ export function runStep(client: QueryClient, row: InquiryRow, step: Step, isUndo
       const before = findNewest(client, acting.known)
       keepAnswer(client, detail, readMe())
       showPending(toRow(detail.inquiry), acting)
-      const takeBack = () => {
-        const undo = toUndo(before, step, readNow())
-        if (undo) runStep(client, toRow(detail.inquiry), undo, true)
-      }
-      const hasUndo = !isUndo && toUndo(before, step, detail.now) !== undefined
+      const after = toRow(detail.inquiry)
+      const takeBack = () => runStep(client, after, { action: 'undo', of: after.version })
       tellDone(
-        isUndo
-          ? `Undone: ${reference} is as it was.`
-          : toDoneWords(before, step, detail.now, readNames().toName),
-        hasUndo ? takeBack : undefined,
+        toDoneWords(before, step, detail.now, readNames().toName),
+        isAllowed('undo', after) ? takeBack : undefined,
       )
     },
     onError: async (error, acting, before) => {
@@ -73,7 +69,11 @@ export function runStep(client: QueryClient, row: InquiryRow, step: Step, isUndo
 
   function show(from: InquiryRow, steps: readonly Acting[]) {
     const [me, now] = [readMe(), readNow()]
-    const predicted = steps.reduce((row, acting) => predictStep(row, acting.step, me, now), from)
+    const predicted = predictSteps(
+      from,
+      steps.map((acting) => acting.step),
+      { me, now },
+    )
     return patchCached(client, predicted, me, now)
   }
 

@@ -11,20 +11,18 @@ type WhenDialogProps = {
   title: string
   text: string
   presets: (now: number) => Preset[]
-  /** The words for no time at all, where that is a choice. */
-  never?: string
-  onChoose: (at: number | null) => void
+  onChoose: (at: number) => void
   onClose: () => void
 }
 
 /** Asks for a time: one press for the usual ones, or a time of one's own. */
-export function WhenDialog({ title, text, presets, never, onChoose, onClose }: WhenDialogProps) {
+export function WhenDialog({ title, text, presets, onChoose, onClose }: WhenDialogProps) {
   const [now] = useState(readNow)
   const [error, setError] = useState<string>()
   const hours = useWorkplace()?.company.officeHours ?? []
   const isClosed = (at: number) => hours.length > 0 && toOfficeTime(hours, at) !== at
 
-  function choose(at: number | null): void {
+  function choose(at: number): void {
     onChoose(at)
     onClose()
   }
@@ -49,11 +47,6 @@ export function WhenDialog({ title, text, presets, never, onChoose, onClose }: W
             </span>
           </button>
         ))}
-        {never && (
-          <button className="tool when__preset" type="button" onClick={() => choose(null)}>
-            {never}
-          </button>
-        )}
       </div>
       <form className="when__own" noValidate onSubmit={submit}>
         <TextField

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useRoute } from 'wouter'
-import { views } from '#contract/desk/statuses.ts'
+import { views } from '#contract/life/views.ts'
 import { toInboxPath } from '../inbox/filters.ts'
 import { useCounts } from '../inbox/use-inquiries.ts'
 import { viewNames } from '../inbox/words.ts'
@@ -11,7 +11,7 @@ export const viewIcons = {
   due: 'clock',
   mine: 'person',
   waiting: 'waiting',
-  snoozed: 'alarm',
+  later: 'alarm',
   answered: 'check',
   spam: 'flag',
   all: 'list',

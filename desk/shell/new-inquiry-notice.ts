@@ -8,8 +8,8 @@ const GATHER_MS = 400
 let gathered: string[] | undefined
 
 /** Tells of new inquiries, save spam, by all the means that are switched on, with nothing of a patient's in it but the reference. */
-export function noteNewInquiry({ kind, reference, status }: LiveEvent, open: (path: string) => void): void {
-  if (kind !== 'received' || reference === null || status === 'spam') return
+export function noteNewInquiry({ kind, reference, standing }: LiveEvent, open: (path: string) => void): void {
+  if (kind !== 'received' || reference === null || standing === 'spam') return
   if (gathered === undefined) {
     gathered = []
     window.setTimeout(() => tell(open), GATHER_MS)

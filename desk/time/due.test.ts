@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { toNewLife } from '#contract/life/inquiry.ts'
 import { toDue } from './due.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')
 
 function at(facts: Partial<Parameters<typeof toDue>[0]>) {
-  const receivedAt = facts.receivedAt ?? now
-  return toDue(
-    {
-      ...{ receivedAt, dueAt: receivedAt + DAY_MS, answeredAt: null, status: 'new' },
-      ...{ snoozedUntil: null, mergedInto: null, ...facts },
-    },
-    now,
-  )
+  return toDue({ ...toNewLife(facts.receivedAt ?? now, false), mergedInto: null, ...facts }, now)
 }
 
 describe('the time that is left', () => {
@@ -33,33 +27,33 @@ describe('the time that is left', () => {
     expect(at({ receivedAt: now - DAY_MS - MINUTE_MS })).toMatchObject({ tone: 'overdue', about: 'overdue' })
   })
 
-  it('is that to the follow-up once there is an answer', () => {
-    const answered = { status: 'answered', answeredAt: now - HOUR_MS } as const
-    expect(at({ ...answered, dueAt: now + 2 * DAY_MS })).toMatchObject({
-      about: 'to follow-up',
+  it('is that of the promise, whatever is planned before the first answer', () => {
+    expect(at({ next: { kind: 'call', at: now + HOUR_MS } })).toMatchObject({ time: '24 h', about: 'left' })
+  })
+
+  it('is that to the next step once there is an answer', () => {
+    const firstAnswer = { at: now - HOUR_MS, by: 'amina', via: 'call' } as const
+    expect(at({ firstAnswer, next: { kind: 'task', at: now + 2 * DAY_MS } })).toMatchObject({
+      about: 'to the follow-up',
       time: '2 days',
     })
-    expect(at({ ...answered, dueAt: now - HOUR_MS })).toMatchObject({
-      about: 'past the follow-up',
+    expect(at({ firstAnswer, next: { kind: 'wait', at: now - HOUR_MS } })).toMatchObject({
+      about: 'past asking again',
       tone: 'soon',
     })
   })
 
-  it('is nothing for what is answered, closed or spam', () => {
-    const receivedAt = now - 2 * HOUR_MS
-    const answeredAt = now - HOUR_MS
-    expect(at({ receivedAt, answeredAt, dueAt: null, status: 'answered' })).toEqual({
-      tone: 'quiet',
-      time: 'Answered',
+  it('is nothing for what is closed or spam', () => {
+    const firstAnswer = { at: now - HOUR_MS, by: 'amina', via: 'call' } as const
+    const closed = { standing: 'closed', next: null } as const
+    expect(at({ ...closed, receivedAt: now - 2 * HOUR_MS, firstAnswer })).toMatchObject({
+      time: 'Closed',
       about: 'after 1 h',
     })
-    expect(at({ dueAt: null, status: 'closed', mergedInto: 'PN-AAAA-BBBB' })).toEqual({
+    expect(at({ ...closed, mergedInto: 'PN-AAAA-BBBB' })).toEqual({
       ...{ tone: 'quiet', time: 'Merged', about: 'into PN-AAAA-BBBB' },
     })
-    expect(at({ dueAt: null, status: 'closed' })).toMatchObject({
-      time: 'Closed',
-      about: 'without an answer',
-    })
-    expect(at({ dueAt: null, status: 'spam' })).toMatchObject({ time: 'Spam' })
+    expect(at(closed)).toMatchObject({ time: 'Closed', about: 'without an answer' })
+    expect(at({ standing: 'spam', next: null })).toMatchObject({ time: 'Spam' })
   })
 })

@@ -1,4 +1,6 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { NextKind } from '#contract/life/inquiry.ts'
+import { toPromisedAt } from '#contract/life/promise.ts'
 import { DAY_MS, formatDuration, HOUR_MS } from './durations.ts'
 
 const SOON_MS = 4 * HOUR_MS
@@ -14,22 +16,44 @@ export type Due = {
   share?: number
 }
 
-type DueFacts = Pick<
-  InquiryRow,
-  'dueAt' | 'answeredAt' | 'receivedAt' | 'status' | 'snoozedUntil' | 'mergedInto'
->
+type DueFacts = Pick<InquiryRow, 'standing' | 'next' | 'firstAnswer' | 'receivedAt' | 'mergedInto'>
 
-/** What the first column says of an inquiry at a time. */
+/** What is next, in words. */
+export const nextNames: Record<NextKind, string> = {
+  answer: 'Answer',
+  reply: 'Reply',
+  call: 'Call',
+  write: 'Write',
+  task: 'Follow-up',
+  wait: 'Ask again',
+}
+
+const nextWords: Record<NextKind, string> = {
+  answer: 'the answer',
+  reply: 'the reply',
+  call: 'the call',
+  write: 'the mail',
+  task: 'the follow-up',
+  wait: 'asking again',
+}
+
+/** What the first column says of an inquiry at a time: the promised answer while it is owed, then what is next. */
 export function toDue(row: DueFacts, now: number): Due {
-  const { dueAt, answeredAt, receivedAt, status, mergedInto } = row
-  if (status === 'spam') return { tone: 'spam', time: 'Spam', about: 'nothing is due' }
+  const { standing, next, firstAnswer, receivedAt, mergedInto } = row
+  if (standing === 'spam') return { tone: 'spam', time: 'Spam', about: 'nothing is due' }
   // Whether the patient has an answer stands in the inquiry that it goes on in.
   if (mergedInto !== null) return { tone: 'quiet', time: 'Merged', about: `into ${mergedInto}` }
-  if (status === 'closed')
-    return { tone: 'quiet', time: 'Closed', about: toAnswerWords(answeredAt, receivedAt) }
-  if (dueAt === null) return { tone: 'quiet', time: 'Answered', about: toAnswerWords(answeredAt, receivedAt) }
-  const left = dueAt - now
-  if (answeredAt !== null) return toFollowUp(left)
+  if (next === null)
+    return { tone: 'quiet', time: 'Closed', about: toAnswerWords(firstAnswer?.at ?? null, receivedAt) }
+  if (firstAnswer === null) return toPromise(toPromisedAt(receivedAt) - now)
+  const left = next.at - now
+  const words = nextWords[next.kind]
+  return left < 0
+    ? { tone: 'soon', time: formatDuration(left), about: `past ${words}` }
+    : { tone: 'calm', time: formatDuration(left), about: `to ${words}` }
+}
+
+function toPromise(left: number): Due {
   if (left < 0) return { tone: 'overdue', time: formatDuration(left), about: 'overdue', share: 0 }
   return {
     tone: left < SOON_MS ? 'soon' : 'calm',
@@ -37,11 +61,6 @@ export function toDue(row: DueFacts, now: number): Due {
     about: 'left',
     share: Math.min(1, left / DAY_MS),
   }
-}
-
-function toFollowUp(left: number): Due {
-  if (left < 0) return { tone: 'soon', time: formatDuration(left), about: 'past the follow-up' }
-  return { tone: 'calm', time: formatDuration(left), about: 'to follow-up' }
 }
 
 /** The answer is the older one where an inquiry that was answered before was merged into this one. */

@@ -1,64 +1,8 @@
+import type { DeskEvent, InquiryEvent, StaffEvent } from '#contract/life/events.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
 
 export const FIRST_PREVIOUS_HASH: Uint8Array = new Uint8Array(32)
-
-/** What happened to an inquiry. */
-export type InquiryEvent =
-  | 'received'
-  | 'viewed'
-  | 'claimed'
-  | 'released'
-  | 'assigned'
-  | 'answered'
-  | 'answer-retracted'
-  | 'reply-failed'
-  | 'waiting'
-  | 'waiting-ended'
-  | 'closed'
-  | 'reopened'
-  | 'marked-spam'
-  | 'rescued'
-  | 'snoozed'
-  | 'woken'
-  | 'follow-up-set'
-  | 'destination-set'
-  | 'noted'
-  | 'merged'
-  | 'unmerged'
-  | 'escalated'
-  | 'mail-resent'
-  | 'erased'
-
-/** What a coordinator did that is about no single inquiry: the subject is who did it. */
-type DeskEvent =
-  | 'searched'
-  | 'exported'
-  | 'template-changed'
-  | 'chain-verified'
-  | 'mails-held'
-  | 'mails-released'
-  | 'mails-settled'
-
-/** What happened to an account of staff. */
-type StaffEvent =
-  | 'account-added'
-  | 'account-disabled'
-  | 'account-enabled'
-  | 'account-reset'
-  | 'role-changed'
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'signed-out'
-  | 'token-reused'
-  | 'password-changed'
-  | 'factor-added'
-  | 'factor-verified'
-  | 'factor-failed'
-  | 'factor-removed'
-  | 'identity-linked'
-  | 'identity-unlinked'
-  | 'signing-key-added'
 
 export type Event = {
   subjectId: string

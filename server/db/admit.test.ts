@@ -41,7 +41,7 @@ async function appendAndCopy(count: number, copy: string): Promise<void> {
 function append(db: Db, n: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const hash = crypto.getRandomValues(new Uint8Array(32))
-    const entry = { n, subject_id: 'x', kind: 'viewed', actor: 'server', at: 1, detail: '{}' }
+    const entry = { n, subject_id: 'x', kind: 'viewed' as const, actor: 'server', at: 1, detail: '{}' }
     await trx
       .insertInto('event')
       .values({ ...entry, previous_hash: hash, hash })

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { EventKind } from '#contract/life/events.ts'
 
 /** Reads or writes alone. */
 export type Db = Kysely<Tables>
@@ -33,7 +34,8 @@ type InquiryTable = {
   received_at: number
   locale: string
   consent_version: string
-  status: string
+  /** `open`, `closed` or `spam`. */
+  standing: string
   /** The data key that `sealed` is sealed under. */
   key_id: string
   sealed: Uint8Array
@@ -44,16 +46,18 @@ type InquiryTable = {
   phone_index: Uint8Array
   /** Counts up with every change that a coordinator makes. */
   version: Generated<number>
-  /** When somebody has to act next; null when nothing is due. */
-  due_at: number | null
+  /** What has to be done next, and when; null unless the inquiry is open. */
+  next_kind: string | null
+  next_at: number | null
   /** Id of a member of staff. */
-  assigned_to: string | null
-  /** Of the first response. */
+  owner: string | null
+  /** Of the first answer. */
   answered_at: number | null
   answered_by: string | null
-  follow_up_at: number | null
-  snoozed_until: number | null
+  answered_via: string | null
   closed_at: number | null
+  /** JSON: what stood before the last change; null where that can't be taken back. */
+  undo: string | null
   destination: string | null
   /** Id of the inquiry that this one repeats. */
   merged_into: string | null
@@ -78,7 +82,7 @@ type OutboxTable = {
 type EventTable = {
   n: number
   subject_id: string
-  kind: string
+  kind: EventKind
   actor: string
   at: number
   /** JSON, free of personal data. */

@@ -1,8 +1,10 @@
-import { appendEvents, type InquiryEvent } from '../audit/event-log.ts'
+import type { Life } from '#contract/life/inquiry.ts'
+import type { ChangeEvent } from '#contract/life/transition.ts'
+import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
-import { toDueAt } from '../inquiries/reply-time.ts'
+import { toLifeColumns } from '../inquiries/life-columns.ts'
 import type { Vault } from '../vault/vault.ts'
 import { findRow, type StoredRow } from './rows.ts'
 
@@ -16,12 +18,7 @@ type Target = {
   isRepeat?: (trx: Trx) => Promise<boolean>
 }
 
-export type Change = {
-  set: Partial<Omit<StoredRow, 'n' | 'id' | 'version' | 'due_at'>>
-  kind: InquiryEvent
-  /** Free of personal data. */
-  detail?: Record<string, string | number>
-}
+export type Change = { life: Life; event: ChangeEvent; mergedInto?: string | null }
 
 /**
  * Changes an inquiry as it was seen: throws `changed_meanwhile` when somebody was quicker. What `decide` does and
@@ -33,7 +30,7 @@ export async function changeInquiry(
   decide: (row: StoredRow, trx: Trx, at: number) => Change | undefined | Promise<Change | undefined>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    // Whoever changes an inquiry holds it, so that its version can't change between this reading and the writing.
+    // Nobody else changes the inquiry between this reading and the writing.
     await lockAppends(trx)
     if (await target.isRepeat?.(trx)) return
     const row = await findRow(trx, target.reference)
@@ -43,26 +40,19 @@ export async function changeInquiry(
     const at = deps.now()
     const change = await decide(row, trx, at)
     if (change === undefined) return
-    const { set, kind, detail = {} } = change
-    await applyChange(trx, row, set)
-    await appendEvents(trx, deps.vault, [{ subjectId: row.id, kind, actor: target.staffId, at, detail }])
+    await storeLife(trx, row.id, change.life)
+    if (change.mergedInto !== undefined) {
+      await trx
+        .updateTable('inquiry')
+        .set({ merged_into: change.mergedInto })
+        .where('id', '=', row.id)
+        .execute()
+    }
+    await appendEvents(trx, deps.vault, [{ subjectId: row.id, actor: target.staffId, at, ...change.event }])
   })
   deps.announce()
 }
 
-export async function applyChange(trx: Trx, row: StoredRow, set: Change['set']): Promise<void> {
-  const changed = { ...row, ...set }
-  await trx
-    .updateTable('inquiry')
-    .set({ ...set, due_at: toNextDueAt(changed), version: row.version + 1 })
-    .where('id', '=', row.id)
-    .execute()
-}
-
-type DueColumns = Pick<StoredRow, 'status' | 'answered_at' | 'received_at' | 'follow_up_at'>
-
-/** The promised reply until there is one, then the follow-up, if any; nothing once it is closed or spam. */
-function toNextDueAt({ status, answered_at, received_at, follow_up_at }: DueColumns): number | null {
-  if (status === 'closed' || status === 'spam') return null
-  return answered_at === null ? toDueAt(received_at) : follow_up_at
+export async function storeLife(trx: Trx, id: string, life: Life): Promise<void> {
+  await trx.updateTable('inquiry').set(toLifeColumns(life)).where('id', '=', id).execute()
 }

@@ -29,7 +29,8 @@ function selectWaiting(db: Db) {
   return db
     .selectFrom('inquiry')
     .select('id')
-    .where('status', 'in', ['new', 'claimed'])
+    .where('standing', '=', 'open')
+    .where('next_kind', '!=', 'wait')
     .where('answered_at', 'is', null)
 }
 

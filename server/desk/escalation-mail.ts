@@ -1,5 +1,5 @@
+import { toPromisedAt } from '#contract/life/promise.ts'
 import { HOUR_MS } from '../durations.ts'
-import { toDueAt } from '../inquiries/reply-time.ts'
 import type { StoredInquiry } from '../inquiries/store.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
@@ -35,7 +35,7 @@ ${deskLink ? [toButton(deskLink)] : []}`,
 /** By the time as the mail is composed: it may have waited for its own turn, or for a server that was away. */
 function toWords(receivedAt: number, at: number): { subject: string; text: string } {
   const waited = toHours(Math.floor((at - receivedAt) / HOUR_MS))
-  const leftMs = toDueAt(receivedAt) - at
+  const leftMs = toPromisedAt(receivedAt) - at
   if (leftMs <= 0) {
     return {
       subject: 'The promised time to answer is over',

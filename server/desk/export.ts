@@ -1,10 +1,12 @@
 import { findCountry } from '#contract/countries.ts'
+import { toStatus } from '#contract/life/views.ts'
 import { toReadablePhone, toWrittenPhone, understandPhone } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
 import { HOUR_MS } from '../durations.ts'
+import { toLife } from '../inquiries/life-columns.ts'
 import type { Written } from '../inquiries/store.ts'
 import { createTimeSlices } from '../time-slices.ts'
 import { findAllIds, type ListDeps, type ListFilter, readRows } from './list-inquiries.ts'
@@ -108,11 +110,11 @@ function toCells(
   return [
     row.reference,
     toTime(row.received_at),
-    row.status,
-    toTime(row.due_at),
+    toStatus(toLife(row)),
+    toTime(row.next_at),
     toTime(row.answered_at),
     waitedMs === undefined ? '' : String(Math.round(waitedMs / 60_000)),
-    row.assigned_to === null ? '' : (people.get(row.assigned_to) ?? ''),
+    row.owner === null ? '' : (people.get(row.owner) ?? ''),
     name,
     findCountry(callingCode)?.name ?? callingCode,
     toDialable(countryCode, phone),

@@ -1,11 +1,15 @@
+import { isAllowed } from '#contract/life/actions.ts'
+import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
+import { loseAnswer } from '#contract/life/transition.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { toLife } from '../inquiries/life-columns.ts'
 import type { Failure } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
-import { toAnswered, toOpenStatus } from './actions.ts'
-import { applyChange, type Change } from './change-inquiry.ts'
+import { toChange } from './actions.ts'
+import { storeLife } from './change-inquiry.ts'
 import { readMerged } from './merge.ts'
-import { rowColumns, type StoredRow, toStatus } from './rows.ts'
+import { rowColumns, type StoredRow } from './rows.ts'
 
 /**
  * A reply that its mail server refused, or that was given up, is no answer: it is taken back in the inquiry and, where that
@@ -28,11 +32,7 @@ export function createReplyFailure(vault: Vault): (trx: Trx, failure: Failure) =
     )
     const subjects = head.id === row.id ? [row] : [row, head]
     for (const subject of subjects) {
-      const isFirst = failed?.at === subject.answered_at && failed?.actor === subject.answered_by
-      const answered = isFirst
-        ? { answered_at: standing?.at ?? null, answered_by: standing?.actor ?? null }
-        : {}
-      await applyChange(trx, subject, { ...answered, ...toDueAgain({ ...subject, ...answered }, at) })
+      await storeLife(trx, subject.id, loseAnswer(toLife(subject), toAnswer(failed), toAnswer(standing), at))
     }
     const detail = { reply: job.itemId, code: errorCode }
     const told = { kind: 'reply-failed', actor: 'server', at, detail } as const
@@ -54,8 +54,13 @@ export async function answerAgain(
 ): Promise<void> {
   const row = await findById(trx, inquiryId)
   const head = row && (await findHead(trx, row))
-  if (head === undefined || ['closed', 'spam'].includes(toStatus(head))) return
-  await applyChange(trx, head, toAnswered(head, staffId, at))
+  if (head === undefined) return
+  const life = toLife(head)
+  const step = { action: 'log-answer', via: 'email' } as const
+  if (!isAllowed(step.action, life)) return
+  const change = toChange(life, step, { me: staffId, now: at })
+  if (change === undefined) return
+  await storeLife(trx, head.id, { ...change.life, undo: null })
   const detail = { via: 'email', reply: replyId }
   await appendEvents(trx, vault, [{ subjectId: head.id, kind: 'answered', actor: staffId, at, detail }])
 }
@@ -65,7 +70,7 @@ type AnswerEvent = {
   kind: string
   actor: string
   at: number
-  detail: { via?: string; reply?: string; code?: string }
+  detail: { via?: Channel; reply?: string; code?: string; change?: string }
 }
 
 /** What was answered or failed, oldest first. */
@@ -74,7 +79,7 @@ export async function readAnswers(db: Db, inquiryIds: readonly string[]): Promis
     .selectFrom('event')
     .select(['subject_id', 'kind', 'actor', 'at', 'detail'])
     .where('subject_id', 'in', inquiryIds)
-    .where('kind', 'in', ['answered', 'answer-retracted', 'reply-failed'])
+    .where('kind', 'in', ['answered', 'answer-retracted', 'undone', 'reply-failed'])
     .orderBy('n')
     .execute()
   return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
@@ -85,8 +90,10 @@ export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
   let told: AnswerEvent[] = []
   for (const event of history) {
     const { kind, detail } = event
-    if (kind === 'answer-retracted') {
-      told = told.toSpliced(told.findLastIndex(isLogged), 1)
+    if (kind === 'answer-retracted' || kind === 'undone') {
+      const last = told.findLastIndex(isLogged)
+      const isOfAnswer = kind === 'answer-retracted' || detail.change === 'answered'
+      if (isOfAnswer && last >= 0) told = told.toSpliced(last, 1)
     } else {
       if (kind === 'reply-failed') told = told.filter((other) => other.detail.reply !== detail.reply)
       told.push(event)
@@ -99,16 +106,8 @@ function isLogged({ kind, detail }: AnswerEvent): boolean {
   return kind === 'answered' && detail.via !== 'email'
 }
 
-function toDueAgain(row: StoredRow, at: number): Change['set'] {
-  const status = toStatus(row)
-  if (status === 'spam' || row.merged_into !== null) return {}
-  return {
-    status: status === 'new' || status === 'claimed' ? status : toOpenStatus(row),
-    closed_at: null,
-    snoozed_until: null,
-    // Somebody answered before: the promise was kept, and what is due is to reach the patient again.
-    ...(row.answered_at !== null && { follow_up_at: Math.min(row.follow_up_at ?? at, at) }),
-  }
+function toAnswer(event: AnswerEvent | undefined): FirstAnswer | null {
+  return event === undefined ? null : { at: event.at, by: event.actor, via: event.detail.via ?? 'email' }
 }
 
 /** The inquiry that a repeat goes on in, or the inquiry itself. */

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
-import { type View, views } from '#contract/desk/statuses.ts'
+import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
+import { type Status, type View, views } from '#contract/life/views.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import { readContexts } from './row-contexts.ts'
@@ -10,9 +11,6 @@ import type { Search, SearchIndex } from './search-index.ts'
 import { type Closeness, closenesses, hasNameWord, hasSealedFilter } from './search-text.ts'
 import type { OpenDeps } from './try-to-open.ts'
 
-const OPEN = ['new', 'claimed', 'answered', 'waiting']
-/** Later than any time: what has no due time comes last. */
-const NEVER = 8.64e15
 /** Fewer matches than this are asked for by number; more are met soon enough by reading on. */
 const MAX_NUMBERS = 1_000
 const EXPORTED_AT_A_TIME = 200
@@ -89,7 +87,7 @@ export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRo
 
 /** A list has what matches exactly, and then what is similar, each in the order of its view. */
 type Position = { key: number; n: number; closeness: Closeness }
-type Found = { n: number; id: string; status: string; sort_key: number; closeness: Closeness }
+type Found = { n: number; id: string; standing: string; sort_key: number; closeness: Closeness }
 type PageQuery = ListFilter & { limit: number }
 /** `next` is where the list goes on. A partial page ends there because the search took too long. */
 type Page = { found: Found[]; next: Position | undefined; isPartial: boolean }
@@ -174,7 +172,7 @@ async function findSorted(
   const compare = direction === 'asc' ? sql`>` : sql`<`
   let select = db
     .selectFrom('inquiry')
-    .select(['n', 'id', 'status', key.as('sort_key')])
+    .select(['n', 'id', 'standing', key.as('sort_key')])
     .where((eb) => isInView(eb, filter.view, staffId, now()))
     .where((eb) => matchesFilter(eb, filter))
     .orderBy(key, direction)
@@ -189,7 +187,7 @@ async function findSorted(
 /** Leaves out what memory has ruled out. A flood that was filed as spam is not searched with all the others. */
 function mayMatch(eb: Builder, { view, status }: ListFilter, { matches, heldFrom }: Search): Condition {
   if (view === 'spam' || status === 'spam') return eb.and([])
-  const isReal = eb('status', '!=', 'spam')
+  const isReal = eb('standing', '!=', 'spam')
   if (matches.size > MAX_NUMBERS) return isReal
   const isMatch = matches.size > 0 ? [eb('n', 'in', [...matches])] : []
   const isNotHeld = heldFrom > 0 ? [eb('n', '<', heldFrom)] : []
@@ -197,10 +195,8 @@ function mayMatch(eb: Builder, { view, status }: ListFilter, { matches, heldFrom
 }
 
 function sortOf(view: View) {
-  if (view === 'snoozed') return { key: sql<number>`snoozed_until`, direction: 'asc' } as const
-  if (view === 'due') return { key: sql<number>`due_at`, direction: 'asc' } as const
-  if (view === 'mine' || view === 'waiting') {
-    return { key: sql<number>`coalesce(due_at, ${sql.lit(NEVER)})`, direction: 'asc' } as const
+  if (view === 'due' || view === 'mine' || view === 'waiting' || view === 'later') {
+    return { key: sql<number>`next_at`, direction: 'asc' } as const
   }
   return { key: sql<number>`received_at`, direction: 'desc' } as const
 }
@@ -208,31 +204,49 @@ function sortOf(view: View) {
 type Builder = ExpressionBuilder<Tables, 'inquiry'>
 type Condition = ExpressionWrapper<Tables, 'inquiry', SqlBool>
 
+/** `isInView` of contract/life/views.ts as SQL; a test compares them. */
 function isInView(eb: Builder, view: View, staffId: string, now: number): Condition {
-  const isOpen = eb('status', 'in', OPEN)
+  const isOpen = eb('standing', '=', 'open')
+  // What comes up within a day, and the promises that are broken, whatever was planned instead.
+  const isDue = eb.or([
+    eb('next_at', '<=', now + DAY_MS),
+    eb.and([eb('answered_at', 'is', null), eb('received_at', '<=', now - ANSWER_WITHIN_MS)]),
+  ])
   switch (view) {
     case 'due':
-      return eb.and([
-        isOpen,
-        // The promised replies, and the follow-ups of the next day.
-        eb('due_at', '<=', now + DAY_MS),
-        eb.or([
-          eb('snoozed_until', 'is', null),
-          eb('snoozed_until', '<=', now),
-          // No snooze hides a promise that is broken.
-          eb.and([eb('answered_at', 'is', null), eb('due_at', '<=', now)]),
-        ]),
-      ])
+      return eb.and([isOpen, isDue])
     case 'mine':
-      return eb.and([isOpen, eb('assigned_to', '=', staffId)])
+      return eb.and([isOpen, eb('owner', '=', staffId)])
     case 'waiting':
+      return eb.and([isOpen, eb('next_kind', '=', 'wait')])
+    case 'later':
+      return eb.and([isOpen, eb.not(isDue)])
     case 'answered':
+      return eb.and([isOpen, eb('answered_at', 'is not', null)])
     case 'spam':
-      return eb.and([eb('status', '=', view)])
-    case 'snoozed':
-      return eb.and([isOpen, eb('snoozed_until', '>', now)])
+      return eb.and([eb('standing', '=', 'spam')])
     case 'all':
       return eb.and([])
+  }
+}
+
+/** `toStatus` of contract/life/views.ts as SQL. */
+function hasStatus(eb: Builder, status: Status): Condition {
+  const isOpen = eb('standing', '=', 'open')
+  const isWaiting = eb('next_kind', '=', 'wait')
+  switch (status) {
+    case 'closed':
+    case 'spam':
+      return eb.and([eb('standing', '=', status)])
+    case 'waiting':
+      return eb.and([isOpen, isWaiting])
+    case 'answered':
+      return eb.and([isOpen, eb.not(isWaiting), eb('answered_at', 'is not', null)])
+    case 'claimed':
+    case 'new': {
+      const isOwned = eb('owner', status === 'new' ? 'is' : 'is not', null)
+      return eb.and([isOpen, eb.not(isWaiting), eb('answered_at', 'is', null), isOwned])
+    }
   }
 }
 
@@ -241,9 +255,9 @@ function matchesFilter(eb: Builder, { from, to, destination, status, person }: L
   if (from !== undefined) conditions.push(eb.and([eb('received_at', '>=', startOfDay(from))]))
   if (to !== undefined) conditions.push(eb.and([eb('received_at', '<', startOfDay(to, 1))]))
   if (destination !== undefined) conditions.push(eb.and([eb('destination', '=', destination)]))
-  if (status !== undefined) conditions.push(eb.and([eb('status', '=', status)]))
-  if (person === 'nobody') conditions.push(eb.and([eb('assigned_to', 'is', null)]))
-  else if (person !== undefined) conditions.push(eb.and([eb('assigned_to', '=', person)]))
+  if (status !== undefined) conditions.push(hasStatus(eb, status))
+  if (person === 'nobody') conditions.push(eb.and([eb('owner', 'is', null)]))
+  else if (person !== undefined) conditions.push(eb.and([eb('owner', '=', person)]))
   return eb.and(conditions)
 }
 
@@ -251,7 +265,7 @@ function matchesFilter(eb: Builder, { from, to, destination, status, person }: L
 async function countViews(db: Db, staffId: string, now: number): Promise<Record<View, number>> {
   const row = await db
     .selectFrom('inquiry')
-    .where('status', 'in', OPEN)
+    .where('standing', '=', 'open')
     .select((eb) => {
       const count = (view: View) => eb.fn.count<number>('n').filterWhere(isInView(eb, view, staffId, now))
       const countAll = eb.selectFrom('inquiry').select((all) => all.fn.count<number>('n').as('count'))
@@ -259,15 +273,15 @@ async function countViews(db: Db, staffId: string, now: number): Promise<Record<
         count('due').as('due'),
         count('mine').as('mine'),
         count('waiting').as('waiting'),
-        count('snoozed').as('snoozed'),
+        count('later').as('later'),
         count('answered').as('answered'),
-        countAll.where('status', '=', 'spam').as('spam'),
+        countAll.where('standing', '=', 'spam').as('spam'),
         countAll.as('all'),
       ]
     })
     .executeTakeFirstOrThrow()
-  const { due, mine, waiting, snoozed, answered, spam, all } = row
-  const counts = { due, mine, waiting, snoozed, answered, spam, all }
+  const { due, mine, waiting, later, answered, spam, all } = row
+  const counts = { due, mine, waiting, later, answered, spam, all }
   return Object.fromEntries(views.map((view) => [view, Number(counts[view])])) as Record<View, number> // of all views
 }
 

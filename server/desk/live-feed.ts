@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import type { LiveEvent } from '#contract/desk/inquiries.ts'
+import * as v from 'valibot'
+import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
+import type { EventKind } from '#contract/life/events.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
-import { toStatus } from './rows.ts'
 
 /** Other processes change the database too: a second instance, or a command. */
 const LOOK_EVERY_MS = 1_000
 const MAX_EVENTS = 500
 /** Looking changes nothing for others; what staff do to their accounts is no news of the inbox. */
-const QUIET = ['viewed', 'searched', 'exported', 'template-changed', 'chain-verified']
+const QUIET: EventKind[] = ['viewed', 'searched', 'exported', 'template-changed', 'chain-verified']
 
 type Subscriber = {
   /** The row number of the last event that it knows. */
@@ -89,7 +90,7 @@ async function readEvents(db: Db, after: number, last: number): Promise<LiveEven
   const rows = await db
     .selectFrom('event')
     .leftJoin('inquiry', 'inquiry.id', 'event.subject_id')
-    .select(['event.n', 'event.kind', 'event.actor', 'event.at', 'inquiry.reference', 'inquiry.status'])
+    .select(['event.n', 'event.kind', 'event.actor', 'event.at', 'inquiry.reference', 'inquiry.standing'])
     .where('event.n', '>', after)
     .where('event.n', '<=', last)
     .where('event.kind', 'not in', QUIET)
@@ -97,5 +98,5 @@ async function readEvents(db: Db, after: number, last: number): Promise<LiveEven
     .orderBy('event.n')
     .limit(MAX_EVENTS)
     .execute()
-  return rows.map(({ status, ...row }) => ({ ...row, status: status === null ? null : toStatus({ status }) }))
+  return rows.map((row) => v.parse(liveEventSchema, row))
 }

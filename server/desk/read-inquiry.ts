@@ -1,4 +1,5 @@
-import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
+import * as v from 'valibot'
+import { type HistoryEntry, historyEntrySchema, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toE164 } from '#contract/phone.ts'
 import { HELD } from '../db/hold-mails.ts'
 import type { Db } from '../db/tables.ts'
@@ -36,8 +37,6 @@ export async function readInquiry(
       message: written.message,
       locale: row.locale,
       consentVersion: row.consent_version,
-      closedAt: row.closed_at,
-      answeredBy: row.answered_by,
     },
     notes: await readNotes(deps, ids),
     replies: await readRepliesWithState(deps, ids),
@@ -90,7 +89,7 @@ async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
     .where('subject_id', '=', inquiryId)
     .orderBy('n')
     .execute()
-  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
+  return rows.map((row) => v.parse(historyEntrySchema, { ...row, detail: JSON.parse(row.detail) }))
 }
 
 /** Other inquiries of the same mailbox or phone number, newest first. */

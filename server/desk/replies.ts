@@ -5,11 +5,12 @@ import type { SignedInStaff } from '../auth/staff-guard.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
+import { toLife } from '../inquiries/life-columns.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
-import { toAnswered } from './actions.ts'
+import { toChange } from './actions.ts'
 import { type ChangeDeps, changeInquiry } from './change-inquiry.ts'
-import { findRow, toStatus } from './rows.ts'
+import { findRow } from './rows.ts'
 import { insertNote, insertReply, openReply, readNote, type SealedRow } from './written.ts'
 
 type ReplyDeps = ChangeDeps & { wakeOutbox: () => void }
@@ -30,11 +31,14 @@ export async function sendReply(
       isRepeat: (trx) => isKnownReply(trx, deps.vault, reference, reply),
     },
     async (row, trx, at) => {
-      if (['closed', 'spam'].includes(toStatus(row))) throw new AppError('not_allowed_now')
+      const change = toChange(toLife(row), { action: 'log-answer', via: 'email' }, { me: staff.id, now: at })
+      if (change === undefined) return undefined
       const { id, subject, body } = reply
       await insertReply(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, subject, body })
       await enqueueMails(trx, [{ inquiryId: row.id, kind: 'reply', itemId: id, createdAt: at }])
-      return { set: toAnswered(row, staff.id, at), kind: 'answered', detail: { via: 'email', reply: id } }
+      const { life, event } = change
+      // A mail that is on its way can't be taken back.
+      return { life: { ...life, undo: null }, event: { ...event, detail: { ...event.detail, reply: id } } }
     },
   )
   deps.wakeOutbox()

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import {
-  actionSchema,
   eraseSchema,
   listQuerySchema,
   mergeSchema,
@@ -9,6 +8,7 @@ import {
   unmergeSchema,
 } from '#contract/desk/inquiries.ts'
 import type { OwnSession, Settings } from '#contract/desk/workplace.ts'
+import { actionSchema } from '#contract/life/actions.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { AuthDeps } from '../auth/deps.ts'
 import { endSession, listSessions } from '../auth/staff-directory.ts'

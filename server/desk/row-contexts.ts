@@ -10,7 +10,7 @@ export type RowContext = {
   failureCode: string | undefined
 }
 
-const isDone = (row: StoredRow) => row.status === 'closed' || row.status === 'spam'
+const isDone = (row: StoredRow) => row.standing !== 'open'
 
 /** Reads the contexts of some rows together; few of them have any. */
 export async function readContexts(

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { defaultCountryCode } from '#contract/countries.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { Status } from '#contract/desk/statuses.ts'
 import { understandPhone } from '#contract/phone.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { lifeColumns, toLife } from '../inquiries/life-columns.ts'
 import { openWritten, type Written } from '../inquiries/store.ts'
 import type { RowContext } from './row-contexts.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
@@ -11,27 +11,16 @@ import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
 const FIRST_WORDS_LENGTH = 160
 
 export const rowColumns = [
+  ...lifeColumns,
   'n',
   'id',
   'reference',
-  'received_at',
   'locale',
   'consent_version',
-  'status',
   'key_id',
   'sealed',
   'email_index',
   'phone_index',
-  'version',
-  'due_at',
-  'assigned_to',
-  'answered_at',
-  'answered_by',
-  'follow_up_at',
-  'snoozed_until',
-  'closed_at',
-  'destination',
-  'merged_into',
 ] as const satisfies (keyof Tables['inquiry'])[]
 
 export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>
@@ -73,24 +62,11 @@ export function toOpenedRow(
     countryCode: understandPhone(countryCode, phone).callingCode,
     treatment,
     firstWords: [...message.replace(/\s+/g, ' ')].slice(0, FIRST_WORDS_LENGTH).join(''),
-    receivedAt: row.received_at,
-    dueAt: row.due_at,
-    answeredAt: row.answered_at,
-    status: toStatus(row),
-    assignedTo: row.assigned_to,
-    snoozedUntil: row.snoozed_until,
-    followUpAt: row.follow_up_at,
-    destination: row.destination,
+    ...toLife(row),
     mergedInto,
     failedReply:
       failureCode === undefined
         ? null
         : { code: failureCode, domain: email.slice(email.lastIndexOf('@') + 1) },
-    version: row.version,
   }
-}
-
-export function toStatus(row: Pick<StoredRow, 'status'>): Status {
-  // The column holds only what the intake and the desk's actions wrote.
-  return row.status as Status
 }

@@ -32,10 +32,10 @@ export type Search = {
   pick(rows: readonly NumberedRow[]): Promise<ReadonlySet<number>>
 }
 
-type NumberedRow = { n: number; status: string }
+type NumberedRow = { n: number; standing: string }
 type SealedRow = Pick<
   Selectable<Tables['inquiry']>,
-  'n' | 'id' | 'reference' | 'status' | 'key_id' | 'sealed'
+  'n' | 'id' | 'reference' | 'standing' | 'key_id' | 'sealed'
 >
 type Entry = Searchable & { n: number; bytes: number }
 type IndexDeps = OpenDeps & { db: Db; yieldTurn: () => Promise<void> }
@@ -74,7 +74,7 @@ export function createSearchIndex(
     while (heldFrom > 0 && bytes < maxBytes) {
       const rows = await selectSealed()
         .where('n', '<', heldFrom)
-        .where('status', '!=', 'spam')
+        .where('standing', '!=', 'spam')
         .orderBy('n', 'desc')
         .limit(ROWS_AT_A_TIME)
         .execute()
@@ -99,7 +99,7 @@ export function createSearchIndex(
       const rows = await selectSealed()
         .where('id', 'in', ids)
         .where('n', '>=', heldFrom)
-        .where('status', '!=', 'spam')
+        .where('standing', '!=', 'spam')
         .execute()
       const there = new Set(rows.map(({ id }) => id))
       for (const id of ids) if (!there.has(id)) drop(id)
@@ -110,7 +110,7 @@ export function createSearchIndex(
   }
 
   const selectSealed = () =>
-    db.selectFrom('inquiry').select(['n', 'id', 'reference', 'status', 'key_id', 'sealed'])
+    db.selectFrom('inquiry').select(['n', 'id', 'reference', 'standing', 'key_id', 'sealed'])
 
   async function* openEach(
     rows: readonly SealedRow[],
@@ -190,7 +190,7 @@ export function createSearchIndex(
     }
     // As it is now: what was dropped while others had their turn was perhaps not looked at.
     const from = heldFrom
-    const isHeld = ({ n, status }: NumberedRow) => n >= from && status !== 'spam'
+    const isHeld = ({ n, standing }: NumberedRow) => n >= from && standing !== 'spam'
 
     return {
       matches,

@@ -1,11 +1,11 @@
 import { findCountry, officeTimeZone } from '#contract/countries.ts'
+import { toPromisedAt } from '#contract/life/promise.ts'
 import { understandPhone } from '#contract/phone.ts'
 import type { AcknowledgementWords, SiteBuild } from '#contract/site-build.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import { type Link, toButton, toLine } from '../mail/links.ts'
 import type { Message } from '../mail/message.ts'
-import { toDueAt } from './reply-time.ts'
 import type { StoredInquiry } from './store.ts'
 import { createTimeFormat } from './time-format.ts'
 
@@ -81,7 +81,7 @@ function toPromise(
   at: number,
 ): string {
   // After an outage, or when it was taken for spam at first, the time may be over as the mail goes out.
-  if (at >= toDueAt(stored.receivedAt)) return latePromise
+  if (at >= toPromisedAt(stored.receivedAt)) return latePromise
   return findLocalTime(stored) ? `${promise} ${localTime}` : promise
 }
 
@@ -124,5 +124,5 @@ const formatDay = createTimeFormat({
 
 function formatDue({ receivedAt, inquiry }: StoredInquiry, timeZone: string): string {
   const locale = inquiry.locale === 'en' ? 'en-GB' : inquiry.locale
-  return formatDay(toDueAt(receivedAt), { locale, timeZone })
+  return formatDay(toPromisedAt(receivedAt), { locale, timeZone })
 }

@@ -1,12 +1,12 @@
 import { officeTimeZone } from '#contract/countries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
+import { toPromisedAt } from '#contract/life/promise.ts'
 import { toWrittenPhone } from '#contract/phone.ts'
 import type { Config } from '../config.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 import type { DigestKind } from '../outbox/store.ts'
 import type { Digest, DigestLine } from './read-digest.ts'
-import { toDueAt } from './reply-time.ts'
 import { createTimeFormat } from './time-format.ts'
 
 const MAX_NAME_LENGTH = 60
@@ -95,7 +95,7 @@ function toItem({ stored, spamReasons }: DigestLine, { deskOrigin, detail }: Fra
   return {
     title: `${reference}${name}`,
     facts: [
-      `Received ${formatTime(receivedAt)}, answer by ${formatTime(toDueAt(receivedAt))} in Nairobi`,
+      `Received ${formatTime(receivedAt)}, answer by ${formatTime(toPromisedAt(receivedAt))} in Nairobi`,
       ...reasons,
       ...(detail === 'full' && deskOrigin === undefined ? toWrittenWords(stored) : []),
     ],

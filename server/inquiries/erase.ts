@@ -92,9 +92,9 @@ function isLongClosed(eb: Inquiries, before: number) {
       .selectFrom('inquiry as case')
       .select(sql`1`.as('one'))
       .whereRef('case.id', '=', 'inquiry.merged_into')
-      .where((of) => of.or([of('case.status', '!=', 'closed'), of('case.closed_at', '>=', before)])),
+      .where((of) => of.or([of('case.standing', '!=', 'closed'), of('case.closed_at', '>=', before)])),
   )
-  return eb.and([eb('status', '=', 'closed'), eb('closed_at', '<', before), eb.not(isCaseKept)])
+  return eb.and([eb('standing', '=', 'closed'), eb('closed_at', '<', before), eb.not(isCaseKept)])
 }
 
 function isOldSpam(eb: Inquiries, before: number) {
@@ -106,5 +106,5 @@ function isOldSpam(eb: Inquiries, before: number) {
       .where('event.kind', '=', 'marked-spam')
       .where('event.at', '>=', before),
   )
-  return eb.and([eb('status', '=', 'spam'), eb('received_at', '<', before), eb.not(isMarkedLately)])
+  return eb.and([eb('standing', '=', 'spam'), eb('received_at', '<', before), eb.not(isMarkedLately)])
 }

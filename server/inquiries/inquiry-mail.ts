@@ -1,11 +1,13 @@
 import { findCountry, officeTimeZone } from '#contract/countries.ts'
+
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
+import { toPromisedAt } from '#contract/life/promise.ts'
+
 import { toE164, toWrittenPhone, understandPhone } from '#contract/phone.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import { type Link, toButton, toLine } from '../mail/links.ts'
 import type { Message } from '../mail/message.ts'
-import { toDueAt } from './reply-time.ts'
 import type { StoredInquiry } from './store.ts'
 import { createTimeFormat } from './time-format.ts'
 
@@ -61,11 +63,11 @@ export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailb
 
 /** No word of the patient's: lists of mails and lock screens show it, and encryption leaves it open. */
 function toSubject({ reference, receivedAt }: StoredInquiry): string {
-  return `Inquiry ${reference}: answer by ${formatTime(toDueAt(receivedAt), officeTimeZone)}`
+  return `Inquiry ${reference}: answer by ${formatTime(toPromisedAt(receivedAt), officeTimeZone)}`
 }
 
 function toLead({ receivedAt }: StoredInquiry): string {
-  return `Answer by ${formatTime(toDueAt(receivedAt), officeTimeZone)} in Nairobi.`
+  return `Answer by ${formatTime(toPromisedAt(receivedAt), officeTimeZone)} in Nairobi.`
 }
 
 function toDeskLinks(deskLink: string | undefined): Link[] {

@@ -50,12 +50,11 @@ export async function readDigest(
 
 /** What coordinators have dealt with is left out. */
 function isTold(eb: ExpressionBuilder<Tables, 'inquiry'>, kind: DigestKind) {
-  switch (kind) {
-    case 'spam-digest':
-      return eb('inquiry.status', '=', 'spam')
-    case 'inquiry-digest':
-      return eb('inquiry.status', '=', 'new')
-    case 'escalation-digest':
-      return eb.and([eb('inquiry.status', 'in', ['new', 'claimed']), eb('inquiry.answered_at', 'is', null)])
-  }
+  if (kind === 'spam-digest') return eb.and([eb('inquiry.standing', '=', 'spam')])
+  const isUnanswered = eb.and([
+    eb('inquiry.standing', '=', 'open'),
+    eb('inquiry.next_kind', '!=', 'wait'),
+    eb('inquiry.answered_at', 'is', null),
+  ])
+  return kind === 'inquiry-digest' ? eb.and([isUnanswered, eb('inquiry.owner', 'is', null)]) : isUnanswered
 }

@@ -1,18 +1,11 @@
+import { toPromisedAt } from '#contract/life/promise.ts'
 import { HOUR_MS } from '../durations.ts'
-
-/** The promise of the page: every inquiry is answered within a day. */
-const PROMISE_HOURS = 24
 
 /** East Africa Time has no summer time. */
 const OFFICE_OFFSET_HOURS = 3
 
-/** When a reply is due, in milliseconds since the epoch. */
-export function toDueAt(receivedAt: number): number {
-  return receivedAt + PROMISE_HOURS * HOUR_MS
-}
-
 /** When a reply is due, as ISO 8601 in East Africa Time, to the second. Without Temporal, which not every runtime has. */
 export function toReplyBy(receivedAt: number): string {
-  const office = new Date(toDueAt(receivedAt) + OFFICE_OFFSET_HOURS * HOUR_MS).toISOString()
+  const office = new Date(toPromisedAt(receivedAt) + OFFICE_OFFSET_HOURS * HOUR_MS).toISOString()
   return `${office.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}+0${OFFICE_OFFSET_HOURS}:00`
 }

@@ -2,17 +2,19 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SpamReason } from '#contract/desk/spam-signs.ts'
 import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
+import { toNewLife } from '#contract/life/inquiry.ts'
 import { toE164 } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { enqueueMails, isDigest, type MailKind, type NewMail } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
+
 import type { TakeDigestLine } from './digest-lines.ts'
+import { toLifeColumns } from './life-columns.ts'
 import type { Mailing } from './limits.ts'
 import { toEmailIndex } from './mailbox.ts'
 import { createReference } from './reference.ts'
-import { toDueAt } from './reply-time.ts'
 
 /** How long the same content counts as the same inquiry when no idempotency key tells. */
 const SAME_CONTENT_MS = 10 * 60 * 1000
@@ -245,17 +247,15 @@ function toRow(vault: Vault, draft: JudgedDraft) {
   return {
     id: receipt.id,
     reference: receipt.reference,
-    received_at: receipt.receivedAt,
     locale,
     consent_version: consentVersion,
-    status: spamReasons.length > 0 ? 'spam' : 'new',
     key_id: keyId,
     sealed,
     idempotency_mac: idempotencyMac,
     content_mac: contentMac,
     email_index: emailIndex,
     phone_index: vault.mac('phone-index', toE164(inquiry.countryCode, inquiry.phone)),
-    due_at: toDueAt(receipt.receivedAt),
+    ...toLifeColumns(toNewLife(receipt.receivedAt, spamReasons.length > 0)),
   }
 }
 

@@ -156,7 +156,7 @@ describe('when more comes than can be mailed one by one', () => {
       ...Array(5).fill(['acknowledgement', dueAt]),
       ...Array(5).fill(['inquiry-digest', dueAt]),
     ])
-    expect(inquiries.every(({ status, due_at }) => status === 'new' && due_at !== null)).toBe(true)
+    expect(inquiries.every(({ standing, next_at }) => standing === 'open' && next_at !== null)).toBe(true)
     // What waits for its time is neither late nor a fault.
     await app.db.deleteFrom('outbox').where('due_at', '<=', app.clock.now).execute()
     app.clock.now = dueAt - 1

@@ -34,7 +34,7 @@ it('has no second row after the same row', async () => {
 it.each([
   ['actor', { actor: 'somebody' }],
   ['time', { at: 1 }],
-  ['kind', { kind: 'erased' }],
+  ['kind', { kind: 'erased' as const }],
   ['detail', { detail: '{"by":"x"}' }],
   ['hash', { hash: new Uint8Array(32) }],
 ])('shows a changed %s, and where', async (_what, change) => {

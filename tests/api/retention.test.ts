@@ -27,7 +27,7 @@ async function accept(message: string, changes: Record<string, string> = {}): Pr
 async function close(reference: string): Promise<void> {
   await app.db
     .updateTable('inquiry')
-    .set({ status: 'closed', closed_at: app.clock.now })
+    .set({ standing: 'closed', next_kind: null, next_at: null, closed_at: app.clock.now })
     .where('reference', '=', reference)
     .execute()
 }
@@ -97,7 +97,7 @@ it('leaves what a coordinator took for spam lately, however old it is', async ()
   const reference = await accept('Old, and marked now')
   const subjectId = await findId(reference)
   app.clock.now += 200 * DAY_MS
-  await app.db.updateTable('inquiry').set({ status: 'spam' }).execute()
+  await app.db.updateTable('inquiry').set({ standing: 'spam', next_kind: null, next_at: null }).execute()
   await app.db.transaction().execute(async (trx) => {
     await lockAppends(trx)
     await appendEvents(trx, app.vault, [

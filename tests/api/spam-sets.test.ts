@@ -36,7 +36,7 @@ async function send(samples: readonly Sample[]) {
       .map(({ inquiry_id }) => inquiry_id),
   )
   return {
-    flagged: inquiries.filter(({ status }) => status === 'spam').length / samples.length,
+    flagged: inquiries.filter(({ standing }) => standing === 'spam').length / samples.length,
     unmailed: inquiries.filter(({ id }) => !mailed.has(id)).length,
   }
 }

@@ -31,14 +31,14 @@ async function findOutcome(reference: string) {
   const inquiry = inquiries.find((row) => row.reference === reference)
   const event = events.find((row) => row.subject_id === inquiry?.id)
   return {
-    status: inquiry?.status,
+    standing: inquiry?.standing,
     mails: outbox.filter((row) => row.inquiry_id === inquiry?.id).map(({ kind }) => kind),
     reasons: JSON.parse(event?.detail ?? '{}').spam as string | undefined,
   }
 }
 
-const honest = { status: 'new', mails: ['inquiry', 'acknowledgement'], reasons: undefined }
-const spam = (reasons: string) => ({ status: 'spam', mails: ['spam-digest'], reasons })
+const honest = { standing: 'open', mails: ['inquiry', 'acknowledgement'], reasons: undefined }
+const spam = (reasons: string) => ({ standing: 'spam', mails: ['spam-digest'], reasons })
 
 /** The same words from so many addresses; gives what became of the last. */
 async function sendFromMany(message: string, senders: number, changes: Record<string, unknown> = {}) {
@@ -158,9 +158,9 @@ describe('what is not', () => {
     const asked = []
     for (let n = 0; n < 22; n++) {
       app.clock.now += 11 * 60 * 1000
-      asked.push((await send({ message, filledInMs: 900 })).status)
+      asked.push((await send({ message, filledInMs: 900 })).standing)
     }
-    expect(new Set(asked)).toEqual(new Set(['new']))
+    expect(new Set(asked)).toEqual(new Set(['open']))
   })
 
   it('a few words that many people write', async () => {

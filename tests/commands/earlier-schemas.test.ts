@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { verifyEventChain } from '../../server/audit/verify.ts'
@@ -10,6 +11,7 @@ import { addFirstMacs } from '../../server/auth/first-macs.ts'
 import { createPasswords } from '../../server/auth/password.ts'
 import { refreshSession } from '../../server/auth/refresh.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { toLife } from '../../server/inquiries/life-columns.ts'
 import { findInquiry } from '../../server/inquiries/store.ts'
 import { parseDataKeys } from '../../server/vault/data-keys.ts'
 import { createKeyring } from '../../server/vault/keyring.ts'
@@ -73,3 +75,70 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
   await db.destroy()
   rmSync(dataDir, { recursive: true })
 })
+
+it('what had to be done next before it had a name is done next after it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-schema-'))
+  const file = join(dataDir, 'pona.db')
+  writeFileSync(file, gunzipSync(readFileSync(join(folder, 'schema-0005-shared-limits.db.gz'))))
+  const now = Date.now()
+  const hours = (count: number) => now + count * 60 * 60 * 1000
+  const answered = { answered_at: hours(-2), answered_by: 'amina' }
+  const before: Record<string, Record<string, string | number>> = {
+    'PN-0000-0001': { status: 'new' },
+    'PN-0000-0002': { status: 'claimed', assigned_to: 'amina', snoozed_until: hours(30) },
+    'PN-0000-0003': { status: 'claimed', assigned_to: 'amina', snoozed_until: hours(-1) },
+    'PN-0000-0004': { status: 'answered', ...answered, follow_up_at: hours(5) },
+    'PN-0000-0005': { status: 'answered', ...answered },
+    'PN-0000-0006': { status: 'waiting', ...answered, follow_up_at: hours(7) },
+    'PN-0000-0007': { status: 'waiting' },
+    'PN-0000-0008': { status: 'closed', ...answered, closed_at: hours(-1), follow_up_at: hours(5) },
+    'PN-0000-0009': { status: 'spam' },
+  }
+  insertCopies(file, before, hours(24))
+
+  const db = await openDatabase({ file })
+  const rows = await db.selectFrom('inquiry').selectAll().where('reference', 'like', 'PN-0000-%').execute()
+  const lives = Object.fromEntries(rows.map((row) => [row.reference, toLife(row)]))
+  const firstAnswer = { at: hours(-2), by: 'amina', via: 'email' }
+  expect(lives).toMatchObject({
+    'PN-0000-0001': { standing: 'open', owner: null, next: { kind: 'answer', at: hours(24) } },
+    'PN-0000-0002': { standing: 'open', owner: 'amina', next: { kind: 'answer', at: hours(30) } },
+    'PN-0000-0003': { standing: 'open', next: { kind: 'answer', at: hours(24) } },
+    'PN-0000-0004': { standing: 'open', firstAnswer, next: { kind: 'task', at: hours(5) } },
+    'PN-0000-0005': { standing: 'open', firstAnswer, next: { kind: 'wait' } },
+    'PN-0000-0006': { standing: 'open', firstAnswer, next: { kind: 'wait', at: hours(7) } },
+    'PN-0000-0007': { standing: 'open', firstAnswer: null, next: { kind: 'wait' } },
+    'PN-0000-0008': { standing: 'closed', firstAnswer, closedAt: hours(-1), next: null },
+    'PN-0000-0009': { standing: 'spam', next: null },
+  })
+  for (const reference of ['PN-0000-0005', 'PN-0000-0007'])
+    expect(lives[reference]?.next?.at).toBeGreaterThan(hours(48))
+  await db.destroy()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Rows as the desk left them, made from the first. */
+function insertCopies(
+  file: string,
+  copies: Record<string, Record<string, string | number>>,
+  dueAt: number,
+): void {
+  using database = new DatabaseSync(file)
+  const first = database.prepare('select * from inquiry limit 1').get() ?? {}
+  for (const [reference, state] of Object.entries(copies)) {
+    const row = {
+      ...first,
+      n: null,
+      id: reference,
+      reference,
+      idempotency_mac: null,
+      due_at: dueAt,
+      ...state,
+    }
+    const columns = Object.keys(row)
+    const places = columns.map(() => '?').join(', ')
+    database
+      .prepare(`insert into inquiry (${columns.join(', ')}) values (${places})`)
+      .run(...Object.values(row))
+  }
+}

@@ -6,6 +6,7 @@ import { up as dropIndexes } from './0004-fewer-indexes.ts'
 import { up as shareLimits } from './0005-shared-limits.ts'
 import { up as indexFailedMails } from './0006-failed-mails.ts'
 import { up as guardAccounts } from './0007-accounts.ts'
+import { up as nameNextStep } from './0008-next-step.ts'
 
 /** Every migration, in order, forward only. A released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-shared-limits': { up: shareLimits },
   '0006-failed-mails': { up: indexFailedMails },
   '0007-accounts': { up: guardAccounts },
+  '0008-next-step': { up: nameNextStep },
 }

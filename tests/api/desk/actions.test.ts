@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ActionName, actionStatuses, type Status, statuses } from '#contract/desk/statuses.ts'
+import type { ActionName } from '#contract/life/actions.ts'
+import { type Status, statuses, toStatus } from '#contract/life/views.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: TestApp
 let amina: Desk
@@ -33,7 +35,7 @@ describe('two coordinators at once', () => {
     expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]))
     const { inquiry, history } = await baraka.open(reference)
     const winner = first.status === 200 ? amina.id : baraka.id
-    expect(inquiry).toMatchObject({ status: 'claimed', assignedTo: winner, version: 2 })
+    expect(inquiry).toMatchObject({ standing: 'open', owner: winner, version: 2 })
     expect(history.filter(({ kind }) => kind === 'claimed')).toMatchObject([{ actor: winner }])
   })
 
@@ -50,155 +52,139 @@ describe('two coordinators at once', () => {
     await amina.act(reference, { action: 'claim' })
     const response = await tryAction(baraka, reference, { action, version: 1 })
     expect(await readError(response)).toEqual({ status: 409, code: 'changed_meanwhile' })
-    expect((await baraka.open(reference)).inquiry.status).toBe('claimed')
+    expect((await baraka.open(reference)).inquiry).toMatchObject({ standing: 'open', owner: amina.id })
   })
 })
 
-describe('the first response', () => {
+describe('the first answer', () => {
   it('stops the clock once, by whoever gave it, and takes the inquiry', async () => {
     const reference = await receive(app)
     app.clock.now += 20 * MINUTE_MS
-    const answeredAt = app.clock.now
+    const firstAnswer = { at: app.clock.now, by: amina.id, via: 'whatsapp' }
     const first = await amina.act(reference, { action: 'log-answer', via: 'whatsapp' })
     expect(first.inquiry).toMatchObject({
-      status: 'answered',
-      answeredAt,
-      answeredBy: amina.id,
-      assignedTo: amina.id,
-      dueAt: null,
+      firstAnswer,
+      owner: amina.id,
+      next: { kind: 'wait', at: app.clock.now + 3 * DAY_MS },
     })
     app.clock.now += MINUTE_MS
     const second = await baraka.act(reference, { action: 'log-answer', via: 'call' })
-    expect(second.inquiry).toMatchObject({ answeredAt, answeredBy: amina.id, assignedTo: amina.id })
+    expect(second.inquiry).toMatchObject({ firstAnswer, owner: amina.id })
     expect(second.history.filter(({ kind }) => kind === 'answered')).toMatchObject([
       { actor: amina.id, detail: { via: 'whatsapp' } },
       { actor: baraka.id, detail: { via: 'call' } },
     ])
   })
 
-  it('can be taken back: the clock runs on from when the inquiry came, and nobody has it', async () => {
-    const reference = await receive(app)
-    const before = (await amina.open(reference)).inquiry
-    await amina.act(reference, { action: 'log-answer', via: 'call' })
-    const { inquiry } = await amina.act(reference, { action: 'retract-answer' })
-    expect(inquiry).toEqual({ ...before, version: 3 })
-  })
-
-  it('leaves the inquiry, taken back, with whoever had it before or took it over since', async () => {
-    const claimed = await receive(app)
-    await amina.act(claimed, { action: 'claim' })
-    await baraka.act(claimed, { action: 'log-answer', via: 'call' })
-    const ofClaimed = (await baraka.act(claimed, { action: 'retract-answer' })).inquiry
-    expect(ofClaimed).toMatchObject({ status: 'claimed', assignedTo: amina.id, answeredBy: null })
-
-    const passedOn = await receive(app, { email: 'passed-on@patient.example' })
-    await amina.act(passedOn, { action: 'log-answer', via: 'call' })
-    await amina.act(passedOn, { action: 'assign', to: baraka.id })
-    const ofPassedOn = (await amina.act(passedOn, { action: 'retract-answer' })).inquiry
-    expect(ofPassedOn).toMatchObject({ status: 'claimed', assignedTo: baraka.id })
-  })
-
-  it('taken back from an inquiry that waited for the patient leaves it waiting', async () => {
-    const reference = await receive(app)
-    await amina.act(reference, { action: 'claim' })
-    const { inquiry: before } = await amina.act(reference, { action: 'wait' })
-    await amina.act(reference, { action: 'log-answer', via: 'whatsapp' })
-    const { inquiry } = await amina.act(reference, { action: 'retract-answer' })
-    expect(inquiry).toEqual({ ...before, version: 5 })
-  })
-
-  it('taken back from a snoozed inquiry leaves it snoozed', async () => {
-    const reference = await receive(app)
-    const until = app.clock.now + 60 * MINUTE_MS
-    const { inquiry: before } = await amina.act(reference, { action: 'snooze', until })
-    await amina.act(reference, { action: 'log-answer', via: 'call' })
-    const { inquiry } = await amina.act(reference, { action: 'retract-answer' })
-    expect(inquiry).toEqual({ ...before, version: 4 })
-  })
-
-  it('runs again too when the clock moved while the answer was written', async () => {
-    const reference = await receive(app)
-    const start = app.clock.now
-    let readings = 0
-    Object.defineProperty(app.clock, 'now', { configurable: true, get: () => start + readings++ })
-    await amina.act(reference, { action: 'log-answer', via: 'call' })
-    const { inquiry } = await amina.act(reference, { action: 'retract-answer' })
-    Object.defineProperty(app.clock, 'now', { writable: true, value: start + readings })
-    expect(inquiry.answeredAt).toBeNull()
-  })
-
   it('stays when a later answer is taken back', async () => {
     const reference = await receive(app)
-    await amina.act(reference, { action: 'log-answer', via: 'call' })
-    const { answeredAt } = (await amina.open(reference)).inquiry
+    const { firstAnswer } = (await amina.act(reference, { action: 'log-answer', via: 'call' })).inquiry
     app.clock.now += MINUTE_MS
-    await baraka.act(reference, { action: 'log-answer', via: 'whatsapp' })
-    const { inquiry } = await baraka.act(reference, { action: 'retract-answer' })
-    expect(inquiry).toMatchObject({ status: 'answered', answeredAt, answeredBy: amina.id })
+    const { version } = (await baraka.act(reference, { action: 'log-answer', via: 'whatsapp' })).inquiry
+    const { inquiry } = await baraka.act(reference, { action: 'undo', of: version })
+    expect(inquiry).toMatchObject({ firstAnswer, owner: amina.id })
+  })
+})
+
+describe('the next step', () => {
+  it('is where a coordinator put it, and the list is in its order', async () => {
+    const first = await receive(app)
+    const second = await receive(app, { email: 'second@patient.example' })
+    const next = { kind: 'call', at: app.clock.now + 60 * MINUTE_MS }
+    expect((await amina.act(second, { action: 'set-next', next })).inquiry).toMatchObject({ next })
+    expect((await amina.list()).rows.map(({ reference }) => reference)).toEqual([second, first])
+  })
+
+  it('leaves a promise that is broken under Due', async () => {
+    const reference = await receive(app)
+    app.clock.now += DAY_MS
+    amina = await openDesk(app, { email: 'amina-next-day@pona.test' })
+    const next = { kind: 'answer', at: app.clock.now + 7 * DAY_MS }
+    await amina.act(reference, { action: 'set-next', next })
+    expect((await amina.list()).rows).toMatchObject([{ reference, next }])
+    expect((await amina.list('view=later')).rows).toEqual([])
+  })
+
+  it.each(['reply', 'answer'])('is not made up to be a promised %s', async (kind) => {
+    const reference = await receive(app)
+    await amina.act(reference, { action: 'log-answer', via: 'call' })
+    const next = { kind, at: app.clock.now + MINUTE_MS }
+    const response = await tryAction(amina, reference, { action: 'set-next', next, version: 2 })
+    expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
+  })
+
+  it('is asked for by the database, too, while an inquiry is open', async () => {
+    await receive(app)
+    const forget = app.db.updateTable('inquiry').set({ next_kind: null, next_at: null }).execute()
+    await expect(forget).rejects.toThrow(/inquiry_next/)
+  })
+})
+
+describe('a change', () => {
+  const next = { kind: 'call', at: 2_000_000_000_000 }
+  it.each<Record<string, unknown>[]>([
+    [{ action: 'claim' }],
+    [{ action: 'log-answer', via: 'call' }],
+    [{ action: 'set-next', next }],
+    [{ action: 'close' }],
+    [{ action: 'mark-spam' }],
+    [{ action: 'set-destination', destination: 'Thailand' }],
+    [{ action: 'claim' }, { action: 'release' }],
+    [{ action: 'set-next', next }, { action: 'mark-spam' }, { action: 'rescue' }],
+    [{ action: 'log-answer', via: 'call' }, { action: 'close' }, { action: 'reopen' }],
+  ])('is taken back whole: %j %j %j', async (...steps) => {
+    const reference = await receive(app)
+    const taken = steps.filter((step) => typeof step === 'object')
+    let { inquiry: before } = await amina.open(reference)
+    let after = before
+    for (const step of taken) [before, after] = [after, (await amina.act(reference, step)).inquiry]
+    const { inquiry, history } = await baraka.act(reference, { action: 'undo', of: after.version })
+    expect(inquiry).toEqual({ ...before, undo: null, version: after.version + 1 })
+    expect(history.findLast(({ kind }) => kind !== 'viewed')).toMatchObject({
+      kind: 'undone',
+      actor: baraka.id,
+    })
+  })
+
+  it('is not taken back once something else has happened', async () => {
+    const reference = await receive(app)
+    const { version } = (await amina.act(reference, { action: 'claim' })).inquiry
+    await baraka.act(reference, { action: 'set-next', next })
+    const undo = { action: 'undo', of: version, version: version + 1 }
+    expect(await readError(await tryAction(amina, reference, undo))).toEqual({
+      status: 409,
+      code: 'changed_meanwhile',
+    })
+  })
+
+  it('that is taken back has no way back itself', async () => {
+    const reference = await receive(app)
+    await amina.act(reference, { action: 'claim' })
+    await amina.act(reference, { action: 'undo', of: 2 })
+    const response = await tryAction(amina, reference, { action: 'undo', of: 3, version: 3 })
+    expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
+  })
+
+  it('that was a mail is not taken back: it is on its way', async () => {
+    const reference = await receive(app)
+    const reply = { id: crypto.randomUUID(), version: 1, subject: 'Your knee', body: 'Dear Wanjiku' }
+    await amina.send('POST', `/inquiries/${reference}/replies`, reply)
+    const response = await tryAction(amina, reference, { action: 'undo', of: 2, version: 2 })
+    expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
   })
 })
 
 describe('one step and its way back', () => {
-  it.each([
-    { done: { action: 'claim' }, undone: { action: 'release' }, status: 'new' },
-    { done: { action: 'close' }, undone: { action: 'reopen' }, status: 'new' },
-    { done: { action: 'mark-spam' }, undone: { action: 'rescue' }, status: 'new' },
-    { done: { action: 'snooze', until: 2_000_000_000_000 }, undone: { action: 'wake' }, status: 'new' },
-  ])('$done.action, then $undone.action, leaves it as it was', async ({ done, undone, status }) => {
-    const reference = await receive(app)
-    const before = (await amina.open(reference)).inquiry
-    await amina.act(reference, done)
-    const { inquiry } = await amina.act(reference, undone)
-    expect(inquiry).toEqual({ ...before, status, version: 3 })
-  })
-
-  it('waiting for the patient and not waiting leaves an inquiry with its follow-up as it was', async () => {
-    const reference = await receive(app)
-    const followUpAt = app.clock.now + 60 * MINUTE_MS
-    await amina.act(reference, { action: 'log-answer', via: 'call' })
-    const { inquiry: before } = await amina.act(reference, { action: 'follow-up', at: followUpAt })
-    await amina.act(reference, { action: 'wait', followUpAt: followUpAt + MINUTE_MS })
-    const { inquiry } = await amina.act(reference, { action: 'stop-waiting', followUpAt })
-    expect(inquiry).toEqual({ ...before, version: 5 })
-  })
-
-  it('closing an answered inquiry and opening it again leaves it answered', async () => {
+  it('an inquiry that was closed and opened again is due at once', async () => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'log-answer', via: 'call' })
     expect((await amina.act(reference, { action: 'close' })).inquiry.closedAt).toBe(app.clock.now)
     const { inquiry } = await amina.act(reference, { action: 'reopen' })
-    expect(inquiry).toMatchObject({ status: 'answered', closedAt: null })
-  })
-
-  it.each([
-    { done: 'close', undone: 'reopen' },
-    { done: 'mark-spam', undone: 'rescue' },
-  ])('$undone after $done brings back the wait for the patient and the snooze', async ({ done, undone }) => {
-    const reference = await receive(app)
-    await amina.act(reference, { action: 'log-answer', via: 'call' })
-    await amina.act(reference, { action: 'wait' })
-    const snoozedUntil = app.clock.now + 60 * MINUTE_MS
-    const { inquiry: before } = await amina.act(reference, { action: 'snooze', until: snoozedUntil })
-    await amina.act(reference, { action: done })
-    const { inquiry } = await amina.act(reference, { action: undone, isWaiting: true, snoozedUntil })
-    expect(inquiry).toEqual({ ...before, version: 6 })
-  })
-
-  it('an inquiry that nobody has is not opened again to wait for the patient', async () => {
-    const reference = await receive(app)
-    await amina.act(reference, { action: 'close' })
-    const response = await tryAction(amina, reference, { action: 'reopen', isWaiting: true, version: 2 })
-    expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
-  })
-
-  it('a follow-up is due at its time, and gone when it is taken off', async () => {
-    const reference = await receive(app)
-    await amina.act(reference, { action: 'log-answer', via: 'call' })
-    const at = app.clock.now + 3 * 60 * MINUTE_MS
-    expect((await amina.act(reference, { action: 'follow-up', at })).inquiry).toMatchObject({ dueAt: at })
-    expect((await amina.list()).rows).toMatchObject([{ reference, dueAt: at }])
-    await amina.act(reference, { action: 'follow-up', at: null })
-    expect((await amina.list()).rows).toEqual([])
+    expect(inquiry).toMatchObject({
+      standing: 'open',
+      closedAt: null,
+      next: { kind: 'task', at: app.clock.now },
+    })
   })
 
   it('rescued spam is mailed after all, once', async () => {
@@ -215,38 +201,63 @@ describe('one step and its way back', () => {
   })
 })
 
-describe('the guards of the statuses', () => {
-  const steps: Record<Status, Record<string, unknown>[]> = {
+describe('the guards', () => {
+  const next = { kind: 'task', at: 2_000_000_000_000 }
+  const prepared: Record<Status, Record<string, unknown>[]> = {
     new: [],
     claimed: [{ action: 'claim' }],
-    answered: [{ action: 'log-answer', via: 'call' }],
-    waiting: [{ action: 'log-answer', via: 'call' }, { action: 'wait' }],
+    answered: [
+      { action: 'log-answer', via: 'call' },
+      { action: 'set-next', next },
+    ],
+    waiting: [{ action: 'log-answer', via: 'call' }],
     closed: [{ action: 'close' }],
     spam: [{ action: 'mark-spam' }],
   }
-  const parameters: Partial<Record<ActionName, Record<string, unknown>>> = {
-    'log-answer': { via: 'email' },
-    snooze: { until: 2_000_000_000_000 },
-    'follow-up': { at: 2_000_000_000_000 },
-    'set-destination': { destination: 'Thailand' },
+  const parameters: Record<ActionName, () => Record<string, unknown>> = {
+    claim: () => ({}),
+    release: () => ({}),
+    assign: () => ({ to: baraka.id }),
+    'log-answer': () => ({ via: 'email' }),
+    'set-next': () => ({ next }),
+    close: () => ({}),
+    reopen: () => ({}),
+    'mark-spam': () => ({}),
+    rescue: () => ({}),
+    'set-destination': () => ({ destination: 'Thailand' }),
+    undo: () => ({ of: 1 }),
+  }
+  const owned: readonly ActionName[] = ['claim', 'release', 'assign', 'log-answer', 'set-next', 'close']
+  const allowed: Record<Status, readonly ActionName[]> = {
+    new: ['claim', 'assign', 'log-answer', 'set-next', 'close', 'mark-spam', 'set-destination'],
+    claimed: [...owned, 'mark-spam', 'set-destination'],
+    answered: [...owned, 'mark-spam', 'set-destination'],
+    waiting: [...owned, 'mark-spam', 'set-destination'],
+    closed: ['reopen', 'set-destination'],
+    spam: ['rescue'],
   }
 
   it.each(statuses)('let through what is allowed on %s, and nothing else', async (status) => {
-    for (const action of Object.keys(actionStatuses) as ActionName[]) {
+    for (const [action, toParameters] of Object.entries(parameters)) {
       const reference = await receive(app, { email: `${action}@patient.example` })
-      for (const step of steps[status]) await amina.act(reference, step)
-      const { version } = (await amina.open(reference)).inquiry
-      const extra = action === 'assign' ? { to: baraka.id } : parameters[action]
-      const response = await tryAction(amina, reference, { action, version, ...extra })
-      const allowed: readonly Status[] = actionStatuses[action]
-      expect(response.status, `${action} on ${status}`).toBe(allowed.includes(status) ? 200 : 409)
+      for (const step of prepared[status]) await amina.act(reference, step)
+      const { inquiry } = await amina.open(reference)
+      expect(toStatus(inquiry)).toBe(status)
+      const body = { action, version: inquiry.version, ...toParameters() }
+      const response = await tryAction(amina, reference, body)
+      const isAllowed = allowed[status].some((name) => name === action)
+      expect(response.status, `${action} on ${status}`).toBe(isAllowed ? 200 : 409)
     }
   })
 
   it.each([
     ['somebody who does not work here', { action: 'assign', to: 'nobody' }],
     ['a destination that the site does not name', { action: 'set-destination', destination: 'Atlantis' }],
-    ['a time that is past', { action: 'snooze', until: 1_000 }],
+    ['a time that is past', { action: 'set-next', next: { kind: 'call', at: 1_000 } }],
+    [
+      'a kind of step that there is not',
+      { action: 'set-next', next: { kind: 'fax', at: 2_000_000_000_000 } },
+    ],
     ['an action that there is not', { action: 'explode' }],
   ])('refuse %s', async (_what, action) => {
     const reference = await receive(app)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { actionStatuses } from '#contract/desk/statuses.ts'
+import { actionSchema } from '#contract/life/actions.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 
@@ -21,27 +21,16 @@ afterEach(async () => {
 })
 
 const paths = ['actions', 'notes', 'replies', 'merge', 'unmerge', 'erase']
-const words = [
-  'action',
-  'version',
-  'until',
-  'at',
-  'followUpAt',
-  'to',
-  'via',
-  'destination',
-  'text',
-  'id',
-  'subject',
-]
+const words = ['action', 'version', 'next', 'of', 'to', 'via', 'destination', 'text', 'id', 'subject']
 const likelyValue = fc.oneof(
   fc.constantFrom<unknown>(
-    ...Object.keys(actionStatuses),
+    ...actionSchema.options.map(({ entries }) => entries.action.literal),
     1,
     0,
     -1,
     1e21,
     null,
+    { kind: 'call', at: 8.64e15 },
     'email',
     '__proto__',
     'PN-0000-0000',

@@ -64,17 +64,17 @@ const REFUSED = { at: 'rcpt', responseCode: 550 } as const
 describe('a reply that is refused for good', () => {
   it('is no answer: the inquiry is due again and says why, the figures and the reminders know', async () => {
     const reference = await receiveOne('One')
-    const { dueAt } = (await desk.open(reference)).inquiry
     app.clock.now += HOUR_MS / 2
+    const next = { kind: 'call', at: app.clock.now }
     await reply(reference, REFUSED)
     const { inquiry, replies, history } = await desk.open(reference)
     const failedReply = { code: 'EENVELOPE 550', domain: 'patient.example' }
     expect(inquiry).toMatchObject({
-      ...{ status: 'claimed', assignedTo: desk.id, answeredAt: null, answeredBy: null, dueAt, failedReply },
+      ...{ standing: 'open', owner: desk.id, firstAnswer: null, next, failedReply },
     })
     expect(replies).toMatchObject([{ state: 'failed', error: 'EENVELOPE 550' }])
     expect(history.at(-1)).toMatchObject({ kind: 'reply-failed', actor: 'server' })
-    expect(await readRow(reference)).toMatchObject({ failedReply, dueAt })
+    expect(await readRow(reference)).toMatchObject({ failedReply, next })
     expect((await desk.list('view=due')).rows).toMatchObject([{ reference }])
     expect(await readFigures()).toMatchObject({ received: 1, answered: 0 })
     expect((await desk.read('/mails', mailsSchema)).mails).toMatchObject([{ kind: 'reply', state: 'failed' }])
@@ -89,12 +89,16 @@ describe('a reply that is refused for good', () => {
     app.clock.now += HOUR_MS
     worker.wake()
     await until(async () => (await readReplyState()) === 'failed')
-    expect((await desk.open(reference)).inquiry).toMatchObject({ status: 'claimed', answeredAt: null })
+    expect((await desk.open(reference)).inquiry).toMatchObject({ standing: 'open', firstAnswer: null })
     await desk.act(reference, { action: 'log-answer', via: 'call' })
-    expect(await readRow(reference)).toMatchObject({ answeredAt: app.clock.now, failedReply: null })
-    await desk.act(reference, { action: 'retract-answer' })
     expect(await readRow(reference)).toMatchObject({
-      answeredAt: null,
+      firstAnswer: { at: app.clock.now },
+      failedReply: null,
+    })
+    const { version } = (await desk.open(reference)).inquiry
+    await desk.act(reference, { action: 'undo', of: version })
+    expect(await readRow(reference)).toMatchObject({
+      firstAnswer: null,
       failedReply: { domain: 'patient.example' },
     })
   })
@@ -102,11 +106,11 @@ describe('a reply that is refused for good', () => {
   it('leaves the first answer that somebody gave otherwise, and is due at once', async () => {
     const reference = await receiveOne('One')
     await desk.act(reference, { action: 'log-answer', via: 'call' })
-    const { answeredAt } = (await desk.open(reference)).inquiry
+    const { firstAnswer } = (await desk.open(reference)).inquiry
     app.clock.now += HOUR_MS
     await reply(reference, REFUSED)
     expect((await desk.open(reference)).inquiry).toMatchObject({
-      ...{ status: 'answered', answeredAt, dueAt: app.clock.now, failedReply: { code: 'EENVELOPE 550' } },
+      ...{ firstAnswer, next: { kind: 'call', at: app.clock.now }, failedReply: { code: 'EENVELOPE 550' } },
     })
     expect(await readFigures()).toMatchObject({ answered: 1 })
   })
@@ -123,8 +127,7 @@ describe('a reply that is refused for good', () => {
     worker.wake()
     await until(async () => (await readReplyState()) === 'failed')
     expect((await desk.open(reference)).inquiry).toMatchObject({
-      answeredAt: whatsAppAt,
-      answeredBy: desk.id,
+      firstAnswer: { at: whatsAppAt, by: desk.id, via: 'whatsapp' },
     })
   })
 
@@ -134,17 +137,21 @@ describe('a reply that is refused for good', () => {
     await reply(second)
     const { version } = (await desk.open(second)).inquiry
     await desk.send('POST', `/inquiries/${second}/merge`, { version, into: first })
-    expect((await desk.open(first)).inquiry.status).toBe('answered')
-    expect(await readRow(second)).toMatchObject({ status: 'closed', mergedInto: first })
+    expect((await desk.open(first)).inquiry.firstAnswer).not.toBeNull()
+    expect(await readRow(second)).toMatchObject({ standing: 'closed', mergedInto: first })
     app.clock.now += HOUR_MS
     mailServer.refuse({ ...REFUSED, times: 1 })
     worker.wake()
     await until(async () => (await readReplyState()) === 'failed')
-    expect(await readRow(first)).toMatchObject({ answeredAt: null, failedReply: { code: 'EENVELOPE 550' } })
-    expect(await readRow(second)).toMatchObject({ status: 'closed', answeredAt: null, failedReply: null })
+    expect(await readRow(first)).toMatchObject({ firstAnswer: null, failedReply: { code: 'EENVELOPE 550' } })
+    expect(await readRow(second)).toMatchObject({ standing: 'closed', firstAnswer: null, failedReply: null })
     const repeat = (await desk.open(second)).inquiry
     await desk.send('POST', `/inquiries/${second}/unmerge`, { version: repeat.version })
-    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'claimed', mergedInto: null })
+    expect((await desk.open(second)).inquiry).toMatchObject({
+      standing: 'open',
+      owner: desk.id,
+      mergedInto: null,
+    })
   })
 
   it('answers again when it is sent again, until it is refused again', async () => {
@@ -155,11 +162,11 @@ describe('a reply that is refused for good', () => {
     mailServer.refuse({ ...REFUSED, times: 1 })
     await desk.send('POST', `/mails/${mail?.n}/resend`)
     expect((await desk.open(reference)).inquiry).toMatchObject({
-      ...{ status: 'answered', answeredAt: app.clock.now, failedReply: null },
+      ...{ firstAnswer: { at: app.clock.now }, failedReply: null },
     })
     worker.wake()
     await until(async () => (await readReplyState()) === 'failed')
-    expect((await desk.open(reference)).inquiry).toMatchObject({ status: 'claimed', answeredAt: null })
+    expect((await desk.open(reference)).inquiry).toMatchObject({ standing: 'open', firstAnswer: null })
     await desk.send('POST', `/mails/${mail?.n}/resend`)
     worker.wake()
     await until(async () => (await readReplyState()) === 'sent')
@@ -171,7 +178,10 @@ describe('a reply that is refused for good', () => {
 it('a reply whose sender is refused is our mistake: it is tried again, and alarms', async () => {
   const reference = await receiveOne('One')
   await reply(reference, { at: 'mail', responseCode: 553 })
-  expect((await desk.open(reference)).inquiry).toMatchObject({ status: 'answered', failedReply: null })
+  expect((await desk.open(reference)).inquiry).toMatchObject({
+    firstAnswer: { via: 'email' },
+    failedReply: null,
+  })
   expect((await (await app.deskRequest('/readyz')).json()) as object).toMatchObject({
     outbox: { waiting: 1, refused: 1 },
   })

@@ -41,9 +41,9 @@ describe('the inbox', () => {
       countryCode: '+254',
       treatment: 'Knee replacement',
       firstWords: 'Line one. Line two.',
-      status: 'new',
-      assignedTo: null,
-      dueAt: app.clock.now + 24 * HOUR_MS,
+      standing: 'open',
+      owner: null,
+      next: { kind: 'answer', at: app.clock.now + 24 * HOUR_MS },
       version: 1,
     })
     expect(counts).toMatchObject({ due: 2, mine: 0, spam: 0, all: 2 })
@@ -52,51 +52,50 @@ describe('the inbox', () => {
   })
 
   it('keeps each inquiry in the views that its state belongs to', async () => {
-    const [claimed, waiting, snoozed, answered, spam, closed] = await Promise.all(
+    const [claimed, answered, moved, called, spam, closed] = await Promise.all(
       ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => receive(app, { email: `${name}@patient.example` })),
     )
+    const setNext = (reference: string | undefined, kind: string, hours: number) =>
+      desk.act(String(reference), {
+        action: 'set-next',
+        next: { kind, at: app.clock.now + hours * HOUR_MS },
+      })
     await desk.act(String(claimed), { action: 'claim' })
-    await desk.act(String(waiting), { action: 'log-answer', via: 'call' })
-    await desk.act(String(waiting), { action: 'wait' })
-    await desk.act(String(snoozed), { action: 'snooze', until: app.clock.now + HOUR_MS })
-    await desk.act(String(answered), { action: 'log-answer', via: 'whatsapp' })
+    await desk.act(String(answered), { action: 'log-answer', via: 'call' })
+    await setNext(moved, 'answer', 25)
+    await desk.act(String(called), { action: 'log-answer', via: 'whatsapp' })
+    await setNext(called, 'call', 1)
     await desk.act(String(spam), { action: 'mark-spam' })
     await desk.act(String(closed), { action: 'close' })
 
-    expect(await listReferences('view=due')).toEqual([claimed])
-    expect(new Set(await listReferences('view=mine'))).toEqual(new Set([claimed, waiting, answered]))
-    expect(await listReferences('view=waiting')).toEqual([waiting])
-    expect(await listReferences('view=snoozed')).toEqual([snoozed])
-    expect(await listReferences('view=answered')).toEqual([answered])
+    expect(await listReferences('view=due')).toEqual([called, claimed])
+    expect(new Set(await listReferences('view=mine'))).toEqual(new Set([claimed, answered, called]))
+    expect(await listReferences('view=waiting')).toEqual([answered])
+    expect(await listReferences('view=later')).toEqual([moved, answered])
+    expect(new Set(await listReferences('view=answered'))).toEqual(new Set([answered, called]))
     expect(await listReferences('view=spam')).toEqual([spam])
     expect(await listReferences('view=all')).toHaveLength(6)
-
-    app.clock.now += 59 * 60 * 1000 // the session still lives
-    expect(await listReferences('view=due')).toEqual([claimed])
   })
 
-  it('brings what was snoozed back when its time has come', async () => {
-    const reference = await receive(app)
-    await desk.act(reference, { action: 'snooze', until: app.clock.now + 10 * 60_000 })
-    expect(await listReferences('view=due')).toEqual([])
-    app.clock.now += 10 * 60_000
-    expect(await listReferences('view=due')).toEqual([reference])
-    expect(await listReferences('view=snoozed')).toEqual([])
-  })
-
-  it('shows what is overdue and unanswered, snoozed or not', async () => {
-    const [unanswered, answered] = [await receive(app), await receive(app, { email: 'a@patient.example' })]
-    const until = app.clock.now + 100 * HOUR_MS
-    await desk.act(unanswered, { action: 'snooze', until })
+  it('brings what was moved back a day before its time, and a broken promise at once', async () => {
+    const [promised, answered] = [await receive(app), await receive(app, { email: 'a@patient.example' })]
     await desk.act(answered, { action: 'log-answer', via: 'call' })
-    await desk.act(answered, { action: 'follow-up', at: app.clock.now + HOUR_MS })
-    await desk.act(answered, { action: 'snooze', until })
-    app.clock.now += 24 * HOUR_MS - 1
-    desk = await openDesk(app, { email: 'next@pona.example' })
-    expect(await listReferences('view=due')).toEqual([])
-    app.clock.now += 1
-    expect(await listReferences('view=due')).toEqual([unanswered])
-    expect((await desk.list()).counts.due).toBe(1)
+    for (const [reference, kind] of [
+      [promised, 'answer'],
+      [answered, 'wait'],
+    ] as const) {
+      const next = { kind, at: app.clock.now + 100 * HOUR_MS }
+      await desk.act(reference, { action: 'set-next', next })
+    }
+    const showDueAfter = async (ms: number) => {
+      app.clock.now += ms
+      desk = await openDesk(app, { email: `at-${app.clock.now}@pona.example` })
+      return listReferences('view=due')
+    }
+    expect(await showDueAfter(24 * HOUR_MS - 1)).toEqual([])
+    expect(await showDueAfter(1)).toEqual([promised])
+    expect(await showDueAfter(52 * HOUR_MS)).toEqual([promised, answered])
+    expect((await desk.list()).counts).toMatchObject({ due: 2, later: 0 })
   })
 
   it('reads on from page to page without missing or repeating a row', async () => {

@@ -65,8 +65,8 @@ it('an inquiry that arrives, and what is done to it, is told to everybody who li
     await expect
       .poll(() => events, { timeout: 5_000 })
       .toMatchObject([
-        { kind: 'received', actor: 'visitor', reference, status: expect.stringMatching(/^(new|claimed)$/) },
-        { kind: 'claimed', actor: desk.id, reference, status: 'claimed' },
+        { kind: 'received', actor: 'visitor', reference, standing: 'open' },
+        { kind: 'claimed', actor: desk.id, reference, standing: 'open' },
       ])
   }
 })
@@ -103,7 +103,7 @@ it('an erased inquiry is told without its reference', async () => {
   await desk.send('POST', `/inquiries/${reference}/erase`, { reference, reason: 'patient-asked' })
   await expect
     .poll(() => listener.events, { timeout: 5_000 })
-    .toMatchObject([{ kind: 'erased', reference: null, status: null }])
+    .toMatchObject([{ kind: 'erased', reference: null, standing: null }])
 })
 
 it('an instance hears of what another one changed', async () => {

@@ -55,7 +55,7 @@ describe('inquiries of the same person', () => {
   it('are merged into one, which shows what the other said', async () => {
     const [first, second] = await receiveTwo()
     expect((await merge(second, first)).status).toBe(200)
-    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'closed', mergedInto: first })
+    expect((await desk.open(second)).inquiry).toMatchObject({ standing: 'closed', mergedInto: first })
     const { merged, history } = await desk.open(first)
     expect(merged).toMatchObject([{ reference: second, message: 'Did you get my message?' }])
     expect(history).toContainEqual(
@@ -84,9 +84,12 @@ describe('inquiries of the same person', () => {
     await desk.act(first, { action: 'close' })
     app.clock.now += HOUR_MS / 2
     const second = await receive(app, { message: 'One more question' })
-    const { dueAt } = (await desk.open(second)).inquiry
+    const { next } = (await desk.open(second)).inquiry
     await merge(second, first)
-    expect((await desk.open(first)).inquiry).toMatchObject({ status: 'answered', dueAt })
+    expect((await desk.open(first)).inquiry).toMatchObject({
+      standing: 'open',
+      next: { kind: 'reply', at: next?.at },
+    })
   })
 
   it('have one conversation, with the replies and notes of each', async () => {
@@ -106,18 +109,17 @@ describe('inquiries of the same person', () => {
     const [first, second] = await receiveTwo()
     await desk.act(second, { action: 'set-destination', destination: 'Thailand' })
     await desk.act(second, { action: 'log-answer', via: 'call' })
-    const followUpAt = app.clock.now + 50 * HOUR_MS
-    const { answeredAt } = (await desk.act(second, { action: 'wait', followUpAt })).inquiry
-    expect(answeredAt).toBe(app.clock.now)
+    const next = { kind: 'wait', at: app.clock.now + 50 * HOUR_MS }
+    const { firstAnswer } = (await desk.act(second, { action: 'set-next', next })).inquiry
+    expect(firstAnswer?.at).toBe(app.clock.now)
     app.clock.now += HOUR_MS / 10
     await merge(second, first)
     expect((await desk.open(first)).inquiry).toMatchObject({
-      status: 'waiting',
-      answeredAt,
-      answeredBy: desk.id,
-      assignedTo: desk.id,
+      standing: 'open',
+      firstAnswer,
+      owner: desk.id,
       destination: 'Thailand',
-      dueAt: followUpAt,
+      next,
     })
   })
 
@@ -126,38 +128,31 @@ describe('inquiries of the same person', () => {
     await desk.act(first, { action: 'log-answer', via: 'call' })
     await desk.act(second, { action: 'log-answer', via: 'call' })
     const [soon, late] = [app.clock.now + 50 * HOUR_MS, app.clock.now + 90 * HOUR_MS]
-    await desk.act(first, { action: 'follow-up', at: late })
-    await desk.act(second, { action: 'follow-up', at: soon })
+    await desk.act(first, { action: 'set-next', next: { kind: 'task', at: late } })
+    await desk.act(second, { action: 'set-next', next: { kind: 'call', at: soon } })
     await merge(second, first)
-    expect((await desk.open(first)).inquiry).toMatchObject({ followUpAt: soon, dueAt: soon })
+    expect((await desk.open(first)).inquiry).toMatchObject({ next: { kind: 'call', at: soon } })
   })
 
   it('keep what the one that goes on has of its own', async () => {
     const [first, second] = await receiveTwo()
     await desk.act(first, { action: 'set-destination', destination: 'Thailand' })
     await desk.act(first, { action: 'log-answer', via: 'call' })
-    const { answeredAt } = (await desk.open(first)).inquiry
+    const { firstAnswer, next } = (await desk.open(first)).inquiry
     app.clock.now += HOUR_MS / 10
     await desk.act(second, { action: 'log-answer', via: 'call' })
-    await desk.act(second, { action: 'wait' })
     await merge(second, first)
-    expect((await desk.open(first)).inquiry).toMatchObject({
-      status: 'answered',
-      answeredAt,
-      destination: 'Thailand',
-      dueAt: null,
-    })
+    expect((await desk.open(first)).inquiry).toMatchObject({ firstAnswer, destination: 'Thailand', next })
   })
 
   it('keep the promise of the later one when it goes on', async () => {
     const first = await receive(app)
     await desk.act(first, { action: 'log-answer', via: 'call' })
-    await desk.act(first, { action: 'wait' })
     app.clock.now += HOUR_MS / 2
     const second = await receive(app, { message: 'One more question' })
-    const { dueAt } = (await desk.open(second)).inquiry
+    const { next } = (await desk.open(second)).inquiry
     await merge(first, second)
-    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'new', answeredAt: null, dueAt })
+    expect((await desk.open(second)).inquiry).toMatchObject({ owner: null, firstAnswer: null, next })
   })
 
   it('are each as they were once they are parted, unless somebody has gone on since', async () => {
@@ -170,24 +165,24 @@ describe('inquiries of the same person', () => {
     }
     const before = (await desk.open(first)).inquiry
     await merge(second, first)
-    expect((await desk.open(first)).inquiry.status).toBe('answered')
+    expect((await desk.open(first)).inquiry.firstAnswer).not.toBeNull()
     expect(await part()).toEqual({ ...before, version: before.version + 2 })
 
     await merge(second, first)
-    await desk.act(first, { action: 'follow-up', at: app.clock.now + HOUR_MS })
-    expect(await part()).toMatchObject({
-      status: 'claimed',
-      answeredAt: null,
-      dueAt: before.dueAt,
-      destination: 'Thailand',
-    })
+    const next = { kind: 'task', at: app.clock.now + HOUR_MS }
+    await desk.act(first, { action: 'set-next', next })
+    expect(await part()).toMatchObject({ owner: desk.id, firstAnswer: null, next, destination: 'Thailand' })
   })
 
   it('are parted again', async () => {
     const [first, second] = await receiveTwo()
     await merge(second, first)
     expect((await unmerge(second)).status).toBe(200)
-    expect((await desk.open(second)).inquiry).toMatchObject({ status: 'new', mergedInto: null })
+    expect((await desk.open(second)).inquiry).toMatchObject({
+      standing: 'open',
+      owner: null,
+      mergedInto: null,
+    })
     expect((await desk.open(first)).merged).toEqual([])
   })
 
@@ -197,12 +192,16 @@ describe('inquiries of the same person', () => {
       'waiting for the patient',
       async (reference) => {
         await desk.act(reference, { action: 'log-answer', via: 'call' })
-        await desk.act(reference, { action: 'wait', followUpAt: app.clock.now + 50 * HOUR_MS })
+        const next = { kind: 'wait', at: app.clock.now + 50 * HOUR_MS }
+        await desk.act(reference, { action: 'set-next', next })
       },
     ],
     [
       'snoozed',
-      async (reference) => desk.act(reference, { action: 'snooze', until: app.clock.now + 5 * HOUR_MS }),
+      async (reference) => {
+        const next = { kind: 'answer', at: app.clock.now + 5 * HOUR_MS }
+        await desk.act(reference, { action: 'set-next', next })
+      },
     ],
   ])('are parted as what they were: %s', async (_what, prepare) => {
     const [first, second] = await receiveTwo()
@@ -211,7 +210,7 @@ describe('inquiries of the same person', () => {
     await merge(second, first)
     app.clock.now += HOUR_MS / 10
     await unmerge(second)
-    expect((await desk.open(second)).inquiry).toEqual({ ...before, version: before.version + 2 })
+    expect((await desk.open(second)).inquiry).toEqual({ ...before, undo: null, version: before.version + 2 })
   })
 
   it('are parted with the repeats of their own, but for those that were parted by themselves', async () => {

@@ -68,7 +68,10 @@ describe('a reply', () => {
     const reply = toReply()
     await desk.send('POST', `/inquiries/${reference}/replies`, reply)
     const waiting = await desk.open(reference)
-    expect(waiting.inquiry).toMatchObject({ status: 'answered', answeredBy: desk.id, dueAt: null })
+    expect(waiting.inquiry).toMatchObject({
+      firstAnswer: { by: desk.id, via: 'email' },
+      next: { kind: 'wait' },
+    })
     expect(waiting.replies).toMatchObject([
       { id: reply.id, state: 'waiting', sentAt: null, body: reply.body },
     ])

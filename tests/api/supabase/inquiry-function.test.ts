@@ -39,7 +39,7 @@ describe.runIf(isPostgresRun())('the function at Supabase', () => {
     })
     const reference = await readReference(response)
     const { inquiries, outbox, events } = await readRows(server)
-    expect(inquiries).toMatchObject([{ reference, status: 'new', received_at: server.clock.now }])
+    expect(inquiries).toMatchObject([{ reference, standing: 'open', received_at: server.clock.now }])
     expect(outbox).toMatchObject([{ kind: 'inquiry' }, { kind: 'acknowledgement' }])
     expect(events).toMatchObject([{ kind: 'received', actor: 'visitor' }])
     const stored = Buffer.from(inquiries[0]?.sealed ?? []).toString('latin1')
@@ -75,7 +75,7 @@ describe.runIf(isPostgresRun())('the function at Supabase', () => {
   it('leaves the rest to a server on the same database: the desk shows it, and its mails go out', async () => {
     const reference = await readReference(await postJson(edge, wanjiku))
     const desk = await openDesk(server)
-    expect((await desk.list()).rows).toMatchObject([{ reference, name: wanjiku.name, status: 'new' }])
+    expect((await desk.list()).rows).toMatchObject([{ reference, name: wanjiku.name, standing: 'open' }])
     await using mailServer = await startMailServer()
     await deliver(server, mailServer)
     expect(mailServer.mails.map(({ envelopeTo }) => envelopeTo)).toEqual(

@@ -172,45 +172,18 @@ test('the number calls, the mail names the reference, and the page says where an
   await expect(page.getByText(/Answers arrive in .+ the reply address carries PN-/)).toBeVisible()
 })
 
-test('waiting for the patient ends by Undo, or later from the menu', async ({ openWindow, pona }) => {
+test('waiting for the patient is planned with a time, and ends by Undo', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
-  await page.getByRole('button', { name: 'Claim' }).click()
-  for (const end of ['Undo', 'menu']) {
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Wait for the patient' }).click()
-    await page.getByRole('button', { name: 'No reminder' }).click()
-    const notice = findNotice(page, `${reference} waits for the patient.`).last()
-    if (end === 'Undo') await notice.getByRole('button', { name: 'Undo' }).click()
-    else {
-      await page.getByRole('button', { name: 'More' }).click()
-      await page.getByRole('menuitem', { name: 'Stop waiting for the patient' }).click()
-    }
-    await expect(page.getByText('You ended the wait for the patient')).toHaveCount(end === 'Undo' ? 1 : 2)
-  }
-})
-
-test('what has come back by itself is snoozed anew and taken back, and is not brought back again', async ({
-  openWindow,
-  pona,
-}) => {
-  const reference = await sendInquiry(pona)
-  const { page } = await openDesk(openWindow, pona, 'Amina')
-  await page.route(`**/desk/v1/inquiries/${reference}`, async (route) => {
-    const response = await route.fetch()
-    const detail = await response.json()
-    await route.fulfill({ response, json: withEndedSnooze(detail) })
-  })
-  await openInquiry(page, pona, reference)
   await page.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Put in Spam' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Bring back now' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Snooze' }).click()
-  await page.getByRole('button', { name: 'In 1 hour' }).click()
-  await findNotice(page, `${reference} comes back`).getByRole('button', { name: 'Undo' }).click()
-  await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Wait for the patient' }).click()
+  await page.getByRole('button', { name: 'In 3 days' }).click()
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await expect(facts).toContainText('Ask again')
+  const notice = findNotice(page, `${reference} waits for the patient until`)
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('You took the plan back')).toBeVisible()
+  await expect(facts).not.toContainText('Ask again')
 })
 
 test('a note, a destination and a follow-up stay with the inquiry', async ({ openWindow, pona }) => {
@@ -222,12 +195,13 @@ test('a note, a destination and a follow-up stay with the inquiry', async ({ ope
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Speaks Somali.')
   await page.getByLabel('Destination').selectOption('Thailand')
   await expect(findNotice(page, `${reference} goes to Thailand.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Set the follow-up' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Set a follow-up' }).click()
   await page.getByRole('button', { name: 'In 3 days' }).click()
   await expect(findNotice(page, `Follow-up on ${reference}`)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Destination')).toHaveValue('Thailand')
-  await expect(page.getByRole('button', { name: 'Change the follow-up' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Follow-up,')
 })
 
 test('what was typed survives going elsewhere in the desk', async ({ openWindow, pona }) => {
@@ -259,8 +233,3 @@ test('erasing asks for a reason and for the reference typed again', async ({ ope
   await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
   await expect(findRow(page, reference)).toBeHidden()
 })
-
-function withEndedSnooze(detail: { inquiry: { snoozedUntil: number | null }; now: number }) {
-  const { inquiry, now } = detail
-  return { ...detail, inquiry: { ...inquiry, snoozedUntil: inquiry.snoozedUntil ?? now - 1_000 } }
-}

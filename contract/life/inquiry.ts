@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { toPromisedAt } from './promise.ts'
+
+/** Milliseconds since the epoch. */
+export const timeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
+
+export const standings = ['open', 'closed', 'spam'] as const
+
+/** How an answer reached the patient. */
+export const channels = ['email', 'call', 'whatsapp'] as const
+export type Channel = (typeof channels)[number]
+
+/**
+ * What has to be done next: `answer`, because nobody has answered yet; `reply`, because the patient wrote again; `call`,
+ * `write` and `task`, because a coordinator decided so; `wait`, because it is the patient's turn.
+ */
+export const nextKinds = ['answer', 'reply', 'call', 'write', 'task', 'wait'] as const
+export type NextKind = (typeof nextKinds)[number]
+
+export const nextSchema = v.object({ kind: v.picklist(nextKinds), at: timeSchema })
+/** For `wait`, `at` is when to ask again. */
+export type Next = v.InferOutput<typeof nextSchema>
+
+export const staffIdSchema = v.pipe(v.string(), v.maxLength(60))
+
+/** What an action can change. */
+const stateEntries = {
+  standing: v.picklist(standings),
+  /** Id of the member of staff who has it. */
+  owner: v.nullable(staffIdSchema),
+  /** Exactly one while the inquiry is open, none otherwise. */
+  next: v.nullable(nextSchema),
+  firstAnswer: v.nullable(
+    v.object({ at: timeSchema, by: v.nullable(staffIdSchema), via: v.picklist(channels) }),
+  ),
+  closedAt: v.nullable(timeSchema),
+  destination: v.nullable(v.string()),
+}
+
+/** What stood before the last change, and what that change was; `repeat` is the reference of what was merged. */
+export const undoSchema = v.object({
+  change: v.string(),
+  before: v.object(stateEntries),
+  repeat: v.optional(v.string()),
+})
+
+/** An inquiry without its words: all that decides where it stands. */
+export const lifeEntries = {
+  ...stateEntries,
+  receivedAt: timeSchema,
+  /** Whether it was merged into another. */
+  isRepeat: v.boolean(),
+  /** Null where the last change can't be taken back. */
+  undo: v.nullable(undoSchema),
+  /** Counts up with every change; a change must name the version that it was decided on. */
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+}
+export const lifeSchema = v.object(lifeEntries)
+export type Life = v.InferOutput<typeof lifeSchema>
+export type FirstAnswer = NonNullable<Life['firstAnswer']>
+export type State = Pick<Life, keyof typeof stateEntries>
+
+export function toState({ standing, owner, next, firstAnswer, closedAt, destination }: Life): State {
+  return { standing, owner, next, firstAnswer, closedAt, destination }
+}
+
+/** An inquiry that has just arrived. */
+export function toNewLife(receivedAt: number, isSpam: boolean): Life {
+  return {
+    standing: isSpam ? 'spam' : 'open',
+    owner: null,
+    next: isSpam ? null : { kind: 'answer', at: toPromisedAt(receivedAt) },
+    firstAnswer: null,
+    closedAt: null,
+    destination: null,
+    receivedAt,
+    isRepeat: false,
+    undo: null,
+    version: 1,
+  }
+}

@@ -1,0 +1,140 @@
+import type { Step } from './actions.ts'
+import { isAllowed } from './actions.ts'
+import type { InquiryEvent } from './events.ts'
+import { type Channel, type FirstAnswer, type Life, type Next, type State, toState } from './inquiry.ts'
+import { toPromisedAt } from './promise.ts'
+
+/** `me` is the id of whoever acts, `now` milliseconds since the epoch. */
+export type Context = { me: string; now: number }
+
+/** What the event log keeps of a change; free of personal data. */
+export type ChangeEvent = { kind: InquiryEvent; detail: Record<string, string | number> }
+
+/** `same`: nothing changes, and nothing is written. */
+export type Outcome =
+  | { outcome: 'changed'; inquiry: Life; event: ChangeEvent }
+  | { outcome: 'same' }
+  | { outcome: 'refused'; reason: 'not_allowed_now' | 'changed_meanwhile' | 'invalid_request' }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** After an answer it is the patient's turn: when to ask again, unless a coordinator decides otherwise. */
+const ASK_AGAIN_MS = 3 * DAY_MS
+
+/**
+ * What an action makes of an inquiry. The server writes what this gives, and the desk shows it until the server has
+ * answered: nothing else decides.
+ */
+export function transition(inquiry: Life, step: Step, { me, now }: Context): Outcome {
+  if (step.action === 'undo' && step.of !== inquiry.version) return refuse('changed_meanwhile')
+  if (!isAllowed(step.action, inquiry)) return refuse('not_allowed_now')
+  switch (step.action) {
+    case 'claim':
+      return assign(inquiry, me, { kind: 'claimed', detail: {} })
+    case 'assign':
+      return assign(inquiry, step.to, { kind: 'assigned', detail: { to: step.to } })
+    case 'release':
+      return change(inquiry, { owner: null }, 'released')
+    case 'log-answer':
+      return change(inquiry, toAnswered(inquiry, step.via, { me, now }), 'answered', { via: step.via })
+    case 'set-next':
+      return plan(inquiry, step.next, now)
+    case 'close':
+      return change(inquiry, { standing: 'closed', next: null, closedAt: now }, 'closed')
+    case 'reopen':
+      return change(inquiry, toReopened(inquiry, now), 'reopened')
+    case 'mark-spam':
+      return change(inquiry, { standing: 'spam', next: null }, 'marked-spam')
+    case 'rescue':
+      return change(inquiry, toReopened(inquiry, now), 'rescued')
+    case 'set-destination':
+      if (step.destination === inquiry.destination) return { outcome: 'same' }
+      return change(inquiry, { destination: step.destination }, 'destination-set')
+    case 'undo':
+      return undo(inquiry)
+  }
+}
+
+/** The first answer stops the clock; whoever gave it has the inquiry, unless somebody has it already. */
+function toAnswered(inquiry: Life, via: Channel, { me, now }: Context): Partial<State> {
+  return {
+    owner: inquiry.owner ?? me,
+    firstAnswer: inquiry.firstAnswer ?? { at: now, by: me, via },
+    next: toNextAfterAnswer(now),
+  }
+}
+
+export function toNextAfterAnswer(now: number): Next {
+  return { kind: 'wait', at: now + ASK_AGAIN_MS }
+}
+
+/**
+ * What is left of an inquiry whose reply did not reach the patient: it is open, and somebody has to call now. `failed` is
+ * the reply as an answer, `standing` the earliest answer that remains.
+ */
+export function loseAnswer(
+  inquiry: Life,
+  failed: FirstAnswer | null,
+  standing: FirstAnswer | null,
+  now: number,
+): Life {
+  const { firstAnswer } = inquiry
+  const isFirst = firstAnswer !== null && firstAnswer.at === failed?.at && firstAnswer.by === failed.by
+  const isElsewhere = inquiry.standing === 'spam' || inquiry.isRepeat
+  return {
+    ...inquiry,
+    ...(isFirst && { firstAnswer: standing }),
+    ...(!isElsewhere && { standing: 'open', closedAt: null, next: { kind: 'call', at: now } }),
+    undo: null,
+    version: inquiry.version + 1,
+  }
+}
+
+/** What is next for an inquiry that was closed, or taken for spam, by mistake. */
+export function toReopened({ firstAnswer, receivedAt }: Life, now: number): Partial<State> {
+  const next: Next =
+    firstAnswer === null ? { kind: 'answer', at: toPromisedAt(receivedAt) } : { kind: 'task', at: now }
+  return { standing: 'open', next, closedAt: null }
+}
+
+function assign(inquiry: Life, owner: string, event: ChangeEvent): Outcome {
+  if (inquiry.owner === owner) return { outcome: 'same' }
+  return change(inquiry, { owner }, event.kind, event.detail)
+}
+
+/** That an answer or a reply is owed can be moved to another time, but not made up. */
+function plan(inquiry: Life, next: Next, now: number): Outcome {
+  const isOwed = next.kind === 'answer' || next.kind === 'reply'
+  if (isOwed && next.kind !== inquiry.next?.kind) return refuse('not_allowed_now')
+  if (next.at <= now) return refuse('invalid_request')
+  return change(inquiry, { next }, 'next-set', { kind: next.kind, at: next.at })
+}
+
+/** Who takes a change back does not mean to change anything themselves: there is no way back from it. */
+function undo(inquiry: Life): Outcome {
+  if (inquiry.undo === null) return refuse('not_allowed_now')
+  const { before, change: undone } = inquiry.undo
+  const version = inquiry.version + 1
+  return {
+    outcome: 'changed',
+    inquiry: { ...inquiry, ...before, undo: null, version },
+    event: { kind: 'undone', detail: { change: undone } },
+  }
+}
+
+function change(
+  inquiry: Life,
+  state: Partial<State>,
+  kind: InquiryEvent,
+  detail: ChangeEvent['detail'] = {},
+): Outcome {
+  const undoable = { change: kind, before: toState(inquiry) }
+  return {
+    outcome: 'changed',
+    inquiry: { ...inquiry, ...state, undo: undoable, version: inquiry.version + 1 },
+    event: { kind, detail },
+  }
+}
+
+function refuse(reason: Extract<Outcome, { outcome: 'refused' }>['reason']): Outcome {
+  return { outcome: 'refused', reason }
+}

@@ -1,0 +1,50 @@
+import type { Life } from './inquiry.ts'
+import { toPromisedAt } from './promise.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The lists of the inbox, in the order of its tabs. Every open inquiry is in either `due` or `later`. */
+export const views = ['due', 'mine', 'waiting', 'later', 'answered', 'spam', 'all'] as const
+export type View = (typeof views)[number]
+
+/** Whether an inquiry is in a view of the member of staff `me`. The server's queries are held to this by a test. */
+export function isInView(view: View, inquiry: Life, { me, now }: { me: string; now: number }): boolean {
+  const isOpen = inquiry.standing === 'open'
+  switch (view) {
+    case 'due':
+      return isOpen && isDue(inquiry, now)
+    case 'mine':
+      return isOpen && inquiry.owner === me
+    case 'waiting':
+      return isOpen && inquiry.next?.kind === 'wait'
+    case 'later':
+      return isOpen && !isDue(inquiry, now)
+    case 'answered':
+      return isOpen && inquiry.firstAnswer !== null
+    case 'spam':
+      return inquiry.standing === 'spam'
+    case 'all':
+      return true
+  }
+}
+
+/** What comes up within a day, and what was promised for now or earlier, whatever was planned instead. */
+function isDue(inquiry: Life, now: number): boolean {
+  return (inquiry.next !== null && inquiry.next.at <= now + DAY_MS) || isPromiseBroken(inquiry, now)
+}
+
+/** Whether the first answer is late. */
+export function isPromiseBroken({ firstAnswer, receivedAt }: Life, now: number): boolean {
+  return firstAnswer === null && toPromisedAt(receivedAt) <= now
+}
+
+/** What is said of an inquiry in a word, and can be filtered by. */
+export const statuses = ['new', 'claimed', 'answered', 'waiting', 'closed', 'spam'] as const
+export type Status = (typeof statuses)[number]
+
+export function toStatus({ standing, next, firstAnswer, owner }: Life): Status {
+  if (standing !== 'open') return standing
+  if (next?.kind === 'wait') return 'waiting'
+  if (firstAnswer !== null) return 'answered'
+  return owner === null ? 'new' : 'claimed'
+}

@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from 'kysely'
+import * as v from 'valibot'
+import { type Life, lifeSchema } from '#contract/life/inquiry.ts'
+import type { Tables } from '../db/tables.ts'
+
+export const lifeColumns = [
+  'received_at',
+  'standing',
+  'owner',
+  'next_kind',
+  'next_at',
+  'answered_at',
+  'answered_by',
+  'answered_via',
+  'closed_at',
+  'destination',
+  'merged_into',
+  'undo',
+  'version',
+] as const satisfies (keyof Tables['inquiry'])[]
+
+type LifeColumn = (typeof lifeColumns)[number]
+export type LifeRow = Pick<Selectable<Tables['inquiry']>, LifeColumn>
+
+/** Throws on what no version has stored. */
+export function toLife(row: LifeRow): Life {
+  const { next_kind: kind, next_at, answered_at, answered_via: via } = row
+  return v.parse(lifeSchema, {
+    standing: row.standing,
+    owner: row.owner,
+    next: kind === null ? null : { kind, at: next_at },
+    firstAnswer: answered_at === null ? null : { at: answered_at, by: row.answered_by, via },
+    closedAt: row.closed_at,
+    destination: row.destination,
+    receivedAt: row.received_at,
+    isRepeat: row.merged_into !== null,
+    undo: row.undo === null ? null : JSON.parse(row.undo),
+    version: row.version,
+  })
+}
+
+/** Which inquiry a repeat was merged into is told apart from its life. */
+type WrittenColumn = Exclude<LifeColumn, 'merged_into'>
+
+export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, WrittenColumn> {
+  return {
+    received_at: life.receivedAt,
+    standing: life.standing,
+    owner: life.owner,
+    next_kind: life.next?.kind ?? null,
+    next_at: life.next?.at ?? null,
+    answered_at: life.firstAnswer?.at ?? null,
+    answered_by: life.firstAnswer?.by ?? null,
+    answered_via: life.firstAnswer?.via ?? null,
+    closed_at: life.closedAt,
+    destination: life.destination,
+    undo: life.undo === null ? null : JSON.stringify(life.undo),
+    version: life.version,
+  }
+}

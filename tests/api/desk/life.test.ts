@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type InquiryRow, inquiryRowSchema } from '#contract/desk/inquiries.ts'
+import type { Action } from '#contract/life/actions.ts'
+import { type Life, toState } from '#contract/life/inquiry.ts'
+import { transition } from '#contract/life/transition.ts'
+import { isInView, statuses, toStatus, views } from '#contract/life/views.ts'
+import { act } from '../../../server/desk/actions.ts'
+import { findRow, toInquiryRow } from '../../../server/desk/rows.ts'
+import { AppError } from '../../../server/http/app-error.ts'
+import { toLifeColumns } from '../../../server/inquiries/life-columns.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
+import { arbitraryLives } from '../../support/lives.ts'
+
+/** LIFE_PAIRS=10000 npx vitest run tests/api/desk/life.test.ts */
+const PAIRS = Number(process.env['LIFE_PAIRS'] ?? 200)
+const INQUIRIES = 120
+const NO_CONTEXT = { mergedInto: null, failureCode: undefined }
+
+const log = pino({ level: 'silent' })
+
+let app: TestApp
+let amina: Desk
+let baraka: Desk
+
+beforeEach(async () => {
+  app = await createTestApp({ RATE_LIMITS: 'off' })
+  amina = await openDesk(app, { email: 'amina@pona.test' })
+  baraka = await openDesk(app, { email: 'baraka@pona.test' })
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+async function store(reference: string, life: Life): Promise<void> {
+  await app.db.updateTable('inquiry').set(toLifeColumns(life)).where('reference', '=', reference).execute()
+}
+
+/** As the desk parses it. */
+async function read(reference: string): Promise<InquiryRow> {
+  const row = await findRow(app.db, reference)
+  if (row === undefined) throw new Error('There is no such inquiry')
+  return v.parse(
+    inquiryRowSchema,
+    JSON.parse(JSON.stringify(toInquiryRow({ vault: app.vault, log }, row, NO_CONTEXT))),
+  )
+}
+
+async function attempt(reference: string, action: Action): Promise<string> {
+  const deps = { ...app, now: () => app.clock.now, announce() {}, wakeOutbox() {} }
+  const staff = { id: amina.id, name: 'Amina', email: 'amina@pona.test', admin: false, sessionId: '' }
+  try {
+    await act({ ...deps, destinations: ['India', 'Thailand'] }, staff, reference, action)
+    return 'taken'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+it('the desk predicts what the server answers, for any inquiry and any step', async () => {
+  const reference = await receive(app)
+  const { life, step } = arbitraryLives({ staff: [amina.id, baraka.id], now: app.clock.now })
+  await fc.assert(
+    fc.asyncProperty(life, step, async (before, taken) => {
+      await store(reference, before)
+      const row = await read(reference)
+      const predicted = transition(row, taken, { me: amina.id, now: app.clock.now })
+      const answer = await attempt(reference, { ...taken, version: before.version })
+      expect(answer).toBe(predicted.outcome === 'refused' ? predicted.reason : 'taken')
+      const after = await read(reference)
+      expect(after).toEqual(predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row)
+    }),
+    { numRuns: PAIRS },
+  )
+})
+
+it('the lists and their counts hold what the views say, for any inquiries', async () => {
+  const { life } = arbitraryLives({ staff: [amina.id, baraka.id], now: app.clock.now })
+  const references: string[] = []
+  for (let n = 0; n < INQUIRIES; n++) references.push(await receive(app, { email: `p${n}@patient.example` }))
+  const lives = new Map<string, Life>()
+  for (const [index, generated] of fc.sample(life, INQUIRIES).entries()) {
+    const reference = references[index] ?? ''
+    lives.set(reference, generated)
+    await store(reference, generated)
+  }
+  const context = { me: amina.id, now: app.clock.now }
+  const select = (isIn: (life: Life) => boolean) =>
+    new Set([...lives].filter(([, one]) => isIn(one)).map(([reference]) => reference))
+  const list = async (query: string) =>
+    new Set((await amina.list(`limit=200&${query}`)).rows.map(({ reference }) => reference))
+
+  const { counts } = await amina.list()
+  for (const view of views) {
+    const expected = select((one) => isInView(view, one, context))
+    expect(await list(`view=${view}`), view).toEqual(expected)
+    expect(counts[view], view).toBe(expected.size)
+  }
+  for (const status of statuses) {
+    const expected = select((one) => toStatus(one) === status)
+    expect(await list(`view=all&status=${status}`), status).toEqual(expected)
+  }
+})
+
+it('an open inquiry is in either of the lists Due and Later, at any time', () => {
+  const now = app.clock.now
+  const { life } = arbitraryLives({ staff: ['amina'], now })
+  fc.assert(
+    fc.property(life, (one) => {
+      const isIn = (view: 'due' | 'later') => isInView(view, one, { me: 'amina', now })
+      expect(Number(isIn('due')) + Number(isIn('later'))).toBe(one.standing === 'open' ? 1 : 0)
+    }),
+  )
+})
+
+it('any change but a taken-back one can be taken back, whole', () => {
+  const now = app.clock.now
+  const { life, step } = arbitraryLives({ staff: ['amina', 'baraka'], now })
+  fc.assert(
+    fc.property(life, step, (before, taken) => {
+      const change = transition(before, taken, { me: 'amina', now })
+      if (change.outcome !== 'changed' || taken.action === 'undo') return
+      const { version: of } = change.inquiry
+      const back = transition(change.inquiry, { action: 'undo', of }, { me: 'amina', now })
+      expect(back.outcome === 'changed' && toState(back.inquiry)).toEqual(toState(before))
+    }),
+  )
+})

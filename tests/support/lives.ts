@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import type { Step } from '#contract/life/actions.ts'
+import { channels, type Life, nextKinds, type State, standings } from '#contract/life/inquiry.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Any inquiry that can be stored, and any step, by the people of `staff` and near the time `now`. */
+export function arbitraryLives({ staff, now }: { staff: readonly string[]; now: number }) {
+  // Hours, and the edges of the views: now and a day from now, to the millisecond.
+  const time = fc
+    .tuple(fc.integer({ min: -72, max: 72 }), fc.constantFrom(-1, 0, 1))
+    .map(([hours, ms]) => now + hours * HOUR_MS + ms)
+  const person = fc.constantFrom(...staff)
+  const next = fc.record({ kind: fc.constantFrom(...nextKinds), at: time })
+  const state: fc.Arbitrary<State> = fc
+    .record({
+      standing: fc.constantFrom(...standings),
+      owner: fc.option(person),
+      next,
+      firstAnswer: fc.option(fc.record({ at: time, by: person, via: fc.constantFrom(...channels) })),
+      closedAt: time,
+      destination: fc.option(fc.constantFrom('India', 'Thailand')),
+    })
+    .map((any) => ({
+      ...any,
+      next: any.standing === 'open' ? any.next : null,
+      closedAt: any.standing === 'closed' ? any.closedAt : null,
+    }))
+  const undo = fc.record({ change: fc.constantFrom('claimed', 'closed', 'answered'), before: state })
+  const life: fc.Arbitrary<Life> = fc
+    .tuple(state, time, fc.option(undo), fc.integer({ min: 1, max: 9 }))
+    .map(([any, receivedAt, taken, version]) => ({
+      ...any,
+      receivedAt,
+      isRepeat: false,
+      undo: taken,
+      version,
+    }))
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.constantFrom<Step>(
+      { action: 'claim' },
+      { action: 'release' },
+      { action: 'close' },
+      { action: 'reopen' },
+      { action: 'mark-spam' },
+      { action: 'rescue' },
+    ),
+    person.map((to): Step => ({ action: 'assign', to })),
+    fc.constantFrom(...channels).map((via): Step => ({ action: 'log-answer', via })),
+    next.map((planned): Step => ({ action: 'set-next', next: planned })),
+    fc.constantFrom('India', null).map((destination): Step => ({ action: 'set-destination', destination })),
+    fc.integer({ min: 1, max: 9 }).map((of): Step => ({ action: 'undo', of })),
+  )
+  return { life, step }
+}
