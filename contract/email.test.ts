@@ -55,6 +55,8 @@ describe('an inquiry refuses an address that may mean several, or none', () => {
     'achieng@gmail.com. Thanks',
     'achieng@gmail.com or 0712 345 678',
     '<a@gmail.com> <b@gmail.com>',
+    'a@gmail.com <b@gmail.com>',
+    '<a@gmail.com> b@gmail.com',
     'élodie@gmail.com',
     'achieng.gmail.com',
     'achieng@bücher.example/x@y',

@@ -12,7 +12,7 @@ export function mendEmail(text: string): string {
   const [mailbox, domain, ...more] = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    .replace(/^[^<]*<([^<>]*)>[^<]*$/, '$1')
+    .replace(/^[^<@]*<([^<>]*)>[^<@]*$/, '$1')
     .replace(/^[^\p{L}\p{N}_]*(?:mailto:)?|(?:\?.*)?[^\p{L}\p{N}]*$/giu, '')
     .replace(/\s*@[\s@]*/g, '@')
     .split('@')
