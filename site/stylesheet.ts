@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { browserslistToTargets, bundle, Features, transform } from 'lightningcss'
 import { inlineTokens } from './inline-tokens.ts'
 import { shortenProperties } from './shorten-properties.ts'
-import { siteRoot } from './vite-options.ts'
 
 // Opera on Android and the WebViews of older phones follow Chrome with a delay.
 const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97'])
@@ -21,7 +20,7 @@ export function bundleStylesheets(): Stylesheets & { islands: string } {
 }
 
 function bundleStylesheet(name: string): string {
-  const filename = join(siteRoot, name)
+  const filename = join(import.meta.dirname, name)
   const bundled = bundle({ filename }).code.toString()
   const { code } = transform({
     filename,

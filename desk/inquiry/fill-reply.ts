@@ -1,10 +1,9 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
+import type { TemplateWords, Words } from './reply-words.ts'
 import { withUnnamedTreatment } from './unnamed-treatment.ts'
 
-export type Words = { subject: string; body: string }
-export type TemplateWords = Words & { locale: string }
 /** The template that a reply was made from, and the destination whose values stand in it. */
 export type Filling = { template: TemplateWords; destination: string | null }
 export type FilledWords = Words & { filling?: Filling | undefined }

@@ -1,4 +1,4 @@
-import type { TemplateWords, Words } from './fill-reply.ts'
+import type { TemplateWords, Words } from './reply-words.ts'
 
 /** Where an article or a "your" stands before it already, it is not said twice. */
 const TREATMENT = /(\b(?:your|the|this|a)\s+)?\{treatment\}/gi

@@ -1,5 +1,5 @@
+import type { AccountDeps } from './account-deps.ts'
 import { AuthError } from './auth-error.ts'
-import type { AccountDeps } from './deps.ts'
 import { deleteFactors, type Factor, type FactorType, findFactors, insertFactor } from './factors.ts'
 import type { Session } from './sessions.ts'
 import { type Actor, writeAs } from './write-as.ts'

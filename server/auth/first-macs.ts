@@ -1,7 +1,7 @@
 import { lockAppends } from '../db/engine.ts'
 import { addMilestone, hasMilestone } from '../vault/milestones.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { saveAccountMac } from './account-mac.ts'
-import type { AccountDeps } from './deps.ts'
 import { hashLink } from './one-time-links.ts'
 import { saveSession, toSession } from './sessions.ts'
 

@@ -1,5 +1,5 @@
+import type { AccountDeps } from './account-deps.ts'
 import { deleteOldChallenges } from './challenges.ts'
-import type { AccountDeps } from './deps.ts'
 import { forgetOldAddresses } from './known-addresses.ts'
 import { deleteExpiredLinks } from './one-time-links.ts'
 import { deleteOldFlows } from './provider-flows.ts'

@@ -1,7 +1,8 @@
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 import type { Account } from './accounts.ts'
-import type { NoticeKind } from './staff-notices.ts'
+
+export type NoticeKind = 'codes-refused' | 'many-erased' | 'many-exported' | 'account-tampered'
 
 type Words = { subject: string; what: string; todo: readonly string[] }
 

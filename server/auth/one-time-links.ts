@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { findAccount } from './accounts.ts'
 import { AuthError } from './auth-error.ts'
 import type { Caller } from './caller.ts'
-import type { AccountDeps } from './deps.ts'
 import { insertSession, type Session } from './sessions.ts'
 import { write } from './write.ts'
 

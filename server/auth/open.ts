@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { createAuthLimits, withoutAuthLimits } from './limits.ts'
 import { createOidcProvider } from './oidc.ts'
 import { createPasswords, type PasswordCost } from './password.ts'

@@ -1,4 +1,4 @@
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { parseRefreshToken } from './refresh-token.ts'
 import { deleteSessions, findSession, isExpired, type Session, saveSession } from './sessions.ts'
 import { write } from './write.ts'

@@ -1,4 +1,4 @@
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { openJson, type SealedTable, sealJson } from './sealed-json.ts'
 
 const tables: readonly SealedTable[] = ['staff', 'factor', 'identity', 'provider_flow', 'signing_key']

@@ -1,5 +1,5 @@
+import type { AccountDeps } from './account-deps.ts'
 import { type Account, findAccount } from './accounts.ts'
-import type { AccountDeps } from './deps.ts'
 import { findLiveSession, type Session } from './sessions.ts'
 
 export type SignedIn =

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Db } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token-lifetime.ts'
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { openJson, sealJson } from './sealed-json.ts'
 import { write } from './write.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts'
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps } from './account-deps.ts'
 import type { Aal } from './sessions.ts'
 import { deleteSessions, findSession, findSessions } from './sessions.ts'
 import { write } from './write.ts'

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../http/app-error.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { judgeBearer } from './bearer.ts'
-import type { AccountDeps, AuthDeps } from './deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { findSignedIn } from './signed-in.ts'
 import { TamperedRow } from './tampered-row.ts'
 

@@ -7,11 +7,9 @@ import type { MailTransport } from '../mail/transport.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type Account, findAccount } from './accounts.ts'
 import type { AuthDeps } from './deps.ts'
-import { composeNotice } from './notice-mail.ts'
+import { composeNotice, type NoticeKind } from './notice-mail.ts'
 import { logTampering, TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
-
-export type NoticeKind = 'codes-refused' | 'many-erased' | 'many-exported' | 'account-tampered'
 
 const AT_MOST_EVERY_MS = HOUR_MS
 const LEASE_MS = 5 * 60 * 1000

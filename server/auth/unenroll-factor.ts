@@ -1,7 +1,7 @@
 import type { Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { AuthError } from './auth-error.ts'
-import type { AccountDeps } from './deps.ts'
 import { deleteFactors, findFactor } from './factors.ts'
 import { findLiftedSessions, saveSession } from './sessions.ts'
 import { type Actor, writeAs } from './write-as.ts'

@@ -1,5 +1,5 @@
+import type { AccountDeps } from './account-deps.ts'
 import { AuthError } from './auth-error.ts'
-import type { AccountDeps } from './deps.ts'
 import { EMAIL_PROVIDER, findIdentities } from './identities.ts'
 import { type Actor, writeAs } from './write-as.ts'
 

@@ -1,6 +1,6 @@
+import type { AccountDeps } from './account-deps.ts'
 import type { Account } from './accounts.ts'
 import { toAppMetadata } from './app-metadata.ts'
-import type { AccountDeps } from './deps.ts'
 import { type Factor, findFactors } from './factors.ts'
 import { findIdentities, type Identity } from './identities.ts'
 

@@ -1,7 +1,7 @@
+import type { AccountDeps } from './account-deps.ts'
 import { saveAccountMac } from './account-mac.ts'
 import type { Account } from './accounts.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
-import type { AccountDeps } from './deps.ts'
 import type { Session } from './sessions.ts'
 import { findSignedIn, type SignedIn } from './signed-in.ts'
 import { type Writing, write } from './write.ts'

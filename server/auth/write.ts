@@ -1,7 +1,7 @@
 import { appendEvents, type Event } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 export type Writing = { trx: Trx; append: (event: Omit<Event, 'at'>) => Promise<void> }
 

@@ -10,8 +10,8 @@ import { toLife } from '../inquiries/life-columns.ts'
 import type { Written } from '../inquiries/store.ts'
 import { createTimeSlices } from '../time-slices.ts'
 import { findAllIds, type ListDeps, type ListFilter, readRows } from './list-inquiries.ts'
-import { type RowContext, readContexts } from './row-contexts.ts'
-import { readWritten, type StoredRow } from './rows.ts'
+import { readContexts } from './row-contexts.ts'
+import { type RowContext, readWritten, type StoredRow } from './rows.ts'
 
 /** A byte order mark: without it spreadsheet programs guess at the encoding. */
 const BOM = '\uFEFF'

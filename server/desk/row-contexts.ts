@@ -1,14 +1,6 @@
 import type { Db } from '../db/tables.ts'
 import { foldAnswers, readAnswers } from './failed-replies.ts'
-import type { StoredRow } from './rows.ts'
-
-/** What a list shows of an inquiry that stands elsewhere than in its row. */
-export type RowContext = {
-  /** Reference of the inquiry that it was merged into. */
-  mergedInto: string | null
-  /** Why its newest reply did not arrive, where nobody has answered since. */
-  failureCode: string | undefined
-}
+import type { RowContext, StoredRow } from './rows.ts'
 
 const isDone = (row: StoredRow) => row.standing !== 'open'
 

@@ -5,7 +5,6 @@ import { understandPhone } from '#contract/phone.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { lifeColumns, toLife } from '../inquiries/life-columns.ts'
 import { openWritten, type Written } from '../inquiries/store.ts'
-import type { RowContext } from './row-contexts.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
 
 const FIRST_WORDS_LENGTH = 160
@@ -24,6 +23,14 @@ export const rowColumns = [
 ] as const satisfies (keyof Tables['inquiry'])[]
 
 export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>
+
+/** What a list shows of an inquiry that stands elsewhere than in its row. */
+export type RowContext = {
+  /** Reference of the inquiry that it was merged into. */
+  mergedInto: string | null
+  /** Why its newest reply did not arrive, where nobody has answered since. */
+  failureCode: string | undefined
+}
 
 export async function findRow(db: Db, reference: string): Promise<StoredRow | undefined> {
   return db.selectFrom('inquiry').select(rowColumns).where('reference', '=', reference).executeTakeFirst()

@@ -1,11 +1,6 @@
 import type { Db, Trx } from '../db/tables.ts'
-import { MAC_ROOT, parseRoot, type Vault } from './vault.ts'
-
-/**
- * What was done to a database once, and must not be done again. It stands beside the root of the MAC keys, sealed with it:
- * who writes to the database without the data keys can neither forge it nor take it away and keep the root.
- */
-export type Milestone = 'account-macs'
+import { MAC_ROOT, type Milestone, parseRoot } from './mac-root.ts'
+import type { Vault } from './vault.ts'
 
 export async function hasMilestone(db: Db, vault: Vault, milestone: Milestone): Promise<boolean> {
   return (await readRoot(db, vault)).milestones.includes(milestone)

@@ -1,12 +1,10 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
 import type { Keyring } from './keyring.ts'
-import type { Milestone } from './milestones.ts'
+import { MAC_ROOT, type Milestone, parseRoot } from './mac-root.ts'
 import { type Place, seal, unseal } from './seal.ts'
 
 const ROOT_BYTES = 32
-/** Where the root of the MAC keys is kept. */
-export const MAC_ROOT: Place = { table: 'secret', column: 'sealed', rowId: 'mac-root' }
 
 /** A new database is past them: it has no rows from before. */
 const PASSED_WHEN_NEW: readonly Milestone[] = ['account-macs']
@@ -92,12 +90,6 @@ async function findMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array | undef
   if (row === undefined) return undefined
   const { base64 } = parseRoot(openWith(keyring, MAC_ROOT, { keyId: row.key_id, sealed: row.sealed }))
   return Buffer.from(base64, 'base64')
-}
-
-/** The root, and behind it the names of milestones. */
-export function parseRoot(content: string): { base64: string; milestones: string[] } {
-  const [base64 = '', ...milestones] = content.split(' ')
-  return { base64, milestones }
 }
 
 /** Two instances that start on an empty database agree on the root that came first. */

@@ -5,7 +5,7 @@ import { addFirstMacs } from '../../../server/auth/first-macs.ts'
 import { addStaff, resetStaff, setStaffDisabled, setStaffRole } from '../../../server/auth/staff-accounts.ts'
 import { isStillSignedIn } from '../../../server/auth/staff-guard.ts'
 import type { Tables } from '../../../server/db/tables.ts'
-import { MAC_ROOT } from '../../../server/vault/vault.ts'
+import { MAC_ROOT } from '../../../server/vault/mac-root.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { readTexts } from '../../support/sent-texts.ts'
 import {
