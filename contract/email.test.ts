@@ -6,7 +6,7 @@ const filled = { name: 'Achieng Otieno', phone: '0712 345 678', message: 'My kne
 
 function parseEmail(email: string): unknown {
   const parsed = parseInquiry({ ...filled, email })
-  return 'inquiry' in parsed ? parsed.inquiry.email : parsed.faults
+  return 'inquiry' in parsed ? parsed.inquiry.email : parsed.errors
 }
 
 describe('an inquiry mends an address that can only mean one', () => {

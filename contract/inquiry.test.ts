@@ -65,7 +65,7 @@ describe('parseInquiry', () => {
     for (const field of ['name', 'phone', 'treatment', 'message'] as const) {
       expect(parse({ [field]: 'x'.repeat(inquiryLimits[field]) }), field).toHaveProperty('inquiry')
       expect(parse({ [field]: 'x'.repeat(inquiryLimits[field] + 1) }), field).toEqual({
-        faults: { [field]: 'tooLong' },
+        errors: { [field]: 'tooLong' },
       })
     }
   })
@@ -73,7 +73,7 @@ describe('parseInquiry', () => {
   it.each(['a', 'a@', '@b.example', 'a b@c.example', 'a@b@c.example', 'a@b.example, c'])(
     'refuses %s as an e-mail',
     (email) => {
-      expect(parse({ email })).toEqual({ faults: { email: 'notAnEmail' } })
+      expect(parse({ email })).toEqual({ errors: { email: 'notAnEmail' } })
     },
   )
 
@@ -84,6 +84,6 @@ describe('parseInquiry', () => {
   })
 
   it.each([undefined, null, 7, 'text', [], true])('refuses %j as a whole', (input) => {
-    expect(parseInquiry(input)).toHaveProperty('faults')
+    expect(parseInquiry(input)).toHaveProperty('errors')
   })
 })

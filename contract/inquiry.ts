@@ -22,9 +22,9 @@ export const inquiryFields = ['name', 'email', 'countryCode', 'phone', 'treatmen
 export type InquiryField = (typeof inquiryFields)[number]
 
 /** What can be wrong with one field; the site's content holds the words for it. */
-export type FieldFault = 'required' | 'tooLong' | 'notAnEmail' | 'notAChoice' | 'notText' | 'unknown'
+export type FieldError = 'required' | 'tooLong' | 'notAnEmail' | 'notAChoice' | 'notText' | 'unknown'
 
-export type FieldFaults = Readonly<Record<string, FieldFault>>
+export type FieldErrors = Readonly<Record<string, FieldError>>
 
 // Direction overrides let text pretend to be other text; the rest of these have no place in prose.
 const INVISIBLE_CONTROLS =
@@ -33,14 +33,14 @@ const LONE_SURROGATES = /\p{Surrogate}/gu
 
 const text = (maxLength: number) =>
   v.pipe(
-    v.string('notText' satisfies FieldFault),
+    v.string('notText' satisfies FieldError),
     v.transform(toPlainText),
-    v.maxLength(maxLength, 'tooLong' satisfies FieldFault),
+    v.maxLength(maxLength, 'tooLong' satisfies FieldError),
   )
 
 const line = (maxLength: number) => v.pipe(text(maxLength), v.transform(toSingleLine))
 
-const required = v.nonEmpty<string, FieldFault>('required')
+const required = v.nonEmpty<string, FieldError>('required')
 
 // How a form was filled in, for the server to judge spam by. Neither can ever refuse an inquiry.
 const signalEntries = {
@@ -50,7 +50,7 @@ const signalEntries = {
 
 /**
  * The inquiry as it travels and as it is stored: trimmed, NFC, single lines where the form has a single line,
- * free of control characters. Unknown members are refused. Issue messages are `FieldFault` codes.
+ * free of control characters. Unknown members are refused. Issue messages are `FieldError` codes.
  */
 export const inquirySchema = v.strictObject(
   {
@@ -60,19 +60,19 @@ export const inquirySchema = v.strictObject(
         line(inquiryLimits.email),
         required,
         v.transform(mendEmail),
-        v.rfcEmail('notAnEmail' satisfies FieldFault),
+        v.rfcEmail('notAnEmail' satisfies FieldError),
       ),
       '',
     ),
-    countryCode: v.nullish(v.picklist(countryCodes, 'notAChoice' satisfies FieldFault), defaultCountryCode),
+    countryCode: v.nullish(v.picklist(countryCodes, 'notAChoice' satisfies FieldError), defaultCountryCode),
     phone: v.nullish(v.pipe(line(inquiryLimits.phone), required), ''),
     treatment: v.nullish(line(inquiryLimits.treatment), ''),
     message: v.nullish(v.pipe(text(inquiryLimits.message), required), ''),
-    locale: v.nullish(v.picklist(locales, 'notAChoice' satisfies FieldFault), 'en'),
+    locale: v.nullish(v.picklist(locales, 'notAChoice' satisfies FieldError), 'en'),
     consentVersion: v.nullish(line(MAX_CONSENT_VERSION_LENGTH), ''),
     ...signalEntries,
   },
-  (issue) => (issue.expected === 'never' ? 'unknown' : 'notText') satisfies FieldFault,
+  (issue) => (issue.expected === 'never' ? 'unknown' : 'notText') satisfies FieldError,
 )
 
 export type Inquiry = Omit<v.InferOutput<typeof inquirySchema>, keyof typeof signalEntries>
@@ -84,21 +84,21 @@ export type FormSignals = {
   filledInMs: number | undefined
 }
 
-export type ParsedInquiry = { inquiry: Inquiry; signals: FormSignals } | { faults: FieldFaults }
+export type ParsedInquiry = { inquiry: Inquiry; signals: FormSignals } | { errors: FieldErrors }
 
-/** Turns anything into an inquiry, or into the first fault of each field. Never throws. */
+/** Turns anything into an inquiry, or into the first error of each field. Never throws. */
 export function parseInquiry(input: unknown): ParsedInquiry {
   const result = v.safeParse(inquirySchema, input)
   if (result.success) {
     const { website: isTrapFilled, filledInMs, ...inquiry } = result.output
     return { inquiry, signals: { isTrapFilled, filledInMs } }
   }
-  const faults = new Map<string, FieldFault>()
+  const errors = new Map<string, FieldError>()
   for (const issue of result.issues) {
     const field = String(issue.path?.[0].key ?? 'body')
-    if (!faults.has(field)) faults.set(field, issue.message as FieldFault) // the schema's messages are all codes
+    if (!errors.has(field)) errors.set(field, issue.message as FieldError) // the schema's messages are all codes
   }
-  return { faults: Object.fromEntries(faults) }
+  return { errors: Object.fromEntries(errors) }
 }
 
 /** The words about a text that is too long, with its `{length}` and how much of it is `{over}`. */

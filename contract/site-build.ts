@@ -1,5 +1,5 @@
 import type { Company } from './company.ts'
-import type { FieldFault, FieldFaults, InquiryField } from './inquiry.ts'
+import type { FieldError, FieldErrors, InquiryField } from './inquiry.ts'
 
 /** What `npm run build` writes to dist/site-build.json: all that the server has to know of the built site. */
 export type SiteBuild = {
@@ -21,8 +21,8 @@ export type SiteBuild = {
 
 /** Words of the site's content that the server sends: in JSON refusals and in the patient's acknowledgement. */
 export type SiteWords = {
-  faults: Record<InquiryField, Partial<Record<FieldFault, string>>>
-  otherFault: string
+  errors: Record<InquiryField, Partial<Record<FieldError, string>>>
+  otherError: string
   acknowledgement: AcknowledgementWords
 }
 
@@ -56,7 +56,7 @@ export type RequestPage =
   | {
       kind: 'inquiry-form'
       values: Readonly<Record<string, string>>
-      faults: FieldFaults
+      errors: FieldErrors
       problem?: 'tooMany' | 'unavailable' | 'tooLarge'
     }
   /** Instead of the form where it was asked for too often. It keeps what was filled in, and sends it again. */

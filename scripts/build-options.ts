@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { isCurrent } from '../server/built-server.ts'
-import { ConfigError, listFaults } from '../server/config.ts'
+import { ConfigError, listErrors } from '../server/config.ts'
 import { dropEmpty, retentionDaysSchema } from '../server/environment.ts'
 import { distDir, rootDir } from './paths.ts'
 
@@ -51,7 +51,7 @@ const optionsSchema = v.pipe(
 /** Throws a ConfigError. */
 export function readBuildOptions(environment: NodeJS.ProcessEnv): BuildOptions {
   const parsed = v.safeParse(optionsSchema, dropEmpty(environment))
-  if (!parsed.success) throw new ConfigError(listFaults(parsed.issues))
+  if (!parsed.success) throw new ConfigError(listErrors(parsed.issues))
   return parsed.output
 }
 

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { toCompiledDir, toServerFile } from '../server/built-server.ts'
 import { rootDir } from './paths.ts'
 
-/** Writes the server with all that it imports to `outDir/server`, readable as it is: a fault names lines that can be found. */
+/** Writes the server with all its imports to `outDir/server`. Not minified, so that stack traces name lines that can be found. */
 export async function buildServer(outDir: string): Promise<void> {
   await build({
     configFile: false,

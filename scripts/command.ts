@@ -16,7 +16,7 @@ import { openVault, type Vault } from '../server/vault/vault.ts'
 export const SETTINGS_HINT =
   'If the server has been started before, run this command with its settings: docs/operating.md says how'
 
-/** A fault of whoever calls a command: said in one sentence, without a stack. */
+/** A mistake in calling a command: printed as one sentence, without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -88,7 +88,7 @@ const formProblems: Partial<Record<ErrorCode, NonNullable<FormProblem>>> = {
 }
 
 function toFormPage(values: Record<string, string>, error: AppError): RequestPage {
-  const faults = error.faults ?? {}
-  if (Object.keys(faults).length > 0) return { kind: 'inquiry-form', values, faults }
-  return { kind: 'inquiry-form', values, faults, problem: formProblems[error.code] ?? 'unavailable' }
+  const errors = error.fieldErrors ?? {}
+  if (Object.keys(errors).length > 0) return { kind: 'inquiry-form', values, errors }
+  return { kind: 'inquiry-form', values, errors, problem: formProblems[error.code] ?? 'unavailable' }
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
 
-function readFaults(environment: Record<string, string>): readonly string[] {
+function readErrors(environment: Record<string, string>): readonly string[] {
   try {
     parseConfig(environment)
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
   return []
@@ -45,7 +45,7 @@ describe('parseConfig', () => {
   })
 
   it.each(['0', '-1', '1.5', 'never', '100000'])('refuses to keep inquiries for %s days', (days) => {
-    expect(readFaults({ RETENTION_DAYS: days })).toEqual([
+    expect(readErrors({ RETENTION_DAYS: days })).toEqual([
       'RETENTION_DAYS: expected a number of days from 1 to 99999',
     ])
   })
@@ -58,22 +58,22 @@ describe('parseConfig', () => {
     expect(parseConfig({ PORT: '9000' }).publicOrigin).toBe('http://localhost:9000')
   })
 
-  it('lists every fault at once, by name, with what is expected', () => {
-    const faults = readFaults({
+  it('lists every error at once, by name, with what is expected', () => {
+    const errors = readErrors({
       PORT: '80a',
       PUBLIC_ORIGIN: 'pona.example',
       SMTP_URL: 'http://x',
       LOG_LEVEL: 'loud',
       DATA_KEYS: 'k',
     })
-    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    expect(errors.map((error) => error.split(':')[0])).toEqual([
       'PORT',
       'PUBLIC_ORIGIN',
       'SMTP_URL',
       'DATA_KEYS',
       'LOG_LEVEL',
     ])
-    for (const fault of faults) expect(fault).toContain('expected')
+    for (const error of errors) expect(error).toContain('expected')
   })
 
   it.each([
@@ -105,15 +105,15 @@ describe('parseConfig', () => {
     ['TRUSTED_PROXIES', 'all'],
     ['ALLOW_IN_PRODUCTION', 'everything'],
   ])('refuses %s=%s', (name, value) => {
-    expect(readFaults({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: expected `))])
+    expect(readErrors({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: expected `))])
   })
 
   it('takes a key that is not random behind one that is, for what it has sealed', () => {
-    expect(readFaults({ DATA_KEYS: `new:${key},old:${zeros}` })).toEqual([])
+    expect(readErrors({ DATA_KEYS: `new:${key},old:${zeros}` })).toEqual([])
   })
 
   it('never repeats a value, which may be a secret', () => {
-    expect(readFaults({ SMTP_URL: 'secret-word', DATA_KEYS: 'secret-word' }).join()).not.toContain(
+    expect(readErrors({ SMTP_URL: 'secret-word', DATA_KEYS: 'secret-word' }).join()).not.toContain(
       'secret-word',
     )
   })
@@ -128,15 +128,15 @@ describe('parseConfig', () => {
       { name: 'acme_id', issuer: 'https://id.acme.example', clientId: 'pona', clientSecret: 'secret-word' },
     ])
     const { OIDC_ACME_ID_CLIENT_SECRET: _secret, ...half } = acme
-    expect(readFaults({ ...half, PORT: '0' }).map((fault) => fault.split(':')[0])).toEqual([
+    expect(readErrors({ ...half, PORT: '0' }).map((error) => error.split(':')[0])).toEqual([
       'PORT',
       'OIDC_ACME_ID_CLIENT_SECRET',
     ])
     for (const issuer of ['http://id.acme.example', 'id.acme.example', 'https://id.example/?a=b']) {
-      expect(readFaults({ ...acme, OIDC_ACME_ID_ISSUER: issuer })).toHaveLength(1)
+      expect(readErrors({ ...acme, OIDC_ACME_ID_ISSUER: issuer })).toHaveLength(1)
     }
-    expect(readFaults({ OIDC_EMAIL_ISSUER: 'https://x.example' }).length).toBeGreaterThan(0)
-    expect(readFaults({ ...acme, OIDC_ACME_ID_ISSUER: 'secret-word' }).join()).not.toContain('secret-word')
+    expect(readErrors({ OIDC_EMAIL_ISSUER: 'https://x.example' }).length).toBeGreaterThan(0)
+    expect(readErrors({ ...acme, OIDC_ACME_ID_ISSUER: 'secret-word' }).join()).not.toContain('secret-word')
   })
 
   it('writes codes to files unless in production, where that is allowed by name', () => {
@@ -146,37 +146,37 @@ describe('parseConfig', () => {
   })
 
   it('refuses the same port twice', () => {
-    expect(readFaults({ PORT: '9000', DESK_PORT: '9000' })).toHaveLength(1)
+    expect(readErrors({ PORT: '9000', DESK_PORT: '9000' })).toHaveLength(1)
   })
 
   it('lets limits be switched off where both listeners are on loopback', () => {
-    expect(readFaults({ RATE_LIMITS: 'off' })).toEqual([])
+    expect(readErrors({ RATE_LIMITS: 'off' })).toEqual([])
     for (const name of ['HOST', 'DESK_HOST']) {
-      expect(readFaults({ RATE_LIMITS: 'off', [name]: '0.0.0.0' })).toEqual([
+      expect(readErrors({ RATE_LIMITS: 'off', [name]: '0.0.0.0' })).toEqual([
         'RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback',
       ])
     }
-    expect(readFaults({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1)
+    expect(readErrors({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1)
   })
 
   it('requires a standby of PostgreSQL only', () => {
     const databaseUrl = 'postgres://pona@db.example/pona'
-    expect(readFaults({ REQUIRE_STANDBY: 'on', DATABASE_URL: databaseUrl })).toEqual([])
-    expect(readFaults({ REQUIRE_STANDBY: 'on' })).toEqual([
+    expect(readErrors({ REQUIRE_STANDBY: 'on', DATABASE_URL: databaseUrl })).toEqual([])
+    expect(readErrors({ REQUIRE_STANDBY: 'on' })).toEqual([
       'REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby',
     ])
   })
 
   it('asks production for keys, mail and TLS, each unless allowed by name', () => {
-    expect(readFaults(production)).toEqual([])
-    expect(readFaults({ ...production, DESK_ORIGIN: 'http://desk.example' })).toHaveLength(1)
-    expect(readFaults({ NODE_ENV: 'production' }).map((fault) => fault.split(':')[0])).toEqual([
+    expect(readErrors(production)).toEqual([])
+    expect(readErrors({ ...production, DESK_ORIGIN: 'http://desk.example' })).toHaveLength(1)
+    expect(readErrors({ NODE_ENV: 'production' }).map((error) => error.split(':')[0])).toEqual([
       'DATA_KEYS',
       'SMTP_URL',
       'PUBLIC_ORIGIN',
     ])
     expect(
-      readFaults({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'generated-keys, mail-files plain-http' }),
+      readErrors({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'generated-keys, mail-files plain-http' }),
     ).toEqual([])
   })
 })

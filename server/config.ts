@@ -168,14 +168,14 @@ const environmentSchema = v.object({
   ALLOW_IN_PRODUCTION: list(v.picklist(relaxations, `any of ${relaxations.join(', ')}`)),
 })
 
-/** Every fault of the environment at once: each line names the variable and what is expected, never its value. */
+/** All configuration errors at once. Each line names the variable and what is expected, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 
-  constructor(faults: readonly string[]) {
-    super(`The environment can't be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
-    this.faults = faults
+  constructor(errors: readonly string[]) {
+    super(`The environment can't be used:\n${errors.map((error) => `  ${error}`).join('\n')}`)
+    this.errors = errors
   }
 }
 
@@ -183,18 +183,18 @@ export class ConfigError extends Error {
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = dropEmpty(environment)
   const parsed = v.safeParse(environmentSchema, set)
-  const { providers, faults: providerFaults } = parseProviders(set)
-  if (!parsed.success) throw new ConfigError([...listFaults(parsed.issues), ...providerFaults])
+  const { providers, errors: providerErrors } = parseProviders(set)
+  if (!parsed.success) throw new ConfigError([...listErrors(parsed.issues), ...providerErrors])
   const config = toConfig(parsed.output, providers)
-  const faults = [...providerFaults, ...findUnsafeCombinations(config, parsed.output.ALLOW_IN_PRODUCTION)]
-  if (faults.length > 0) throw new ConfigError(faults)
+  const errors = [...providerErrors, ...findUnsafeCombinations(config, parsed.output.ALLOW_IN_PRODUCTION)]
+  if (errors.length > 0) throw new ConfigError(errors)
   return Object.freeze(config)
 }
 
 /** A line for each variable that a schema refuses; its messages say what is expected. */
-export function listFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
-  const faults = issues.map((issue) => `${String(issue.path?.[0]?.key)}: expected ${issue.message}`)
-  return [...new Set(faults)]
+export function listErrors(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const errors = issues.map((issue) => `${String(issue.path?.[0]?.key)}: expected ${issue.message}`)
+  return [...new Set(errors)]
 }
 
 function toConfig(
@@ -234,33 +234,33 @@ function toConfig(
 }
 
 function findUnsafeCombinations(config: Config, allowed: readonly string[]): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   if (config.publicListener.port === config.deskListener.port) {
-    faults.push('DESK_PORT: expected another port than PORT')
+    errors.push('DESK_PORT: expected another port than PORT')
   }
   // Without limits passwords are tried without end, and those are asked for by the desk listener.
   const isOnLoopback = isLoopback(config.publicListener.host) && isLoopback(config.deskListener.host)
   if (!config.rateLimits && (config.production || !isOnLoopback)) {
-    faults.push('RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback')
+    errors.push('RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback')
   }
   if (config.requiresStandby && config.databaseUrl === undefined) {
-    faults.push('REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby')
+    errors.push('REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby')
   }
-  if (!config.production) return faults
+  if (!config.production) return errors
   if (config.dataKeys === undefined && !allowed.includes('generated-keys')) {
-    faults.push('DATA_KEYS: expected in production; or allow generated-keys in ALLOW_IN_PRODUCTION')
+    errors.push('DATA_KEYS: expected in production; or allow generated-keys in ALLOW_IN_PRODUCTION')
   }
   if (config.mail.smtpUrl === undefined && !allowed.includes('mail-files')) {
-    faults.push('SMTP_URL: expected in production; or allow mail-files in ALLOW_IN_PRODUCTION')
+    errors.push('SMTP_URL: expected in production; or allow mail-files in ALLOW_IN_PRODUCTION')
   }
   if (!config.publicOrigin.startsWith('https:') && !allowed.includes('plain-http')) {
-    faults.push('PUBLIC_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
+    errors.push('PUBLIC_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
   }
   if (!config.deskOrigin.startsWith('https:') && !isLoopback(new URL(config.deskOrigin).hostname)) {
     if (!allowed.includes('plain-http'))
-      faults.push('DESK_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
+      errors.push('DESK_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
   }
-  return faults
+  return errors
 }
 
 function splitList(text: string): string[] {

@@ -8,7 +8,7 @@ import { sendNotices } from './auth/staff-notices.ts'
 import { boundMemory } from './bound-memory.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { keepFilesPrivate, openDataDir } from './data-dir.ts'
-import { DiskFault } from './db/disk-fault.ts'
+import { DiskError } from './db/disk-error.ts'
 import { findFailoverRisk } from './db/engine.ts'
 import { dropExpiredCounters } from './db/limiter.ts'
 import { findConfiguredLosses } from './db/losses.ts'
@@ -47,7 +47,7 @@ const UNUSABLE_SETTINGS = 78
 
 /**
  * Serves what was built to `distDir`, configured by the environment, and ends the process: 0 when told to, 78 for settings
- * that can't be used, 1 for any other fault.
+ * that can't be used, 1 for any other error.
  */
 export async function runServer(distDir: string): Promise<void> {
   keepFilesPrivate()
@@ -56,7 +56,7 @@ export async function runServer(distDir: string): Promise<void> {
     // Everything is closed; a mail server that holds on to a connection must not hold on to the process.
     process.exit(0)
   } catch (error) {
-    process.stderr.write(`${toFault(error)}\n`, () => process.exit(toExitCode(error)))
+    process.stderr.write(`${toErrorText(error)}\n`, () => process.exit(toExitCode(error)))
   }
 }
 
@@ -215,10 +215,10 @@ function toExitCode(error: unknown): number {
 }
 
 /** A sentence for whoever runs the server. Nothing of a patient's is in it: nothing was read yet, or it is our own. */
-function toFault(error: unknown): string {
+function toErrorText(error: unknown): string {
   // What went wrong first is the cause of what then can't be closed in order.
-  if (error instanceof SuppressedError) return toFault(error.suppressed)
-  if (error instanceof ConfigError || error instanceof PostgresRefusal || error instanceof DiskFault)
+  if (error instanceof SuppressedError) return toErrorText(error.suppressed)
+  if (error instanceof ConfigError || error instanceof PostgresRefusal || error instanceof DiskError)
     return error.message
   if (!(error instanceof Error)) return `Pona can't start: ${String(error)}`
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''

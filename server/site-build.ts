@@ -14,8 +14,8 @@ export function readSiteBuild(distDir: string, settings: BuildSettings): SiteBui
   if (!existsSync(file)) throw new Error(`The site is not built: run "npm run build" (looked in ${distDir})`)
   // Our own build wrote it, from the type that it is read as.
   const site = JSON.parse(readFileSync(file, 'utf8')) as SiteBuild
-  const faults = findBuildConflicts(site, settings)
-  if (faults.length > 0) throw new ConfigError(faults)
+  const errors = findBuildConflicts(site, settings)
+  if (errors.length > 0) throw new ConfigError(errors)
   return site
 }
 

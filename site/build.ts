@@ -136,7 +136,7 @@ async function writePages(outDir: string, siteDir: string): Promise<void> {
 
 function toSiteBuild(assets: SiteAssets): SiteBuild {
   const { backendUrl, publicKey, publicOrigin, retentionDays, loader, stylesheets } = assets
-  const { faults, otherFault, acknowledgement } = en
+  const { errors, otherError, acknowledgement } = en
   return {
     backendUrl,
     publicKey,
@@ -148,7 +148,7 @@ function toSiteBuild(assets: SiteAssets): SiteBuild {
       savings: avgCost,
       processing: processingTime,
     })),
-    words: { faults, otherFault, acknowledgement },
+    words: { errors, otherError, acknowledgement },
     scriptHashes: [toCspHash(loader)],
     styleHashes: Object.values(stylesheets).map(toCspHash),
   }

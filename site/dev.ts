@@ -52,15 +52,15 @@ export async function renderPage(
     const renderer = await vite.ssrLoadModule(RENDERER)
     response.end(await vite.transformIndexHtml(path, renderer['renderStaticPages']()[name]))
   } catch (error) {
-    const fault = error instanceof Error ? error : new Error(String(error))
-    vite.ssrFixStacktrace(fault)
+    const failure = error instanceof Error ? error : new Error(String(error))
+    vite.ssrFixStacktrace(failure)
     response.statusCode = 500
-    response.end(await renderFault(vite, path, fault))
+    response.end(await renderError(vite, path, failure))
   }
 }
 
-/** On the site's own page for it; where that can't be loaded either, on a bare one, which comes back once the fault is mended. */
-async function renderFault(vite: Renderer, path: string, { message, stack }: Error): Promise<string> {
+/** On the site's own page for it; where that can't be loaded either, on a bare one, which reloads once the error is fixed. */
+async function renderError(vite: Renderer, path: string, { message, stack }: Error): Promise<string> {
   try {
     const renderer = await vite.ssrLoadModule(RENDERER)
     return renderer['renderSitePage']({ kind: 'application-error', status: 500, message, stack })

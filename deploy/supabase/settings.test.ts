@@ -14,24 +14,24 @@ const secrets = {
   DATA_KEYS: formatDataKey(createDataKey(new Date())),
 }
 
-function readFaults(environment: Record<string, string>, built = site): readonly string[] {
+function readErrors(environment: Record<string, string>, built = site): readonly string[] {
   try {
     readSettings(environment, built)
     return []
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
 }
 
 describe('the settings of the function', () => {
-  it('need a database and a data key, and name every fault at once', () => {
-    expect(readFaults({ HOUSEKEEPING_KEY: 'short' })).toEqual([
+  it('need a database and a data key, and name every error at once', () => {
+    expect(readErrors({ HOUSEKEEPING_KEY: 'short' })).toEqual([
       'DATABASE_URL: expected; a function keeps no files',
       'DATA_KEYS: expected; a function keeps no files',
       'HOUSEKEEPING_KEY: expected 32 characters or more',
     ])
-    expect(readFaults(secrets)).toEqual([])
+    expect(readErrors(secrets)).toEqual([])
   })
 
   it('need a connection whose session lasts', () => {
@@ -41,14 +41,14 @@ describe('the settings of the function', () => {
       pooled.replace('/postgres', ''),
       pooled.replace('/postgres', '?sslmode=require'),
     ])
-      expect(readFaults({ ...secrets, DATABASE_URL: url })).toEqual(['DATABASE_URL: expected port 5432'])
-    expect(readFaults({ ...secrets, DATABASE_URL: pooled.replace('6543', '5432') })).toEqual([])
+      expect(readErrors({ ...secrets, DATABASE_URL: url })).toEqual(['DATABASE_URL: expected port 5432'])
+    expect(readErrors({ ...secrets, DATABASE_URL: pooled.replace('6543', '5432') })).toEqual([])
   })
 
   it('are those of production, whatever is set', () => {
     const relaxed = { ...secrets, NODE_ENV: 'development', RATE_LIMITS: 'off' }
-    expect(readFaults(relaxed)).toEqual([expect.stringMatching(/^RATE_LIMITS: expected on/)])
-    expect(readFaults(secrets, { ...site, publicOrigin: 'http://company.example' })).toEqual([
+    expect(readErrors(relaxed)).toEqual([expect.stringMatching(/^RATE_LIMITS: expected on/)])
+    expect(readErrors(secrets, { ...site, publicOrigin: 'http://company.example' })).toEqual([
       expect.stringContaining('PUBLIC_ORIGIN: expected https in production'),
     ])
   })
@@ -67,7 +67,7 @@ describe('the settings of the function', () => {
 
   it('keep closed inquiries for as many days as the notice says, and refuse to keep them for others', () => {
     expect(readSettings({ ...secrets, RETENTION_DAYS: '' }, site).retentionDays).toBe(365)
-    expect(readFaults({ ...secrets, RETENTION_DAYS: '730' })).toEqual([
+    expect(readErrors({ ...secrets, RETENTION_DAYS: '730' })).toEqual([
       'RETENTION_DAYS: expected 365, as the site was built with',
     ])
   })

@@ -35,15 +35,15 @@ export function readSettings(
   })
   const { databaseUrl, dataKeys } = config
   const housekeepingKey = environment['HOUSEKEEPING_KEY'] || undefined
-  const faults: string[] = []
+  const errors: string[] = []
   if (config.retentionDays !== site.retentionDays)
-    faults.push(`RETENTION_DAYS: expected ${site.retentionDays}, as the site was built with`)
-  if (databaseUrl === undefined) faults.push('DATABASE_URL: expected; a function keeps no files')
-  if (TRANSACTION_POOLER.test(databaseUrl ?? '')) faults.push('DATABASE_URL: expected port 5432')
-  if (dataKeys === undefined) faults.push('DATA_KEYS: expected; a function keeps no files')
+    errors.push(`RETENTION_DAYS: expected ${site.retentionDays}, as the site was built with`)
+  if (databaseUrl === undefined) errors.push('DATABASE_URL: expected; a function keeps no files')
+  if (TRANSACTION_POOLER.test(databaseUrl ?? '')) errors.push('DATABASE_URL: expected port 5432')
+  if (dataKeys === undefined) errors.push('DATA_KEYS: expected; a function keeps no files')
   if (housekeepingKey !== undefined && housekeepingKey.length < SHORTEST_KEY)
-    faults.push(`HOUSEKEEPING_KEY: expected ${SHORTEST_KEY} characters or more`)
-  if (databaseUrl === undefined || dataKeys === undefined || faults.length > 0) throw new ConfigError(faults)
+    errors.push(`HOUSEKEEPING_KEY: expected ${SHORTEST_KEY} characters or more`)
+  if (databaseUrl === undefined || dataKeys === undefined || errors.length > 0) throw new ConfigError(errors)
   // The page is of another origin than its function. The one that answers the form is of the function's own, which can't be
   // seen by a request: its host is the platform's.
   const ownOrigins = site.backendUrl === '' ? [] : [new URL(site.backendUrl).origin]

@@ -12,7 +12,7 @@ import { ownUserQuery, useOwnUser } from './use-own-user.ts'
 /** Sign-ins elsewhere that open this account. */
 export function Identities() {
   const client = useQueryClient()
-  const fault = useProviderReturn()
+  const error = useProviderReturn()
   const providers = useSettings()?.providers ?? []
   const linked = (useOwnUser()?.identities ?? []).filter(({ provider }) => provider !== 'email')
   const unlinked = providers.filter((name) => !linked.some(({ provider }) => provider === name))
@@ -31,7 +31,7 @@ export function Identities() {
   return (
     <section className="page-section">
       <h2>Sign in with another account</h2>
-      <FormError text={fault ? toAuthWords(fault) : undefined} />
+      <FormError text={error ? toAuthWords(error) : undefined} />
       <ul className="account__list">
         {linked.map((identity) => (
           <li key={identity.identity_id} className="account__item">

@@ -23,12 +23,12 @@ export function Sessions() {
     mutationFn: (id: string) =>
       callDesk(v.object({ ended: v.string() }), `sessions/${id}`, { method: 'DELETE' }),
     onSuccess: () => tellDone('That session has ended.'),
-    onError: (fault) => tellFailed(toPlainWords(fault)),
+    onError: (error) => tellFailed(toPlainWords(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   })
   const { mutate: endAll } = useMutation({
     mutationFn: () => signOut('asked', 'global'),
-    onError: (fault) => tellFailed(toAuthWords(fault)),
+    onError: (error) => tellFailed(toAuthWords(error)),
   })
 
   return (

@@ -10,7 +10,7 @@ import { Dialog } from '../shell/dialog.tsx'
 import { tellDone } from '../shell/toasts-store.ts'
 
 type EraseDialogProps = { reference: string; onClose: () => void }
-type Faults = { reason?: string; reference?: string }
+type Errors = { reason?: string; reference?: string }
 
 const reasonWords: Record<EraseReason, string> = {
   'patient-asked': 'The patient asked for it',
@@ -23,7 +23,7 @@ const reasonWords: Record<EraseReason, string> = {
 export function EraseDialog({ reference, onClose }: EraseDialogProps) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<Errors>({})
   const { mutate, isPending, error } = useMutation({
     mutationFn: (reason: EraseReason) =>
       callDesk(v.object({ erased: v.string() }), `inquiries/${reference}/erase`, {
@@ -44,11 +44,11 @@ export function EraseDialog({ reference, onClose }: EraseDialogProps) {
     const form = new FormData(event.currentTarget)
     const reason = eraseReasons.find((known) => known === form.get('reason'))
     const typed = String(form.get('reference')).trim().toUpperCase()
-    const found: Faults = {
+    const found: Errors = {
       ...(reason === undefined && { reason: 'Choose why it is erased.' }),
       ...(typed !== reference && { reference: `Type ${reference} as it stands here.` }),
     }
-    setFaults(found)
+    setErrors(found)
     if (reason && Object.keys(found).length === 0 && !isPending) mutate(reason)
   }
 
@@ -64,14 +64,14 @@ export function EraseDialog({ reference, onClose }: EraseDialogProps) {
             {toPlainWords(error)}
           </p>
         )}
-        <ReasonChoice error={faults.reason} />
+        <ReasonChoice error={errors.reason} />
         <TextField
           id="erase-reference"
           name="reference"
           label={`Type the reference: ${reference}`}
           autoComplete="off"
           spellCheck={false}
-          error={faults.reference}
+          error={errors.reference}
           errorPrefix="Error: "
         />
         <div className="dialog__actions">

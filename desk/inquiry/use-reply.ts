@@ -52,10 +52,10 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
       onSent(id)
       tellDone(`Your reply to ${isolate(name)} is on its way.`)
     },
-    onError: (fault) => {
+    onError: (error) => {
       // Read anew to explain the refusal.
       const detail = client.getQueryData(toInquiryQuery(reference).queryKey)
-      if (detail && isRefusal(fault)) onRefused(detail)
+      if (detail && isRefusal(error)) onRefused(detail)
       if (!isShown.current)
         tellFailed(
           `Your reply to ${isolate(name)} was not sent. Its text is kept in ${reference}: send it there.`,

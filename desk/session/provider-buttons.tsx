@@ -11,11 +11,11 @@ export function ProviderButtons() {
   const providers = useSettings()?.providers ?? []
   const returned = useProviderReturn()
   const { mutate, error } = useMutation({ mutationFn: signInWith })
-  const fault = error ?? returned
-  if (providers.length === 0 && !fault) return null
+  const shownError = error ?? returned
+  if (providers.length === 0 && !shownError) return null
   return (
     <div className="gate__providers">
-      <FormError text={fault ? toAuthWords(fault) : undefined} />
+      <FormError text={shownError ? toAuthWords(shownError) : undefined} />
       {providers.map((provider) => (
         <button
           key={provider}

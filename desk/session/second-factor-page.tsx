@@ -17,7 +17,7 @@ export function SecondFactorPage({ factors }: { factors: Factor[] }) {
     onError: () => input.current?.select(),
   })
   const sending = useMutation({ mutationFn: sendCode })
-  const fault = error ?? sending.error
+  const shownError = error ?? sending.error
   if (chosen === undefined) return null
   const isPhone = chosen.factor_type === 'phone'
 
@@ -31,7 +31,7 @@ export function SecondFactorPage({ factors }: { factors: Factor[] }) {
   return (
     <GatePage title="Confirm that it is you">
       <form className="gate__form" onSubmit={submit}>
-        <FormError text={fault ? toAuthWords(fault) : undefined} />
+        <FormError text={shownError ? toAuthWords(shownError) : undefined} />
         {factors.length > 1 && <FactorChoice factors={factors} chosen={chosen} onChoose={setChosen} />}
         {isPhone && (
           <button className="button button--quiet" type="button" onClick={() => sending.mutate(chosen.id)}>

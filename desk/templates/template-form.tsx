@@ -10,7 +10,7 @@ import { toLanguageName } from './languages.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { isOvertaken, type TemplateWords, useTemplateChanges } from './use-template-changes.ts'
 
-const FAULTS: Record<string, string> = {
+const TEMPLATE_ERRORS: Record<string, string> = {
   title: 'Give it a name of one line, so that colleagues find it.',
   subject: 'Write a subject of one line.',
   body: 'Write the reply.',
@@ -31,7 +31,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const [known, setKnown] = useState(kept ? kept.known : template)
   const [start] = useState<TemplateWords>(template ?? { title: '', locale: 'en', subject: '', body: '' })
   const [words, setWords] = useState(kept?.words ?? start)
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const body = useRef<HTMLTextAreaElement>(null)
   const error = adding.error ?? changing.error
   const isSaving = adding.isPending || changing.isPending
@@ -49,10 +49,10 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const parsed = v.safeParse(newTemplateSchema, words)
-    setFaults(parsed.success ? {} : toFaults(parsed.issues))
+    setErrors(parsed.success ? {} : toErrors(parsed.issues))
     if (!parsed.success || isSaving) return
     if (!known) return adding.mutate(parsed.output, { onSuccess: close })
-    const onError = (fault: Error) => isOvertaken(fault) && setKnown(findTemplate(known.id))
+    const onError = (error: Error) => isOvertaken(error) && setKnown(findTemplate(known.id))
     changing.mutate({ ...known, ...parsed.output }, { onSuccess: close, onError })
   }
 
@@ -60,7 +60,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
     return {
       id: `template-${name}`,
       value: words[name],
-      error: faults[name],
+      error: errors[name],
       errorPrefix: 'Error: ',
       dir: 'auto',
       onChange: ({ target }: { target: { value: string } }) => write({ ...words, [name]: target.value }),
@@ -127,7 +127,7 @@ function toWayOn(error: Error, known: Template | undefined): string {
   return known ? 'Saving again puts it in place of theirs.' : 'Saving again adds it anew.'
 }
 
-function toFaults(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+function toErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields = issues.map(({ path }) => String(path?.[0]?.key))
-  return Object.fromEntries(fields.map((field) => [field, FAULTS[field] ?? 'Look at this again.']))
+  return Object.fromEntries(fields.map((field) => [field, TEMPLATE_ERRORS[field] ?? 'Look at this again.']))
 }

@@ -16,25 +16,25 @@ const LOOPBACK_URL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/
 /** What accounts have without any provider. */
 const RESERVED = new Set(['EMAIL', 'PHONE'])
 
-/** Reads `OIDC_<NAME>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`; each fault names the variable, never its value. */
+/** Reads `OIDC_<NAME>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`; each error names the variable, never its value. */
 export function parseProviders(environment: Environment): {
   providers: ProviderSettings[]
-  faults: string[]
+  errors: string[]
 } {
   const names = new Set(Object.keys(environment).flatMap((key) => PART.exec(key)?.[1] ?? []))
   const providers: ProviderSettings[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   for (const name of names) {
     const issuer = environment[`OIDC_${name}_ISSUER`] ?? ''
     const clientId = environment[`OIDC_${name}_CLIENT_ID`] ?? ''
     const clientSecret = environment[`OIDC_${name}_CLIENT_SECRET`] ?? ''
-    if (RESERVED.has(name)) faults.push(`OIDC_${name}_ISSUER: expected another name than ${name}`)
-    if (!isIssuer(issuer)) faults.push(`OIDC_${name}_ISSUER: expected an address such as https://id.example`)
-    if (clientId === '') faults.push(`OIDC_${name}_CLIENT_ID: expected beside the other two`)
-    if (clientSecret === '') faults.push(`OIDC_${name}_CLIENT_SECRET: expected beside the other two`)
+    if (RESERVED.has(name)) errors.push(`OIDC_${name}_ISSUER: expected another name than ${name}`)
+    if (!isIssuer(issuer)) errors.push(`OIDC_${name}_ISSUER: expected an address such as https://id.example`)
+    if (clientId === '') errors.push(`OIDC_${name}_CLIENT_ID: expected beside the other two`)
+    if (clientSecret === '') errors.push(`OIDC_${name}_CLIENT_SECRET: expected beside the other two`)
     providers.push({ name: name.toLowerCase(), issuer, clientId, clientSecret })
   }
-  return { providers, faults }
+  return { providers, errors }
 }
 
 /** The gateway that sends codes: user name and key of the account in it, `from` as a parameter. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
-import type { DiskFault } from './disk-fault.ts'
+import type { DiskError } from './disk-error.ts'
 import { openMigrated } from './migrate.ts'
 import { createPostgresDialect } from './postgres.ts'
 import { explainPostgresError } from './postgres-problem.ts'
@@ -9,20 +9,20 @@ import { createSqliteDialect } from './sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 
 type BrokenConnectionHandler = (error: Error) => void
-type DiskFaultHandler = (fault: DiskFault) => void
+type DiskErrorHandler = (error: DiskError) => void
 
 export type DatabaseAddress =
-  | { file: string; onDiskFault?: DiskFaultHandler }
+  | { file: string; onDiskError?: DiskErrorHandler }
   | { url: string; onBroken: BrokenConnectionHandler }
 
 /** Opens the database that the settings name. Throws a PostgresAway or PostgresRefusal where PostgreSQL is the reason. */
 export async function openConfiguredDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onBroken: BrokenConnectionHandler,
-  onDiskFault?: DiskFaultHandler,
+  onDiskError?: DiskErrorHandler,
 ): Promise<Db> {
   if (databaseUrl === undefined)
-    return openDatabase({ file: join(dataDir, 'pona.db'), ...(onDiskFault && { onDiskFault }) })
+    return openDatabase({ file: join(dataDir, 'pona.db'), ...(onDiskError && { onDiskError }) })
   try {
     return await openDatabase({ url: databaseUrl, onBroken })
   } catch (error) {
@@ -33,7 +33,7 @@ export async function openConfiguredDatabase(
 /** Opens the database and brings its schema up to date. Refuses one that a newer program has written. */
 export async function openDatabase(address: DatabaseAddress): Promise<Db> {
   if (!('url' in address))
-    return openMigrated(createSqliteDialect(address.file, address.onDiskFault ?? (() => {})))
+    return openMigrated(createSqliteDialect(address.file, address.onDiskError ?? (() => {})))
   const { url, onBroken } = address
   // A large table is silent for as long as it is migrated.
   const migrated = await openMigrated(await createPostgresDialect(url, onBroken, { longestSilenceMs: 0 }))

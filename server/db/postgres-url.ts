@@ -31,6 +31,6 @@ function toHost({ searchParams, hostname }: URL): string {
 
 function parsePostgresUrl(address: string): URL | undefined {
   if (!/^postgres(?:ql)?:\/\//.test(address)) return undefined
-  // `USER@/NAME?host=/FOLDER` is how libpq writes a Unix socket; to URL a user without a host is a fault.
+  // `USER@/NAME?host=/FOLDER` is how libpq writes a Unix socket; the URL parser rejects a user without a host.
   return URL.parse(address) ?? URL.parse(address.replace(/\/\/[^/]*@\//, '///')) ?? undefined
 }

@@ -34,7 +34,7 @@ export function isSqliteDamage(error: unknown): boolean {
 }
 
 /** The disk itself said no, other than for want of room. */
-export function isSqliteDiskFault(error: unknown): error is Error {
+export function isSqliteDiskError(error: unknown): error is Error {
   return toCode(error) === SQLITE_IOERR
 }
 

@@ -1,10 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { admit, MARKED } from './admit.ts'
-import { DiskFault } from './disk-fault.ts'
+import { DiskError } from './disk-error.ts'
 import { createHeadReader, type HighWater, openHighWater } from './high-water.ts'
 import { hasNoRoom, isOverQuota } from './no-room.ts'
-import { isSqliteDamage, isSqliteDiskFault, isSqliteFailedWrite } from './sqlite-error.ts'
+import { isSqliteDamage, isSqliteDiskError, isSqliteFailedWrite } from './sqlite-error.ts'
 
 /** The whole process waits meanwhile, the pages too; other writers, such as the commands, need milliseconds. */
 const BUSY_TIMEOUT_MS = 1_000
@@ -16,7 +16,7 @@ const OLDEST_VERSION = '3.51.3'
  * SQLite through Node itself. A commit is on disk when it returns: WAL with synchronous=FULL, both read back. The mark
  * beside the file then says so: what a damaged log later takes along is missed.
  */
-export function createSqliteDialect(file: string, onDiskFault: (fault: DiskFault) => void): Dialect {
+export function createSqliteDialect(file: string, onDiskError: (error: DiskError) => void): Dialect {
   checkSqliteVersion(process.versions['sqlite'])
   admit(file, BUSY_TIMEOUT_MS)
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
@@ -28,7 +28,7 @@ export function createSqliteDialect(file: string, onDiskFault: (fault: DiskFault
     throw new Error('The database is damaged: restore a backup', { cause: error })
   }
   return new TransactionalDialect({
-    database: toKyselyDatabase(db, { file, mark: openHighWater(file), onDiskFault }),
+    database: toKyselyDatabase(db, { file, mark: openHighWater(file), onDiskError }),
   })
 }
 
@@ -73,9 +73,9 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-type Opened = { file: string; mark: HighWater; onDiskFault: (fault: DiskFault) => void }
+type Opened = { file: string; mark: HighWater; onDiskError: (error: DiskError) => void }
 
-function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskFault }: Opened): SqliteDatabase {
+function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskError }: Opened): SqliteDatabase {
   const statements = new Map<string, Prepared>()
   const readHead = createHeadReader(db)
 
@@ -109,7 +109,7 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskFault }: Opened)
     try {
       return perform()
     } catch (error) {
-      if (isSqliteDiskFault(error) && !isForWantOfRoom(error)) onDiskFault(new DiskFault(error))
+      if (isSqliteDiskError(error) && !isForWantOfRoom(error)) onDiskError(new DiskError(error))
       throw error
     }
   }
@@ -127,9 +127,9 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskFault }: Opened)
       // A mark that stays behind for want of room is raised by the next one.
       if (!(error instanceof Error) || isWantOfRoom(error)) return result
       // Linux lets a sync succeed that meets a file system just turning read-only: what was committed may not be on disk.
-      const fault = new DiskFault(error)
-      onDiskFault(fault)
-      throw fault
+      const diskError = new DiskError(error)
+      onDiskError(diskError)
+      throw diskError
     }
     return result
   }

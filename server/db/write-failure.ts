@@ -1,4 +1,4 @@
-import { DiskFault } from './disk-fault.ts'
+import { DiskError } from './disk-error.ts'
 import { isPostgresFull, isPostgresWriteFailure } from './postgres.ts'
 import { isSqliteFull, isSqliteWriteFailure } from './sqlite-error.ts'
 
@@ -7,7 +7,7 @@ export function isDiskFull(error: unknown): boolean {
   return isSqliteFull(error) || isPostgresFull(error)
 }
 
-/** The database can't take a write at the moment, through no fault of the request. */
+/** The database can't take a write at the moment; the request is valid. */
 export function isWriteFailure(error: unknown): boolean {
-  return error instanceof DiskFault || isSqliteWriteFailure(error) || isPostgresWriteFailure(error)
+  return error instanceof DiskError || isSqliteWriteFailure(error) || isPostgresWriteFailure(error)
 }

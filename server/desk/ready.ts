@@ -6,7 +6,7 @@ import type { DiskSpace } from '../disk-space.ts'
 import type { InquiryLimiter } from '../inquiries/limits.ts'
 import { type OutboxHealth, readOutboxHealth } from '../outbox/store.ts'
 
-/** Mail that waits longer than this has a fault behind it. */
+/** Mail waiting longer than this means that something is broken. */
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
 
 const UNKNOWN: OutboxHealth = {

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
-import type { FieldFaults } from '#contract/inquiry.ts'
+import type { FieldErrors } from '#contract/inquiry.ts'
 
 /** What to wait when it can't be written: full disks, locks and restarts of the database often clear within seconds. */
 export const RETRY_AFTER_SECONDS = 10
 
 type AppErrorOptions = {
   cause?: unknown
-  faults?: FieldFaults
-  /** What was sent, where its faults are told by it. */
+  fieldErrors?: FieldErrors
+  /** What was sent, where the messages quote it. */
   sent?: unknown
   /** Seconds, sent as Retry-After. */
   retryAfterSeconds?: number
@@ -17,14 +17,14 @@ type AppErrorOptions = {
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  readonly faults: FieldFaults | undefined
+  readonly fieldErrors: FieldErrors | undefined
   readonly sent: unknown
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause })
     this.code = code
-    this.faults = options.faults
+    this.fieldErrors = options.fieldErrors
     this.sent = options.sent
     this.retryAfterSeconds = options.retryAfterSeconds
   }

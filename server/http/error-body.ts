@@ -36,19 +36,19 @@ export function toErrorBody(error: AppError, words: SiteWords, requestId: string
     error: {
       code: error.code,
       message: sentences[error.code],
-      ...(error.faults && { fields: toFieldMessages(error, words) }),
+      ...(error.fieldErrors && { fields: toFieldMessages(error, words) }),
       ...(error.code === 'unexpected' && { requestId }),
     },
   }
 }
 
-function toFieldMessages({ faults = {}, sent }: AppError, words: SiteWords): Record<string, string> {
-  const known: Record<string, Partial<Record<string, string>>> = words.faults
+function toFieldMessages({ fieldErrors = {}, sent }: AppError, words: SiteWords): Record<string, string> {
+  const known: Record<string, Partial<Record<string, string>>> = words.errors
   const values: Record<string, unknown> = Object(sent)
   return Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => {
+    Object.entries(fieldErrors).map(([field, code]) => {
       const messages = Object.hasOwn(known, field) ? known[field] : undefined
-      return [field, fillLengths(messages?.[fault] ?? words.otherFault, field, values[field])]
+      return [field, fillLengths(messages?.[code] ?? words.otherError, field, values[field])]
     }),
   )
 }

@@ -115,8 +115,8 @@ export function sendContactEmailRoute(deps: DoorDeps) {
 
   async function takeInquiry(c: Context, submission: Submission) {
     const parsed = parseInquiry(submission.fields)
-    if ('faults' in parsed) {
-      throw new AppError('invalid_inquiry', { faults: parsed.faults, sent: submission.fields })
+    if ('errors' in parsed) {
+      throw new AppError('invalid_inquiry', { fieldErrors: parsed.errors, sent: submission.fields })
     }
     const { inquiry, signals } = parsed
     const mailing = await deps.limiter.count(readClientAddress(c, config.trustedProxies), inquiry.email)

@@ -66,6 +66,6 @@ function toIdempotencyKey(text: string | undefined): string | undefined {
   const key = text?.trim().replace(/^"(.*)"$/, '$1')
   if (key === undefined || key === '') return undefined
   if (key.length > MAX_KEY_LENGTH)
-    throw new AppError('invalid_inquiry', { faults: { 'Idempotency-Key': 'tooLong' } })
+    throw new AppError('invalid_inquiry', { fieldErrors: { 'Idempotency-Key': 'tooLong' } })
   return key
 }

@@ -7,7 +7,7 @@ type Kind = {
   answered: boolean
 }
 
-/** The mail system refused or was not there. `code` names the fault without quoting anybody's address. */
+/** The mail system refused or was unreachable. `code` names the error without quoting an address. */
 export class MailError extends Error implements Kind {
   override readonly name = 'MailError'
   readonly code: string

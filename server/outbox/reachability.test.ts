@@ -34,12 +34,12 @@ test.each([
   expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([0, 4])
 })
 
-test('a fault of our own says nothing about the mail server', () => {
+test('an internal error says nothing about the mail server', () => {
   const { mailServer } = create()
-  const fault = new Error('The inquiry could not be opened')
-  mailServer.note(fault)
+  const error = new Error('The inquiry could not be opened')
+  mailServer.note(error)
   expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([0, 4])
   mailServer.note(silence)
-  mailServer.note(fault)
+  mailServer.note(error)
   expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([1_000, 1])
 })

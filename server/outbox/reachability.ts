@@ -9,7 +9,7 @@ const PROBE_INTERVAL_MS = 1_000
 export function createReachability(elapsedMs: () => number = () => performance.now()) {
   let probeAt: number | undefined
   return {
-    /** `error` is what became of a mail: undefined when it was taken. A fault of our own says nothing. */
+    /** `error` is undefined when the mail server accepted the mail. Internal errors are ignored. */
     note(error: unknown): void {
       if (error instanceof MailError && !error.answered) probeAt = elapsedMs() + PROBE_INTERVAL_MS
       else if (error instanceof MailError || error === undefined) probeAt = undefined

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import { type FailureHandler, type Outcome, recordOutcomes } from './store.ts'
 
-const RETRY_AFTER_DATABASE_FAULT_MS = 1_000
+const RETRY_AFTER_DATABASE_ERROR_MS = 1_000
 
 type RecorderDeps = { db: Db; log: Log; stopping: () => boolean; onFailure: FailureHandler }
 
@@ -63,7 +63,7 @@ async function insist({ log, stopping }: RecorderDeps, write: () => Promise<void
     } catch (error) {
       if (stopping()) throw error
       log.error({ err: error }, 'What became of a mail could not be recorded yet')
-      await sleep(RETRY_AFTER_DATABASE_FAULT_MS)
+      await sleep(RETRY_AFTER_DATABASE_ERROR_MS)
     }
   }
 }

@@ -23,7 +23,7 @@ import {
 /** As many as the transport has connections: what a killed process had claimed waits for its leases to run out. */
 const MOST_UNDER_WAY = 4
 const LONGEST_SLEEP_MS = 30_000
-const RETRY_AFTER_DATABASE_FAULT_MS = 1_000
+const RETRY_AFTER_DATABASE_ERROR_MS = 1_000
 /** What is due and yet not to be had is in other hands for the moment. */
 const IN_OTHER_HANDS_MS = 100
 /** A mail server may think for ten minutes; whoever takes the lease over then sends under the same Message-ID. */
@@ -81,7 +81,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       } catch (error) {
         log.error({ err: error }, 'The outbox could not be read')
         if (underWay.size === 0) rested.resolve()
-        await rest.until(RETRY_AFTER_DATABASE_FAULT_MS)
+        await rest.until(RETRY_AFTER_DATABASE_ERROR_MS)
       }
     }
     await Promise.race([Promise.all(underWay.values()), sleep(STOP_GRACE_MS)])
@@ -123,9 +123,9 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     try {
       await recorder.record(jobs.map((one) => ({ ...outcome, job: one })))
       report(outcome, error, deps)
-    } catch (fault) {
+    } catch (recordingError) {
       // The lease runs out and the job is tried again.
-      log.error({ err: fault, job: job.n }, 'What became of a mail could not be recorded')
+      log.error({ err: recordingError, job: job.n }, 'The outcome of a mail could not be recorded')
     }
   }
 

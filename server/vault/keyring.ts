@@ -19,13 +19,13 @@ export function createKeyring(keys: readonly DataKey[]): Keyring {
 type FileKeyring = {
   now?: () => number
   /** The file can't be read any more; told once for each change of it. */
-  onFault?: (error: unknown) => void
+  onError?: (error: unknown) => void
 }
 
 /** Keys kept in a file that a rotation may change while the server runs. Those that were read stay while it can't be read. */
 export function createFileKeyring(
   file: string,
-  { now = Date.now, onFault = () => {} }: FileKeyring = {},
+  { now = Date.now, onError = () => {} }: FileKeyring = {},
 ): Keyring {
   // Asked before it is read: what changes in between is read again.
   let readAt = changedAt(file)
@@ -41,8 +41,8 @@ export function createFileKeyring(
       keyring = readKeyring(file)
       readAt = at
     } catch (error) {
-      // The fault may pass, and the file stay as it is: a process can run out of descriptors.
-      if (at !== toldAt) onFault(error)
+      // The error may pass, and the file stay as it is: a process can run out of descriptors.
+      if (at !== toldAt) onError(error)
       toldAt = at
     }
     return keyring

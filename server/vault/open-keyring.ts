@@ -14,7 +14,7 @@ import { isVaultInUse } from './vault.ts'
 export async function openKeyring(
   config: Pick<Config, 'dataKeys' | 'dataDir'>,
   db: Db,
-  onFault?: (error: unknown) => void,
+  onError?: (error: unknown) => void,
 ): Promise<Keyring> {
   if (config.dataKeys) return createKeyring(config.dataKeys)
   const file = dataKeysFile(config.dataDir)
@@ -32,5 +32,5 @@ export async function openKeyring(
     }
     storeFirstDataKey(file, createDataKey(new Date()))
   }
-  return createFileKeyring(file, { ...(onFault && { onFault }) })
+  return createFileKeyring(file, { ...(onError && { onError }) })
 }

@@ -116,18 +116,18 @@ describe('a keyring that is disturbed while it reads', () => {
     expect(keyring.find('new')?.id).toBe('new')
   })
 
-  it('reads again after a fault that passes', () => {
+  it('reads again after an error that passes', () => {
     const file = dataKeysFile(folder)
     storeDataKeys(file, [oldKey])
-    const faults: unknown[] = []
-    const keyring = createFileKeyring(file, { onFault: (error) => faults.push(error) })
+    const errors: unknown[] = []
+    const keyring = createFileKeyring(file, { onError: (error) => errors.push(error) })
     storeDataKeys(file, [newKey, oldKey])
-    const fault = new Error('EMFILE: too many open files')
+    const error = new Error('EMFILE: too many open files')
     afterReading(file, () => {
-      throw fault
+      throw error
     })
     expect(keyring.find('new')).toBeUndefined()
-    expect(faults).toEqual([fault])
+    expect(errors).toEqual([error])
     expect(keyring.find('new')?.id).toBe('new')
   })
 })
@@ -137,15 +137,15 @@ describe('a keyring whose file can not be read any more', () => {
     const file = dataKeysFile(folder)
     storeDataKeys(file, [oldKey])
     let now = 0
-    const faults: unknown[] = []
-    const keyring = createFileKeyring(file, { now: () => now, onFault: (error) => faults.push(error) })
+    const errors: unknown[] = []
+    const keyring = createFileKeyring(file, { now: () => now, onError: (error) => errors.push(error) })
     storeDataKeys(file, [newKey, oldKey])
     chmodSync(file, 0o644)
     for (now of [2_000, 4_000]) expect(keyring.newest().id).toBe('old')
-    expect(faults).toEqual([expect.objectContaining({ message: expect.stringContaining('chmod 600') })])
+    expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('chmod 600') })])
     rmSync(file)
     for (now of [6_000, 8_000]) expect(keyring.newest().id).toBe('old')
-    expect(faults).toHaveLength(2)
+    expect(errors).toHaveLength(2)
     storeDataKeys(file, [newKey, oldKey])
     now = 10_000
     expect(keyring.newest().id).toBe('new')

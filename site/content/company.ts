@@ -37,5 +37,5 @@ export const company: Company = {
   ],
 }
 
-/** Where faults in the software are reported: it goes into security.txt. */
+/** Where security researchers report vulnerabilities; goes into security.txt. */
 export const securityContact = 'security@pona.example'

@@ -102,7 +102,7 @@ export const form: FormContent = {
   },
 }
 
-export const formFaults: SiteContent['faults'] = {
+export const formErrors: SiteContent['errors'] = {
   name: {
     required: 'Enter your full name',
     tooLong: 'Your name must be 200 characters or fewer: it has {length}, {over} too many',
@@ -126,4 +126,4 @@ export const formFaults: SiteContent['faults'] = {
   },
 }
 
-export const otherFault = 'Something in this field could not be read. Enter it again'
+export const otherError = 'Something in this field could not be read. Enter it again'

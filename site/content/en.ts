@@ -1,6 +1,6 @@
 import { destinations } from './en-destinations.ts'
 import { faq } from './en-faq.ts'
-import { form, formFaults, otherFault } from './en-form.ts'
+import { form, formErrors, otherError } from './en-form.ts'
 import { privacy } from './en-privacy.ts'
 import { services } from './en-services.ts'
 import type { SiteContent } from './types.ts'
@@ -141,8 +141,8 @@ export const en: SiteContent = {
     text: 'Something broke on our side. You can try again, or call us: we answer at any hour.',
     homeLink: 'Return to Home',
   },
-  faults: formFaults,
-  otherFault,
+  errors: formErrors,
+  otherError,
   acknowledgement: {
     subject: '{company}: we have your inquiry {reference}',
     paragraphs: [

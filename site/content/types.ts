@@ -33,8 +33,8 @@ export type SiteContent = {
   }
   notFound: { metaTitle: string; title: string; text: string; homeLink: string }
   applicationError: { title: string; text: string; homeLink: string }
-  faults: SiteWords['faults']
-  otherFault: string
+  errors: SiteWords['errors']
+  otherError: string
   acknowledgement: AcknowledgementWords
 }
 

@@ -1,11 +1,11 @@
 import type { Ref } from 'react'
 import { inquiryFields } from '#contract/inquiry.ts'
-import type { FaultMessages } from './fault-messages.ts'
+import type { ErrorMessages } from './error-messages.ts'
 
 type ErrorSummaryProps = {
   ref: Ref<HTMLDivElement>
   title: string
-  messages: FaultMessages
+  messages: ErrorMessages
 }
 
 export function ErrorSummary({ ref, title, messages }: ErrorSummaryProps) {

@@ -3,13 +3,13 @@ import type { InquiryField } from '#contract/inquiry.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { FormContent } from '../content/types.ts'
 import { EmailField } from './email-field.tsx'
-import type { FaultMessages } from './fault-messages.ts'
+import type { ErrorMessages } from './error-messages.ts'
 import { PhoneFields } from './phone-fields.tsx'
 
 type InquiryFieldsProps = {
   content: FormContent
   values: Partial<Record<InquiryField, string>>
-  messages: FaultMessages
+  messages: ErrorMessages
   /** Treatments that the browser proposes. */
   suggestions: readonly string[]
 }

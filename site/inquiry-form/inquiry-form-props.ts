@@ -1,13 +1,13 @@
 import type { Company, Phone } from '#contract/company.ts'
-import type { FieldFaults, InquiryField } from '#contract/inquiry.ts'
+import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
 import type { RequestPage, SiteWords } from '#contract/site-build.ts'
 import type { FormContent } from '../content/types.ts'
 
 /** All that the island needs, as JSON beside it: the browser never loads the rest of the content. */
 export type InquiryFormProps = {
   content: FormContent
-  faultWords: SiteWords['faults']
-  otherFault: string
+  errorWords: SiteWords['errors']
+  otherError: string
   locale: string
   consentVersion: string
   legalName: Company['legalName']
@@ -18,7 +18,7 @@ export type InquiryFormProps = {
   backendUrl: string
   publicKey: string
   values: Partial<Record<InquiryField, string>>
-  faults: FieldFaults
+  errors: FieldErrors
   problem?: InquiryProblem
 }
 

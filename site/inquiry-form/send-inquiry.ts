@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { type SentAnswer, sendContactEmail, sentAnswerSchema } from '#contract/send-contact-email.ts'
 import { createBackendClient } from '../backend-client.ts'
 import { parseUrl } from '../parse-url.ts'
-import { type FaultMessages, toKnownMessages } from './fault-messages.ts'
+import { type ErrorMessages, toKnownMessages } from './error-messages.ts'
 
 export type SendOutcome =
   /** `page`: where the confirmation can be opened again, if the backend has one. */
   | { kind: 'accepted'; answer: SentAnswer | undefined; page: string | undefined }
-  | { kind: 'rejected'; messages: FaultMessages }
+  | { kind: 'rejected'; messages: ErrorMessages }
   /** `mayRetry`: no verdict came, for want of a connection or of a working server. */
   | { kind: 'failed'; error: unknown; mayRetry: boolean }
 

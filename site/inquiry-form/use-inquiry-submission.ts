@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { parseInquiry } from '#contract/inquiry.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import type { Attempt } from './draft-store.ts'
-import { type FaultMessages, toFaultMessages } from './fault-messages.ts'
+import { type ErrorMessages, toErrorMessages } from './error-messages.ts'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
 import { type Receipt, readReceipt, removeReceipt, writeReceipt } from './receipt-store.ts'
 import { type SendOutcome, sendInquiry } from './send-inquiry.ts'
@@ -15,7 +15,7 @@ export type SubmissionStatus =
   | { kind: 'editing' }
   /** What the device remembered of the visitor is deleted. */
   | { kind: 'cleared'; what: 'draft' | 'receipt' }
-  | { kind: 'rejected'; messages: FaultMessages; isFresh: boolean }
+  | { kind: 'rejected'; messages: ErrorMessages; isFresh: boolean }
   /** Offline: sent as soon as there is a connection. */
   | { kind: 'waiting' }
   | { kind: 'sending' }
@@ -68,8 +68,8 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     if (isSending.current || !form.current) return
     setToast(undefined)
     const parsed = readInquiry(form.current)
-    if ('faults' in parsed) {
-      reject(toFaultMessages(parsed.faults, props.faultWords, props.otherFault, readValues(form.current)))
+    if ('errors' in parsed) {
+      reject(toErrorMessages(parsed.errors, props.errorWords, props.otherError, readValues(form.current)))
       return
     }
     const { inquiry } = parsed
@@ -127,7 +127,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     return now !== null && 'inquiry' in now && JSON.stringify(now.inquiry) === content
   }
 
-  function reject(messages: FaultMessages) {
+  function reject(messages: ErrorMessages) {
     draft.keep({ isWaiting: false })
     setStatus({ kind: 'rejected', messages, isFresh: true })
   }
@@ -195,10 +195,10 @@ function readValues(form: HTMLFormElement) {
   return Object.fromEntries(new FormData(form))
 }
 
-function toInitialStatus({ faults, problem, content, faultWords, otherFault, values }: InquiryFormProps) {
-  const parsed = problem === 'tooLarge' ? parseInquiry(values) : { faults }
-  const found = 'faults' in parsed ? parsed.faults : faults
-  const messages = toFaultMessages(found, faultWords, otherFault, values)
+function toInitialStatus({ errors, problem, content, errorWords, otherError, values }: InquiryFormProps) {
+  const parsed = problem === 'tooLarge' ? parseInquiry(values) : { errors }
+  const found = 'errors' in parsed ? parsed.errors : errors
+  const messages = toErrorMessages(found, errorWords, otherError, values)
   if (problem) messages.other = content.problems[problem]
   const status: SubmissionStatus =
     Object.keys(messages).length > 0 ? { kind: 'rejected', messages, isFresh: false } : { kind: 'editing' }

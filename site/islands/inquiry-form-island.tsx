@@ -1,16 +1,16 @@
 import { contacts } from '../content/company.ts'
-import { form, formFaults, otherFault } from '../content/en-form.ts'
+import { form, formErrors, otherError } from '../content/en-form.ts'
 import { InquiryForm } from '../inquiry-form/inquiry-form.tsx'
 import type { InquiryFormProps } from '../inquiry-form/inquiry-form-props.ts'
 
 /** What depends on the page. The words come with the module: in the page they would be loaded by everybody, twice. */
 export type InquiryFormIslandProps = Pick<
   InquiryFormProps,
-  'locale' | 'consentVersion' | 'backendUrl' | 'publicKey' | 'values' | 'faults' | 'problem'
+  'locale' | 'consentVersion' | 'backendUrl' | 'publicKey' | 'values' | 'errors' | 'problem'
 >
 
 export function InquiryFormIsland(props: InquiryFormIslandProps) {
   return (
-    <InquiryForm content={form} faultWords={formFaults} otherFault={otherFault} {...contacts} {...props} />
+    <InquiryForm content={form} errorWords={formErrors} otherError={otherError} {...contacts} {...props} />
   )
 }

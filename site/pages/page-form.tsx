@@ -1,5 +1,5 @@
 import { assets } from 'virtual:site-assets'
-import type { FieldFaults, InquiryField } from '#contract/inquiry.ts'
+import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
 import type { SiteContent } from '../content/types.ts'
 import type { InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
 import { InquiryFormIsland } from '../islands/inquiry-form-island.tsx'
@@ -8,12 +8,12 @@ import { Island } from '../islands/island.tsx'
 type PageFormProps = {
   content: SiteContent
   values?: Partial<Record<InquiryField, string>>
-  faults?: FieldFaults
+  errors?: FieldErrors
   problem?: InquiryProblem | undefined
 }
 
-/** The form of the page; with faults or a problem, as it was sent without script and refused. */
-export function PageForm({ content, values = {}, faults = {}, problem }: PageFormProps) {
+/** The form of the page; with errors or a problem, as it was sent without script and refused. */
+export function PageForm({ content, values = {}, errors = {}, problem }: PageFormProps) {
   return (
     <Island
       name="inquiry-form"
@@ -25,7 +25,7 @@ export function PageForm({ content, values = {}, faults = {}, problem }: PageFor
         backendUrl: assets.backendUrl,
         publicKey: assets.publicKey,
         values,
-        faults,
+        errors,
         ...(problem && { problem }),
       }}
     />

@@ -157,7 +157,7 @@ describe('when more comes than can be mailed one by one', () => {
       ...Array(5).fill(['inquiry-digest', dueAt]),
     ])
     expect(inquiries.every(({ standing, next_at }) => standing === 'open' && next_at !== null)).toBe(true)
-    // What waits for its time is neither late nor a fault.
+    // What waits for its time is neither late nor an error.
     await app.db.deleteFrom('outbox').where('due_at', '<=', app.clock.now).execute()
     app.clock.now = dueAt - 1
     expect((await app.deskRequest('/readyz')).status).toBe(200)

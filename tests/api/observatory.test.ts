@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { postForm, postJson, wanjiku } from '../support/inquiries.ts'
-import { findFaults, scoreAnswer } from '../support/observatory.ts'
+import { findErrors, scoreAnswer } from '../support/observatory.ts'
 
 /**
  * 100, and for: the content security policy 10, referrer policy 5, framing 5, and 10 each for resource, embedder and
@@ -36,7 +36,7 @@ const answers: [string, number, () => Promise<Response>][] = [
   ['a form that was refused', 422, () => postForm(app, { ...wanjiku, email: '' })],
   ['a form from elsewhere', 403, () => postForm(app, wanjiku, { origin: 'https://evil.example' })],
   ['JSON that is none', 400, () => postJson(app, '{')],
-  ['an inquiry with faults', 422, () => postJson(app, { ...wanjiku, email: '' })],
+  ['an invalid inquiry', 422, () => postJson(app, { ...wanjiku, email: '' })],
   ['an inquiry without the key', 401, () => postJson(app, wanjiku, { apikey: undefined })],
   ['a body without a length', 411, () => postJson(app, wanjiku, { 'content-length': undefined })],
   ['a body that is too large', 413, () => postJson(app, wanjiku, { 'content-length': '99999' })],
@@ -82,7 +82,7 @@ describe('by the rules of the HTTP Observatory', () => {
     const response = await request()
     expect(response.status).toBe(status)
     const answer = { headers: response.headers, html: await response.text() }
-    expect(findFaults(answer)).toEqual([])
+    expect(findErrors(answer)).toEqual([])
     expect(scoreAnswer(answer)).toBe(MOST)
   })
 

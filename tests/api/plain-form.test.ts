@@ -84,12 +84,12 @@ describe('the form without script', () => {
     expect((await app.request(sendContactEmail.path)).status).toBe(404)
   })
 
-  it('shows the form again with its faults and all that was typed', async () => {
+  it('shows the form again with its errors and all that was typed', async () => {
     const response = await postForm(app, { ...wanjiku, email: 'wanjiku', message: '<b>help</b>' })
     expect(response.status).toBe(422)
     expect(response.headers.get('content-type')).toContain('text/html')
     const page = await response.text()
-    expect(page).toContain('"faults":{"email":"notAnEmail"}')
+    expect(page).toContain('"errors":{"email":"notAnEmail"}')
     expect(page).toContain('Wanjiku Mwangi')
   })
 

@@ -40,8 +40,8 @@ for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await (open ? open(page) : page.goto(path))
       await reach?.(page)
-      expect(await findFaults(page)).toEqual([])
-      expect(await findFaultsByNight(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
+      expect(await findViolationsByNight(page)).toEqual([])
     })
   }
 
@@ -55,18 +55,18 @@ for (const width of widths) {
     await sendButton(page).click()
     await failed
     await page.getByText('Failed to Send Message').first().waitFor()
-    expect(await findFaults(page)).toEqual([])
-    expect(await findFaultsByNight(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+    expect(await findViolationsByNight(page)).toEqual([])
   })
 }
 
-test('the control: axe does find a fault where there is one', async ({ page }) => {
+test('the control: axe finds a violation where there is one', async ({ page }) => {
   await page.goto('/')
   await page
     .locator('main img')
     .first()
     .evaluate((image) => image.removeAttribute('alt'))
-  expect((await findFaults(page)).map(({ rule }) => rule)).toEqual(['image-alt'])
+  expect((await findViolations(page)).map(({ rule }) => rule)).toEqual(['image-alt'])
 })
 
 test('the page can be walked with the keyboard, and what has focus is never hidden', async ({ page }) => {
@@ -94,10 +94,10 @@ test('the control: by night axe finds words in the colour of the day', async ({ 
   await page
     .locator('#services-title')
     .evaluate((title: HTMLElement) => title.style.setProperty('color', '#0e4d45'))
-  expect((await findFaultsByNight(page)).map(({ rule }) => rule)).toContain('color-contrast')
+  expect((await findViolationsByNight(page)).map(({ rule }) => rule)).toContain('color-contrast')
 })
 
-async function findFaults(page: Page) {
+async function findViolations(page: Page) {
   return analyze(page, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     rules: { 'color-contrast-enhanced': { enabled: true } },
@@ -105,7 +105,7 @@ async function findFaults(page: Page) {
 }
 
 /** What the night can change: the colours. */
-async function findFaultsByNight(page: Page) {
+async function findViolationsByNight(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(16, 26, 23)',

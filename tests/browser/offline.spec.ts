@@ -89,7 +89,7 @@ test('sending while offline can be taken back', async ({ page, context }) => {
   await expect(confirmation(page)).toBeFocused()
 })
 
-test('a faulty form is refused before it waits', async ({ page, context }) => {
+test('an invalid form is refused before it waits', async ({ page, context }) => {
   await open(page)
   await fillForm(page, { ...createFormText(), message: '' })
   await context.setOffline(true)

@@ -97,22 +97,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   watchedConsole: [
     async ({ context, expectedConsole }, use, testInfo) => {
-      const faults: string[] = []
+      const problems: string[] = []
       const isExpected = (text: string) => expectedConsole.some((pattern) => pattern.test(text))
       const watchConsole = (message: ConsoleMessage) => {
         const text = message.text()
-        if (['error', 'warning'].includes(message.type()) && !isExpected(text)) faults.push(text)
+        if (['error', 'warning'].includes(message.type()) && !isExpected(text)) problems.push(text)
       }
       const watch = (watched: BrowserContext) => {
         watched.on('console', watchConsole)
-        watched.on('weberror', (fault) => {
-          if (!isExpected(fault.error().message)) faults.push(fault.error().message)
+        watched.on('weberror', (thrown) => {
+          if (!isExpected(thrown.error().message)) problems.push(thrown.error().message)
         })
       }
       watch(context)
       await use(watch)
-      if (testInfo.status === testInfo.expectedStatus && faults.length > 0) {
-        throw new Error(`Unexpected on the console:\n${faults.join('\n')}`)
+      if (testInfo.status === testInfo.expectedStatus && problems.length > 0) {
+        throw new Error(`Unexpected on the console:\n${problems.join('\n')}`)
       }
     },
     { auto: true },

@@ -44,12 +44,12 @@ export async function runStaffCommand(served: Served, args: string[], input = ''
     env: { PATH: process.env['PATH'], DATA_DIR: served.dataDir, DESK_ORIGIN: served.deskOrigin },
   })
   child.stdin.end(input)
-  const [output, fault, code] = await Promise.all([
+  const [output, error, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     new Promise((resolve) => child.once('exit', resolve)),
   ])
-  if (code !== 0) throw new Error(`The staff command ended with ${code}:\n${fault}`)
+  if (code !== 0) throw new Error(`The staff command ended with ${code}:\n${error}`)
   return output
 }
 

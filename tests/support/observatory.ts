@@ -49,7 +49,7 @@ export function scoreAnswer(answer: Answer): number {
 }
 
 /** The rules that give an answer less than nothing, for a message that helps. */
-export function findFaults(answer: Answer): string[] {
+export function findErrors(answer: Answer): string[] {
   return rules.filter(({ score }) => !(score(answer) >= 0)).map(({ name }) => name)
 }
 

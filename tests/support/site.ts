@@ -22,7 +22,7 @@ export const testSite: SiteBuild = {
   },
   destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks' }],
   words: {
-    faults: {
+    errors: {
       name: { required: 'Enter your full name', tooLong: 'Your name is too long' },
       email: {
         required: 'Enter your email address',
@@ -36,7 +36,7 @@ export const testSite: SiteBuild = {
         tooLong: 'Your message has {length} characters, {over} too many',
       },
     },
-    otherFault: 'This field could not be read',
+    otherError: 'This field could not be read',
     acknowledgement: {
       subject: 'We have your inquiry {reference}',
       paragraphs: ['Your reference is {reference}.', '{promise} Urgent? Call {phone}.'],

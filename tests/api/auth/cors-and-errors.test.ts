@@ -56,7 +56,7 @@ describe('a refusal', () => {
     }
   })
 
-  it('for a fault of ours tells nothing but an id', async () => {
+  it('for an internal error tells nothing but an id', async () => {
     await app.db.schema.dropTable('known_address').execute()
     const newer = await askAuth(app, path, { body })
     expect(newer.status).toBe(500)

@@ -93,7 +93,7 @@ describe.runIf(isPostgresRun())('the function at Supabase', () => {
     expect((await readRows(server)).inquiries).toEqual([])
   })
 
-  it('names the fields at fault', async () => {
+  it('names the invalid fields', async () => {
     const error = await expectRefusal(
       await postJson(edge, { ...wanjiku, email: 'wanjiku' }),
       422,
@@ -165,11 +165,11 @@ describe.runIf(isPostgresRun())('the function at Supabase', () => {
       expect(page).toContain((await readRows(server)).inquiries[0]?.reference)
     })
 
-    it('comes back with its faults and all that was typed', async () => {
+    it('comes back with its errors and all that was typed', async () => {
       const response = await postForm(edge, { ...wanjiku, email: 'wanjiku', message: 'An href="/ of mine' })
       expect(response.status).toBe(422)
       const page = await response.text()
-      expect(page).toContain('"faults":{"email":"notAnEmail"}')
+      expect(page).toContain('"errors":{"email":"notAnEmail"}')
       expect(page).toContain('Wanjiku Mwangi')
     })
 
@@ -185,7 +185,7 @@ describe.runIf(isPostgresRun())('the function at Supabase', () => {
       expect(response.headers.get('cross-origin-embedder-policy')).toBe('unsafe-none')
     })
 
-    it('is taken once its faults are mended, from the page that named them', async () => {
+    it('is taken once its errors are corrected, from the page that named them', async () => {
       // The platform tells a host of its own, not the one that was asked.
       const headers = { origin: projectUrl, host: 'edge-runtime.supabase.com' }
       expect((await postForm(edge, wanjiku, headers)).status).toBe(200)

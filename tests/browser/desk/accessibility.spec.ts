@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await findFaults(page), `${name} at ${width} px`).toEqual([])
+        expect(await findViolations(page), `${name} at ${width} px`).toEqual([])
       }
     }
   })
@@ -60,12 +60,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(pona.deskOrigin)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await findOverflow(page)).toBeLessThanOrEqual(0)
     await typePassword(page, who)
     await expect(page.getByAltText('QR code with the key')).toBeVisible()
     await page.getByText('No camera at hand?').click()
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await findOverflow(page)).toBeLessThanOrEqual(0)
   })
 }
@@ -105,7 +105,7 @@ async function addTemplate(page: Page): Promise<void> {
   await page.getByLabel('Reply').fill('Dear {name}, {unknown}')
 }
 
-async function findFaults(page: Page) {
+async function findViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { inquiryFields } from '#contract/inquiry.ts'
+import { en } from '../content/en.ts'
+import { toErrorMessages, toKnownMessages } from './error-messages.ts'
+
+test('an error becomes the words for its field', () => {
+  expect(toErrorMessages({ name: 'required' }, en.errors, en.otherError, {})).toEqual({
+    name: 'Enter your full name',
+  })
+})
+
+test('an error without words of its own gets the general ones', () => {
+  expect(toErrorMessages({ name: 'notText' }, en.errors, en.otherError, {})).toEqual({ name: en.otherError })
+})
+
+test('a text that is too long is told its length as it is counted, and how much is over', () => {
+  const message = ` ${'x'.repeat(10_233)}\r\ny`
+  expect(toErrorMessages({ message: 'tooLong' }, en.errors, en.otherError, { message })).toEqual({
+    message: 'Your message must be 10,000 characters or fewer: it has 10,235, 235 too many',
+  })
+})
+
+test('an error of an unknown field belongs to no field', () => {
+  expect(toErrorMessages({ colour: 'unknown' }, en.errors, en.otherError, {})).toEqual({
+    other: en.otherError,
+  })
+  expect(toKnownMessages({ colour: 'No colours', name: 'A name' })).toEqual({
+    other: 'No colours',
+    name: 'A name',
+  })
+})
+
+test('every field that must be filled in has words for being empty', () => {
+  const needed = inquiryFields.filter((field) => field !== 'countryCode' && field !== 'treatment')
+  for (const field of needed) expect(en.errors[field].required).toMatch(/^Enter /)
+})

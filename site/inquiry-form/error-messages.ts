@@ -1,0 +1,32 @@
+import { type FieldErrors, fillLengths, type InquiryField, inquiryFields } from '#contract/inquiry.ts'
+import type { SiteWords } from '#contract/site-build.ts'
+
+/** Messages by field. Errors in anything but a form field stand under `other`. */
+export type ErrorMessages = Partial<Record<InquiryField | 'other', string>>
+
+export function toErrorMessages(
+  errors: FieldErrors,
+  words: SiteWords['errors'],
+  otherError: string,
+  values: Readonly<Record<string, unknown>>,
+): ErrorMessages {
+  const entries = Object.entries(errors).map(([field, code]) =>
+    isInquiryField(field)
+      ? ([field, fillLengths(words[field][code] ?? otherError, field, values[field])] as const)
+      : (['other', otherError] as const),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** Messages as a server words them, with unknown fields gathered under `other`. */
+export function toKnownMessages(messages: Readonly<Record<string, string>>): ErrorMessages {
+  const entries = Object.entries(messages).map(([field, message]) => [
+    isInquiryField(field) ? field : 'other',
+    message,
+  ])
+  return Object.fromEntries(entries)
+}
+
+function isInquiryField(field: string): field is InquiryField {
+  return inquiryFields.some((known) => known === field)
+}
