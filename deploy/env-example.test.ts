@@ -6,7 +6,7 @@ import { ConfigError, parseConfig } from '../server/config.ts'
 import { createDataKey, formatDataKey } from '../server/vault/data-keys.ts'
 
 const sample = readFileSync(join(import.meta.dirname, 'pona.env.example'), 'utf8')
-const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+const settings = readFileSync(join(import.meta.dirname, '..', 'docs', 'settings.md'), 'utf8')
 
 const key = formatDataKey(createDataKey(new Date()))
 
@@ -24,5 +24,5 @@ it('the settings that it leaves out as comments are usable, too', () => {
   expect(parse(all)).toMatchObject({ requiresStandby: true, hsts: ['subdomains'] })
   const names = Object.keys(parseEnv(all))
   expect(names.length).toBeGreaterThan(10)
-  for (const name of names) expect(readme).toContain(`\`${name}\``)
+  for (const name of names) expect(settings).toContain(`\`${name}\``)
 })
