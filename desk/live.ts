@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
 import { fetchDesk } from './api.ts'
 import { DeskError, type DeskErrorCode } from './desk-error.ts'
 import { queryClient } from './query-client.ts'
 import { readServerEvents } from './server-events.ts'
+import { createStore, useStore } from './store.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -16,19 +16,18 @@ const ENDINGS: readonly DeskErrorCode[] = ['signed_out', 'second_factor_needed']
 
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
-let connection: Connection = 'connecting'
-const listeners = new Set<() => void>()
+const connection = createStore<Connection>('connecting')
 
 /** Whether what is on the screen follows the server. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => connection)
+  return useStore(connection)
 }
 
 /** Follows what happens to inquiries, resumes after a break where it stopped, and gives up with the session alone. */
 export function followEvents(onEvent: (event: LiveEvent) => void): () => void {
   const ended = new AbortController()
   // Whoever signs in after another has heard nothing yet.
-  change('connecting')
+  connection.set('connecting')
   void follow(ended.signal, onEvent)
   return () => ended.abort()
 }
@@ -45,10 +44,11 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
       const response = await fetchDesk('events', { signal }, lastId ? { 'last-event-id': lastId } : {})
       for await (const { id, data } of readServerEvents(response)) {
         // Every stream begins with a greeting: what was missed comes after it.
-        if (connection === 'connecting') window.setTimeout(() => refreshSoon(ANY), CATCH_UP_AFTER_MS)
-        else if (connection !== 'live') void queryClient.invalidateQueries()
+        const before = connection.read()
+        if (before === 'connecting') window.setTimeout(() => refreshSoon(ANY), CATCH_UP_AFTER_MS)
+        else if (before !== 'live') void queryClient.invalidateQueries()
         failures = 0
-        change('live')
+        connection.set('live')
         if (id) lastId = id
         const event = data === '' ? undefined : v.safeParse(liveEventSchema, JSON.parse(data))
         if (!event?.success) continue
@@ -59,7 +59,7 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
     } catch (error) {
       if (ended.aborted) return
       failures += 1
-      change(navigator.onLine ? 'reconnecting' : 'offline')
+      connection.set(navigator.onLine ? 'reconnecting' : 'offline')
       // The page that takes over says what to do. Any other refusal may be a proxy's, and pass.
       if (error instanceof DeskError && ENDINGS.includes(error.code)) return
     }
@@ -100,15 +100,4 @@ function refresh(): void {
   for (const reference of references) {
     void queryClient.invalidateQueries({ queryKey: reference === ANY ? ['inquiry'] : ['inquiry', reference] })
   }
-}
-
-function change(next: Connection): void {
-  if (next === connection) return
-  connection = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 import type { Factor, Session } from '@supabase/supabase-js'
-import { useSyncExternalStore } from 'react'
 import type { DeskErrorCode } from '../desk-error.ts'
+import { createStore, useStore } from '../store.ts'
 import { restartActivity } from './activity.ts'
 import { supabase } from './supabase.ts'
 
@@ -14,9 +14,8 @@ export type SessionState =
   | { status: 'needs-factor' }
   | { status: 'ready'; staffId: string }
 
-let state: SessionState = { status: 'loading' }
+const store = createStore<SessionState>({ status: 'loading' })
 let reasonToCome: SignedOutReason = null
-const listeners = new Set<() => void>()
 
 supabase.auth.onAuthStateChange((event, session) => {
   if (event === 'SIGNED_OUT' && reasonToCome === null) reasonToCome = 'ended'
@@ -26,7 +25,7 @@ supabase.auth.onAuthStateChange((event, session) => {
 
 /** Where sign-in stands. Everything but `ready` shows a page of its own in place of the desk. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, () => state)
+  return useStore(store)
 }
 
 /** Ends this browser's session, and says why on the sign-in page. */
@@ -42,13 +41,14 @@ export async function signOut(reason: SignedOutReason, scope: 'local' | 'global'
 
 /** A refusal that is about the session changes what is shown. */
 export function noteRefusal(code: DeskErrorCode): void {
-  if (code === 'signed_out' && state.status === 'ready') void signOut('ended')
-  if (code === 'second_factor_needed' && state.status === 'ready') void supabase.auth.refreshSession()
+  if (store.read().status !== 'ready') return
+  if (code === 'signed_out') void signOut('ended')
+  if (code === 'second_factor_needed') void supabase.auth.refreshSession()
 }
 
 async function follow(session: Session | null): Promise<void> {
   if (session === null) {
-    if (state.status === 'signed-out' && reasonToCome === null) return
+    if (store.read().status === 'signed-out' && reasonToCome === null) return
     const reason = reasonToCome
     reasonToCome = null
     return change({ status: 'signed-out', reason })
@@ -56,6 +56,7 @@ async function follow(session: Session | null): Promise<void> {
   reasonToCome = null
   const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel()
   if (data?.currentLevel === 'aal2') {
+    const state = store.read()
     if (state.status === 'ready' && state.staffId === session.user.id) return
     return change({ status: 'ready', staffId: session.user.id })
   }
@@ -65,12 +66,6 @@ async function follow(session: Session | null): Promise<void> {
 
 function change(next: SessionState): void {
   // A page that is merely loaded again goes on counting.
-  if (next.status === 'ready' && state.status !== 'loading') restartActivity()
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (next.status === 'ready' && store.read().status !== 'loading') restartActivity()
+  store.set(next)
 }

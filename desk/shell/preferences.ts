@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { createStore, useStore } from '../store.ts'
 
 const KEY = 'pona-desk-preferences'
 
@@ -14,28 +14,25 @@ const schema = v.fallback(
 )
 export type Preferences = v.InferOutput<typeof schema>
 
-let current = read()
-const listeners = new Set<() => void>()
+const preferences = createStore(read())
 
 /** What this browser's user likes; nothing of it concerns patients. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, readPreferences)
+  return useStore(preferences)
 }
 
-export function readPreferences(): Preferences {
-  return current
-}
+export const readPreferences = preferences.read
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
-  current = { ...current, [name]: value }
-  localStorage.setItem(KEY, JSON.stringify(current))
+  const next = { ...readPreferences(), [name]: value }
+  preferences.set(next)
+  localStorage.setItem(KEY, JSON.stringify(next))
   applyTheme()
-  for (const listener of listeners) listener()
 }
 
 /** Puts the chosen theme on the page; `system` leaves it to the browser. */
 export function applyTheme(): void {
-  const { theme } = current
+  const { theme } = readPreferences()
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
@@ -47,9 +44,4 @@ function read(): Preferences {
     // Not ours any more: as if nothing had been chosen.
     return v.parse(schema, {})
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

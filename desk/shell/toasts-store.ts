@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 export type DeskToast = {
   id: number
@@ -10,17 +10,14 @@ export type DeskToast = {
 
 const MOST = 3
 
-let toasts: readonly DeskToast[] = []
+const toasts = createStore<readonly DeskToast[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
 
 export function useToasts(): readonly DeskToast[] {
-  return useSyncExternalStore(subscribeToToasts, readToasts)
+  return useStore(toasts)
 }
 
-export function readToasts(): readonly DeskToast[] {
-  return toasts
-}
+export const { read: readToasts, subscribe: subscribeToToasts } = toasts
 
 /** Says what was done, with a way to take it back where there is one. */
 export function tellDone(text: string, undo?: () => void): void {
@@ -38,26 +35,16 @@ export function tellFailed(text: string): void {
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id))
+  toasts.set(toasts.read().filter((toast) => toast.id !== id))
 }
 
 /** Forgets every message, and with it every way to take something back. */
 export function clearToasts(): void {
-  change([])
+  toasts.set([])
 }
 
 function add(toast: Omit<DeskToast, 'id'>): void {
   // Nobody is signed in any more: whoever comes next is not the one whom it is for.
-  if (listeners.size === 0) return
-  change([...toasts, { ...toast, id: nextId++ }].slice(-MOST))
-}
-
-function change(next: readonly DeskToast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (!toasts.isFollowed()) return
+  toasts.set([...toasts.read(), { ...toast, id: nextId++ }].slice(-MOST))
 }

@@ -1,36 +1,33 @@
 import { useSyncExternalStore } from 'react'
+import { createStore, type Store } from '../store.ts'
 
-const all = new Set<ReadonlyMap<string, unknown>>()
+const all = new Set<Store<ReadonlyMap<string, unknown>>>()
 
 /**
  * What is being written: kept while the window is open, whatever page is shown and whoever signs out meanwhile, and in
  * memory alone, because health words have no place in a browser's storage.
  */
 export function createUnsaved<Words>() {
-  const kept = new Map<string, Words>()
-  const listeners = new Set<() => void>()
-  all.add(kept)
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+  const store = createStore<ReadonlyMap<string, Words>>(new Map())
+  const read = (key: string) => store.read().get(key)
+  all.add(store)
 
   return {
-    read: (key: string) => kept.get(key),
-    useKept: (key: string) => useSyncExternalStore(subscribe, () => kept.get(key)),
+    read,
+    useKept: (key: string) => useSyncExternalStore(store.subscribe, () => read(key)),
     keep(key: string, words: Words | undefined): void {
+      const kept = new Map(store.read())
       if (words === undefined) kept.delete(key)
       else kept.set(key, words)
+      store.set(kept)
       if (hasUnsaved()) window.addEventListener('beforeunload', askBeforeLeaving)
       else window.removeEventListener('beforeunload', askBeforeLeaving)
-      for (const listener of listeners) listener()
     },
   }
 }
 
 export function hasUnsaved(): boolean {
-  return [...all].some(({ size }) => size > 0)
+  return [...all].some(({ read }) => read().size > 0)
 }
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {

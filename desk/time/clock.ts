@@ -1,16 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 const TICK_MS = 15_000
 
 /** How far the server's clock is ahead of this machine's: what is due is due by the server's. */
 let aheadMs = 0
-let now = Date.now()
-let timer: number | undefined
-const listeners = new Set<() => void>()
+
+const clock = createStore(Date.now(), () => {
+  tick()
+  const timer = window.setInterval(tick, TICK_MS)
+  return () => window.clearInterval(timer)
+})
 
 /** The server's time, moving on every quarter of a minute. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now)
+  return useStore(clock)
 }
 
 /** Takes the server's time from an answer of it. */
@@ -23,19 +26,6 @@ export function readNow(): number {
   return Date.now() + aheadMs
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) {
-    now = readNow()
-    timer = window.setInterval(tick, TICK_MS)
-  }
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.clearInterval(timer)
-  }
-}
-
 function tick(): void {
-  now = readNow()
-  for (const listener of listeners) listener()
+  clock.set(readNow())
 }
