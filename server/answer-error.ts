@@ -62,7 +62,10 @@ export async function answerError(c: PageContext, error: AppError, deps: ErrorAn
 
 async function answerWithPage(c: PageContext, error: AppError, page: ErrorPage, deps: ErrorAnswerDeps) {
   if (page === 'not-found') return deps.siteFiles.respond(c, '/404.html', 404) ?? c.text('Not found', 404)
-  if (page === 'wrong-origin') return deps.siteFiles.respond(c, '/403.html', 403) ?? c.text('Forbidden', 403)
+  if (page === 'wrong-origin') {
+    const { message } = toErrorBody(error, deps.site.words, c.get('requestId')).error
+    return deps.siteFiles.respond(c, '/403.html', 403) ?? c.text(message, 403)
+  }
   return deps.answerPage(c, page, error.status)
 }
 

@@ -13,6 +13,9 @@ declare module 'vitest' {
   }
 }
 
+/** As many as the pool of a server opens. */
+const MAX_CONNECTIONS = 10
+
 export type TestDatabase = AsyncDisposable & { db: Db; address: DatabaseAddress }
 
 /** An empty database of its own: a file, or a schema where the run is about PostgreSQL. */
@@ -35,11 +38,22 @@ export function isPostgresRun(): boolean {
 
 /** As after a failover to a standby, or on a disk that was mounted read-only. */
 export async function makeReadOnly(db: Db): Promise<void> {
-  const statement = isPostgresRun()
-    ? // One connection is enough for requests that come one after another.
-      sql`set session characteristics as transaction read only`
-    : sql`pragma query_only = on`
-  await statement.execute(db)
+  if (isPostgresRun()) await refuseWrites(db)
+  else await sql`pragma query_only = on`.execute(db)
+}
+
+/** On each of the connections that the pool may open: some requests have several queries in flight. */
+async function refuseWrites(db: Db): Promise<void> {
+  const all = Promise.withResolvers<void>()
+  let held = 0
+  const hold = () =>
+    db.connection().execute(async (connection) => {
+      await sql`set session characteristics as transaction read only`.execute(connection)
+      held += 1
+      if (held === MAX_CONNECTIONS) all.resolve()
+      await all.promise
+    })
+  await Promise.all(Array.from({ length: MAX_CONNECTIONS }, hold))
 }
 
 type Taken = { address: DatabaseAddress; giveBack: () => Promise<void> }

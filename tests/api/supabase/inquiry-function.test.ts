@@ -194,7 +194,7 @@ describe.runIf(isPostgresRun())('the function at Supabase', () => {
     it('is refused from elsewhere', async () => {
       const response = await postForm(edge, wanjiku, { origin: 'https://elsewhere.example' })
       expect(response.status).toBe(403)
-      expect(await response.text()).toContain('"problem":"wrongOrigin"')
+      expect(await response.text()).toContain('Open our own page and send it from there.')
     })
   })
 
