@@ -4,7 +4,7 @@ import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it, test } from 'vitest'
 import { countries, countryCodes } from './countries.ts'
-import { toE164, toReadablePhone, toWrittenPhone, understandPhone } from './phone.ts'
+import { formatPhoneAsEntered, toE164, toReadablePhone, understandPhone } from './phone.ts'
 import { phoneLengths } from './phone-lengths.ts'
 
 it.each([
@@ -101,7 +101,7 @@ test.each([
   ['+254', '256 772 123456', '+256 772 123456'],
   ['other', '0772 123 456', '0772 123 456'],
 ])('chosen %s and written "%s" is kept as "%s"', (countryCode, phone, expected) => {
-  expect(toWrittenPhone(countryCode, phone)).toBe(expected)
+  expect(formatPhoneAsEntered(countryCode, phone)).toBe(expected)
 })
 
 const regions = 'KE US GB IN CN JP DE FR IT ES AU KR BR RU ZA AE TR TH SG MY TZ UG RW ET SO SS BI DJ CD'

@@ -61,7 +61,7 @@ export function toE164(countryCode: string, phone: string): string {
 }
 
 /** The number as it was written, behind the chosen country code unless it came with one of its own. */
-export function toWrittenPhone(countryCode: string, phone: string): string {
+export function formatPhoneAsEntered(countryCode: string, phone: string): string {
   const { callingCode, isInternational } = understandPhone(countryCode, phone)
   if (isInternational) return /\+|^\D*0/.test(toAsciiDigits(phone)) ? phone : `+${phone}`
   return `${callingCode} ${phone}`.trim()

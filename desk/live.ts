@@ -7,7 +7,7 @@ import { readServerEvents } from './server-events.ts'
 import { createStore, useStore } from './store.ts'
 
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** What happened between the first answer and the first event is looked up once nobody waits for the page any more. */
 const CATCH_UP_AFTER_MS = 3_000
 /** What comes together is asked for together. */
@@ -70,7 +70,7 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
 
 /** Longer after each failure, cut short when the browser finds its connection again. */
 function pause(failures: number, ended: AbortSignal): Promise<void> {
-  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS)
   return new Promise((resolve) => {
     const timer = window.setTimeout(resolve, waitMs)
     const resume = () => {

@@ -3,7 +3,7 @@ import { DeskError } from './desk-error.ts'
 
 const RETRIES = 3
 const FIRST_DELAY_MS = 1_000
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 const KEPT_FOR_MS = 5 * 60 * 1_000
 /** What was asked for ahead is not asked for again by the page that shows it. Changes are heard of by events. */
 const FRESH_FOR_MS = 2_000
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < RETRIES && !(error instanceof DeskError && error.isRefusal),
-      retryDelay: (attempt) => Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS),
+      retryDelay: (attempt) => Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS),
       gcTime: KEPT_FOR_MS,
       staleTime: FRESH_FOR_MS,
     },

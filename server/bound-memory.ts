@@ -2,27 +2,27 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
 /**
- * It doubles, to 8 MB at most. Smaller, each collection finds much alive that is dead a moment later; larger, memory grows
- * and no time is saved.
+ * The young generation doubles until it has this size, so to 8 MB at most. A smaller one promotes short-lived objects; a
+ * larger one takes memory and saves no time.
  */
-const LARGE_ENOUGH_BYTES = 6 * 2 ** 20
+const ENOUGH_YOUNG_BYTES = 6 * 2 ** 20
 
 /**
- * Otherwise what is dead grows to several times what lives: see docs/decisions/0018. To be called once the server listens,
- * because what V8 has compiled before is good for the flags of then alone.
+ * Keeps garbage from growing to several times the live heap: see docs/decisions/0018. Call it once the server listens:
+ * changing V8's flags invalidates the code that was compiled before.
  */
 export function boundMemory(): void {
   setFlagsFromString('--heap-growing-percent=50')
-  // On few cores the threads that would help wait for each other, and hold up the one that answers.
+  // On few cores the helper threads contend with the main one.
   setFlagsFromString('--no-parallel-scavenge')
-  // The largest size of the young generation can be told only to a V8 that starts. It shrinks while there is little to do.
+  // V8 reads the maximum size of the young generation only at its start. The young generation shrinks while idle.
   new PerformanceObserver(() => {
-    setFlagsFromString(`--semi-space-growth-factor=${readYoungBytes() < LARGE_ENOUGH_BYTES ? 2 : 1}`)
+    setFlagsFromString(`--semi-space-growth-factor=${readYoungBytes() < ENOUGH_YOUNG_BYTES ? 2 : 1}`)
   }).observe({ entryTypes: ['gc'] })
 }
 
-/** Of the half that is in use. */
+/** The size of the semi-space in use. */
 function readYoungBytes(): number {
   const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
-  return young === undefined ? LARGE_ENOUGH_BYTES : young.space_used_size + young.space_available_size
+  return young === undefined ? ENOUGH_YOUNG_BYTES : young.space_used_size + young.space_available_size
 }

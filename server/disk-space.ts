@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from './log.ts'
 
-const LEAST_BYTES = 1_000_000_000
-const LEAST_SHARE = 0.1
+const MIN_FREE_BYTES = 1_000_000_000
+const MIN_FREE_SHARE = 0.1
 /** The database needs about this much for a single inquiry. */
 const FULL_BYTES = 1_000_000
 
@@ -22,7 +22,8 @@ type DiskSpaceDeps = { folder: string; log: Log; readRoom?: (folder: string) => 
 /** Watches the room that is left where the data is: an alarm in time is cheaper than a full disk. */
 export function watchDiskSpace({ folder, log, readRoom = readFreeRoom }: DiskSpaceDeps): DiskSpace {
   let room: Room | undefined
-  const isLow = () => room !== undefined && (room.free < LEAST_BYTES || room.free < room.total * LEAST_SHARE)
+  const isLow = () =>
+    room !== undefined && (room.free < MIN_FREE_BYTES || room.free < room.total * MIN_FREE_SHARE)
   const isFull = () => room !== undefined && room.free < FULL_BYTES
   return {
     async check() {

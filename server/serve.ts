@@ -23,9 +23,9 @@ import { createSearchIndex } from './desk/search-index.ts'
 import { refuseUnfitDisk } from './disk-kind.ts'
 import { watchDiskSpace } from './disk-space.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { createDoor } from './http/door.ts'
 import { listen } from './http/listen.ts'
 import { openStaticFiles } from './http/static-files.ts'
+import { trackConnections } from './http/track-connections.ts'
 import { eraseExpired } from './inquiries/erase.ts'
 import { createErasedFlush } from './inquiries/flush-erased.ts'
 import { createIntake } from './inquiries/intake.ts'
@@ -120,7 +120,7 @@ async function serve(config: Config, distDir: string): Promise<void> {
   })
 
   const disk = watchDiskSpace({ folder: config.dataDir, log })
-  const door = createDoor()
+  const connections = trackConnections()
   const liveFeed = startLiveFeed({ db, log })
   const siteFiles = openStaticFiles(join(distDir, 'site'))
   const deskFiles = openStaticFiles(join(distDir, 'desk'))
@@ -136,24 +136,24 @@ async function serve(config: Config, distDir: string): Promise<void> {
     site,
     ...openAuth({ db, vault, now }, { config }),
     providerNames: config.providers.map(({ name }) => name),
-    searchIndex: createSearchIndex({ db, vault, log, yieldTurn: door.letIn }),
-    yieldTurn: door.letIn,
+    searchIndex: createSearchIndex({ db, vault, log, yieldTurn: connections.yieldToNewConnections }),
+    yieldTurn: connections.yieldToNewConnections,
     liveFeed,
-    intake: createIntake({ db, vault, metrics, letIn: door.letIn }),
+    intake: createIntake({ db, vault, metrics, yieldToNewConnections: connections.yieldToNewConnections }),
     limiter: config.rateLimits ? createInquiryLimiter({ db, vault }) : unlimited,
     wakeOutbox: outbox.wake,
     answerPage: createPageAnswers({
       renderPage: createPageRenderer(distDir),
       limiter: config.rateLimits ? createPageLimiter(vault) : unlimitedPages,
-      yieldTurn: door.letIn,
+      yieldTurn: connections.yieldToNewConnections,
       config,
     }),
     siteFiles,
     deskFiles,
   }
-  const atDoor = { onConnection: door.note }
-  await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener, atDoor)
-  await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener, atDoor)
+  const watch = { onConnection: connections.note }
+  await using _publicListener = await listen(createPublicApp(deps).fetch, config.publicListener, watch)
+  await using _deskListener = await listen(createDeskApp(deps).fetch, config.deskListener, watch)
   listening.resolve()
   await recordDeskOrigin({ db, vault }, config.deskOrigin).catch((error: unknown) =>
     log.warn({ err: error }, 'The address of the desk could not be kept for the commands'),

@@ -47,7 +47,7 @@ export const mailsSchema = v.object({
       lastError: v.nullable(v.string()),
     }),
   ),
-  sentToday: v.number(),
+  sentLast24h: v.number(),
   now: v.number(),
 })
 export type Mails = v.InferOutput<typeof mailsSchema>

@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts'
 import type { Store } from './store.ts'
 
 /** The platform ends an instance after 150 seconds; before that, mails under way are given back. */
-const LONGEST_SENDING_MS = 100_000
+const MAX_SENDING_MS = 100_000
 
 type Housekeeping = {
   /** Sends what is due and records what became of it. Without SMTP_URL mails wait for a server on the same database. */
@@ -52,7 +52,7 @@ export function createHousekeeping({ open, settings, site, log, metrics, now }: 
       send,
     })
     const patience = new AbortController()
-    await Promise.race([worker.rested, sleep(LONGEST_SENDING_MS, undefined, patience)])
+    await Promise.race([worker.rested, sleep(MAX_SENDING_MS, undefined, patience)])
     patience.abort()
   }
 

@@ -3,7 +3,7 @@ import { type Config, ConfigError, parseConfig } from '../../server/config.ts'
 import { dropEmpty } from '../../server/environment.ts'
 import type { DataKey } from '../../server/vault/data-keys.ts'
 
-const SHORTEST_KEY = 32
+const MIN_KEY_LENGTH = 32
 /** Supabase's pooler gives each transaction another session there; the lock of a migration is a session's. */
 const TRANSACTION_POOLER = /:6543(?:[/?]|$)/
 
@@ -41,8 +41,8 @@ export function readSettings(
   if (databaseUrl === undefined) errors.push('DATABASE_URL: expected; a function keeps no files')
   if (TRANSACTION_POOLER.test(databaseUrl ?? '')) errors.push('DATABASE_URL: expected port 5432')
   if (dataKeys === undefined) errors.push('DATA_KEYS: expected; a function keeps no files')
-  if (housekeepingKey !== undefined && housekeepingKey.length < SHORTEST_KEY)
-    errors.push(`HOUSEKEEPING_KEY: expected ${SHORTEST_KEY} characters or more`)
+  if (housekeepingKey !== undefined && housekeepingKey.length < MIN_KEY_LENGTH)
+    errors.push(`HOUSEKEEPING_KEY: expected ${MIN_KEY_LENGTH} characters or more`)
   if (databaseUrl === undefined || dataKeys === undefined || errors.length > 0) throw new ConfigError(errors)
   // The page is of another origin than its function. The one that answers the form is of the function's own, which can't be
   // seen by a request: its host is the platform's.

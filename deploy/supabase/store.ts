@@ -1,4 +1,4 @@
-import { setImmediate as letIn } from 'node:timers/promises'
+import { setImmediate as yieldToNewConnections } from 'node:timers/promises'
 import { openMigrated } from '../../server/db/migrate.ts'
 import { createPostgresDialect } from '../../server/db/postgres.ts'
 import type { Db } from '../../server/db/tables.ts'
@@ -33,7 +33,7 @@ async function openStore({ settings, log, metrics }: StoreDeps): Promise<Store> 
     return {
       db,
       vault,
-      intake: createIntake({ db, vault, metrics, letIn }),
+      intake: createIntake({ db, vault, metrics, yieldToNewConnections }),
       limiter: createInquiryLimiter({ db, vault }),
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { DAY_MS } from '../time/durations.ts'
 import { toDate } from '../time/east-africa-time.ts'
 
 const USUAL_DAYS = 30
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 const DATE = /^\d{4}-\d\d-\d\d$/
 
 /** Days of East Africa Time, both included. */
@@ -24,5 +24,5 @@ export function readRange(search: string, now: number): DateRange {
 export function isRange({ from, to }: DateRange): boolean {
   if (!DATE.test(from) || !DATE.test(to)) return false
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  return days >= 0 && days < MOST_DAYS
+  return days >= 0 && days < MAX_DAYS
 }

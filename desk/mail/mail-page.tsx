@@ -21,7 +21,7 @@ export function MailPage() {
   )
 }
 
-function LoadedMails({ mails: { mails, sentToday, now } }: { mails: Mails }) {
+function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
   const readiness = useReadiness()
   const failed = mails.filter(({ state }) => state === 'failed')
   const held = mails.filter(({ state }) => state === 'held')
@@ -33,7 +33,7 @@ function LoadedMails({ mails: { mails, sentToday, now } }: { mails: Mails }) {
       <div className="verdict" role="status" data-verdict={verdict}>
         <p className="verdict__title">{verdictWords[verdict]}</p>
         <p>
-          {sentToday} sent in the last 24 hours, {waiting.length} waiting, {failed.length} failed
+          {sentLast24h} sent in the last 24 hours, {waiting.length} waiting, {failed.length} failed
           {held.length > 0 && `, ${held.length} held`}.
           {readiness?.database === false && ' The database does not work.'}
           {readiness?.disk === false &&

@@ -64,12 +64,12 @@ export function factorRoutes(deps: AuthDeps) {
     const { id: factorId } = await findOwnFactor(c, c.get('account').id)
     const { challenge_id, code } = await readBody(c.req, { challenge_id: text(), code: text() })
     if (!code) throw new AuthError('validation_failed', { message: 'Code needs to be non-empty' })
-    const lifted = await verifyFactor(deps, c.var, {
+    const elevated = await verifyFactor(deps, c.var, {
       factorId,
       challengeId: challenge_id ?? '',
       code: code.trim(),
     })
-    return c.json(await readSessionAnswer(deps, lifted))
+    return c.json(await readSessionAnswer(deps, elevated))
   })
 
   route.delete('/:id', async function unenroll(c) {

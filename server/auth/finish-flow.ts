@@ -25,7 +25,7 @@ export async function finishFlow(deps: AuthDeps, answer: URLSearchParams): Promi
     if (isFlowExpired(flow, deps.now())) throw new AuthError('flow_state_expired')
     const refusal = answer.get('error')
     if (refusal !== null) return toTargetWithProviderError(flow, refusal, answer.get('error_description'))
-    const code = await admit(deps, flow, await redeem(deps, flow, answer, state))
+    const code = await acceptPerson(deps, flow, await redeem(deps, flow, answer, state))
     const target = new URL(flow.redirectTo)
     target.searchParams.set('code', code)
     return { location: target.href, status: 302 }
@@ -44,7 +44,7 @@ function redeem(deps: AuthDeps, flow: Flow, answer: URLSearchParams, state: stri
 }
 
 /** Gives the code to exchange. The e-mail address that the provider tells decides nothing: only what was linked does. */
-function admit(deps: AuthDeps, flow: Flow, person: ProviderPerson): Promise<string> {
+function acceptPerson(deps: AuthDeps, flow: Flow, person: ProviderPerson): Promise<string> {
   const { vault, now } = deps
   return write(deps, async ({ trx }) => {
     const identity = await findIdentity(trx, vault, { provider: flow.provider, ...person })

@@ -34,11 +34,11 @@ export async function refreshSession(deps: AccountDeps, token: string): Promise<
       return { outcome: 'refreshed', session: next }
     }
     const isLate = now - session.refreshedAt < REUSE_INTERVAL_MS
-    const isFromBeforeLift = content.counter < session.liftedAtCounter
-    if (!isFromBeforeLift && (isLate || content.counter === session.counter - 1)) {
+    const isFromBeforeElevation = content.counter < session.elevatedAtCounter
+    if (!isFromBeforeElevation && (isLate || content.counter === session.counter - 1)) {
       return { outcome: 'refreshed', session }
     }
-    if (isFromBeforeLift && isLate) return { outcome: 'reused' }
+    if (isFromBeforeElevation && isLate) return { outcome: 'reused' }
     await deleteSessions(trx, session, 'local')
     await append({ subjectId: session.staffId, kind: 'token-reused', actor: 'unknown' })
     return { outcome: 'reused' }

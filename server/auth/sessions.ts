@@ -20,7 +20,7 @@ export type Session = {
   createdAt: number
   refreshedAt: number
   counter: number
-  liftedAtCounter: number
+  elevatedAtCounter: number
   aal: Aal
   factorId: string | null
   /** Newest first. */
@@ -46,7 +46,7 @@ export async function insertSession(
     createdAt: at,
     refreshedAt: at,
     counter: 0,
-    liftedAtCounter: 0,
+    elevatedAtCounter: 0,
     aal: 'aal1',
     factorId: null,
     methods: [{ method, at }],
@@ -75,8 +75,8 @@ export async function findSession(db: Db, vault: Vault, id: string): Promise<Ses
   return row && toSession(row)
 }
 
-/** Those that one factor has lifted. */
-export async function findLiftedSessions(db: Db, vault: Vault, factorId: string): Promise<Session[]> {
+/** Those that one factor has elevated. */
+export async function findElevatedSessions(db: Db, vault: Vault, factorId: string): Promise<Session[]> {
   const rows = await db.selectFrom('session').selectAll().where('factor_id', '=', factorId).execute()
   return rows.filter((row) => isIntact(vault, row)).map(toSession)
 }
@@ -136,7 +136,7 @@ function toRow(vault: Vault, session: Session): SessionRow {
     created_at: session.createdAt,
     refreshed_at: session.refreshedAt,
     counter: session.counter,
-    lifted_at_counter: session.liftedAtCounter,
+    lifted_at_counter: session.elevatedAtCounter,
     aal: session.aal,
     factor_id: session.factorId,
     methods: JSON.stringify(session.methods),
@@ -180,7 +180,7 @@ export function toSession(row: SessionRow): Session {
     createdAt: row.created_at,
     refreshedAt: row.refreshed_at,
     counter: row.counter,
-    liftedAtCounter: row.lifted_at_counter,
+    elevatedAtCounter: row.lifted_at_counter,
     aal: row.aal,
     factorId: row.factor_id,
     methods: JSON.parse(row.methods),

@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const PART = /^OIDC_([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/
 const LOOPBACK_URL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/
 /** What accounts have without any provider. */
-const RESERVED = new Set(['EMAIL', 'PHONE'])
+const RESERVED_PROVIDER_NAMES = new Set(['EMAIL', 'PHONE'])
 
 /** Reads `OIDC_<NAME>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`; each error names the variable, never its value. */
 export function parseProviders(environment: Environment): {
@@ -28,7 +28,8 @@ export function parseProviders(environment: Environment): {
     const issuer = environment[`OIDC_${name}_ISSUER`] ?? ''
     const clientId = environment[`OIDC_${name}_CLIENT_ID`] ?? ''
     const clientSecret = environment[`OIDC_${name}_CLIENT_SECRET`] ?? ''
-    if (RESERVED.has(name)) errors.push(`OIDC_${name}_ISSUER: expected another name than ${name}`)
+    if (RESERVED_PROVIDER_NAMES.has(name))
+      errors.push(`OIDC_${name}_ISSUER: expected another name than ${name}`)
     if (!isIssuer(issuer)) errors.push(`OIDC_${name}_ISSUER: expected an address such as https://id.example`)
     if (clientId === '') errors.push(`OIDC_${name}_CLIENT_ID: expected beside the other two`)
     if (clientSecret === '') errors.push(`OIDC_${name}_CLIENT_SECRET: expected beside the other two`)

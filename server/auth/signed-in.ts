@@ -19,6 +19,6 @@ export async function findSignedIn(
   const session = await findLiveSession(db, vault, { id: sessionId, now: now() })
   if (session?.staffId !== account.id) return { outcome: 'no-session' }
   if (account.disabled) return { outcome: 'disabled' }
-  const isLifted = session.factorId !== null && account.verifiedFactors.includes(session.factorId)
-  return { outcome: 'signed-in', account, session: isLifted ? session : { ...session, aal: 'aal1' } }
+  const isElevated = session.factorId !== null && account.verifiedFactors.includes(session.factorId)
+  return { outcome: 'signed-in', account, session: isElevated ? session : { ...session, aal: 'aal1' } }
 }

@@ -34,7 +34,7 @@ const answerSchema = v.object({
   }),
 })
 /** Processed, sent, queued (developers.africastalking.com, bulk SMS). */
-const TAKEN = new Set([100, 101, 102])
+const ACCEPTED_STATUSES = new Set([100, 101, 102])
 
 /** Posts a form as Africa's Talking takes it; parameters of the address, such as `from`, go along. */
 export function createGatewaySender(gateway: URL): SendText {
@@ -56,7 +56,7 @@ export function createGatewaySender(gateway: URL): SendText {
     })
     if (!response.ok) throw new Error(`The gateway answered ${response.status}`)
     const { SMSMessageData } = v.parse(answerSchema, await response.json())
-    const refused = SMSMessageData.Recipients.find(({ statusCode }) => !TAKEN.has(statusCode))
+    const refused = SMSMessageData.Recipients.find(({ statusCode }) => !ACCEPTED_STATUSES.has(statusCode))
     if (refused) throw new Error(`The gateway refused the message: ${refused.statusCode}`)
   }
 }

@@ -6,10 +6,10 @@ import { type Challenge, insertFlow } from './provider-flows.ts'
 import { chooseRedirect } from './redirects.ts'
 
 const CHALLENGE = /^[A-Za-z0-9\-._~]{43,128}$/
-const MAX_FURTHER_CHARACTERS = 500
+const MAX_EXTRA_PARAM_LENGTH = 500
 
 /** Ours to set, or meant for us; `request` and its kin could say otherwise than the rest. */
-const NOT_HANDED_ON = new Set([
+const RESERVED_PARAMS = new Set([
   'provider',
   'redirect_to',
   'scopes',
@@ -59,7 +59,7 @@ export async function startFlow(
     at: now(),
   })
   const scopes = (query.get('scopes') ?? '').split(/[\s,]+/).filter((scope) => scope !== '')
-  return provider.toAuthorizationUrl({ ...secrets, state, scopes, further: readFurther(query) })
+  return provider.toAuthorizationUrl({ ...secrets, state, scopes, further: readExtraParams(query) })
 }
 
 /** Without a challenge the tokens would come back in the address: not for staff. */
@@ -86,10 +86,10 @@ function readNonce(query: URLSearchParams): string | undefined {
   return nonce !== null && /^[\x21-\x7e]{8,200}$/.test(nonce) ? nonce : undefined
 }
 
-function readFurther(query: URLSearchParams): Record<string, string> {
+function readExtraParams(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...query].filter(
-      ([name, value]) => !NOT_HANDED_ON.has(name.toLowerCase()) && value.length <= MAX_FURTHER_CHARACTERS,
+      ([name, value]) => !RESERVED_PARAMS.has(name.toLowerCase()) && value.length <= MAX_EXTRA_PARAM_LENGTH,
     ),
   )
 }

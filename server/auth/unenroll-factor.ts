@@ -3,10 +3,10 @@ import type { Vault } from '../vault/vault.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteFactors, findFactor } from './factors.ts'
-import { findLiftedSessions, saveSession } from './sessions.ts'
+import { findElevatedSessions, saveSession } from './sessions.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
-/** Removes a factor. Sessions that it lifted fall back to the first level; they are not ended. */
+/** Removes a factor. Sessions that it elevated fall back to the first level; they are not ended. */
 export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string): Promise<void> {
   return writeAs(deps, actor, async ({ trx, append, account, session }) => {
     const factor = await findFactor(trx, deps.vault, { id: factorId, staffId: account.id })
@@ -29,7 +29,7 @@ export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string
 }
 
 async function lowerSessions(trx: Trx, vault: Vault, factorId: string): Promise<void> {
-  for (const session of await findLiftedSessions(trx, vault, factorId)) {
+  for (const session of await findElevatedSessions(trx, vault, factorId)) {
     const methods = session.methods.filter(({ method }) => method !== 'totp' && method !== 'mfa/phone')
     await saveSession(trx, vault, { ...session, aal: 'aal1', factorId: null, methods })
   }

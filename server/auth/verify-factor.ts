@@ -77,7 +77,7 @@ async function judge(
     .where('id', '=', factor.id)
     .execute()
   await append({ subjectId: account.id, kind: 'factor-verified', actor: account.id, detail })
-  return { outcome: 'verified', session: await liftSession({ trx, vault }, session, factor, at) }
+  return { outcome: 'verified', session: await elevateSession({ trx, vault }, session, factor, at) }
 }
 
 /** Whoever types codes has the password: if it is not the owner, somebody has to know. */
@@ -107,7 +107,7 @@ function findStep(
 }
 
 /** The refresh token moves by two: the one from before the second factor is no direct predecessor. */
-async function liftSession(
+async function elevateSession(
   { trx, vault }: { trx: Trx; vault: Vault },
   session: Session,
   factor: Factor,
@@ -115,16 +115,16 @@ async function liftSession(
 ): Promise<Session> {
   const method: AuthMethod = factor.type === 'totp' ? 'totp' : 'mfa/phone'
   const counter = session.counter + 2
-  const lifted: Session = {
+  const elevated: Session = {
     ...session,
     aal: 'aal2',
     factorId: factor.id,
     counter,
-    liftedAtCounter: counter,
+    elevatedAtCounter: counter,
     refreshedAt: at,
     methods: [{ method, at }, ...session.methods.filter((other) => other.method !== method)],
   }
-  await saveSession(trx, vault, lifted)
+  await saveSession(trx, vault, elevated)
   await trx.deleteFrom('session').where('staff_id', '=', session.staffId).where('aal', '=', 'aal1').execute()
   await trx
     .deleteFrom('factor')
@@ -132,5 +132,5 @@ async function liftSession(
     .where('type', '=', factor.type)
     .where('status', '=', 'unverified')
     .execute()
-  return lifted
+  return elevated
 }

@@ -4,9 +4,9 @@ import type { Db, Trx } from './tables.ts'
 /** Arbitrary, and the same for all instances: whoever holds it appends. */
 const APPEND_LOCK = 70_646_162
 /** Longer than an honest transaction takes, shorter than a visitor waits. */
-const LONGEST_WAIT_FOR_LOCK = '5s'
+const LOCK_TIMEOUT = '5s'
 /** An instance that is frozen with the lock would hold up all others for as long. */
-const LONGEST_PAUSE = '10s'
+const IDLE_IN_TRANSACTION_TIMEOUT = '10s'
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine is the same whatever the tables are.
 export function isPostgres(db: Kysely<any>): boolean {
@@ -20,8 +20,8 @@ export function isPostgres(db: Kysely<any>): boolean {
 export async function lockAppends(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`select
-    set_config('lock_timeout', ${LONGEST_WAIT_FOR_LOCK}, true),
-    set_config('idle_in_transaction_session_timeout', ${LONGEST_PAUSE}, true),
+    set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+    set_config('idle_in_transaction_session_timeout', ${IDLE_IN_TRANSACTION_TIMEOUT}, true),
     pg_advisory_xact_lock(${APPEND_LOCK})`.execute(trx)
 }
 
@@ -31,7 +31,9 @@ export async function lockAppends(trx: Trx): Promise<void> {
  */
 export async function boundPause(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
-  await sql`select set_config('idle_in_transaction_session_timeout', ${LONGEST_PAUSE}, true)`.execute(trx)
+  await sql`select set_config('idle_in_transaction_session_timeout', ${IDLE_IN_TRANSACTION_TIMEOUT}, true)`.execute(
+    trx,
+  )
 }
 
 /** The schema that tables are made and looked up in; undefined on SQLite, whose file is its own. */

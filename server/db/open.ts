@@ -36,7 +36,7 @@ export async function openDatabase(address: DatabaseAddress): Promise<Db> {
     return openMigrated(createSqliteDialect(address.file, address.onDiskError ?? (() => {})))
   const { url, onBroken } = address
   // A large table is silent for as long as it is migrated.
-  const migrated = await openMigrated(await createPostgresDialect(url, onBroken, { longestSilenceMs: 0 }))
+  const migrated = await openMigrated(await createPostgresDialect(url, onBroken, { maxSilenceMs: 0 }))
   await migrated.destroy()
   return new Kysely<Tables>({ dialect: await createPostgresDialect(url, onBroken) })
 }

@@ -4,7 +4,7 @@ import { type Dialect, PostgresDialect } from 'kysely'
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 /** Longer than any answer takes, and than the pool keeps a connection that has nothing to do. */
-const LONGEST_SILENCE_MS = 20_000
+const MAX_SILENCE_MS = 20_000
 const INT8_TYPE = 20
 
 type BrokenConnectionHandler = (error: Error) => void
@@ -12,14 +12,14 @@ type BrokenConnectionHandler = (error: Error) => void
 type PostgresOptions = {
   maxConnections?: number
   /** None for 0. */
-  longestSilenceMs?: number
+  maxSilenceMs?: number
 }
 
 /** PostgreSQL by address. `onBroken` hears of connections that break. */
 export async function createPostgresDialect(
   url: string,
   onBroken: BrokenConnectionHandler,
-  { maxConnections = MAX_CONNECTIONS, longestSilenceMs = LONGEST_SILENCE_MS }: PostgresOptions = {},
+  { maxConnections = MAX_CONNECTIONS, maxSilenceMs = MAX_SILENCE_MS }: PostgresOptions = {},
 ): Promise<Dialect> {
   // Loaded only here: most installations never need it.
   const { default: pg } = await import('pg')
@@ -27,7 +27,7 @@ export async function createPostgresDialect(
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    stream: () => createImpatientSocket(longestSilenceMs),
+    stream: () => createImpatientSocket(maxSilenceMs),
     types: {
       // Row numbers and times stay far below 2^53.
       getTypeParser: (type, format) => (type === INT8_TYPE ? Number : pg.types.getTypeParser(type, format)),
@@ -41,9 +41,9 @@ export async function createPostgresDialect(
 }
 
 /** A machine that dies, or a way to it, says nothing: whoever asked would wait for its answer for ever. */
-function createImpatientSocket(longestSilenceMs: number): Socket {
+function createImpatientSocket(maxSilenceMs: number): Socket {
   const socket = new Socket()
-  return socket.setTimeout(longestSilenceMs, () => {
+  return socket.setTimeout(maxSilenceMs, () => {
     socket.destroy(Object.assign(new Error('PostgreSQL fell silent'), { code: 'ETIMEDOUT' }))
   })
 }

@@ -1,16 +1,16 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import { admit, MARKED } from './admit.ts'
 import { DiskError } from './disk-error.ts'
 import { createHeadReader, type HighWater, openHighWater } from './high-water.ts'
 import { hasNoRoom, isOverQuota } from './no-room.ts'
 import { isSqliteDamage, isSqliteDiskError, isSqliteFailedWrite } from './sqlite-error.ts'
+import { VERSION_WITH_MARK, verifyBeforeOpen } from './verify-before-open.ts'
 
 /** The whole process waits meanwhile, the pages too; other writers, such as the commands, need milliseconds. */
 const BUSY_TIMEOUT_MS = 1_000
 const MAX_STATEMENTS = 200
 /** Before it, two connections that write and checkpoint at the same instant could damage the file (sqlite.org/wal.html). */
-const OLDEST_VERSION = '3.51.3'
+const MIN_VERSION = '3.51.3'
 
 /**
  * SQLite through Node itself. A commit is on disk when it returns: WAL with synchronous=FULL, both read back. The mark
@@ -18,7 +18,7 @@ const OLDEST_VERSION = '3.51.3'
  */
 export function createSqliteDialect(file: string, onDiskError: (error: DiskError) => void): Dialect {
   checkSqliteVersion(process.versions['sqlite'])
-  admit(file, BUSY_TIMEOUT_MS)
+  verifyBeforeOpen(file, BUSY_TIMEOUT_MS)
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   try {
     prepareFile(db)
@@ -45,13 +45,13 @@ function prepareFile(db: DatabaseSync): void {
   if (journal !== 'wal' || synchronous !== 2) {
     throw new Error(`SQLite must write durably: journal_mode is ${journal}, synchronous is ${synchronous}`)
   }
-  if (read('user_version') !== MARKED) db.exec(`pragma user_version = ${MARKED}`)
+  if (read('user_version') !== VERSION_WITH_MARK) db.exec(`pragma user_version = ${VERSION_WITH_MARK}`)
 }
 
 /** Refuses a Node that brings an SQLite with a known way to lose data. */
 export function checkSqliteVersion(version = '0'): void {
-  if (toNumber(version) >= toNumber(OLDEST_VERSION)) return
-  throw new Error(`SQLite must be ${OLDEST_VERSION} or newer: this Node has ${version}`)
+  if (toNumber(version) >= toNumber(MIN_VERSION)) return
+  throw new Error(`SQLite must be ${MIN_VERSION} or newer: this Node has ${version}`)
 }
 
 /** As SQLite numbers its versions itself: 3.51.3 is 3051003. */

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { PostgresAway } from './postgres-problem.ts'
 
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 /** A machine that boots starts both at once. Longer than this wants a person. */
 const USUAL_MS = 60_000
 
@@ -18,7 +18,7 @@ export async function waitForPostgres<Opened>(
   { log, signal }: Waiting,
 ): Promise<Opened | undefined> {
   const startedAt = performance.now()
-  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
     try {
       return await open()
     } catch (error) {

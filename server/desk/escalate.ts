@@ -11,8 +11,8 @@ const escalations = [
   { kind: 'escalation-20h', afterMs: 20 * HOUR_MS },
   { kind: 'escalation-4h', afterMs: 4 * HOUR_MS },
 ] as const
-/** What has waited for longer was escalated already, or was there before the desk was: no flood of old ones. */
-const LATEST_MS = 72 * HOUR_MS
+/** Older inquiries were escalated before, or precede the desk: no flood of old ones. */
+const MAX_OVERDUE_MS = 72 * HOUR_MS
 const ROWS_AT_A_TIME = 200
 /** More at once, as after a flood, are one mail. */
 const MAX_MAILED_ONE_BY_ONE = 20
@@ -43,8 +43,8 @@ export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Pro
     for (const { kind, afterMs } of escalations) {
       const rows = await selectWaiting(trx)
         .where('received_at', '<=', at - afterMs)
-        .where('received_at', '>', at - LATEST_MS)
-        // Whoever heard of 20 hours doesn't have to hear of 4.
+        .where('received_at', '>', at - MAX_OVERDUE_MS)
+        // No 4-hour notice after the 20-hour one.
         .where((eb) =>
           eb.not(
             eb.exists(

@@ -11,7 +11,7 @@ import { createStreamLimit } from './stream-limit.ts'
 /** Proxies drop what is silent for a minute. */
 const HEARTBEAT_MS = 15_000
 /** The client comes back by itself, unnoticed. A proxy that cuts long answers, as deploy/Caddyfile does, never gets to it. */
-const LONGEST_STREAM_MS = 100_000
+const MAX_STREAM_MS = 100_000
 /** Each window of the desk has one. */
 const MAX_STREAMS_OF_SESSION = 10
 /** A reader that falls further behind is cut off, and resumes after the last that it got. */
@@ -60,7 +60,7 @@ export function eventsRoute(deps: Deps) {
       })
       void stream.writeSSE({ id: String(start ?? last), event: 'hello', data: '' })
       const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
-      const end = setTimeout(closed.resolve, LONGEST_STREAM_MS)
+      const end = setTimeout(closed.resolve, MAX_STREAM_MS)
       await closed.promise
       clearInterval(heartbeat)
       clearTimeout(end)

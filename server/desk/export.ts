@@ -1,6 +1,6 @@
 import { findCountry } from '#contract/countries.ts'
 import { toStatus } from '#contract/life/views.ts'
-import { toReadablePhone, toWrittenPhone, understandPhone } from '#contract/phone.ts'
+import { formatPhoneAsEntered, toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import { lockAppends } from '../db/engine.ts'
@@ -138,7 +138,7 @@ function toTime(at: number | null): string {
  */
 function toDialable(countryCode: string, phone: string): string {
   const understood = understandPhone(countryCode, phone)
-  if (understood.national === '') return toWrittenPhone(countryCode, phone)
+  if (understood.national === '') return formatPhoneAsEntered(countryCode, phone)
   return toReadablePhone(understood).replace(/^\S+/, '($&)')
 }
 

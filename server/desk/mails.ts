@@ -55,7 +55,7 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
       dueAt: row.due_at,
       lastError: row.last_error === HELD ? null : row.last_error,
     })),
-    sentToday: Number(sent.count),
+    sentLast24h: Number(sent.count),
     now: now(),
   }
 }

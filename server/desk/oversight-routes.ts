@@ -16,7 +16,7 @@ import { readFigures } from './figures.ts'
 import { decideHeldMails, readMails, resendMail } from './mails.ts'
 import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './templates.ts'
 
-const LONGEST_RANGE_DAYS = 366
+const MAX_RANGE_DAYS = 366
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 const versionSchema = v.object({ version: wholeNumber })
@@ -101,5 +101,5 @@ async function logVerification({ db, vault, now }: ChangeDeps, staffId: string, 
 
 function isRange(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  return days >= 0 && days < LONGEST_RANGE_DAYS
+  return days >= 0 && days < MAX_RANGE_DAYS
 }

@@ -5,7 +5,7 @@ import { HELD } from '../db/hold-mails.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { listEmailIndexes } from '../inquiries/mailbox.ts'
-import { type LookDeps, logView } from './log-looks.ts'
+import { type AccessLogDeps, logView } from './access-log.ts'
 import { readMerged } from './merge.ts'
 import { readContexts } from './row-contexts.ts'
 import { findRow, readWritten, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
@@ -13,7 +13,7 @@ import { readNotes, readReplies } from './written.ts'
 
 /** Everything about one inquiry. That it was looked at, and by whom, goes to the event log. */
 export async function readInquiry(
-  deps: LookDeps,
+  deps: AccessLogDeps,
   staffId: string,
   reference: string,
 ): Promise<InquiryDetail> {
@@ -58,7 +58,7 @@ export async function readInquiry(
   }
 }
 
-async function readRepliesWithState(deps: LookDeps, inquiryIds: readonly string[]) {
+async function readRepliesWithState(deps: AccessLogDeps, inquiryIds: readonly string[]) {
   const replies = await readReplies(deps, inquiryIds)
   const mails = await deps.db
     .selectFrom('outbox')

@@ -15,8 +15,7 @@ const ENTRY_BYTES = 400
 const ROWS_AT_A_TIME = 100
 /** Beyond this it is quicker to begin anew with the newest inquiries. */
 const MAX_CHANGES = 5_000
-/** Looking at an inquiry or for one changes nothing. */
-const LOOKS = ['viewed', 'searched'] as const
+const READ_ONLY_EVENTS = ['viewed', 'searched'] as const
 
 export type SearchIndex = {
   search(filter: SealedFilter, closeness?: Closeness): Promise<Search>
@@ -90,7 +89,7 @@ export function createSearchIndex(
       .distinct()
       .where('n', '>', from)
       .where('n', '<=', to)
-      .where('kind', 'not in', LOOKS)
+      .where('kind', 'not in', READ_ONLY_EVENTS)
       .limit(MAX_CHANGES + 1)
       .execute()
     if (changed.length > MAX_CHANGES) return empty()

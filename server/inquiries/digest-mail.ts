@@ -1,7 +1,7 @@
 import { officeTimeZone } from '#contract/countries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
-import { toWrittenPhone } from '#contract/phone.ts'
+import { formatPhoneAsEntered } from '#contract/phone.ts'
 import type { Config } from '../config.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
@@ -106,7 +106,7 @@ function toItem({ stored, spamReasons }: DigestLine, { deskOrigin, detail }: Fra
 function toWrittenWords({ inquiry }: DigestLine['stored']): string[] {
   const { email, countryCode, phone, treatment, message } = inquiry
   return [
-    `${toWrittenPhone(countryCode, phone)}, ${email}`,
+    `${formatPhoneAsEntered(countryCode, phone)}, ${email}`,
     ...(treatment === '' ? [] : [treatment]),
     message,
   ]

@@ -3,7 +3,7 @@ import { findCountry, officeTimeZone } from '#contract/countries.ts'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 
-import { toE164, toWrittenPhone, understandPhone } from '#contract/phone.ts'
+import { formatPhoneAsEntered, toE164, understandPhone } from '#contract/phone.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import { type Link, toButton, toLine } from '../mail/links.ts'
@@ -81,7 +81,7 @@ function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
   const country = findCountry(callingCode)
   return [
     { label: 'Name', value: inquiry.name },
-    { label: 'Phone', value: toWrittenPhone(inquiry.countryCode, inquiry.phone) },
+    { label: 'Phone', value: formatPhoneAsEntered(inquiry.countryCode, inquiry.phone) },
     { label: 'E-mail', value: inquiry.email },
     { label: 'Country', value: toCountryWords(inquiry) },
     { label: 'Treatment', value: inquiry.treatment || 'Not named' },

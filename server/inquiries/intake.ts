@@ -29,7 +29,7 @@ type IntakeDeps = {
   vault: Vault
   metrics: Metrics
   /** Between two batches, the turn of everybody else. */
-  letIn: () => Promise<void>
+  yieldToNewConnections: () => Promise<void>
 }
 
 type Waiting = {
@@ -42,7 +42,7 @@ type Waiting = {
  * Group commit without a timer: inquiries that arrive together share one transaction and one fsync, and while one
  * batch is written the next one gathers.
  */
-export function createIntake({ db, vault, metrics, letIn }: IntakeDeps): Intake {
+export function createIntake({ db, vault, metrics, yieldToNewConnections }: IntakeDeps): Intake {
   const queue: Waiting[] = []
   const sameWords = createSameWords()
   const takeDigestLine = createDigestLines()
@@ -52,7 +52,7 @@ export function createIntake({ db, vault, metrics, letIn }: IntakeDeps): Intake 
     while (queue.length > 0) {
       await write(queue.splice(0, queue.length < LONG_QUEUE ? MAX_BATCH : MAX_BATCH_OF_LONG_QUEUE))
       // A long queue must not keep the pages and new connections waiting until it is empty.
-      await letIn()
+      await yieldToNewConnections()
     }
     writing = false
   }

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { MailError } from '../mail/mail-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createAlarm } from './alarm.ts'
-import { LONGEST_WAIT_MS, toWaitMs } from './backoff.ts'
+import { MAX_WAIT_MS, toWaitMs } from './backoff.ts'
 import { createReachability } from './reachability.ts'
 import { createRecorder } from './recorder.ts'
 import {
@@ -20,17 +20,17 @@ import {
   TO_PATIENTS,
 } from './store.ts'
 
-/** As many as the transport has connections: what a killed process had claimed waits for its leases to run out. */
-const MOST_UNDER_WAY = 4
-const LONGEST_SLEEP_MS = 30_000
+/** No more than the transport has connections: mail that a killed process had claimed waits until its lease expires. */
+const MAX_IN_FLIGHT = 4
+const MAX_SLEEP_MS = 30_000
 const RETRY_AFTER_DATABASE_ERROR_MS = 1_000
-/** What is due and yet not to be had is in other hands for the moment. */
-const IN_OTHER_HANDS_MS = 100
-/** A mail server may think for ten minutes; whoever takes the lease over then sends under the same Message-ID. */
+/** Due mail that cannot be claimed is leased by another process; check again after this long. */
+const CONTENTION_RETRY_MS = 100
+/** Mail servers may take minutes to answer. After this grace period another process takes over the lease and resends with the same Message-ID. */
 const STOP_GRACE_MS = 4_000
 const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000
-/** A few times the longest honest wait. */
-const DUE_HORIZON_MS = 4 * LONGEST_WAIT_MS
+/** A due time further ahead than this comes from a clock that was set wrong. */
+const DUE_HORIZON_MS = 4 * MAX_WAIT_MS
 
 export type OutboxDeps = {
   db: Db
@@ -41,24 +41,24 @@ export type OutboxDeps = {
   onFailure: FailureHandler
   /** Composes and sends one mail, with all lines of a digest; throws a MailError when the mail system refuses. */
   send: (job: Job, jobs: MailJobs) => Promise<void>
-  /** Nothing is sent before: who can't serve must not send with settings that may be wrong. */
+  /** Sending starts after this: a server that fails to listen must not send with settings that may be wrong. */
   ready?: Promise<void>
 }
 
 export type OutboxWorker = AsyncDisposable & {
-  /** Something new is on the queue. */
+  /** Tells the worker that mail was queued. */
   wake(): void
-  /** Resolves when nothing is under way, and nothing is due or the mail server or the database is away. */
+  /** Resolves once no mail is in flight and none can be sent now. */
   rested: Promise<void>
 }
 
-/** Sends what is on the queue until disposed; disposing gives the mails under way a few seconds. */
+/** Sends queued mail until disposed; disposing gives mail in flight a few seconds. */
 export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const { db, log, now } = deps
   const alarm = createAlarm()
   const mailServer = createReachability()
-  const underWay = new Map<MailJobs, Promise<void>>()
-  const leased = () => [...underWay.keys()].flat()
+  const inFlight = new Map<MailJobs, Promise<void>>()
+  const leased = () => [...inFlight.keys()].flat()
   const rested = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
   let stopping = false
@@ -72,44 +72,43 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   async function run(): Promise<void> {
     await Promise.race([deps.ready, stopped.promise])
     while (!stopping) {
-      // Armed before reading: a mail that arrives while the queue is read must not be slept over.
+      // Armed before reading, so that mail queued during the read wakes the worker.
       const rest = alarm.arm()
       try {
         const sleepMs = await startDueJobs()
-        if (underWay.size === 0) rested.resolve()
+        if (inFlight.size === 0) rested.resolve()
         await rest.until(sleepMs)
       } catch (error) {
         log.error({ err: error }, 'The outbox could not be read')
-        if (underWay.size === 0) rested.resolve()
+        if (inFlight.size === 0) rested.resolve()
         await rest.until(RETRY_AFTER_DATABASE_ERROR_MS)
       }
     }
-    await Promise.race([Promise.all(underWay.values()), sleep(STOP_GRACE_MS)])
-    // Their connections end with the process.
-    if (underWay.size === 0) return
+    await Promise.race([Promise.all(inFlight.values()), sleep(STOP_GRACE_MS)])
+    if (inFlight.size === 0) return
     await releaseJobs(db, leased()).catch((error: unknown) =>
-      log.error({ err: error }, 'Mails under way could not be given back; their leases run out'),
+      log.error({ err: error }, 'Leases of mails in flight could not be released; they expire'),
     )
   }
 
-  /** Gives how long there is nothing to do, unless a bell rings. */
+  /** Returns how long to sleep unless the alarm rings. */
   async function startDueJobs(): Promise<number> {
     const pauseMs = mailServer.pauseMs()
     if (pauseMs > 0) return pauseMs
-    const limit = mailServer.limit(MOST_UNDER_WAY) - underWay.size
-    if (limit <= 0) return LONGEST_SLEEP_MS
+    const limit = mailServer.limit(MAX_IN_FLIGHT) - inFlight.size
+    if (limit <= 0) return MAX_SLEEP_MS
     const at = now()
     const mails = await claimMails(db, { now: at, latestDueAt: at + DUE_HORIZON_MS, limit })
     for (const jobs of mails) {
       const delivery = deliver(jobs).finally(() => {
-        underWay.delete(jobs)
+        inFlight.delete(jobs)
         alarm.ring()
       })
-      underWay.set(jobs, delivery)
+      inFlight.set(jobs, delivery)
     }
-    if (mails.length === limit) return LONGEST_SLEEP_MS
+    if (mails.length === limit) return MAX_SLEEP_MS
     const nextDueAt = (await findNextDueAt(db)) ?? Number.POSITIVE_INFINITY
-    return Math.min(Math.max(nextDueAt - at, mails.length === 0 ? IN_OTHER_HANDS_MS : 0), LONGEST_SLEEP_MS)
+    return Math.min(Math.max(nextDueAt - at, mails.length === 0 ? CONTENTION_RETRY_MS : 0), MAX_SLEEP_MS)
   }
 
   async function deliver(jobs: MailJobs): Promise<void> {
@@ -124,13 +123,13 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       await recorder.record(jobs.map((one) => ({ ...outcome, job: one })))
       report(outcome, error, deps)
     } catch (recordingError) {
-      // The lease runs out and the job is tried again.
+      // The lease expires and the mail is sent again.
       log.error({ err: recordingError, job: job.n }, 'The outcome of a mail could not be recorded')
     }
   }
 
   const renewal = setInterval(() => {
-    if (underWay.size === 0) return
+    if (inFlight.size === 0) return
     renewLeases(db, leased(), now()).catch((error: unknown) =>
       log.error({ err: error }, 'Leases could not be renewed'),
     )
@@ -156,8 +155,7 @@ function toSent(job: Job, at: number): Outcome {
 function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outcome {
   const errorCode = error instanceof MailError ? error.code : 'UNEXPECTED'
   const tooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
-  // Our own mailbox or sender that is refused is a mistake in the configuration, which somebody mends; a patient's address
-  // stays wrong.
+  // A refusal of the company's own address is a configuration error that somebody fixes; a patient's address stays wrong.
   const hopeless = error instanceof MailError && error.stays && TO_PATIENTS.includes(job.kind)
   if (tooOld || hopeless) return { job, state: 'failed', errorCode, at: now() }
   return { job, state: 'waiting', dueAt: now() + toWaitMs(job.attempts, random), errorCode }
@@ -177,7 +175,7 @@ function report(outcome: Outcome, error: unknown, { log, metrics }: OutboxDeps):
     return
   }
   metrics.mails.add({ outcome: 'retried' })
-  if (isRefusedForGood(error)) log.error(facts, 'Mail refused for good; it is tried again')
+  if (isRefusedForGood(error)) log.error(facts, 'Mail refused permanently; it is tried again')
   else log.warn({ ...facts, dueAt: outcome.dueAt }, 'Mail postponed')
 }
 

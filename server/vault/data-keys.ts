@@ -25,14 +25,14 @@ export function parseDataKeys(text: string): DataKey[] | undefined {
 }
 
 /** A random key has about 30 different bytes; fewer than this, or only text, has less than one in 10^13. */
-const FEWEST_DIFFERENT_BYTES = 16
+const MIN_DIFFERENT_BYTES = 16
 
 /** Whether a key was made up rather than drawn: zeros, a pattern, something typed. */
 export function isGuessable(key: Uint8Array): boolean {
   const step = (key[1] ?? 0) - (key[0] ?? 0)
   const counts = key.every((byte, n) => n === 0 || byte === (((key[n - 1] ?? 0) + step) & 0xff))
   const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f)
-  return counts || isText || new Set(key).size < FEWEST_DIFFERENT_BYTES
+  return counts || isText || new Set(key).size < MIN_DIFFERENT_BYTES
 }
 
 /** The keys kept in a file; undefined when there is none. Refuses a file that others on the machine can read. */

@@ -6,7 +6,7 @@ import type { Place } from './seal.ts'
 import type { Vault } from './vault.ts'
 
 const ROWS_AT_A_TIME = 100
-const MOST_NAMED = 10
+const MAX_NAMED_ROWS = 10
 
 export type ResealDeps = { db: Db; vault: Vault; log: Log }
 
@@ -51,7 +51,7 @@ export async function resealRows(
     await nextTurn()
   }
   if (unopened.length > 0) {
-    const facts = { err: reason, table, rows: unopened.length, ids: unopened.slice(0, MOST_NAMED) }
+    const facts = { err: reason, table, rows: unopened.length, ids: unopened.slice(0, MAX_NAMED_ROWS) }
     log.error(facts, 'What is sealed can not be opened, and stays under its old key')
   }
 

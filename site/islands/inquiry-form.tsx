@@ -1,10 +1,10 @@
-import './pause.ts'
+import './wait-for-quiet.ts'
 import { hydrateIsland } from './hydrate-island.tsx'
-import './breath.ts'
+import './yield-between-modules.ts'
 import { InquiryFormIsland } from './inquiry-form-island.tsx'
-import { nextTask } from './next-task.ts'
+import { yieldToMain } from './yield-to-main.ts'
 
 export async function hydrate(island: Element) {
-  await nextTask()
+  await yieldToMain()
   hydrateIsland(island, InquiryFormIsland)
 }

@@ -4,7 +4,7 @@ import { DRAFT_KEY, RECEIPT_KEY } from '../inquiry-form/storage-keys.ts'
 import { closest } from './closest.ts'
 import { watchQuickBar } from './quick-bar.ts'
 import './menu.ts'
-import { isThrifty } from './thrift.ts'
+import { prefersReducedData } from './prefers-reduced-data.ts'
 
 type IslandModule = { hydrate(island: Element): void }
 
@@ -12,7 +12,7 @@ const root = document.documentElement
 root.classList.add('js')
 if ('notFound' in root.dataset) console.error('Page not found:', location.pathname)
 
-if (root.dataset['font'] && !isThrifty()) preloadFont(root.dataset['font'])
+if (root.dataset['font'] && !prefersReducedData()) preloadFont(root.dataset['font'])
 
 function preloadFont(href: string) {
   const link = document.createElement('link')
@@ -84,7 +84,7 @@ function loadNear() {
     { rootMargin: '50%' },
   )
   // React is heavy; what comes without it is not.
-  const selector = isThrifty() ? '[data-module]:not([data-island])' : '[data-module]'
+  const selector = prefersReducedData() ? '[data-module]:not([data-island])' : '[data-module]'
   for (const island of document.querySelectorAll(selector)) observer.observe(island)
 }
 document.addEventListener('DOMContentLoaded', loadNear)

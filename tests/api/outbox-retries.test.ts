@@ -60,7 +60,7 @@ it('keeps an inquiry that the support mailbox refuses for good, and tries on', a
     { ready: false, outbox: { waiting: 1, refused: 1, failed: 0, undeliverable: 1 } },
   ])
   expect(outbox.logged).toContainEqual(
-    expect.objectContaining({ msg: 'Mail refused for good; it is tried again', code: 'EENVELOPE 550' }),
+    expect.objectContaining({ msg: 'Mail refused permanently; it is tried again', code: 'EENVELOPE 550' }),
   )
   expect(await (await app.deskRequest('/metrics')).text()).toContain('pona_outbox_mails{state="refused"} 1\n')
 })

@@ -111,11 +111,11 @@ it.each([
     const claim = () =>
       claimJobs(app.db, { now: app.clock.now, latestDueAt: app.clock.now + LEASE_MS, limit: 9 })
     const reference = await outbox.accept()
-    const underWay = await claim()
+    const inFlight = await claim()
     await eraseInquiry(app.db, app.vault, { reference, actor: 'server', at: app.clock.now })
     await outbox.accept()
-    expect((await claim()).length).toBe(underWay.length)
-    await recordOutcomes(app.db, underWay.map(toOutcome), noFailure)
+    expect((await claim()).length).toBe(inFlight.length)
+    await recordOutcomes(app.db, inFlight.map(toOutcome), noFailure)
     expect((await outbox.readStates()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   },
 )
@@ -139,11 +139,11 @@ it('sends a flood of mails side by side, each once, and no more than four at a t
   const messages = Array.from({ length: 40 }, (_, n) => `Message ${n}`)
   await Promise.all(messages.map((message, n) => outbox.accept({ message, email: `p${n}@patient.example` })))
   const sent: number[] = []
-  let [underWay, most] = [0, 0]
+  let [inFlight, most] = [0, 0]
   outbox.startWorkerWith(async ({ n }) => {
-    most = Math.max(most, ++underWay)
+    most = Math.max(most, ++inFlight)
     await sleep(1)
-    underWay--
+    inFlight--
     sent.push(n)
   })
   await until(async () => (await outbox.readStates()).every(({ state }) => state === 'sent'))
@@ -226,7 +226,7 @@ it('ends in order though it can not give back what is under way', async () => {
   await until(() => attempts === 2)
   await app.db.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute()
   await worker[Symbol.asyncDispose]()
-  expect(outbox.logged.at(-1)?.msg).toMatch(/could not be given back/)
+  expect(outbox.logged.at(-1)?.msg).toMatch(/could not be released/)
 })
 
 async function noFailure(): Promise<void> {

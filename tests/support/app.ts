@@ -14,8 +14,8 @@ import type { DatabaseAddress } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { type LiveFeed, startLiveFeed } from '../../server/desk/live-feed.ts'
 import { createSearchIndex } from '../../server/desk/search-index.ts'
-import { createDoor } from '../../server/http/door.ts'
 import { openStaticFiles } from '../../server/http/static-files.ts'
+import { trackConnections } from '../../server/http/track-connections.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
 import {
   createInquiryLimiter,
@@ -88,7 +88,7 @@ export async function createTestApp(
   const log = pino({ level: 'silent' })
   const liveFeed = startLiveFeed({ db, log })
   const now = () => clock.now
-  const { letIn } = createDoor()
+  const { yieldToNewConnections } = trackConnections()
   const deps = {
     db,
     vault,
@@ -100,10 +100,10 @@ export async function createTestApp(
     disk: { isLow: () => disk.isLow, isFull: () => disk.isFull, freeBytes: () => undefined },
     losses: () => losses,
     site,
-    intake: createIntake({ db, vault, metrics, letIn }),
+    intake: createIntake({ db, vault, metrics, yieldToNewConnections }),
     providerNames: ['acme'],
-    searchIndex: createSearchIndex({ db, vault, log, yieldTurn: letIn }),
-    yieldTurn: letIn,
+    searchIndex: createSearchIndex({ db, vault, log, yieldTurn: yieldToNewConnections }),
+    yieldTurn: yieldToNewConnections,
     liveFeed,
     limiter: config.rateLimits ? createInquiryLimiter({ db, vault, now }) : unlimited,
     wakeOutbox: () => {
@@ -112,7 +112,7 @@ export async function createTestApp(
     answerPage: createPageAnswers({
       renderPage,
       limiter: config.rateLimits ? createPageLimiter(vault) : unlimitedPages,
-      yieldTurn: letIn,
+      yieldTurn: yieldToNewConnections,
       config,
     }),
     siteFiles: files,

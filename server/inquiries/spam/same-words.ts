@@ -6,7 +6,7 @@ const MAX_TEXTS = 20_000
 /** Past the highest count that is asked about, more senders tell nothing. */
 const MAX_SENDERS = 24
 /** "Please call me" is written by many people. */
-const FEWEST_WORDS = 6
+const MIN_WORDS = 6
 
 type Sender = { key: string; at: number }
 
@@ -28,7 +28,7 @@ export function createSameWords(): SameWords {
   return {
     countOthers(message, email, now) {
       const words = toWords(message)
-      if (words.length < FEWEST_WORDS) return 0
+      if (words.length < MIN_WORDS) return 0
       const text = toMac(words.join(' '))
       const sender = toMac(toMailbox(email))
       const others = (sendersByText.get(text) ?? []).filter(

@@ -86,8 +86,8 @@ describe('a code', () => {
   it('works once, also over a new challenge, an earlier step, and a clock set back', async () => {
     const code = readCode(app, phone.secret)
     const earlier = readCode(app, phone.secret, -1)
-    const lifted = (await (await answer(phone, await challenge(phone), code)).json()) as SessionAnswer
-    const bearer = lifted.access_token
+    const elevated = (await (await answer(phone, await challenge(phone), code)).json()) as SessionAnswer
+    const bearer = elevated.access_token
     for (const again of [code, earlier]) {
       expect(await readRefusal(await answer(phone, await challenge(phone, bearer), again, bearer))).toEqual({
         status: 422,
@@ -129,8 +129,8 @@ describe('a challenge', () => {
 
   it('is good once', async () => {
     const challengeId = await challenge(phone)
-    const lifted = await answer(phone, challengeId, readCode(app, phone.secret))
-    const bearer = ((await lifted.json()) as SessionAnswer).access_token
+    const elevated = await answer(phone, challengeId, readCode(app, phone.secret))
+    const bearer = ((await elevated.json()) as SessionAnswer).access_token
     travel(app, 30_000)
     const again = await answer(phone, challengeId, readCode(app, phone.secret), bearer)
     expect(await readRefusal(again)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' })

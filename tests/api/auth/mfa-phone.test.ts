@@ -193,8 +193,8 @@ it('replaces the same number while it is unverified, and refuses it once it is v
   expect((await askAuth(app, `/factors/${first}`, { method: 'DELETE', token })).status).toBe(404)
   await challenge(second)
   const opened = await app.db.selectFrom('challenge').select('id').executeTakeFirstOrThrow()
-  const lifted = await verify(second, opened.id, readSent()[0]?.code ?? '')
-  token = ((await lifted.json()) as { access_token: string }).access_token
+  const elevated = await verify(second, opened.id, readSent()[0]?.code ?? '')
+  token = ((await elevated.json()) as { access_token: string }).access_token
   const body = { factor_type: 'phone', friendly_name: 'Third', phone }
   expect(await readRefusal(await askAuth(app, '/factors', { token, body }))).toEqual({
     status: 422,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => app[Symbol.asyncDispose]())
 
 describe('the client', () => {
-  it('is lifted to the second level, and says MFA_CHALLENGE_VERIFIED', async () => {
+  it('is elevated to the second level, and says MFA_CHALLENGE_VERIFIED', async () => {
     const { auth } = createAuthClient(app)
     const events: string[] = []
     auth.onAuthStateChange((event) => events.push(event))
@@ -76,15 +76,15 @@ describe('the second factor', () => {
   it('ends the sessions of the first level and drops what was left unverified', async () => {
     const other = await signInWithPassword(app, staff)
     await enrollTotp(app, token, 'Unverified')
-    const lifted = await verifyTotp(app, token, await enrollTotp(app, token))
-    expect(await listFactors(app, lifted.access_token)).toHaveLength(1)
+    const elevated = await verifyTotp(app, token, await enrollTotp(app, token))
+    expect(await listFactors(app, elevated.access_token)).toHaveLength(1)
     const response = await askAuth(app, '/user', { method: 'GET', token: other.access_token })
     expect(await readRefusal(response)).toEqual({ status: 403, code: 'session_not_found' })
   })
 
   it('keeps the session and puts its method first', async () => {
-    const lifted = await verifyTotp(app, token, await enrollTotp(app, token))
-    const claims = decodeJwt(lifted.access_token)
+    const elevated = await verifyTotp(app, token, await enrollTotp(app, token))
+    const claims = decodeJwt(elevated.access_token)
     expect(claims['session_id']).toBe(decodeJwt(token)['session_id'])
     expect(claims).toMatchObject({
       aal: 'aal2',
@@ -95,15 +95,15 @@ describe('the second factor', () => {
     })
   })
 
-  it('leaves every session that it lifted when it is removed, but lifts it no more', async () => {
+  it('leaves every session that it elevated when it is removed, but elevates no other', async () => {
     const phone = await enrollTotp(app, token)
-    const lifted = await verifyTotp(app, token, phone)
+    const elevated = await verifyTotp(app, token, phone)
     const second = await signInWithPassword(app, staff)
     travel(app, 30_000)
-    const alsoLifted = await verifyTotp(app, second.access_token, phone)
+    const alsoElevated = await verifyTotp(app, second.access_token, phone)
     const removed = await askAuth(app, `/factors/${phone.factorId}`, {
       method: 'DELETE',
-      token: lifted.access_token,
+      token: elevated.access_token,
     })
     expect(await removed.json()).toEqual({ id: phone.factorId })
     const rows = await app.db.selectFrom('session').select(['aal', 'factor_id', 'methods']).execute()
@@ -115,7 +115,7 @@ describe('the second factor', () => {
         methods: expect.not.stringContaining('totp'),
       })
     }
-    const response = await askAuth(app, '/user', { method: 'GET', token: alsoLifted.access_token })
+    const response = await askAuth(app, '/user', { method: 'GET', token: alsoElevated.access_token })
     expect(response.status).toBe(200)
   })
 

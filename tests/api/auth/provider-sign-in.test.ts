@@ -135,8 +135,8 @@ it('opens the second level after a provider as after a password', async () => {
   const { authenticator } = await flows.addLinkedStaff()
   const session = (await (await flows.exchange(await flows.signIn())).json()) as SessionAnswer
   app.clock.now += 30_000
-  const lifted = await verifyTotp(app, session.access_token, authenticator)
-  expect(decodeJwt(lifted.access_token)).toMatchObject({
+  const elevated = await verifyTotp(app, session.access_token, authenticator)
+  expect(decodeJwt(elevated.access_token)).toMatchObject({
     aal: 'aal2',
     amr: [{ method: 'totp' }, { method: 'oauth' }],
   })

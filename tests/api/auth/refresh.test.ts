@@ -103,12 +103,12 @@ it('keeps no token, neither in clear nor hashed', async () => {
 
 describe('the second factor', () => {
   it('takes every token from before it out of use, inside and outside of the reuse interval', async () => {
-    const lifted = await verifyTotp(app, session.access_token, await enrollTotp(app, session.access_token))
+    const elevated = await verifyTotp(app, session.access_token, await enrollTotp(app, session.access_token))
     expect(await readRefusal(await refresh(session.refresh_token))).toEqual({
       status: 400,
       code: 'refresh_token_already_used',
     })
-    const next = await refreshed(lifted.refresh_token)
+    const next = await refreshed(elevated.refresh_token)
     travel(app, 11_000)
     expect((await refresh(session.refresh_token)).status).toBe(400)
     expect((await refresh(next.refresh_token)).status).toBe(400)
@@ -121,10 +121,10 @@ describe('the second factor', () => {
   })
 
   it('lasts through a refresh, with the methods and times as they were', async () => {
-    const { session: lifted } = await signInTestStaff(app, { email: 'other@pona.test' })
+    const { session: elevated } = await signInTestStaff(app, { email: 'other@pona.test' })
     travel(app, 60_000)
-    const next = await refreshed(lifted.refresh_token)
-    const { amr } = decodeJwt(lifted.access_token)
+    const next = await refreshed(elevated.refresh_token)
+    const { amr } = decodeJwt(elevated.access_token)
     expect(decodeJwt(next.access_token)).toMatchObject({ aal: 'aal2', amr })
   })
 })

@@ -229,9 +229,9 @@ describe('the sessions of a member of staff', () => {
     expect(sessions).toContainEqual(
       expect.objectContaining({ userAgent: 'Firefox on a tablet', aal: 'aal1', addressBlock: 'unknown' }),
     )
-    const lifted = sessions.find(({ aal }) => aal === 'aal2')
+    const elevated = sessions.find(({ aal }) => aal === 'aal2')
     const other = await addTestStaff(app, { email: 'other@pona.test' })
-    const sessionId = lifted?.id ?? ''
+    const sessionId = elevated?.id ?? ''
     expect(await endSession(app.auth, { staffId: other.id, sessionId })).toBe(false)
     expect((await askAuth(app, '/user', { method: 'GET', token: accessToken })).status).toBe(200)
     expect(await endSession(app.auth, { staffId: staff.id, sessionId })).toBe(true)

@@ -240,7 +240,7 @@ describe('a session is refused, and an alarm is logged, when', () => {
     expect(alarm).toHaveBeenCalledWith({ table: 'session', id: session.id }, expect.any(String))
   })
 
-  it('it is lifted without a code', async () => {
+  it('it is elevated without a code', async () => {
     const { access_token: token } = await signInWithPassword(app, owner.staff)
     const session = await app.db
       .selectFrom('session')
@@ -372,7 +372,7 @@ describe('level and factor are read in the transaction that writes:', () => {
     actBeforeWriting(async () => {
       if (isDone) return
       isDone = true
-      // Another window removes the factor that lifted this session.
+      // Another window removes the factor that elevated this session.
       await askAuth(app, `/factors/${session.factor_id}`, { method: 'DELETE', token })
     })
     const { factorId } = owner.authenticator

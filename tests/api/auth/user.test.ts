@@ -204,13 +204,13 @@ describe('a password', () => {
   })
 
   it('of an account with a second factor is changed at the second level alone', async () => {
-    const lifted = await verifyTotp(app, token, await enrollTotp(app, token))
+    const elevated = await verifyTotp(app, token, await enrollTotp(app, token))
     const first = (await signInWithPassword(app, staff)).access_token
     for (const body of [{ password: newPassword }, { email: 'x@pona.test' }, { phone: '+254700000001' }]) {
       expect(await readRefusal(await change(body, first))).toEqual({ status: 401, code: 'insufficient_aal' })
     }
     expect((await change({ data: { theme: 'dark' } }, first)).status).toBe(200)
-    expect((await change({ password: newPassword }, lifted.access_token)).status).toBe(200)
+    expect((await change({ password: newPassword }, elevated.access_token)).status).toBe(200)
   })
 
   it.each([

@@ -50,7 +50,7 @@ describe('mails that waited in a backup', () => {
     await receive(app, { email: 'other@patient.example' })
     const settled = parse(mailsSchema, await (await desk.send('POST', '/mails/settle')).json())
     expect(settled.mails.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
-    expect(settled.sentToday).toBe(0)
+    expect(settled.sentLast24h).toBe(0)
     const { events } = await desk.read('/audit', auditSchema)
     const kinds = events
       .filter(({ kind }) => kind.startsWith('mails-'))

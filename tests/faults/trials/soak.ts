@@ -128,18 +128,18 @@ function setFault(smtp: FaultySmtpServer, fault: SmtpFault | undefined): void {
 /** By the clock, however long the answers take: a server that falls behind is not spared. */
 async function sendSteadily(origin: string, over: AbortSignal): Promise<Sent[]> {
   const all: Sent[] = []
-  const underWay: Promise<void>[] = []
+  const inFlight: Promise<void>[] = []
   const startedAt = performance.now()
   while (!over.aborted) {
     const due = Math.floor(((performance.now() - startedAt) / 1000) * PER_SECOND)
     while (all.length < due) {
       const sent: Sent = { key: crypto.randomUUID() }
       all.push(sent)
-      underWay.push(trySend(origin, sent))
+      inFlight.push(trySend(origin, sent))
     }
     await sleep(5)
   }
-  await Promise.all(underWay)
+  await Promise.all(inFlight)
   return all
 }
 

@@ -1,7 +1,7 @@
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** Whether this visitor's bytes are scarce: then nothing heavy is fetched before it is reached for. */
-export function isThrifty(): boolean {
+export function prefersReducedData(): boolean {
   const { connection } = navigator as { connection?: Connection } // not in TypeScript's DOM library
   return (
     connection?.saveData ||

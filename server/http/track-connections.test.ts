@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDoor, type Door } from './door.ts'
+import { type ConnectionTracker, trackConnections } from './track-connections.ts'
 
 const CALLERS = 100
 
-let door: Door
+let connections: ConnectionTracker
 let server: Server
 let callers: Socket[]
 let taken: Socket[]
 
 beforeEach(async () => {
-  door = createDoor()
+  connections = trackConnections()
   taken = []
   server = createServer((socket) => {
     taken.push(socket)
-    door.note()
+    connections.note()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,26 +32,26 @@ afterEach(() => {
   server.close()
 })
 
-test('lets in everybody who waits at the door', async () => {
-  await door.letIn()
+test('accepts every connection that waits', async () => {
+  await connections.yieldToNewConnections()
   expect(taken).toHaveLength(CALLERS)
 })
 
-test('the premise: a turn of the event loop lets in one', async () => {
+test('the premise: one turn of the event loop accepts one', async () => {
   await immediate()
   await immediate()
   expect(taken.length).toBeLessThanOrEqual(2)
 })
 
-test('comes back where nobody waits', async () => {
-  await door.letIn()
-  await door.letIn()
+test('returns at once when no connection waits', async () => {
+  await connections.yieldToNewConnections()
+  await connections.yieldToNewConnections()
   expect(taken).toHaveLength(CALLERS)
 })
 
-test('goes back to work in the midst of a flood, however much each turn has to do', async () => {
+test('returns to work during a flood, however long each turn takes', async () => {
   const clock = { elapsedMs: 0 }
-  const flooded = createDoor(() => clock.elapsedMs)
+  const flooded = trackConnections(() => clock.elapsedMs)
   let turns = 0
   let next = setTurn()
   function setTurn() {
@@ -62,7 +62,7 @@ test('goes back to work in the midst of a flood, however much each turn has to d
       next = setTurn()
     })
   }
-  await flooded.letIn()
+  await flooded.yieldToNewConnections()
   clearImmediate(next)
   expect(turns).toBeLessThan(6)
 })

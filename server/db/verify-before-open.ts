@@ -12,18 +12,18 @@ import {
 import { reportLoss } from './losses.ts'
 import { isSqliteDamage } from './sqlite-error.ts'
 
-/** `pragma user_version` of a database that has a mark beside it; those of earlier versions have none. */
-export const MARKED = 1
+/** `pragma user_version` of a database with a high-water mark beside it; earlier versions kept none. */
+export const VERSION_WITH_MARK = 1
 
 type Mark = ReturnType<typeof readHighWater>
 type Found = { head: Head; isMarked: boolean; atMark: Head | undefined }
 
 /**
- * Looks at the files of a database before anything is changed in them. A damaged one is refused. One that is sound, but
- * lacks what its mark says was on disk, is let in: what was found is kept beside it, and the loss is reported.
+ * Verifies the database files before anything changes them. Refuses a damaged database. A sound one that lacks entries
+ * which its high-water mark says were on disk is opened: the files are copied first, and the loss is reported.
  */
-export function admit(file: string, timeoutMs: number): void {
-  // The mark first: a server that is running meanwhile writes it after the database.
+export function verifyBeforeOpen(file: string, timeoutMs: number): void {
+  // The mark is read first: a running server writes it after the database.
   const mark = readHighWater(file)
   const found = existsSync(file) ? examine(file, mark, timeoutMs) : undefined
   const head = found?.head ?? NO_ENTRIES
@@ -46,20 +46,20 @@ function findLoss(mark: Mark, head: Head, found: Found | undefined): string | un
   return undefined
 }
 
-/** Read-only: to open for writing and to close would fold the log in, whatever it holds. */
+/** Opens read-only: closing a writable connection would checkpoint the WAL, whatever it holds. */
 function examine(file: string, mark: Mark, timeoutMs: number): Found {
   try {
-    // Before its first log a database has a journal, which only a writer can roll back.
+    // A new database has a rollback journal until its first WAL; only a writer can roll it back.
     const readOnly = !existsSync(`${file}-journal`)
     using database = new DatabaseSync(file, { readOnly, timeout: timeoutMs })
-    // A third of a second for 100,000 inquiries. A log that is left over takes two more: one of another day fits no index.
+    // quick_check takes a third of a second for 100,000 inquiries; integrity_check two seconds more, and finds a stale WAL.
     const check = hasLog(file) ? 'integrity_check' : 'quick_check'
     const finding = database.prepare(`pragma ${check}(1)`).get()?.[check]
     if (finding !== 'ok') throw damaged(new Error(`${finding}`))
     const head = createHeadReader(database)()
     const isReached = typeof mark === 'object' && mark.n > 0 && mark.n <= head.n
     const atMark = isReached ? findEntry(database, mark.n) : undefined
-    const isMarked = database.prepare('pragma user_version').get()?.['user_version'] === MARKED
+    const isMarked = database.prepare('pragma user_version').get()?.['user_version'] === VERSION_WITH_MARK
     return { head, isMarked, atMark }
   } catch (error) {
     throw isSqliteDamage(error) ? damaged(error) : error
@@ -74,7 +74,6 @@ function hasLog(file: string): boolean {
   return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
 }
 
-/** A pair that SQLite opens as it is. */
 function keep(file: string): string {
   const kept = `${file}.found-${toFileTime(new Date())}`
   for (const suffix of ['', '-wal'])

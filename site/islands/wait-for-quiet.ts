@@ -1,7 +1,7 @@
 const QUIET_MS = 400
-const LONGEST_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
-// What is imported after this is evaluated once nothing was pressed or typed for a moment, or for long enough.
+// Modules imported after this one are evaluated once the visitor has paused, or after the maximum wait.
 await new Promise<void>((resolve) => {
   const waiting = new AbortController()
   const end = () => {
@@ -9,7 +9,7 @@ await new Promise<void>((resolve) => {
     resolve()
   }
   let quiet = setTimeout(end, QUIET_MS)
-  setTimeout(end, LONGEST_MS)
+  setTimeout(end, MAX_WAIT_MS)
   for (const type of ['pointerdown', 'keydown', 'input']) {
     const postpone = () => {
       clearTimeout(quiet)

@@ -5,15 +5,14 @@ import { isWriteFailure } from '../db/write-failure.ts'
 import type { Log } from '../log.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** Looking again within this time is the same look: the page reads an inquiry anew whenever it changes. */
+/** Views within this time count as one: the page reloads an inquiry whenever it changes. */
 const SAME_VIEW_MS = 15 * 60 * 1000
 
-export type LookDeps = { db: Db; vault: Vault; now: () => number; log: Log }
+export type AccessLogDeps = { db: Db; vault: Vault; now: () => number; log: Log }
 
-/** Who looked at which inquiry. */
-export async function logView(deps: LookDeps, staffId: string, inquiryId: string): Promise<void> {
+export async function logView(deps: AccessLogDeps, staffId: string, inquiryId: string): Promise<void> {
   const at = deps.now()
-  await logLook(
+  await logAccess(
     deps,
     { subjectId: inquiryId, kind: 'viewed', actor: staffId, at },
     async (trx) =>
@@ -29,15 +28,15 @@ export async function logView(deps: LookDeps, staffId: string, inquiryId: string
   )
 }
 
-/** That somebody searched, and how much it showed; never what for: the words may be a patient's. */
-export async function logSearch(deps: LookDeps, staffId: string, shown: number): Promise<void> {
+/** Records that a member of staff searched and the number of results, never the search words: they may name a patient. */
+export async function logSearch(deps: AccessLogDeps, staffId: string, shown: number): Promise<void> {
   const event = { subjectId: staffId, kind: 'searched' as const, actor: staffId, at: deps.now() }
-  await logLook(deps, { ...event, detail: { shown } })
+  await logAccess(deps, { ...event, detail: { shown } })
 }
 
-/** A disk that takes nothing more must not keep staff from reading: then the log of the process has the look. */
-async function logLook(
-  { db, vault, log }: LookDeps,
+/** A full disk must not keep staff from reading: the access then goes to the process log. */
+async function logAccess(
+  { db, vault, log }: AccessLogDeps,
   event: Event,
   isLogged: (trx: Trx) => Promise<boolean> = async () => false,
 ): Promise<void> {
@@ -48,6 +47,6 @@ async function logLook(
     })
   } catch (error) {
     if (!isWriteFailure(error)) throw error
-    log.error({ err: error, event }, 'A look could not be written to the event log')
+    log.error({ err: error, event }, 'An access could not be written to the event log')
   }
 }

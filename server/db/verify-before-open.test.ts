@@ -23,7 +23,7 @@ let folder: string
 let file: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pona-admit-'))
+  folder = mkdtempSync(join(tmpdir(), 'pona-verify-'))
   file = join(folder, 'pona.db')
 })
 
