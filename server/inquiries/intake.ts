@@ -1,4 +1,5 @@
 import { lockAppends } from '../db/engine.ts'
+import { createGroupCommit } from '../db/group-commit.ts'
 import type { Db } from '../db/tables.ts'
 import { isWriteFailure } from '../db/write-failure.ts'
 import { AppError, RETRY_AFTER_SECONDS } from '../http/app-error.ts'
@@ -32,53 +33,24 @@ type IntakeDeps = {
   yieldToNewConnections: () => Promise<void>
 }
 
-type Waiting = {
-  arrival: Arrival
-  resolve: (acceptance: Acceptance) => void
-  reject: (error: unknown) => void
-}
-
-/**
- * Group commit without a timer: inquiries that arrive together share one transaction and one fsync, and while one
- * batch is written the next one gathers.
- */
+/** Stores inquiries, those that arrive together in one transaction. */
 export function createIntake({ db, vault, metrics, yieldToNewConnections }: IntakeDeps): Intake {
-  const queue: Waiting[] = []
   const sameWords = createSameWords()
   const takeDigestLine = createDigestLines()
-  let writing = false
+  const { add, waiting } = createGroupCommit({
+    commit: measured,
+    toBatchSize: (length) => (length < LONG_QUEUE ? MAX_BATCH : MAX_BATCH_OF_LONG_QUEUE),
+    isOfAll: isWriteFailure,
+    // A long queue must not keep the pages and new connections waiting until it is empty.
+    afterEach: yieldToNewConnections,
+  })
 
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      await write(queue.splice(0, queue.length < LONG_QUEUE ? MAX_BATCH : MAX_BATCH_OF_LONG_QUEUE))
-      // A long queue must not keep the pages and new connections waiting until it is empty.
-      await yieldToNewConnections()
-    }
-    writing = false
-  }
-
-  async function write(batch: Waiting[]): Promise<void> {
+  async function measured(arrivals: Arrival[]): Promise<Acceptance[]> {
     const startedAt = performance.now()
-    try {
-      const acceptances = await commit(batch.map(({ arrival }) => arrival))
-      metrics.commitRows.observe(batch.length)
-      metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)
-      for (const [index, { resolve, reject }] of batch.entries()) {
-        const acceptance = acceptances[index]
-        if (acceptance) resolve(acceptance)
-        else reject(new Error('The store accepted fewer inquiries than it was given'))
-      }
-    } catch (cause) {
-      if (isWriteFailure(cause)) {
-        const error = new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
-        for (const { reject } of batch) reject(error)
-      } else if (batch.length === 1) {
-        for (const { reject } of batch) reject(cause)
-      } else {
-        // One that can't be stored must not take the others with it.
-        for (const waiting of batch) await write([waiting])
-      }
-    }
+    const acceptances = await commit(arrivals)
+    metrics.commitRows.observe(arrivals.length)
+    metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)
+    return acceptances
   }
 
   function commit(arrivals: Arrival[]): Promise<Acceptance[]> {
@@ -94,18 +66,18 @@ export function createIntake({ db, vault, metrics, yieldToNewConnections }: Inta
   }
 
   return {
-    accept(arrival) {
-      if (queue.length >= MAX_QUEUE)
-        throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      const { promise, resolve, reject } = Promise.withResolvers<Acceptance>()
-      queue.push({ arrival, resolve, reject })
-      if (!writing) {
-        writing = true
-        // After the sockets of this turn of the event loop are read: what came together is written together.
-        setImmediate(() => void drain())
+    async accept(arrival) {
+      if (waiting() >= MAX_QUEUE) throw toUnavailable()
+      try {
+        return await add(arrival)
+      } catch (cause) {
+        throw isWriteFailure(cause) ? toUnavailable(cause) : cause
       }
-      return promise
     },
-    waiting: () => queue.length,
+    waiting,
   }
+}
+
+function toUnavailable(cause?: unknown): AppError {
+  return new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

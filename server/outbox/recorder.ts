@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createGroupCommit } from '../db/group-commit.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import { type FailureHandler, type Outcome, recordOutcomes } from './store.ts'
@@ -12,44 +13,15 @@ type Recorder = {
   record(outcomes: readonly Outcome[]): Promise<void>
 }
 
-type Waiting = { outcomes: readonly Outcome[]; resolve: () => void; reject: (error: unknown) => void }
-
-/** Writes outcomes that come together in one transaction; while one is written the next ones gather. */
+/** Writes outcomes that come together in one transaction. */
 export function createRecorder(deps: RecorderDeps): Recorder {
-  const queue: Waiting[] = []
-  let writing = false
-
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue.splice(0)
-      try {
-        await insist(deps, () =>
-          recordOutcomes(
-            deps.db,
-            batch.flatMap(({ outcomes }) => outcomes),
-            deps.onFailure,
-          ),
-        )
-        for (const { resolve } of batch) resolve()
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
-    }
-    writing = false
-  }
-
-  return {
-    record(outcomes) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      queue.push({ outcomes, resolve, reject })
-      if (!writing) {
-        writing = true
-        // After the answers of this turn of the event loop: what the mail server took together is one commit.
-        setImmediate(() => void drain())
-      }
-      return promise
+  const { add } = createGroupCommit({
+    async commit(several: (readonly Outcome[])[]) {
+      await insist(deps, () => recordOutcomes(deps.db, several.flat(), deps.onFailure))
+      return several.map(() => undefined)
     },
-  }
+  })
+  return { record: add }
 }
 
 /**
