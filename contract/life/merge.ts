@@ -1,6 +1,6 @@
 import { type Life, type Next, type State, toState } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
-import { toNextAfterAnswer, toReopened } from './transition.ts'
+import { toAskAgain, toReopened } from './transition.ts'
 
 export type Pair = { repeat: Life; target: Life }
 
@@ -68,7 +68,7 @@ function takeOver(repeat: Life, target: Life, now: number): Partial<State> {
     destination,
     owner: target.owner ?? repeat.owner,
     firstAnswer: repeat.firstAnswer,
-    next: planned === null || planned.kind === 'answer' ? (repeat.next ?? toNextAfterAnswer(now)) : planned,
+    next: planned === null || planned.kind === 'answer' ? (repeat.next ?? toAskAgain(now)) : planned,
   }
 }
 

@@ -1,7 +1,16 @@
 import type { Step } from './actions.ts'
 import { isAllowed } from './actions.ts'
 import type { InquiryEvent } from './events.ts'
-import { type Channel, type FirstAnswer, type Life, type Next, type State, toState } from './inquiry.ts'
+import {
+  type Channel,
+  channels,
+  type FirstAnswer,
+  type Life,
+  type Next,
+  type NextKind,
+  type State,
+  toState,
+} from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
 
 /** `me` is the id of whoever acts, `now` milliseconds since the epoch. */
@@ -59,11 +68,28 @@ function toAnswered(inquiry: Life, via: Channel, { me, now }: Context): Partial<
   return {
     owner: inquiry.owner ?? me,
     firstAnswer: inquiry.firstAnswer ?? { at: now, by: me, via },
-    next: toNextAfterAnswer(now),
+    next: toNextAfterAnswer(inquiry.next, via, now),
   }
 }
 
-export function toNextAfterAnswer(now: number): Next {
+/** By which answers a planned step is done, be it early or late. */
+const doneBy: Record<NextKind, readonly Channel[]> = {
+  answer: channels,
+  reply: channels,
+  call: ['call'],
+  write: ['email', 'whatsapp'],
+  task: [],
+  wait: [],
+}
+
+/** What a coordinator has planned and the answer has not done stays planned: a patient may be waiting for that call. */
+function toNextAfterAnswer(planned: Next | null, via: Channel, now: number): Next {
+  const askAgain = toAskAgain(now)
+  if (planned === null || planned.at <= now || doneBy[planned.kind].includes(via)) return askAgain
+  return planned.kind === 'wait' && planned.at < askAgain.at ? askAgain : planned
+}
+
+export function toAskAgain(now: number): Next {
   return { kind: 'wait', at: now + ASK_AGAIN_MS }
 }
 

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { Step } from './actions.ts'
+import { type Life, type Next, toNewLife } from './inquiry.ts'
+import { transition } from './transition.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const now = Date.parse('2026-11-21T07:00:00Z')
+
+function take(inquiry: Life, ...steps: Step[]): Life {
+  return steps.reduce((life, step) => {
+    const outcome = transition(life, step, { me: 'amina', now })
+    if (outcome.outcome !== 'changed') throw new Error(`${step.action}: ${JSON.stringify(outcome)}`)
+    return outcome.inquiry
+  }, inquiry)
+}
+
+const received = toNewLife(now - HOUR_MS, false)
+
+it.each([
+  { planned: 'task', via: 'whatsapp', isKept: true },
+  { planned: 'call', via: 'whatsapp', isKept: true },
+  { planned: 'call', via: 'call', isKept: false },
+  { planned: 'write', via: 'call', isKept: true },
+  { planned: 'write', via: 'email', isKept: false },
+  { planned: 'answer', via: 'call', isKept: false },
+] as const)('planned for later as $planned, kept after an answer by $via: $isKept', (row) => {
+  const next: Next = { kind: row.planned, at: now + HOUR_MS }
+  const answered = take(received, { action: 'set-next', next }, { action: 'log-answer', via: row.via })
+  expect(answered.next).toEqual(row.isKept ? next : { kind: 'wait', at: now + 3 * DAY_MS })
+})
+
+it('what was planned for now is done by an answer', () => {
+  const planned: Life = { ...received, next: { kind: 'task', at: now } }
+  expect(take(planned, { action: 'log-answer', via: 'call' }).next?.kind).toBe('wait')
+})
+
+it('another answer puts off asking again, but not to an earlier time than planned', () => {
+  const answer: Step = { action: 'log-answer', via: 'whatsapp' }
+  const inDays = (days: number): Next => ({ kind: 'wait', at: now + days * DAY_MS })
+  const plan = (next: Next) => take(received, { action: 'set-next', next }, answer).next
+  expect(plan(inDays(1))).toEqual(inDays(3))
+  expect(plan(inDays(14))).toEqual(inDays(14))
+})
