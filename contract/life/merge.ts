@@ -56,13 +56,17 @@ function restore({ repeat, target }: Pair, reference: string): Life | undefined 
 /** What the target goes on with: its own where it has it, else the repeat's. */
 function takeOver(repeat: Life, target: Life, now: number): Partial<State> {
   const planned = target.next
-  const reopened = target.standing === 'closed' ? toReopened(target, now) : {}
+  const reopened: Partial<State> = target.standing === 'closed' ? toReopened(target, now) : {}
   const destination = target.destination ?? repeat.destination
   if (target.firstAnswer !== null) {
     const next = findEarlier(planned, toStillOwed(repeat)) ?? reopened.next
     return { ...reopened, destination, ...(next && { next }) }
   }
-  if (!answersTarget(repeat, target)) return { ...reopened, destination }
+  if (!answersTarget(repeat, target)) {
+    // A patient who wrote after it does not wait for being asked again.
+    const owed = repeat.next?.kind === 'wait' ? null : repeat.next
+    return { ...reopened, destination, next: findEarlier(planned ?? toReopened(target, now).next, owed) }
+  }
   return {
     ...reopened,
     destination,

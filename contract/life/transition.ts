@@ -116,7 +116,10 @@ export function loseAnswer(
 }
 
 /** What is next for an inquiry that was closed, or taken for spam, by mistake. */
-export function toReopened({ firstAnswer, receivedAt }: Life, now: number): Partial<State> {
+export function toReopened(
+  { firstAnswer, receivedAt }: Life,
+  now: number,
+): Pick<State, 'standing' | 'next' | 'closedAt'> {
   const next: Next =
     firstAnswer === null ? { kind: 'answer', at: toPromisedAt(receivedAt) } : { kind: 'task', at: now }
   return { standing: 'open', next, closedAt: null }
