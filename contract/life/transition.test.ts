@@ -42,3 +42,17 @@ it('another answer puts off asking again, but not to an earlier time than planne
   expect(plan(inDays(1))).toEqual(inDays(3))
   expect(plan(inDays(14))).toEqual(inDays(14))
 })
+
+it.each([
+  { at: now, isTaken: false },
+  { at: now + 1, isTaken: true },
+  { at: Date.parse('2028-11-21T07:00:00Z'), isTaken: true },
+  { at: Date.parse('2062-11-21T07:00:00Z'), isTaken: false },
+])('nothing is planned for a time that is past or too far away: $at', ({ at, isTaken }) => {
+  const { outcome } = transition(
+    received,
+    { action: 'set-next', next: { kind: 'task', at } },
+    { me: 'amina', now },
+  )
+  expect(outcome).toBe(isTaken ? 'changed' : 'refused')
+})

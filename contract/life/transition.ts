@@ -28,6 +28,7 @@ export type Outcome =
 const DAY_MS = 24 * 60 * 60 * 1000
 /** After an answer it is the patient's turn: when to ask again, unless a coordinator decides otherwise. */
 const ASK_AGAIN_MS = 3 * DAY_MS
+const LATEST_PLAN_MS = 2 * 366 * DAY_MS
 
 /**
  * What an action makes of an inquiry. The server writes what this gives, and the desk shows it until the server has
@@ -130,11 +131,16 @@ function assign(inquiry: Life, owner: string, event: ChangeEvent): Outcome {
   return change(inquiry, { owner }, event.kind, event.detail)
 }
 
+/** A year that was mistyped must not put an inquiry out of sight for ever. */
+export function toLatestPlan(now: number): number {
+  return now + LATEST_PLAN_MS
+}
+
 /** That an answer or a reply is owed can be moved to another time, but not made up. */
 function plan(inquiry: Life, next: Next, now: number): Outcome {
   const isOwed = next.kind === 'answer' || next.kind === 'reply'
   if (isOwed && next.kind !== inquiry.next?.kind) return refuse('not_allowed_now')
-  if (next.at <= now) return refuse('invalid_request')
+  if (next.at <= now || next.at > toLatestPlan(now)) return refuse('invalid_request')
   return change(inquiry, { next }, 'next-set', { kind: next.kind, at: next.at })
 }
 

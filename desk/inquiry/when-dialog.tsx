@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { toLatestPlan } from '#contract/life/transition.ts'
 import { TextField } from '#ui/field.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { readNow } from '../time/clock.ts'
@@ -31,6 +32,7 @@ export function WhenDialog({ title, text, presets, onChoose, onClose }: WhenDial
     event.preventDefault()
     const at = fromLocalInput(String(new FormData(event.currentTarget).get('when')))
     if (at === undefined || at <= readNow()) setError('Choose a time that is still to come.')
+    else if (at > toLatestPlan(readNow())) setError('Choose a time within the next two years.')
     else choose(at)
   }
 

@@ -121,7 +121,7 @@ describe('the next step', () => {
 })
 
 describe('a change', () => {
-  const next = { kind: 'call', at: 2_000_000_000_000 }
+  const next = { kind: 'call', at: Date.parse('2026-12-24T07:00:00Z') }
   it.each<Record<string, unknown>[]>([
     [{ action: 'claim' }],
     [{ action: 'log-answer', via: 'call' }],
@@ -202,7 +202,7 @@ describe('one step and its way back', () => {
 })
 
 describe('the guards', () => {
-  const next = { kind: 'task', at: 2_000_000_000_000 }
+  const next = { kind: 'task', at: Date.parse('2026-12-24T07:00:00Z') }
   const prepared: Record<Status, Record<string, unknown>[]> = {
     new: [],
     claimed: [{ action: 'claim' }],
@@ -256,7 +256,7 @@ describe('the guards', () => {
     ['a time that is past', { action: 'set-next', next: { kind: 'call', at: 1_000 } }],
     [
       'a kind of step that there is not',
-      { action: 'set-next', next: { kind: 'fax', at: 2_000_000_000_000 } },
+      { action: 'set-next', next: { kind: 'fax', at: Date.parse('2026-12-24T07:00:00Z') } },
     ],
     ['an action that there is not', { action: 'explode' }],
   ])('refuse %s', async (_what, action) => {
