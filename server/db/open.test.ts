@@ -24,11 +24,11 @@ it('writes durably: WAL, and a sync with every commit', async () => {
   await db.destroy()
 })
 
-it.each(['3.51.2', '3.7.0', '3.5.100', undefined])('refuses SQLite %s', (version) => {
-  expect(() => checkSqliteVersion(version)).toThrow('SQLite must be 3.51.3 or newer')
+it.each(['3.51.3', '3.7.0', '3.5.100', undefined])('refuses SQLite %s', (version) => {
+  expect(() => checkSqliteVersion(version)).toThrow('SQLite must be 3.53.0 or newer')
 })
 
-it.each(['3.51.3', '3.53.4', '3.100.0', '4.0.0'])('takes SQLite %s', (version) => {
+it.each(['3.53.0', '3.53.4', '3.100.0', '4.0.0'])('takes SQLite %s', (version) => {
   expect(() => checkSqliteVersion(version)).not.toThrow()
 })
 

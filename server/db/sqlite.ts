@@ -9,8 +9,11 @@ import { VERSION_WITH_MARK, verifyBeforeOpen } from './verify-before-open.ts'
 /** The whole process waits meanwhile, the pages too; other writers, such as the commands, need milliseconds. */
 const BUSY_TIMEOUT_MS = 1_000
 const MAX_STATEMENTS = 200
-/** Before it, two connections that write and checkpoint at the same instant could damage the file (sqlite.org/wal.html). */
-const MIN_VERSION = '3.51.3'
+/**
+ * Migrations add constraints, which is new in it (sqlite.org/releaselog/3_53_0.html). Before 3.51.3, two connections that
+ * write and checkpoint at the same instant could damage the file (sqlite.org/wal.html).
+ */
+const MIN_VERSION = '3.53.0'
 
 /**
  * SQLite through Node itself. A commit is on disk when it returns: WAL with synchronous=FULL, both read back. The mark
@@ -48,13 +51,13 @@ function prepareFile(db: DatabaseSync): void {
   if (read('user_version') !== VERSION_WITH_MARK) db.exec(`pragma user_version = ${VERSION_WITH_MARK}`)
 }
 
-/** Refuses a Node that brings an SQLite with a known way to lose data. */
+/** Refuses a Node that brings an SQLite with a known way to lose data, or one that can't migrate. */
 export function checkSqliteVersion(version = '0'): void {
   if (toNumber(version) >= toNumber(MIN_VERSION)) return
   throw new Error(`SQLite must be ${MIN_VERSION} or newer: this Node has ${version}`)
 }
 
-/** As SQLite numbers its versions itself: 3.51.3 is 3051003. */
+/** As SQLite numbers its versions itself: 3.53.0 is 3053000. */
 function toNumber(version: string): number {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   return major * 1_000_000 + minor * 1_000 + patch

@@ -83,7 +83,7 @@ it('what had to be done next before it had a name is done next after it', async 
   const now = Date.now()
   const hours = (count: number) => now + count * 60 * 60 * 1000
   const answered = { answered_at: hours(-2), answered_by: 'amina' }
-  const before: Record<string, Record<string, string | number>> = {
+  const before: Record<string, Record<string, string | number | null>> = {
     'PN-0000-0001': { status: 'new' },
     'PN-0000-0002': { status: 'claimed', assigned_to: 'amina', snoozed_until: hours(30) },
     'PN-0000-0003': { status: 'claimed', assigned_to: 'amina', snoozed_until: hours(-1) },
@@ -93,6 +93,7 @@ it('what had to be done next before it had a name is done next after it', async 
     'PN-0000-0007': { status: 'waiting' },
     'PN-0000-0008': { status: 'closed', ...answered, closed_at: hours(-1), follow_up_at: hours(5) },
     'PN-0000-0009': { status: 'spam' },
+    'PN-0000-0010': { status: 'new', received_at: hours(-3), due_at: null },
   }
   insertCopies(file, before, hours(24))
 
@@ -110,6 +111,7 @@ it('what had to be done next before it had a name is done next after it', async 
     'PN-0000-0007': { standing: 'open', firstAnswer: null, next: { kind: 'wait' } },
     'PN-0000-0008': { standing: 'closed', firstAnswer, closedAt: hours(-1), next: null },
     'PN-0000-0009': { standing: 'spam', next: null },
+    'PN-0000-0010': { standing: 'open', next: { kind: 'answer', at: hours(21) } },
   })
   for (const reference of ['PN-0000-0005', 'PN-0000-0007'])
     expect(lives[reference]?.next?.at).toBeGreaterThan(hours(48))
@@ -120,7 +122,7 @@ it('what had to be done next before it had a name is done next after it', async 
 /** Rows as the desk left them, made from the first. */
 function insertCopies(
   file: string,
-  copies: Record<string, Record<string, string | number>>,
+  copies: Record<string, Record<string, string | number | null>>,
   dueAt: number,
 ): void {
   using database = new DatabaseSync(file)

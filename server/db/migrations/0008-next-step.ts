@@ -35,6 +35,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function nameWhatIsNext(db: Kysely<unknown>): Promise<void> {
   const later = isPostgres(db) ? sql`greatest` : sql`max`
   const askAgainAt = sql`${Date.now() + ASK_AGAIN_MS}`
+  // A row without a due time would end the migration, and nobody could start the server.
+  const dueAt = sql`coalesce(next_at, received_at + ${sql.lit(DAY_MS)})`
   await sql`update inquiry set
     next_kind = case
       when standing in ('closed', 'spam') then null
@@ -44,7 +46,7 @@ async function nameWhatIsNext(db: Kysely<unknown>): Promise<void> {
       else 'task' end,
     next_at = case
       when standing in ('closed', 'spam') then null
-      when answered_at is null and standing <> 'waiting' then ${later}(next_at, coalesce(snoozed_until, next_at))
+      when answered_at is null and standing <> 'waiting' then ${later}(${dueAt}, coalesce(snoozed_until, 0))
       when follow_up_at is null then coalesce(snoozed_until, ${askAgainAt})
       else ${later}(follow_up_at, coalesce(snoozed_until, follow_up_at)) end`.execute(db)
 }
