@@ -33,7 +33,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     pona,
   }) => {
     test.setTimeout(180_000)
-    const reference = await sendInquiry(pona, { email: 'long.address.of.somebody@hospital.patient.example' })
+    const reference = await sendInquiry(pona, {
+      email: 'long.address.of.somebody@hospital.patient.example',
+      // Of four other countries as well: the facts offer a call to each.
+      phone: '0787 645 047',
+    })
     const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const { name, path, reach } of screens) {
