@@ -10,13 +10,13 @@ export type Event = {
   /** `visitor`, `server`, `administrator`, `retention`, `unknown`, or the id of a member of staff. */
   actor: string
   at: number
-  /** Free of personal data: the log outlives an erasure. */
+  /** Holds no personal data: the log outlives an erasure. */
   detail?: Record<string, string | number>
 }
 
 /**
- * Appends to the log, in order. Each row's hash covers the row before, so that a change, removal or swap shows.
- * The caller holds `lockAppends`: two who read the same last row would fork the chain.
+ * Appends events in order. Each row's hash covers the row before, which reveals a changed, removed or swapped row. The
+ * caller holds `lockAppends`: two writers that read the same last row would fork the chain.
  */
 export async function appendEvents(trx: Trx, vault: Vault, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return

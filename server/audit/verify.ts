@@ -7,7 +7,7 @@ const ROWS_AT_A_TIME = 500
 
 export type ChainVerdict = { intact: true; events: number } | { intact: false; brokenAt: number }
 
-/** Follows the event log from its first row; names the first whose content or place was changed. */
+/** Verifies the hash chain from its first row and names the first row whose content or place was changed. */
 export async function verifyEventChain(db: Db, vault: Vault): Promise<ChainVerdict> {
   let previousHash = FIRST_PREVIOUS_HASH
   let lastRead = 0

@@ -6,18 +6,18 @@ import { hasNoRoom, isOverQuota } from './no-room.ts'
 import { isSqliteDamage, isSqliteDiskError, isSqliteFailedWrite } from './sqlite-error.ts'
 import { VERSION_WITH_MARK, verifyBeforeOpen } from './verify-before-open.ts'
 
-/** The whole process waits meanwhile, the pages too; other writers, such as the commands, need milliseconds. */
+/** The whole process blocks meanwhile; other writers, such as the commands, need milliseconds. */
 const BUSY_TIMEOUT_MS = 1_000
 const MAX_STATEMENTS = 200
 /**
- * Migrations add constraints, which is new in it (sqlite.org/releaselog/3_53_0.html). Before 3.51.3, two connections that
- * write and checkpoint at the same instant could damage the file (sqlite.org/wal.html).
+ * Migrations add constraints (sqlite.org/releaselog/3_53_0.html). Before 3.51.3, two connections that write and
+ * checkpoint at once could damage the file (sqlite.org/wal.html).
  */
 const MIN_VERSION = '3.53.0'
 
 /**
- * SQLite through Node itself. A commit is on disk when it returns: WAL with synchronous=FULL, both read back. The mark
- * beside the file then says so: what a damaged log later takes along is missed.
+ * SQLite through node:sqlite. A commit is on disk when it returns: WAL with synchronous=FULL, both verified. The
+ * high-water mark beside the file then records it, so that rows lost with a damaged WAL are detected.
  */
 export function createSqliteDialect(file: string, onDiskError: (error: DiskError) => void): Dialect {
   checkSqliteVersion(process.versions['sqlite'])
@@ -39,9 +39,9 @@ function prepareFile(db: DatabaseSync): void {
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
   )
-  // What a statement of many rows needs to undo itself would go through a file outside of the data folder.
+  // Statement journals of large statements would otherwise be written outside the data folder.
   db.exec('pragma temp_store = memory')
-  // What a failed sync has left in the log reads as if it were on disk: copied to the database it is written anew.
+  // After a failed sync the WAL may read as if it were on disk; a checkpoint writes it anew.
   db.exec('pragma wal_checkpoint(truncate)')
   const read = (name: string) => db.prepare(`pragma ${name}`).get()?.[name]
   const [journal, synchronous] = [read('journal_mode'), read('synchronous')]
@@ -51,19 +51,19 @@ function prepareFile(db: DatabaseSync): void {
   if (read('user_version') !== VERSION_WITH_MARK) db.exec(`pragma user_version = ${VERSION_WITH_MARK}`)
 }
 
-/** Refuses a Node that brings an SQLite with a known way to lose data, or one that can't migrate. */
+/** Refuses a Node whose SQLite has a known way to lose data, or can't migrate. */
 export function checkSqliteVersion(version = '0'): void {
   if (toNumber(version) >= toNumber(MIN_VERSION)) return
   throw new Error(`SQLite must be ${MIN_VERSION} or newer: this Node has ${version}`)
 }
 
-/** As SQLite numbers its versions itself: 3.53.0 is 3053000. */
+/** SQLite's own numbering: 3.53.0 is 3053000. */
 function toNumber(version: string): number {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   return major * 1_000_000 + minor * 1_000 + patch
 }
 
-/** Kysely's own migrates statement by statement: a start that is cut short would leave half a migration, for good. */
+/** Kysely's dialect migrates statement by statement: an interrupted start would leave half a migration. */
 class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
@@ -83,19 +83,19 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskError }: Opened)
   const readHead = createHeadReader(db)
 
   function prepare(sql: string) {
-    // After some errors SQLite has rolled back by itself; to fail at it now would hide the error that counts.
+    // After some errors SQLite has rolled back already; throwing here would hide the first error.
     if (sql === 'rollback' && !db.isTransaction) return nothing
-    // Kysely begins deferred; a transaction that reads first and writes later could then fail midway.
+    // Kysely begins deferred; a transaction that reads and then writes could fail midway.
     const text = sql === 'begin' ? 'begin immediate' : sql
     const prepared = statements.get(text) ?? prepareNew(text)
-    // Kept in order of use; a batch of another size is another text, so the oldest makes room.
+    // Kept in order of use: the least recently used statement is evicted.
     statements.delete(text)
     statements.set(text, prepared)
     if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? '')
     const { statement, reader } = prepared
     return {
       reader,
-      // Kysely's parameters are untyped; node:sqlite refuses what it can't bind.
+      // Kysely's parameters are untyped; node:sqlite rejects what it can't bind.
       all: (parameters: readonly unknown[]) => watch(() => statement.all(...(parameters as Bindable[]))),
       run: (parameters: readonly unknown[]) =>
         watch(() => (sql === 'commit' ? commit(statement) : statement.run(...(parameters as Bindable[])))),
@@ -127,9 +127,9 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskError }: Opened)
     try {
       mark.raise(head)
     } catch (error) {
-      // A mark that stays behind for want of room is raised by the next one.
+      // The next commit raises a mark that could not be written for want of space.
       if (!(error instanceof Error) || isWantOfRoom(error)) return result
-      // Linux lets a sync succeed that meets a file system just turning read-only: what was committed may not be on disk.
+      // On a file system that turns read-only, Linux may let a sync succeed: the commit may not be on disk.
       const diskError = new DiskError(error)
       onDiskError(diskError)
       throw diskError
@@ -152,7 +152,6 @@ function isWantOfRoom(error: Error): boolean {
 
 type Bindable = SQLInputValue
 
-/** A `reader` gives rows. */
 type Prepared = { statement: StatementSync; reader: boolean }
 
 const nothing: SqliteStatement = {

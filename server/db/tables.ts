@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { EventKind } from '#contract/life/events.ts'
 
-/** Reads or writes alone. */
+/** For statements outside a transaction. */
 export type Db = Kysely<Tables>
 /** Must be inside a transaction. */
 export type Trx = Transaction<Tables>
@@ -39,27 +39,23 @@ type InquiryTable = {
   /** The data key that `sealed` is sealed under. */
   key_id: string
   sealed: Uint8Array
-  /** Of the sender's idempotency key; null when there was none. */
   idempotency_mac: Uint8Array | null
   content_mac: Uint8Array
   email_index: Uint8Array
   phone_index: Uint8Array
-  /** Counts up with every change that a coordinator makes. */
+  /** Raised by every change that a coordinator makes. */
   version: Generated<number>
   /** What has to be done next, and when; null unless the inquiry is open. */
   next_kind: string | null
   next_at: number | null
-  /** Id of a member of staff. */
   owner: string | null
-  /** Of the first answer. */
   answered_at: number | null
   answered_by: string | null
   answered_via: string | null
   closed_at: number | null
-  /** JSON: what stood before the last change; null where that can't be taken back. */
+  /** JSON: the state before the last change; null when it can't be undone. */
   undo: string | null
   destination: string | null
-  /** Id of the inquiry that this one repeats. */
   merged_into: string | null
 }
 
@@ -67,7 +63,7 @@ type OutboxTable = {
   n: Generated<number>
   inquiry_id: string
   kind: string
-  /** Tells mails of one kind apart, such as replies; empty where an inquiry has one of the kind. */
+  /** Distinguishes mails of one kind, such as replies; empty where an inquiry has one of the kind. */
   item_id: Generated<string>
   state: string
   attempts: number
@@ -75,7 +71,7 @@ type OutboxTable = {
   due_at: number
   lease_until: number
   sent_at: number | null
-  /** A code such as `ECONNECTION` or `EENVELOPE 451`, never the server's text: that may quote an address. */
+  /** A code such as `ECONNECTION` or `EENVELOPE 451`, never the server's text: it may quote an address. */
   last_error: string | null
 }
 
@@ -97,7 +93,6 @@ type SecretTable = {
   sealed: Uint8Array
 }
 
-/** Notes and replies: what coordinators write about an inquiry, sealed. */
 type WrittenTable = {
   n: Generated<number>
   id: string
@@ -138,9 +133,8 @@ type SessionTable = {
   staff_id: string
   created_at: number
   refreshed_at: number
-  /** The number of the current refresh token. */
   counter: number
-  /** Refresh tokens below this were given out before the second factor. */
+  /** Refresh tokens below this counter were issued before the session was elevated. */
   lifted_at_counter: number
   aal: 'aal1' | 'aal2'
   factor_id: string | null
@@ -160,7 +154,7 @@ type FactorTable = SealedColumns & {
   created_at: number
   updated_at: number
   last_challenged_at: number | null
-  /** The newest time step whose code was taken. */
+  /** The newest TOTP time step that was accepted. */
   last_step: number
   failures: number
   failures_since: number
@@ -171,7 +165,6 @@ type ChallengeTable = {
   factor_id: string
   created_at: number
   spent_at: number | null
-  /** Of the code that was sent; null where the code comes from an app. */
   code_mac: Uint8Array | null
 }
 
@@ -189,15 +182,14 @@ type IdentityTable = SealedColumns & {
 type ProviderFlowTable = SealedColumns & {
   id: string
   state_hash: Uint8Array
-  /** Of the code that the callback gave out; null before. */
   code_hash: Uint8Array | null
   provider: string
   redirect_to: string
   code_challenge: string
   code_challenge_method: 's256' | 'plain'
-  /** The session that asked to link an identity; null where somebody signs in. */
+  /** The session that asked to link an identity; null for a sign-in. */
   link_session_id: string | null
-  /** Who came back from the provider. */
+  /** Set when the provider has returned. */
   staff_id: string | null
   created_at: number
   used_at: number | null
@@ -223,10 +215,8 @@ type SigningKeyTable = SealedColumns & {
   signs_from: number
 }
 
-/** Mails to staff about an account. */
 type StaffNoticeTable = {
   id: string
-  /** The account that it is about. */
   staff_id: string
   kind: string
   created_at: number
@@ -235,7 +225,6 @@ type StaffNoticeTable = {
 }
 
 type SealedColumns = {
-  /** The data key that `sealed` is sealed under. */
   key_id: string
   sealed: Uint8Array
 }

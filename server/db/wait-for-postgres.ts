@@ -4,14 +4,14 @@ import { PostgresAway } from './postgres-problem.ts'
 
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 15_000
-/** A machine that boots starts both at once. Longer than this wants a person. */
+/** A booting machine starts both at once. Longer than this needs a person. */
 const USUAL_MS = 60_000
 
 type Waiting = { log: Pick<Log, 'warn' | 'error'>; signal: AbortSignal }
 
 /**
- * Opens as soon as PostgreSQL answers, however long that takes, and says so at each try. Undefined once told to stop.
- * Throws what waiting can't mend.
+ * Opens as soon as PostgreSQL answers and logs each attempt. Undefined when told to stop. Throws errors that waiting
+ * can't fix.
  */
 export async function waitForPostgres<Opened>(
   open: () => Promise<Opened>,

@@ -11,7 +11,6 @@ import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts
 
 type ActionDeps = ChangeDeps & { wakeOutbox: () => void; destinations: readonly string[] }
 
-/** Does one step to an inquiry. Throws where the inquiry as it stands, or the step itself, forbids it. */
 export async function act(
   deps: ActionDeps,
   staff: SignedInStaff,
@@ -33,7 +32,7 @@ export async function act(
   deps.wakeOutbox()
 }
 
-/** What a step makes of an inquiry; undefined where it changes nothing. Throws where it is refused. */
+/** The change that a step makes; undefined for none. Throws when the step is refused. */
 export function toChange(
   life: Life,
   step: Parameters<typeof transition>[1],
@@ -50,7 +49,7 @@ export function toChange(
   }
 }
 
-/** What was taken for spam mailed nobody, or a digest alone. Mails that went out before are not sent again. */
+/** Spam sent no mail, or a digest line only. Mails that were sent before are not repeated. */
 async function mailAfterAll(trx: Trx, inquiryId: string, createdAt: number): Promise<void> {
   const kinds = ['inquiry', 'acknowledgement'] as const
   await enqueueMails(

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 
 const PAGE = 100
 
-/** The event log, newest first. An inquiry is named by its reference, as long as it is there. */
+/** The event log, newest first, with the references of inquiries that still exist. */
 export async function readAudit(db: Db, filter: { before?: number; reference?: string }): Promise<Audit> {
   let select = db
     .selectFrom('event')

@@ -14,15 +14,15 @@ type Target = {
   reference: string
   version: number
   staffId: string
-  /** Whether this very change was made before: then nothing is added. */
+  /** Whether this change was made before: then nothing is added. */
   isRepeat?: (trx: Trx) => Promise<boolean>
 }
 
 export type Change = { life: Life; event: ChangeEvent; mergedInto?: string | null }
 
 /**
- * Changes an inquiry as it was seen: throws `changed_meanwhile` when somebody was quicker. What `decide` does and
- * returns commits together with the event, or not at all; where it returns nothing, all stays as it is.
+ * Changes an inquiry at the version that was seen: throws `changed_meanwhile` for another. What `decide` does and
+ * returns commits together with the event, or not at all; undefined changes nothing.
  */
 export async function changeInquiry(
   deps: ChangeDeps,
@@ -30,13 +30,13 @@ export async function changeInquiry(
   decide: (row: StoredRow, trx: Trx, at: number) => Change | undefined | Promise<Change | undefined>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    // Nobody else changes the inquiry between this reading and the writing.
+    // Serialises reading and writing.
     await lockAppends(trx)
     if (await target.isRepeat?.(trx)) return
     const row = await findRow(trx, target.reference)
     if (row === undefined) throw new AppError('not_found')
     if (row.version !== target.version) throw new AppError('changed_meanwhile')
-    // One time for the change and for its event: they are compared later.
+    // The change and its event share one time: they are compared later.
     const at = deps.now()
     const change = await decide(row, trx, at)
     if (change === undefined) return

@@ -3,7 +3,7 @@ import type { Trx } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import { AppError } from '../http/app-error.ts'
 
-/** What one person may do within 24 hours, and from where on the administrators are told. notice-mail.ts names them. */
+/** Per person within 24 hours; from `told` on the administrators get a mail. notice-mail.ts names the kinds. */
 const ERASURES = { told: 10, max: 50 }
 const EXPORTS = { told: 5, max: 20 }
 const EXPORTED_ROWS = { told: 2_000, max: 20_000 }
@@ -12,13 +12,13 @@ type Doing = { staffId: string; at: number }
 
 export const dailyLimits = { checkErasure, checkExport }
 
-/** For load tests on loopback: bounds nothing. */
+/** For load tests on loopback. */
 export const withoutDailyLimits: typeof dailyLimits = {
   checkErasure: async () => {},
   checkExport: async () => {},
 }
 
-/** Counts by the event log, which nobody can reset. Throws `daily_limit`. An inquiry goes with its repeats, however many. */
+/** Counts by the event log, which nobody can reset. Throws `daily_limit`. An inquiry with its repeats counts once. */
 async function checkErasure(trx: Trx, { staffId, at }: Doing): Promise<void> {
   const recent = await trx
     .selectFrom('event')

@@ -6,7 +6,7 @@ import { HOUR_MS } from '../durations.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** After how long without an answer the support mailbox hears of an inquiry, the longest first. */
+/** Waiting times after which the support mailbox is told, longest first. */
 const escalations = [
   { kind: 'escalation-20h', afterMs: 20 * HOUR_MS },
   { kind: 'escalation-4h', afterMs: 4 * HOUR_MS },
@@ -14,12 +14,11 @@ const escalations = [
 /** Older inquiries were escalated before, or precede the desk: no flood of old ones. */
 const MAX_OVERDUE_MS = 72 * HOUR_MS
 const ROWS_AT_A_TIME = 200
-/** More at once, as after a flood, are one mail. */
+/** More at once, as after a flood, become one mail. */
 const MAX_MAILED_ONE_BY_ONE = 20
 
 type Deps = { db: Db; vault: Vault; now: () => number; wakeOutbox: () => void }
 
-/** Whether an inquiry has had no answer so far, and is owed one. */
 export async function isWaiting(db: Db, id: string): Promise<boolean> {
   const row = await selectWaiting(db).where('id', '=', id).executeTakeFirst()
   return row !== undefined
@@ -34,7 +33,7 @@ function selectWaiting(db: Db) {
     .where('answered_at', 'is', null)
 }
 
-/** Queues a mail for each inquiry that waits too long for its first answer: each mail once, by any number of instances. */
+/** Queues a mail for each inquiry that waits too long for its first answer, each mail once across all instances. */
 export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Promise<void> {
   const at = now()
   const escalated = await db.transaction().execute(async (trx) => {
@@ -87,7 +86,6 @@ export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Pro
   if (escalated > 0) wakeOutbox()
 }
 
-/** Whether an inquiry was in a reminder of several. */
 function isLineOf(mail: ExpressionBuilder<Tables, 'outbox'>, kinds: readonly string[]) {
   return mail.and([mail('outbox.kind', '=', 'escalation-digest'), mail('outbox.item_id', 'in', kinds)])
 }

@@ -4,12 +4,12 @@ import type { StoredInquiry } from '../inquiries/store.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 
-/** From here on the mail says what is left, not what has passed. */
+/** From here on the mail says how much time is left, not how much has passed. */
 const SOON_HOURS = 4
 
 type Frame = { from: string; to: string; messageId: string; deskLink: string | undefined }
 
-/** Tells the support mailbox that an inquiry waits too long; nothing of what the patient wrote is in it. */
+/** Tells the support mailbox that an inquiry waits too long, without the patient's words. */
 export function composeEscalation(
   { reference, receivedAt }: StoredInquiry,
   { deskLink, ...mailboxes }: Frame,
@@ -32,7 +32,7 @@ ${deskLink ? [toButton(deskLink)] : []}`,
   }
 }
 
-/** By the time as the mail is composed: it may have waited for its own turn, or for a server that was away. */
+/** By the time of composing: the mail itself may have waited. */
 function toWords(receivedAt: number, at: number): { subject: string; text: string } {
   const waited = toHours(Math.floor((at - receivedAt) / HOUR_MS))
   const leftMs = toPromisedAt(receivedAt) - at

@@ -8,13 +8,13 @@ import { readQuery } from '../http/read-json.ts'
 import { type LiveFeed, readLastEvent } from './live-feed.ts'
 import { createStreamLimit } from './stream-limit.ts'
 
-/** Proxies drop what is silent for a minute. */
+/** Proxies drop connections that are silent for a minute. */
 const HEARTBEAT_MS = 15_000
-/** The client comes back by itself, unnoticed. A proxy that cuts long answers, as deploy/Caddyfile does, never gets to it. */
+/** The client reconnects unnoticed. Shorter than the timeout of proxies that cut long answers, as deploy/Caddyfile does. */
 const MAX_STREAM_MS = 100_000
 /** Each window of the desk has one. */
 const MAX_STREAMS_OF_SESSION = 10
-/** A reader that falls further behind is cut off, and resumes after the last that it got. */
+/** A slower reader is disconnected and resumes after its last event. */
 const MAX_UNREAD = 1_000
 
 const querySchema = v.object({
@@ -24,8 +24,8 @@ const querySchema = v.object({
 type Deps = AccountDeps & { liveFeed: LiveFeed }
 
 /**
- * `GET`: what changes in the inbox, as server-sent events; resumes after `Last-Event-ID` or `after`. Nothing is told to a
- * session that has ended meanwhile.
+ * `GET`: changes in the inbox as server-sent events; resumes after `Last-Event-ID` or `after`. A session that has ended
+ * gets nothing more.
  */
 export function eventsRoute(deps: Deps) {
   const { db, liveFeed } = deps
@@ -39,7 +39,7 @@ export function eventsRoute(deps: Deps) {
     const mayListen = () => isStillSignedIn(deps, c.get('staff'))
     c.header('Cache-Control', 'no-store')
     c.header('X-Accel-Buffering', 'no')
-    // Nobody reads what HEAD would stream, and so nobody would end it.
+    // A HEAD request has no reader to end the stream.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     return streamSSE(c, async (stream) => {
       const closed = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ export function eventsRoute(deps: Deps) {
       clearTimeout(end)
 
       async function beat(): Promise<void> {
-        // A database that is away says nothing about the session.
+        // An unreachable database says nothing about the session.
         if (await mayListen().catch(() => true)) await stream.write(': still here\n\n')
         else cut()
       }

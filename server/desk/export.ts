@@ -13,7 +13,7 @@ import { findAllIds, type ListDeps, type ListFilter, readRows } from './list-inq
 import { readContexts } from './row-contexts.ts'
 import { type RowContext, readWritten, type StoredRow } from './rows.ts'
 
-/** A byte order mark: without it spreadsheet programs guess at the encoding. */
+/** Without a byte order mark spreadsheet programs guess the encoding. */
 const BOM = '\uFEFF'
 const HEADINGS = [
   'Reference',
@@ -33,18 +33,18 @@ const HEADINGS = [
   'Message',
 ]
 
-/** White space and what has no width may stand before the sign; the sign may be full-width, small or raised. */
+/** White space and zero-width characters may precede the sign; the sign may be full-width, small or raised. */
 const FORMULA_START = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻−]/u
 
-/** East Africa keeps one time all year round. */
+/** East Africa has no summer time. */
 const OFFICE_OFFSET_MS = 3 * HOUR_MS
 const ROWS_AT_A_TIME = 100
 
 export type Export = { rowCount: number; csv: AsyncIterable<string> }
 
 /**
- * The list as filtered, as CSV for spreadsheet programs, some rows at a time. That it was taken, and how much, is in the
- * event log before the first of them goes out; `check` throws where it may not be.
+ * The filtered list as CSV, some rows at a time. The event log records the export and its size before the first row
+ * goes out; `check` throws when it isn't allowed.
  */
 export async function exportInquiries(
   deps: ListDeps,
@@ -57,7 +57,7 @@ export async function exportInquiries(
   for await (const found of findAllIds(deps, staffId, filter)) ids.push(...found)
   await deps.db.transaction().execute(async (trx) => {
     await lockAppends(trx)
-    // Which filters, not what was searched for: the words may be a patient's.
+    // Names of filters, not their values: those may be a patient's words.
     const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
     const at = deps.now()
     await check?.(trx, ids.length)
@@ -88,7 +88,7 @@ async function readNext({ db, log }: ListDeps, ids: readonly string[]) {
     const rows = await readRows(db, ids)
     return { rows, toContext: await readContexts(db, rows) }
   } catch (error) {
-    // Its status has been sent: nobody else would tell.
+    // The status line has been sent, so only the log can report it.
     log.error({ err: error }, 'An export broke off')
     throw error
   }
@@ -126,15 +126,14 @@ function toCells(
   ]
 }
 
-/** In the office's time, as spreadsheet programs read a date and a time; which time it is stands in the heading. */
 function toTime(at: number | null): string {
   if (at === null) return ''
   return new Date(at + OFFICE_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 /**
- * As it is dialled from anywhere. In brackets the plus begins no formula, and no program takes the digits for a number,
- * whose leading zeros and last digits it would drop; telephones pass over brackets and spaces.
+ * In international format. The brackets keep the plus from starting a formula and the digits from becoming a number,
+ * which would lose leading zeros and last digits; phones ignore brackets and spaces.
  */
 function toDialable(countryCode: string, phone: string): string {
   const understood = understandPhone(countryCode, phone)
@@ -143,9 +142,8 @@ function toDialable(countryCode: string, phone: string): string {
 }
 
 /**
- * One quoted cell. Whatever a spreadsheet program would take for a formula gets an apostrophe in front, which makes it
- * text (OWASP, CSV Injection): at the start of the cell, and where a program that splits at semicolons, tabs or line
- * breaks would start another.
+ * One quoted cell. An apostrophe turns formulas into text (OWASP, CSV Injection): at the start of the cell, and where a
+ * program that splits at semicolons, tabs or line breaks would start another cell.
  */
 function toCell(text: string): string {
   const parts = text.split(/(?<=[;\t\r\n])/)

@@ -12,8 +12,8 @@ import { readMerged } from './merge.ts'
 import { rowColumns, type StoredRow } from './rows.ts'
 
 /**
- * A reply that its mail server refused, or that was given up, is no answer: it is taken back in the inquiry and, where that
- * is a repeat, in the one that it was merged into. That one is open and due again.
+ * A reply that was refused or given up is no answer: it is taken back in its inquiry and, for a merged repeat, in the
+ * inquiry that it was merged into, which is open and due again.
  */
 export function createReplyFailure(vault: Vault): (trx: Trx, failure: Failure) => Promise<void> {
   return async (trx, { job, errorCode, at }) => {
@@ -46,7 +46,7 @@ export function createReplyFailure(vault: Vault): (trx: Trx, failure: Failure) =
 
 type Resent = { inquiryId: string; replyId: string; staffId: string; at: number }
 
-/** A failed reply that is sent again answers as a new one does, until it fails again. */
+/** A failed reply that is resent counts as an answer until it fails again. */
 export async function answerAgain(
   trx: Trx,
   vault: Vault,
@@ -73,7 +73,6 @@ type AnswerEvent = {
   detail: { via?: Channel; reply?: string; code?: string; change?: string }
 }
 
-/** What was answered or failed, oldest first. */
 export async function readAnswers(db: Db, inquiryIds: readonly string[]): Promise<AnswerEvent[]> {
   const rows = await db
     .selectFrom('event')
@@ -85,7 +84,7 @@ export async function readAnswers(db: Db, inquiryIds: readonly string[]): Promis
   return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
 }
 
-/** The answers that stand and the replies that failed, oldest first: without answers that were taken back. */
+/** The standing answers and failed replies, oldest first, without answers that were taken back. */
 export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
   let told: AnswerEvent[] = []
   for (const event of history) {
@@ -110,7 +109,7 @@ function toAnswer(event: AnswerEvent | undefined): FirstAnswer | null {
   return event === undefined ? null : { at: event.at, by: event.actor, via: event.detail.via ?? 'email' }
 }
 
-/** The inquiry that a repeat goes on in, or the inquiry itself. */
+/** The inquiry that a repeat was merged into, or the inquiry itself. */
 async function findHead(trx: Trx, row: StoredRow): Promise<StoredRow> {
   return (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
 }

@@ -6,7 +6,7 @@ import { startOfDay } from './list-inquiries.ts'
 
 type Answer = { receivedAt: number; waitedMs: number | undefined; answeredBy: string | null }
 
-/** How quickly inquiries were answered first. Days are those of Nairobi, both included. */
+/** How quickly inquiries were first answered. Days are Nairobi's, both included. */
 export async function readFigures(db: Db, from: string, to: string, now: number): Promise<Figures> {
   const rows = await db
     .selectFrom('inquiry')
@@ -55,7 +55,7 @@ function countMeasured(answers: readonly Answer[], limitMs: number, now: number)
     .length
 }
 
-/** The nearest rank: a wait that was really measured. */
+/** The nearest rank: a wait that was measured. */
 function toQuantile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? null
 }

@@ -11,14 +11,14 @@ import type { Search, SearchIndex } from './search-index.ts'
 import { type Closeness, closenesses, hasNameWord, hasSealedFilter } from './search-text.ts'
 import type { OpenDeps } from './try-to-open.ts'
 
-/** Fewer matches than this are asked for by number; more are met soon enough by reading on. */
+/** Fewer matches than this are selected by number; more turn up soon when reading in order. */
 const MAX_NUMBERS = 1_000
 const EXPORTED_AT_A_TIME = 200
-/** Few, because the longest take a millisecond each to open. */
+/** The longest take a millisecond each to open. */
 const SEARCHED_AT_A_TIME = 50
-/** Ends the cursor of a list that has come to what is similar. */
+/** Ends the cursor of a list that has reached the similar matches. */
 const SIMILAR_MARK = 's'
-/** What is found in memory must not wait long for what has to be opened. */
+/** Matches in memory must not wait long for rows that have to be opened. */
 const FIRST_SEARCH_MS = 1_000
 /** For a coordinator who asked to search on. */
 const NEXT_SEARCH_MS = 5_000
@@ -27,13 +27,12 @@ export type ListDeps = OpenDeps & {
   db: Db
   now: () => number
   searchIndex: SearchIndex
-  /** Lets everything else on the event loop have its turn. */
   yieldTurn: () => Promise<void>
 }
 export type ListFilter = Omit<ListQuery, 'cursor' | 'limit'>
 type SearchBounds = { maxSearchMs?: number; signal?: AbortSignal | undefined }
 
-/** One page of a view, sorted by what is due next or by what came last, and how many there are in each view. */
+/** One page of a view, sorted by due time or by arrival, and the counts of all views. */
 export async function listInquiries(
   deps: ListDeps,
   staffId: string,
@@ -60,7 +59,6 @@ export async function listInquiries(
   }
 }
 
-/** The ids of all that a filter finds, in the order of its view, some at a time. */
 export async function* findAllIds(
   deps: ListDeps,
   staffId: string,
@@ -77,7 +75,7 @@ export async function* findAllIds(
   } while (start)
 }
 
-/** In the order of their ids as given; without those that were erased since. */
+/** In the given order, without rows erased since. */
 export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRow[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('inquiry').select(rowColumns).where('id', 'in', ids).execute()
@@ -85,17 +83,17 @@ export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRo
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A list has what matches exactly, and then what is similar, each in the order of its view. */
+/** A list has the exact matches, then the similar ones, each in the order of its view. */
 type Position = { key: number; n: number; closeness: Closeness }
 type Found = { n: number; id: string; standing: string; sort_key: number; closeness: Closeness }
 type PageQuery = ListFilter & { limit: number }
-/** `next` is where the list goes on. A partial page ends there because the search took too long. */
+/** `next` is where the list continues. A partial page ended because the search took too long. */
 type Page = { found: Found[]; next: Position | undefined; isPartial: boolean }
 
 type Searches = (closeness: Closeness) => Promise<Search>
 type PagePlace = { start: Position | undefined; searches: Searches | undefined } & SearchBounds
 
-/** Searches for what is similar only where a list gets so far, and once for all of its pages. */
+/** Similar matches are searched only when a list reaches them, once for all its pages. */
 function startSearches({ searchIndex }: ListDeps, query: PageQuery): Searches | undefined {
   if (!hasSealedFilter(query)) return undefined
   const started = new Map<Closeness, Promise<Search>>()
@@ -116,7 +114,7 @@ async function findPage(
   return toPage(await findSorted(deps, staffId, query, start, query.limit + 1), query.limit)
 }
 
-/** Reads on in the order of the view, and opens what is not in memory, until the page is full or it takes too long. */
+/** Reads in the order of the view, opening rows that are not in memory, until the page is full or time is up. */
 async function searchPage(
   deps: ListDeps,
   staffId: string,
@@ -149,7 +147,7 @@ function listPasses(query: PageQuery, start: Position | undefined): readonly Clo
   return start?.closeness === 'similar' ? ['similar'] : closenesses
 }
 
-/** Of one row more than the limit where there is one, so that the end of the list shows. */
+/** Expects one row more than the limit if there is one. */
 function toPage(rows: Found[], limit: number): Page {
   const found = rows.slice(0, limit)
   return { found, next: rows.length > limit ? toPositionAfter(found) : undefined, isPartial: false }
@@ -184,7 +182,7 @@ async function findSorted(
   return rows.map((row) => ({ ...row, closeness: pass?.closeness ?? 'exact' }))
 }
 
-/** Leaves out what memory has ruled out. A flood that was filed as spam is not searched with all the others. */
+/** Excludes rows that the index has ruled out. Spam is searched in its own view alone. */
 function mayMatch(eb: Builder, { view, status }: ListFilter, { matches, heldFrom }: Search): Condition {
   if (view === 'spam' || status === 'spam') return eb.and([])
   const isReal = eb('standing', '!=', 'spam')
@@ -207,7 +205,7 @@ type Condition = ExpressionWrapper<Tables, 'inquiry', SqlBool>
 /** `isInView` of contract/life/views.ts as SQL; a test compares them. */
 function isInView(eb: Builder, view: View, staffId: string, now: number): Condition {
   const isOpen = eb('standing', '=', 'open')
-  // What comes up within a day, and the promises that are broken, whatever was planned instead.
+  // Due within a day, and broken promises, whatever was planned instead.
   const isDue = eb.or([
     eb('next_at', '<=', now + DAY_MS),
     eb.and([eb('answered_at', 'is', null), eb('received_at', '<=', now - ANSWER_WITHIN_MS)]),
@@ -261,7 +259,7 @@ function matchesFilter(eb: Builder, { from, to, destination, status, person }: L
   return eb.and(conditions)
 }
 
-/** Most of what a company ever received is closed: only open inquiries are read, the others are counted by an index. */
+/** Most inquiries are closed: only open ones are read, the others are counted by an index. */
 async function countViews(db: Db, staffId: string, now: number): Promise<Record<View, number>> {
   const row = await db
     .selectFrom('inquiry')
@@ -285,7 +283,7 @@ async function countViews(db: Db, staffId: string, now: number): Promise<Record<
   return Object.fromEntries(views.map((view) => [view, Number(counts[view])])) as Record<View, number> // of all views
 }
 
-/** Midnight in Nairobi, in milliseconds. */
+/** Midnight in Nairobi. */
 export function startOfDay(date: string, daysLater = 0): number {
   return Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(officeTimeZone)
     .epochMilliseconds

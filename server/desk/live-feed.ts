@@ -8,26 +8,26 @@ import type { Log } from '../log.ts'
 /** Other processes change the database too: a second instance, or a command. */
 const LOOK_EVERY_MS = 1_000
 const MAX_EVENTS = 500
-/** Looking changes nothing for others; what staff do to their accounts is no news of the inbox. */
+/** Reading changes nothing for others, and account changes don't concern the inbox. */
 const QUIET: EventKind[] = ['viewed', 'searched', 'exported', 'template-changed', 'chain-verified']
 
 type Subscriber = {
-  /** The row number of the last event that it knows. */
+  /** The row number of its last event. */
   after: number
-  /** Asked before anything is sent: who may no longer is closed instead. */
+  /** Asked before each event; a subscriber that may no longer listen is closed. */
   mayListen: () => Promise<boolean>
   send: (event: LiveEvent) => void
   close: () => void
 }
 
 export type LiveFeed = AsyncDisposable & {
-  /** Something was written: subscribers hear of it at once. */
+  /** To be called after a write: subscribers are notified at once. */
   announce(): void
-  /** Hears of everything after what it knows, until closed by either side. */
+  /** Sends everything after `after`, until either side closes. */
   subscribe(subscriber: Subscriber): Disposable
 }
 
-/** Follows the event log while anybody listens. Its row numbers are the ids of the events that are sent. */
+/** Polls the event log while there are subscribers. Event ids are row numbers. */
 export function startLiveFeed({ db, log }: { db: Db; log: Log }): LiveFeed {
   const subscribers = new Set<Subscriber>()
   let stopping = false
@@ -55,7 +55,7 @@ export function startLiveFeed({ db, log }: { db: Db; log: Log }): LiveFeed {
         subscriber.after = Math.max(subscriber.after, readTo)
       }
       if (readTo === last) return
-      // Those who catch up read what they got before they get more.
+      // Backpressure: a subscriber reads a batch before it gets the next.
       await nextTurn()
     }
   }
@@ -85,7 +85,6 @@ export async function readLastEvent(db: Db): Promise<number> {
   return row?.n ?? 0
 }
 
-/** What happened to inquiries, oldest first. */
 async function readEvents(db: Db, after: number, last: number): Promise<LiveEvent[]> {
   const rows = await db
     .selectFrom('event')

@@ -15,7 +15,7 @@ const MAX_MAILS = 500
 
 type MailDeps = ChangeDeps & { wakeOutbox: () => void }
 
-/** Mails that have not gone out, those that need a person first; nothing of what is in them. */
+/** Unsent mails, those that need a person first, without their content. */
 export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Promise<Mails> {
   const rows = await db
     .selectFrom('outbox')
@@ -31,7 +31,7 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
       'outbox.last_error',
     ])
     .where('outbox.state', '!=', 'sent')
-    // What waits for its time is not late.
+    // A mail scheduled for later is not late.
     .where((eb) => eb.or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', now())]))
     .where((eb) => eb.or([eb('outbox.kind', 'not in', DIGESTS), eb('outbox.n', 'in', firstLines(eb))]))
     .orderBy('outbox.state')
@@ -60,7 +60,7 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
   }
 }
 
-/** Of each digest, the line that stands for it. */
+/** The line that represents each digest. */
 function firstLines(eb: ExpressionBuilder<Tables, 'outbox'>) {
   return eb
     .selectFrom('outbox as line')
@@ -75,7 +75,7 @@ function toState({ state, last_error }: { state: string; last_error: string | nu
   return last_error === HELD ? 'held' : 'failed'
 }
 
-/** All that are held, in one step: sent now, or counted as sent. */
+/** Sends all held mails or marks them as sent. */
 export async function decideHeldMails(
   deps: MailDeps,
   staffId: string,
@@ -87,8 +87,8 @@ export async function decideHeldMails(
 }
 
 /**
- * Puts a mail that failed, or that waits for its next try, at the head of the queue; under its old Message-ID. One that
- * failed gets as long as a new one before it is given up again; one that waits is as late as before.
+ * Puts a failed or waiting mail at the head of the queue, under its old Message-ID. A failed one gets a new deadline; a
+ * waiting one keeps its own.
  */
 export async function resendMail(deps: MailDeps, staffId: string, n: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -110,7 +110,7 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
       }))
       .where((eb) => eb.or([eb('n', '=', n), isSameDigest(eb, n)]))
       .where('state', '!=', 'sent')
-      // Not while somebody is sending it.
+      // Unless it is being sent.
       .where('lease_until', '<=', at)
       .returning(['n', 'inquiry_id', 'kind'])
       .execute()
@@ -128,7 +128,7 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
   deps.announce()
 }
 
-/** The other lines of a digest go out with it. */
+/** All lines of a digest go out together. */
 function isSameDigest(eb: ExpressionBuilder<Tables, 'outbox'>, n: number) {
   const first = eb
     .selectFrom('outbox as line')

@@ -32,7 +32,6 @@ export async function mergeInquiry(
         detail: { from: row.reference, ...toAnswerBrought(before.target, merged.target) },
       },
     ])
-    // Repeats of the repeat follow it.
     const carried = await trx
       .updateTable('inquiry')
       .set({ merged_into: target.id })
@@ -75,13 +74,13 @@ export async function unmergeInquiry(
   })
 }
 
-/** Whoever is writing a reply has to hear that the patient got an answer meanwhile. */
+/** A coordinator who is writing a reply must learn that the patient got an answer meanwhile. */
 function toAnswerBrought(before: Life, after: Life): { answer?: string } {
   if (before.firstAnswer !== null || after.firstAnswer === null) return {}
   return { answer: after.firstAnswer.via }
 }
 
-/** The repeat's own repeats, which the merge had carried along, are led back to it. */
+/** Repeats that the merge had carried along return to their inquiry. */
 async function takeRepeatsBack(trx: Trx, repeat: StoredRow, targetId: string): Promise<void> {
   const merged = await trx
     .selectFrom('event')
@@ -94,7 +93,7 @@ async function takeRepeatsBack(trx: Trx, repeat: StoredRow, targetId: string): P
     .map(({ n, detail }): { n: number; into?: string; carried?: string } => ({ ...JSON.parse(detail), n }))
     .find(({ into }) => into !== undefined)
   if (last?.carried === undefined) return
-  // One that was parted since is where somebody has put it.
+  // A repeat that was parted since stays where it was put.
   const partedSince = trx
     .selectFrom('event')
     .select('subject_id')
@@ -109,7 +108,6 @@ async function takeRepeatsBack(trx: Trx, repeat: StoredRow, targetId: string): P
     .execute()
 }
 
-/** Oldest first. */
 export async function readMerged(trx: Pick<Trx, 'selectFrom'>, id: string): Promise<StoredRow[]> {
   return trx
     .selectFrom('inquiry')

@@ -29,7 +29,7 @@ const auditQuerySchema = v.object({
   subject: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20))),
 })
 
-/** Templates, figures, mail health and, for administrators, the event log. Comes after `requireStaff`. */
+/** Templates, figures, mail health and, for administrators, the event log. Expects `requireStaff` before it. */
 export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
   const { db } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
@@ -83,7 +83,7 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
 }
 
 async function logVerification({ db, vault, now }: ChangeDeps, staffId: string, verdict: ChainVerdict) {
-  // A broken chain is left as it was found.
+  // A broken chain gets no new entry.
   if (!verdict.intact) return
   await db.transaction().execute(async (trx) => {
     await lockAppends(trx)

@@ -11,7 +11,7 @@ import { readContexts } from './row-contexts.ts'
 import { findRow, readWritten, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
 import { readNotes, readReplies } from './written.ts'
 
-/** Everything about one inquiry. That it was looked at, and by whom, goes to the event log. */
+/** Everything about one inquiry. The access is logged. */
 export async function readInquiry(
   deps: AccessLogDeps,
   staffId: string,
@@ -21,7 +21,7 @@ export async function readInquiry(
   const row = await findRow(db, reference)
   if (row === undefined) throw new AppError('not_found')
   const merged = await readMerged(db, row.id)
-  // What was written in the repeats, and to them, is shown with it.
+  // Includes notes and replies of the repeats.
   const ids = [row, ...merged].map(({ id }) => id)
   for (const id of ids) await logView(deps, staffId, id)
   const written = readWritten(deps, row)
@@ -81,7 +81,6 @@ function toMailState(mail: { state: string; last_error: string | null } | undefi
   return mail.state === 'sent' || mail.state === 'failed' ? mail.state : 'waiting'
 }
 
-/** Oldest first. */
 async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('event')

@@ -22,14 +22,13 @@ export type HealthDeps = {
   db: Db
   now: () => number
   disk: Pick<DiskSpace, 'isLow' | 'isFull'>
-  /** What is missing from the database, in words. */
   losses: () => readonly string[]
   limiter: Pick<InquiryLimiter, 'refusedLately'>
 }
 
 /**
- * Answers 200 when the database takes writes, lacks nothing, has room, the outbox moves, and nobody was refused lately, else
- * 503; counts only, no personal data.
+ * 200 when the database is writable and complete, the disk has room, the outbox moves and nobody was refused lately;
+ * else 503. Counts only, no personal data.
  */
 export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
   return new Hono().get('/', async function showReadiness(c) {
@@ -59,7 +58,7 @@ export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
   })
 }
 
-/** Undefined when the database does not answer: that is an answer too. */
+/** Undefined when the database does not answer. */
 async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {
   try {
     return await readOutboxHealth(db)
@@ -70,7 +69,7 @@ async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {
 
 async function isWritable(db: Db): Promise<boolean> {
   try {
-    // An update that matches nothing still has to take the write lock.
+    // An update that matches nothing still takes the write lock.
     await db.updateTable('outbox').set({ attempts: 0 }).where(sql<boolean>`false`).execute()
     return true
   } catch {

@@ -15,7 +15,7 @@ import { insertNote, insertReply, openReply, readNote, type SealedRow } from './
 
 type ReplyDeps = ChangeDeps & { wakeOutbox: () => void }
 
-/** Queues a reply to the patient and stops the clock. The same words under the same id again add nothing. */
+/** Queues a reply to the patient and stops the clock. Idempotent by id and text. */
 export async function sendReply(
   deps: ReplyDeps,
   staff: SignedInStaff,
@@ -37,14 +37,14 @@ export async function sendReply(
       await insertReply(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, subject, body })
       await enqueueMails(trx, [{ inquiryId: row.id, kind: 'reply', itemId: id, createdAt: at }])
       const { life, event } = change
-      // A mail that is on its way can't be taken back.
+      // A reply in flight can't be undone.
       return { life: { ...life, undo: null }, event: { ...event, detail: { ...event.detail, reply: id } } }
     },
   )
   deps.wakeOutbox()
 }
 
-/** A note for colleagues. It changes nothing that another could be deciding on, so no version is asked for. */
+/** Needs no version: a note changes nothing that others decide on. */
 export async function addNote(
   deps: ChangeDeps,
   staff: SignedInStaff,
@@ -92,7 +92,7 @@ async function isKnown(
     .executeTakeFirst()
   if (known === undefined) return false
   if (known.reference !== reference) throw new AppError('invalid_request')
-  // Other words are written anew: whoever wrote them must hear that the first ones went.
+  // Another text under the same id: its author must learn that the first one was sent.
   if (!isSame(known)) throw new AppError('changed_meanwhile')
   return true
 }

@@ -16,7 +16,7 @@ type Frame = {
   toMessageId: (id: string) => string
 }
 
-/** A coordinator's reply, in one thread with the acknowledgement and the replies before; undefined once it is erased. */
+/** A coordinator's reply, in one thread with the acknowledgement and earlier replies; undefined once it was erased. */
 export async function findReplyMail({ db, vault, site }: Deps, frame: Frame): Promise<Message | undefined> {
   const rows = await findReplyRows(db, [frame.stored.id])
   const index = rows.findIndex(({ id }) => id === frame.replyId)
@@ -41,7 +41,7 @@ function compose(
     messageId,
     from,
     to: { name: inquiry.name, address: inquiry.email },
-    // The support mailbox, under the reference's name: whoever answers there sees which inquiry it is.
+    // The reference in the name tells the support mailbox which inquiry an answer belongs to.
     replyTo: { name: `${company.name} ${reference}`, address: toAddress(to) },
     subject: tagged,
     text: `${body}\n\n-- \n${signature}`,

@@ -1,7 +1,6 @@
 import { type ResealDeps, resealRows } from '../vault/reseal-rows.ts'
 import { toWrittenPlace } from './written.ts'
 
-/** Seals notes and replies anew where they are under an older key. */
 export async function resealWritten(deps: ResealDeps, signal?: AbortSignal): Promise<void> {
   for (const table of ['note', 'reply'] as const) {
     await resealRows(deps, table, (id) => toWrittenPlace(table, id), signal)

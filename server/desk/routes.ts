@@ -39,7 +39,6 @@ import { readWorkplace } from './workplace.ts'
 export type DeskDeps = AuthDeps & {
   site: Pick<SiteBuild, 'company' | 'destinations'>
   config: AuthDeps['config'] & Pick<Config, 'deskIdleMinutes' | 'rateLimits'>
-  /** Names of the configured sign-in providers. */
   providerNames: readonly string[]
   searchIndex: SearchIndex
   yieldTurn: () => Promise<void>
@@ -47,7 +46,7 @@ export type DeskDeps = AuthDeps & {
   wakeOutbox: () => void
 }
 
-/** What the desk asks of the server. All of it but the settings needs a second factor. */
+/** The desk's API. Everything but the settings needs a second factor. */
 export function deskRoutes(deps: DeskDeps) {
   const destinations = deps.site.destinations.map(({ name }) => name)
   const limits = deps.config.rateLimits ? dailyLimits : withoutDailyLimits
@@ -138,7 +137,7 @@ export function deskRoutes(deps: DeskDeps) {
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
     c.header('X-Row-Count', String(rowCount))
-    // Not Hono's `stream`: it would end a file that breaks off as if it were whole.
+    // Hono's `stream` would end a broken export as if it were whole.
     return c.body(toStream(csv))
   })
 

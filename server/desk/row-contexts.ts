@@ -4,7 +4,7 @@ import type { RowContext, StoredRow } from './rows.ts'
 
 const isDone = (row: StoredRow) => row.standing !== 'open'
 
-/** Reads the contexts of some rows together; few of them have any. */
+/** Reads the contexts of several rows at once; few rows have any. */
 export async function readContexts(
   db: Db,
   rows: readonly StoredRow[],

@@ -24,11 +24,10 @@ export const rowColumns = [
 
 export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>
 
-/** What a list shows of an inquiry that stands elsewhere than in its row. */
+/** Facts of a list row that are stored outside its row. */
 export type RowContext = {
-  /** Reference of the inquiry that it was merged into. */
   mergedInto: string | null
-  /** Why its newest reply did not arrive, where nobody has answered since. */
+  /** Why its newest reply failed, unless someone has answered since. */
   failureCode: string | undefined
 }
 

@@ -8,12 +8,12 @@ import { type Closeness, createMatcher, fold, type SealedFilter, type Searchable
 import type { OpenDeps } from './try-to-open.ts'
 import { openNote, tryToOpenReply } from './written.ts'
 
-/** Holds a hundred thousand ordinary inquiries. */
+/** Enough for a hundred thousand ordinary inquiries. */
 const MAX_BYTES = 96 * 2 ** 20
-/** Of an entry besides its text, about. */
+/** Approximate overhead of an entry. */
 const ENTRY_BYTES = 400
 const ROWS_AT_A_TIME = 100
-/** Beyond this it is quicker to begin anew with the newest inquiries. */
+/** Beyond this, rebuilding from the newest inquiries is quicker. */
 const MAX_CHANGES = 5_000
 const READ_ONLY_EVENTS = ['viewed', 'searched'] as const
 
@@ -21,13 +21,11 @@ export type SearchIndex = {
   search(filter: SealedFilter, closeness?: Closeness): Promise<Search>
 }
 
-/** One search. Inquiries that are not in memory are opened to be searched: spam, and those before `heldFrom`. */
+/** One search. Inquiries that are not in memory are opened on demand: spam, and rows before `heldFrom`. */
 export type Search = {
-  /** Row numbers of the matches in memory. */
   matches: ReadonlySet<number>
-  /** Memory holds every inquiry from this row number on that is not spam. */
+  /** Memory holds every inquiry from this row number on, except spam. */
   heldFrom: number
-  /** Row numbers of those that match. */
   pick(rows: readonly NumberedRow[]): Promise<ReadonlySet<number>>
 }
 
@@ -40,16 +38,15 @@ type Entry = Searchable & { n: number; bytes: number }
 type IndexDeps = OpenDeps & { db: Db; yieldTurn: () => Promise<void> }
 
 /**
- * The words of the newest inquiries in the memory of this process, up to a number of bytes: at rest they stay sealed, and
- * no index of words lies in the database. It is filled at the first search, and brought up to date at each by what the
- * event log tells.
+ * The words of the newest inquiries in this process's memory, up to a number of bytes: the database holds them sealed,
+ * without a word index. Filled at the first search, then updated from the event log at each search.
  */
 export function createSearchIndex(
   { db, vault, log, yieldTurn }: IndexDeps,
   { maxBytes = MAX_BYTES } = {},
 ): SearchIndex {
   const entries = new Map<string, Entry>()
-  // One for all work: a hundred inquiries take less than a slice, and many hundreds are read in a row.
+  // Shared by all work: a hundred inquiries take less than a slice, but many hundreds may follow in a row.
   const slices = createTimeSlices(yieldTurn)
   let bytes = 0
   let heldFrom = Number.MAX_SAFE_INTEGER
@@ -57,7 +54,7 @@ export function createSearchIndex(
   let updating: Promise<void> | undefined
 
   async function update(): Promise<void> {
-    // Asked first: what happens while the rest is read is read again the next time.
+    // Read first: events that happen meanwhile are read again next time.
     const { last } = await db
       .selectFrom('event')
       .select((eb) => eb.fn.max('n').as('last'))
@@ -68,7 +65,6 @@ export function createSearchIndex(
     followedTo = last ?? 0
   }
 
-  /** Adds older inquiries while there is room. */
   async function fill(): Promise<void> {
     while (heldFrom > 0 && bytes < maxBytes) {
       const rows = await selectSealed()
@@ -102,7 +98,7 @@ export function createSearchIndex(
         .execute()
       const there = new Set(rows.map(({ id }) => id))
       for (const id of ids) if (!there.has(id)) drop(id)
-      // Replaced, not dropped first: a search that is under way must not miss them.
+      // Replaced in place: a concurrent search must not miss them.
       for await (const [id, inquiry] of openEach(rows)) hold(id, inquiry)
       if (bytes > maxBytes) dropOldest()
     }
@@ -158,7 +154,7 @@ export function createSearchIndex(
     entries.delete(id)
   }
 
-  /** A tenth more than it has to, so that it isn't done for each inquiry. */
+  /** Drops a tenth more than necessary, to do it rarely. */
   function dropOldest(): void {
     const oldestFirst = [...entries].toSorted(([, a], [, b]) => a.n - b.n)
     for (const [id, { n }] of oldestFirst) {
@@ -175,7 +171,7 @@ export function createSearchIndex(
   }
 
   async function search(filter: SealedFilter, closeness: Closeness = 'exact'): Promise<Search> {
-    // What is under way may have begun before the last note was written.
+    // A running update may have begun before the newest note was written.
     await updating
     updating ??= update().finally(() => {
       updating = undefined
@@ -187,7 +183,7 @@ export function createSearchIndex(
       if (isMatch(entry)) matches.add(entry.n)
       if (slices.isOver()) await slices.next()
     }
-    // As it is now: what was dropped while others had their turn was perhaps not looked at.
+    // Read after the loop: entries dropped while it yielded may not have been compared.
     const from = heldFrom
     const isHeld = ({ n, standing }: NumberedRow) => n >= from && standing !== 'spam'
 
@@ -208,7 +204,7 @@ export function createSearchIndex(
   return { search }
 }
 
-/** With a text that takes no more memory than is counted: one that was cut out of another can hold on to it. */
+/** Copies the text: a substring can keep the whole original alive, more memory than is counted. */
 function toEntry({ n, text, treatment, country }: Searchable & { n: number }): Entry {
   const encoded = Buffer.from(text)
   const isAscii = encoded.length === text.length

@@ -1,14 +1,12 @@
 import type { CountryCode } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
 
-/** What only the sealed words can tell. All that is given has to match. */
+/** Filters on sealed words. All of them must match. */
 export type SealedFilter = Pick<ListQuery, 'q' | 'treatment' | 'country'>
 
-/** An inquiry as it is searched. */
 export type Searchable = {
-  /** All of its words, folded: the reference, the name and the rest, a line each. */
+  /** All its words, folded, a line each: the reference, the name and the rest. */
   text: string
-  /** Folded. */
   treatment: string
   country: CountryCode
 }
@@ -17,7 +15,7 @@ export function hasSealedFilter({ q, treatment, country }: SealedFilter): boolea
   return q !== '' || treatment !== undefined || country !== undefined
 }
 
-/** What has every word as it was written, or what has some of them in the patient's name with one letter amiss. */
+/** Exact: every word occurs. Similar: a word of the patient's name differs by one letter. */
 export const closenesses = ['exact', 'similar'] as const
 export type Closeness = (typeof closenesses)[number]
 
@@ -43,16 +41,16 @@ export function createMatcher(
   }
 }
 
-/** Whether anything can be similar: a shorter word, or a number, has too many that differ in one place. */
+/** Whether similar matches are possible: shorter words and numbers have too many neighbours. */
 export function hasNameWord({ q }: SealedFilter): boolean {
   return toWords(q).some((word) => NAME_WORD.test(word))
 }
 
-/** A reference may be typed without its hyphens, and without the letters that all of them begin with. */
+/** A reference may be typed without its hyphens or its prefix. */
 function toForms(word: string): string[] {
   const [, first = '', second = ''] = REFERENCE.exec(word) ?? []
   if (first === '') return [word]
-  // As Crockford's base 32 is read.
+  // Crockford's base 32.
   const read = `${first}-${second}`.replaceAll('o', '0').replace(/[il]/g, '1')
   return [word, word.startsWith('pn') ? `pn-${read}` : read]
 }
@@ -66,7 +64,7 @@ function isNamed(word: string, names: readonly string[]): boolean {
   return NAME_WORD.test(word) && names.some((name) => isOneApart(word, name))
 }
 
-/** One letter more, less or another, or two that changed places. */
+/** One letter inserted, removed or replaced, or two swapped. */
 function isOneApart(a: string, b: string): boolean {
   if (a.length < b.length) return isOneApart(b, a)
   if (a.length - b.length > 1) return false
@@ -78,7 +76,7 @@ function isOneApart(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
 }
 
-/** These two become 18 and 8 letters when they are decomposed, any other character 7 at most. */
+/** These two decompose into 18 and 8 letters, any other character into 7 at most. */
 const WHOLE_PHRASES = /[\u{FDFA}\u{FDFB}]/gu
 /** `pn-xxxx-xxxx` as people type it. */
 const REFERENCE = /^(?:pn\p{Pd}?)?([0-9a-z]{4})\p{Pd}?([0-9a-z]{4})$/u
@@ -97,7 +95,7 @@ function toWords(query: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** A phone number may be written in many ways: its spaces, brackets, plus and leading zero tell nothing. */
+/** Spaces, brackets, plus and leading zero of a phone number don't matter. */
 function toNumber(query: string): string | undefined {
   if (!/^[\d\s()+./-]{5,}$/.test(query)) return undefined
   return query.replace(/\D/g, '').replace(/^0+/, '') || undefined

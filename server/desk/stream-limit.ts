@@ -1,9 +1,8 @@
 export type StreamLimit = {
-  /** Counts a stream of a session until disposed. One too many closes the oldest. */
+  /** Counts a stream until disposed. One too many closes the session's oldest. */
   enter(sessionId: string, close: () => void): Disposable
 }
 
-/** Bounds how many streams each session has open. */
 export function createStreamLimit(most: number): StreamLimit {
   const streams = new Map<string, Set<() => void>>()
 

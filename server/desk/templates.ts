@@ -7,7 +7,6 @@ import type { Db, Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 
-/** By title. */
 export async function readTemplates(db: Db): Promise<Template[]> {
   return db
     .selectFrom('template')

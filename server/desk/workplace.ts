@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 
 type Deps = { db: Db; site: Pick<SiteBuild, 'company' | 'destinations'> }
 
-/** Who is here, and the company's facts that replies take. */
+/** The staff, and the company's facts for replies. */
 export async function readWorkplace({ db, site }: Deps, staff: SignedInStaff): Promise<Workplace> {
   const { company, destinations } = site
   const { id, email, name, admin } = staff

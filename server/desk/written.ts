@@ -26,7 +26,6 @@ export async function insertReply(
     .execute()
 }
 
-/** Oldest first. */
 export async function readNotes(deps: ReadDeps, inquiryIds: readonly string[]): Promise<Note[]> {
   const rows = await deps.db
     .selectFrom('note')
@@ -37,7 +36,6 @@ export async function readNotes(deps: ReadDeps, inquiryIds: readonly string[]): 
   return rows.map((row) => ({ ...toAuthor(row), ...openNote(deps, row) }))
 }
 
-/** Oldest first. */
 export async function readReplies(
   { db, vault, log }: ReadDeps,
   inquiryIds: readonly string[],
@@ -46,7 +44,6 @@ export async function readReplies(
   return rows.map((row) => ({ ...toAuthor(row), ...tryToOpenReply({ vault, log }, row) }))
 }
 
-/** Oldest first. */
 export function findReplyRows(db: Db, inquiryIds: readonly string[]) {
   return db.selectFrom('reply').selectAll().where('inquiry_id', 'in', inquiryIds).orderBy('n').execute()
 }
@@ -56,7 +53,6 @@ type Row = { id: string; author: string; at: number; key_id: string; sealed: Uin
 export type SealedRow = Pick<Row, 'id' | 'key_id' | 'sealed'>
 type Content = { note: { text: string }; reply: { subject: string; body: string } }
 
-/** The place that each text is sealed in. */
 export function toWrittenPlace(table: Table, id: string) {
   return { table, column: 'sealed', rowId: id }
 }
@@ -69,12 +65,12 @@ export function tryToOpenReply({ vault, log }: OpenDeps, row: SealedRow): Conten
   return tryToOpen(log, row, () => openReply(vault, row), { subject: '', body: UNREADABLE_TEXT })
 }
 
-/** Throws where it can't be opened. */
+/** Throws when it can't be opened. */
 export function readNote(vault: Vault, row: SealedRow): Content['note'] {
   return openSealed(vault, 'note', row)
 }
 
-/** Throws where it can't be opened. */
+/** Throws when it can't be opened. */
 export function openReply(vault: Vault, row: SealedRow): Content['reply'] {
   return openSealed(vault, 'reply', row)
 }

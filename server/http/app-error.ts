@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import type { FieldErrors } from '#contract/inquiry.ts'
 
-/** What to wait when it can't be written: full disks, locks and restarts of the database often clear within seconds. */
+/** Full disks, locks and database restarts often clear within seconds. */
 export const RETRY_AFTER_SECONDS = 10
 
 type AppErrorOptions = {
@@ -13,7 +13,7 @@ type AppErrorOptions = {
   retryAfterSeconds?: number
 }
 
-/** A refusal with a fixed meaning. Anything else that is thrown is a bug and becomes a plain 500. */
+/** A planned refusal. Anything else that is thrown is a bug and becomes a plain 500. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

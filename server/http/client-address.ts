@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** The visitor's address: the socket's, or the entry that the outermost trusted proxy added to X-Forwarded-For. */
+/** The socket's address, or the entry that the outermost trusted proxy added to X-Forwarded-For. */
 export function readClientAddress(c: Context, trustedProxies: number): string {
-  // Requests made in-process have no socket behind them.
+  // In-process requests have no socket.
   const bindings = c.env as Partial<HttpBindings> | undefined
   const socketAddress = bindings?.incoming?.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socketAddress
@@ -11,13 +11,13 @@ export function readClientAddress(c: Context, trustedProxies: number): string {
   return withoutPort(forwarded.at(-trustedProxies) ?? '') || socketAddress
 }
 
-/** Some proxies add the port of the connection: `203.0.113.7:5678`, `[2001:db8::1]:443`. Each would count as a visitor. */
+/** Some proxies append the connection's port: `203.0.113.7:5678`, `[2001:db8::1]:443`. Each would count as a visitor. */
 function withoutPort(entry: string): string {
   const [, v6, v4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(entry) ?? []
   return v6 ?? v4 ?? entry
 }
 
-/** The smallest part of the network that a visitor is sure to have: an IPv4 address, or an IPv6 /64. */
+/** The smallest network that belongs to one visitor: an IPv4 address, or an IPv6 /64. */
 export function toAddressBlock(address: string): string {
   return toAddressBlocks(address)[0].block
 }
@@ -25,7 +25,7 @@ export function toAddressBlock(address: string): string {
 export type BlockWidth = '/32' | '/24' | '/64' | '/56' | '/48'
 export type AddressBlock = { width: BlockWidth; block: string }
 
-/** The networks that an address belongs to, narrowest first: providers hand out IPv6 by the /64, the /56 and the /48. */
+/** The networks that contain an address, narrowest first: providers assign IPv6 by the /64, the /56 and the /48. */
 export function toAddressBlocks(address: string): [AddressBlock, ...AddressBlock[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   const v4 = mapped?.[1] ?? address
@@ -42,7 +42,6 @@ export function toAddressBlocks(address: string): [AddressBlock, ...AddressBlock
   ]
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
 function toGroups(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const start = head === '' ? [] : head.split(':')

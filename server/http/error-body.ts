@@ -30,7 +30,7 @@ const sentences: Record<ErrorCode, string> = {
   unavailable: 'The inquiry can not be stored right now. Try again in a moment, or call us.',
 }
 
-/** The body of a refusal: its code, a fixed sentence, and for each rejected field a message in the site's words. */
+/** The body of a refusal: its code, a fixed sentence, and a message in the site's words for each rejected field. */
 export function toErrorBody(error: AppError, words: SiteWords, requestId: string): ErrorBody {
   return {
     error: {

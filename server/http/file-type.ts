@@ -1,6 +1,6 @@
 const FILE_TYPE = /^(?:image|font)\/|^text\/(?:css|javascript)\b|^application\/manifest\b/
 
-/** Whether this is something that a browser fetches for a page, and never gives a page's rights. */
+/** Whether a response is a resource of a page and never itself a page. */
 export function isFile(response: Response): boolean {
   return FILE_TYPE.test(response.headers.get('Content-Type') ?? '')
 }

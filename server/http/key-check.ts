@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Whether a request carries the key, as `apikey` or as bearer token: compared in constant time, but for its length. */
+/** Whether a request carries the key as `apikey` or bearer token. Compared in constant time, except for its length. */
 export function createKeyCheck(key: string): (headers: Headers) => boolean {
   const expected = Buffer.from(key)
   return (headers) => {

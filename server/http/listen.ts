@@ -10,15 +10,15 @@ const serverOptions = {
   connectionsCheckingInterval: 1_000,
 }
 
-/** Who takes nothing of an answer for so long is gone. The events of the desk have a heartbeat. */
+/** A client that reads nothing for this long is disconnected. The desk's event stream has a heartbeat. */
 const STALLED_MS = 2 * 60 * 1000
-/** Both listeners have to stop within what a service manager waits. */
+/** Both listeners must stop within a service manager's timeout. */
 const STOP_GRACE_MS = 7_000
 
-/** Connections that wait to be taken. Beyond them a visitor's first packet is dropped, and comes again after seconds. */
+/** Connections that wait to be accepted. Beyond it the kernel drops SYN packets, which are resent after seconds. */
 const MAX_BACKLOG = 4_096
 
-/** How often a listener that stops looks for connections that have become idle. */
+/** How often a stopping listener closes connections that have become idle. */
 const IDLE_CHECK_MS = 50
 
 type Fetch = Pick<Hono, 'fetch'>['fetch']
@@ -29,13 +29,12 @@ type ListenOptions = {
   onConnection?: () => void
 }
 
-/** Listens until disposed; disposing stops accepting and waits a while for the requests that were taken. */
+/** Listens until disposed; disposing stops accepting and lets running requests finish for a while. */
 export async function listen(
   fetch: Fetch,
   { host, port }: Listener,
   { stalledMs = STALLED_MS, stopGraceMs = STOP_GRACE_MS, onConnection }: ListenOptions = {},
 ): Promise<AsyncDisposable> {
-  // Without serverOptions of another protocol the adaptor makes a plain HTTP server.
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.timeout = stalledMs
   if (onConnection) server.on('connection', onConnection)
@@ -49,9 +48,9 @@ export async function listen(
   return {
     async [Symbol.asyncDispose]() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // Connections that are at work now are closed once they have their answer, not when they have been idle for long.
+      // Busy connections are closed right after their answer.
       const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-      // A reader that takes nothing would hold on to the process for ever.
+      // A client that reads nothing would keep the process alive forever.
       const grace = setTimeout(() => server.closeAllConnections(), stopGraceMs)
       server.closeIdleConnections()
       await closed

@@ -1,6 +1,6 @@
 /**
- * Whether a browser says that a request comes from a page of ours: its Origin is one of `origins` or the host that
- * was asked. Where there is none, Sec-Fetch-Site and then Referer decide. A request that says nothing is not ours.
+ * Whether a browser says that a request comes from our own page: Origin is one of `origins` or the requested host.
+ * Without Origin, Sec-Fetch-Site and then Referer decide. A request without any of them is not ours.
  */
 export function isFromOwnPage(headers: Headers, origins: readonly string[]): boolean {
   const origin = headers.get('origin')
@@ -11,13 +11,13 @@ export function isFromOwnPage(headers: Headers, origins: readonly string[]): boo
   return referer !== null && URL.canParse(referer) && isOwn(new URL(referer).origin, headers, origins)
 }
 
-/** Whether a script's request may be answered: from a page of ours, or from no browser page at all. */
+/** Accepts scripts of our own pages, and callers that are no browser page. */
 export function isAllowedCaller(headers: Headers, origins: readonly string[]): boolean {
   return headers.get('origin') === null || isFromOwnPage(headers, origins)
 }
 
 function isOwn(origin: string, headers: Headers, origins: readonly string[]): boolean {
   if (origins.includes(origin)) return true
-  // A browser sets both, and a page can forge neither; X-Forwarded-Host is not asked.
+  // Browsers set both headers and pages can't forge them; X-Forwarded-Host is ignored.
   return URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }

@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
 
-/** Parses a JSON body of the desk's own client. Throws `invalid_request` for what the schema refuses. */
+/** Parses a JSON body of the desk's client. Throws `invalid_request` when the schema rejects it. */
 export async function readJson<Schema extends v.GenericSchema>(
   request: HonoRequest,
   schema: Schema,
@@ -17,7 +17,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   return parseOrThrow(schema, await parseJson(request))
 }
 
-/** Parses the query of an address. A member that is given twice counts once. */
+/** Parses a query string. A repeated parameter counts once. */
 export function readQuery<Schema extends v.GenericSchema>(
   request: HonoRequest,
   schema: Schema,
@@ -27,7 +27,7 @@ export function readQuery<Schema extends v.GenericSchema>(
 
 function parseOrThrow<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input)
-  // The issues would quote what was typed.
+  // Issues would quote the input.
   if (!parsed.success) throw new AppError('invalid_request')
   return parsed.output
 }
@@ -44,7 +44,7 @@ async function parseJson(request: HonoRequest): Promise<unknown> {
   }
 }
 
-/** PostgreSQL keeps no NUL, and nobody types one: refused in an address, as it is in JSON. */
+/** PostgreSQL stores no NUL, so it is refused in addresses as in JSON. */
 export function refuseNul(url: string): void {
   if (/%00/i.test(url)) throw new AppError('invalid_request')
 }

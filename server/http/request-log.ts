@@ -7,8 +7,8 @@ import { isFile } from './file-type.ts'
 export type RequestVariables = { requestId: string }
 
 /**
- * Gives each request an id and logs one line for it: the route's pattern, never the address typed or any content. The
- * answer tells the id, but for files: nobody asks about one of them.
+ * Gives each request an id and logs one line: the route's pattern, never the address typed or any content. Answers
+ * carry the id, except for files.
  */
 export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async function logRequest(c, next) {

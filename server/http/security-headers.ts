@@ -5,20 +5,20 @@ export type HstsOption = 'subdomains' | 'preload'
 
 type SecurityOptions = {
   contentSecurityPolicy: string
-  /** Over TLS, browsers are told to stay there. */
+  /** Sends Strict-Transport-Security. */
   https: boolean
-  /** What that covers beside the own host. */
+  /** What HSTS covers beside the own host. */
   hsts: readonly HstsOption[]
-  /** The form goes to another origin, which takes it by where it comes from. */
+  /** The form posts to another origin, which checks Origin. */
   postsElsewhere?: boolean
 }
 
-/** A drawing that is opened by itself has its own style, and nothing else. */
+/** A drawing opened by itself has its own style and nothing else. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
- * Sets the security headers on every answer, refusals included. Those that only a page heeds would be a quarter of all
- * that a first visit loads, so that files go without them.
+ * Sets the security headers on every answer, refusals included. Page-only headers are left off files: they would be a
+ * quarter of all bytes of a first visit.
  */
 export function securityHeaders({
   contentSecurityPolicy,
@@ -39,7 +39,7 @@ export function securityHeaders({
       https ? `${contentSecurityPolicy}; upgrade-insecure-requests` : contentSecurityPolicy,
     ],
     ['X-Frame-Options', 'DENY'],
-    // A stricter one would have a browser send "Origin: null" with the form without script, and it would be refused.
+    // A stricter policy would send "Origin: null" with the form without script, and the form would be refused.
     ['Referrer-Policy', postsElsewhere ? 'strict-origin' : 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Embedder-Policy', 'require-corp'],
@@ -59,7 +59,7 @@ export function securityHeaders({
 
 type Header = [name: string, value: string]
 
-/** The preload list takes no host without its subdomains. */
+/** The preload list requires includeSubDomains. */
 function toStrictTransport(hsts: readonly HstsOption[]): string {
   return [
     'max-age=63072000',
@@ -71,13 +71,11 @@ function toStrictTransport(hsts: readonly HstsOption[]): string {
 type PolicySources = {
   scriptHashes?: readonly string[]
   styleHashes?: readonly string[]
-  /** Another origin that pages call and post their form to. */
   backendOrigin?: string | undefined
-  /** Another origin that pages take their files from. */
   filesOrigin?: string
 }
 
-/** Nothing but what the own origin serves and the listed inline hashes; no third party, no frame, no eval. */
+/** Allows the own origin and the listed inline hashes; no third party, no frame, no eval. */
 export function toContentSecurityPolicy({
   scriptHashes = [],
   styleHashes = [],

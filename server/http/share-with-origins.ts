@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
 const PREFLIGHT_MAX_AGE_SECONDS = 600
-/** What the Supabase clients send of their own, the last three where tracing is on. */
+/** Headers of the Supabase clients; the last three with tracing. */
 const CLIENT_HEADERS = [
   'authorization',
   'apikey',
@@ -16,7 +16,7 @@ const CLIENT_HEADERS = [
 
 type Sharing = { methods: string[]; headers?: string[]; expose?: string[] }
 
-/** Lets pages of other configured origins call, and read what is exposed; others get nothing. */
+/** CORS for the other configured origins. */
 export function shareWithOrigins(
   origins: readonly string[],
   { methods, headers = [], expose = [] }: Sharing,
@@ -30,7 +30,7 @@ export function shareWithOrigins(
   })
   return async function share(c, next) {
     const isShared = origins.includes(c.req.header('origin') ?? '')
-    // Most requests come from our own pages: an answer that is touched before it is made costs them dearly.
+    // Most requests come from our own pages; changing headers before the answer exists would slow them down.
     if (!isShared && c.req.method !== 'OPTIONS') return next()
     const answer = await allow(c, next)
     if (isShared) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')

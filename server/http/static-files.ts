@@ -19,18 +19,18 @@ type StaticFile = {
 type FileStatus = 200 | 403 | 404 | 500
 
 export type StaticFiles = {
-  /** Answers GET and HEAD for a file, with conditions, ranges and encodings; undefined when there is no such file. */
+  /** Answers GET and HEAD for a file, with conditions, ranges and encodings; undefined without such a file. */
   respond(c: Context, path: string, status?: FileStatus): Response | undefined
 }
 
 type OpenedFiles = StaticFiles & {
-  /** Reads what nobody has asked for yet. */
+  /** Reads the files that were not requested yet. */
   hold(): void
 }
 
 /**
- * A built site, in the files that are there now. Each is read when first asked for, so that a start waits for none, and
- * held in memory from then on: a disk that fills up or fails doesn't take the page with it.
+ * The built site as it is now. Each file is read at its first request, so that a start waits for none, and then held in
+ * memory: a full or failing disk doesn't take the page down.
  */
 export function openStaticFiles(folder: string): OpenedFiles {
   const files = listFiles(folder)
@@ -83,7 +83,7 @@ function readVariant(path: string): Variant {
 
 function respondWith(c: Context, file: StaticFile, status: FileStatus): Response {
   const range = status === 200 ? c.req.header('range') : undefined
-  // A range counts the bytes of the plain file; of a compressed one nobody could use a piece.
+  // A range counts bytes of the uncompressed file.
   const encoding = range === undefined ? chooseEncoding(c.req.header('accept-encoding'), file) : undefined
   const variant = (encoding && file.encoded[encoding]) ?? file.plain
   const headers = new Headers({
@@ -124,7 +124,7 @@ function isRangeWanted(ifRange: string | undefined, variant: Variant): boolean {
   return ifRange === undefined || ifRange === variant.etag
 }
 
-/** One range; several, or one that can't be read, get the whole file, as the standard allows. */
+/** Several ranges, or an invalid one, get the whole file, as the standard allows. */
 function respondWithRange(
   c: Context,
   range: string,

@@ -13,13 +13,12 @@ type Frame = {
   from: string
   replyTo: string
   messageId: string
-  /** The confirmation page; undefined where none is served. */
   confirmationLink: string | undefined
 }
 
 type Site = Pick<SiteBuild, 'company' | 'words'>
 
-/** Tells the patient that the inquiry has arrived and when a reply comes; it repeats nothing that they wrote. */
+/** Tells the patient that the inquiry has arrived and when a reply comes. Repeats nothing that the patient wrote. */
 export function composeAcknowledgement(
   stored: StoredInquiry,
   site: Site,
@@ -40,7 +39,7 @@ export function composeAcknowledgement(
 
   return {
     ...mailboxes,
-    // The address alone: a visitor who names somebody else as "name" would have us greet a stranger with it.
+    // Without the name: a visitor could give a stranger's name and address to have that stranger greeted.
     to: { name: '', address: stored.inquiry.email },
     subject: fill(subject),
     text: [
@@ -80,12 +79,11 @@ function toPromise(
   { promise, latePromise, localTime }: AcknowledgementWords,
   at: number,
 ): string {
-  // After an outage, or when it was taken for spam at first, the time may be over as the mail goes out.
+  // After an outage or a false spam verdict the promised time may be over when the mail leaves.
   if (at >= toPromisedAt(stored.receivedAt)) return latePromise
   return findLocalTime(stored) ? `${promise} ${localTime}` : promise
 }
 
-/** The same moment on the patient's clocks, where the phone number's country has one time zone and other hours than the office. */
 function findLocalTime(stored: StoredInquiry): { country: string; localReplyBy: string } | undefined {
   const { countryCode, phone } = stored.inquiry
   const country = findCountry(understandPhone(countryCode, phone).callingCode)
@@ -105,7 +103,7 @@ function toLinks(
   const { confirmation, whatsApp, call } = words.acknowledgement.links
   return [
     ...(confirmationLink ? [{ label: confirmation, href: confirmationLink }] : []),
-    // The reference alone: what somebody is ill with has no place in an address.
+    // The reference alone: an illness must not appear in an address.
     {
       label: whatsApp,
       href: `https://wa.me/${company.whatsApp.e164.slice(1)}?text=${encodeURIComponent(reference)}`,

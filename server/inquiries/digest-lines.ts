@@ -1,11 +1,11 @@
 import type { DigestKind } from '../outbox/store.ts'
 
-/** Far more than anybody reads, and ten mails: what a flood adds beyond is in the digest's total. */
+/** About ten mails. Inquiries of a flood beyond these lines are counted in the digest's total. */
 const MAX_LINES = 2_000
 
 export type TakeDigestLine = (kind: DigestKind, at: number) => boolean
 
-/** Bounds the lines of the digests that go out at one time; each process counts for itself. */
+/** Limits the lines of the digests that go out at one time, in each process. */
 export function createDigestLines(): TakeDigestLine {
   const taken = new Map<DigestKind, { at: number; lines: number }>()
   return function takeLine(kind, at) {

@@ -20,8 +20,8 @@ type Frame = {
 }
 
 /**
- * One mail about several inquiries. It leads to the desk and repeats no health words; only where there is no desk to read
- * them at, and mails may have them, it holds what was written.
+ * One mail about several inquiries. It links to the desk and holds no health words, unless there is no desk and the
+ * settings allow full detail.
  */
 export function composeDigest({ kind, lines, total }: Digest, frame: Frame): Message {
   const { deskOrigin, detail, ...mailboxes } = frame
@@ -88,7 +88,7 @@ const wordsOf: Record<DigestKind, (count: number, total: number) => Words> = {
 
 function toItem({ stored, spamReasons }: DigestLine, { deskOrigin, detail }: Frame) {
   const { inquiry, reference, receivedAt } = stored
-  // A sender who hides a link in the name must not have it mailed to the coordinators.
+  // A spammer's link in the name must not be mailed to the coordinators.
   const hasLink = spamReasons.split(' ').includes('linked-name')
   const name = detail === 'full' && !hasLink ? `, ${shorten(inquiry.name)}` : ''
   const reasons = spamReasons === '' ? [] : [`Why: ${toSpamWords(spamReasons)}`]

@@ -15,13 +15,12 @@ type Erasure = {
   actor: string
   at: number
   reason?: string
-  /** Throws where it may not be done. */
   check?: (trx: Trx) => Promise<void>
 }
 
 /**
- * Erases an inquiry, the repeats merged into it and their mails that wait. What remains is the event log: what was done with
- * it, by whom and when, and nothing that was written. False when there is no such inquiry.
+ * Erases an inquiry, the repeats merged into it and their waiting mails. The event log stays: it says what was done, by
+ * whom and when, without content. False when there is no such inquiry.
  */
 export async function eraseInquiry(db: Db, vault: Vault, erasure: Erasure): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -41,7 +40,6 @@ export async function eraseInquiry(db: Db, vault: Vault, erasure: Erasure): Prom
 
 type Retention = { retentionDays: number; now: number; signal?: AbortSignal }
 
-/** Erases what was closed, or taken for spam, long enough ago; gives how many. */
 export async function eraseExpired(
   db: Db,
   vault: Vault,
@@ -85,7 +83,7 @@ async function erase(
 
 type Inquiries = ExpressionBuilder<Tables, 'inquiry'>
 
-/** A repeat belongs to the case that it was merged into, and is kept as long. */
+/** A merged repeat is kept as long as the inquiry it was merged into. */
 function isLongClosed(eb: Inquiries, before: number) {
   const isCaseKept = eb.exists(
     eb

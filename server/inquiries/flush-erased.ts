@@ -2,8 +2,8 @@ import { flushDeleted } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
 
 /**
- * What goes on with erasing, at each call: whatever was erased since the last one that went through, by a command too,
- * leaves the journal as soon as nobody reads it there any more.
+ * Completes erasures: each call flushes what was erased since the last successful one, by a command too, out of the
+ * journal as soon as no reader holds it.
  */
 export function createErasedFlush(db: Db): () => Promise<void> {
   let flushedTo: number | undefined

@@ -13,7 +13,7 @@ import { createTimeFormat } from './time-format.ts'
 
 type Frame = { from: string; to: string; messageId: string; deskLink: string | undefined }
 
-/** The mail that brings an inquiry to the coordinators: every field, and a way to answer at one tap. */
+/** The coordinators' mail about one inquiry: every field, and reply links. */
 export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {
   const { inquiry, reference } = stored
   const e164 = toE164(inquiry.countryCode, inquiry.phone)
@@ -46,7 +46,6 @@ export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailbox
   }
 }
 
-/** The same without a word of the patient's: the mail leaves what the database seals. */
 export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {
   const { reference } = stored
   const links = toDeskLinks(deskLink)
@@ -61,7 +60,7 @@ export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailb
   }
 }
 
-/** No word of the patient's: lists of mails and lock screens show it, and encryption leaves it open. */
+/** Holds no patient words: mail lists and lock screens show the subject, and mail encryption leaves it readable. */
 function toSubject({ reference, receivedAt }: StoredInquiry): string {
   return `Inquiry ${reference}: answer by ${formatTime(toPromisedAt(receivedAt), officeTimeZone)}`
 }

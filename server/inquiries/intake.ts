@@ -10,18 +10,17 @@ import { createSameWords } from './spam/same-words.ts'
 import { findSpamReasons } from './spam/score.ts'
 import { type Acceptance, type Arrival, acceptArrivals } from './store.ts'
 
-/** Most inquiries in one transaction: more take little less time each, and make everybody else wait for it. */
+/** Larger transactions save little time per inquiry and block everything else for longer. */
 const MAX_BATCH = 40
-/** Behind so many everybody waits long anyway: larger transactions have them all answered sooner. */
+/** Behind such a queue every visitor waits long anyway; larger transactions shorten it. */
 const LONG_QUEUE = 400
 const MAX_BATCH_OF_LONG_QUEUE = 80
-/** Beyond this a visitor hears "come back" at once, rather than waiting for a queue that only grows. */
+/** Beyond this, inquiries are refused at once instead of joining a queue that only grows. */
 const MAX_QUEUE = 5_000
 
 export type Intake = {
   /** Resolves once the inquiry is on disk; throws `unavailable` when it can't be written now. */
   accept(arrival: Arrival): Promise<Acceptance>
-  /** How many wait for their transaction. */
   waiting(): number
 }
 
@@ -29,7 +28,6 @@ type IntakeDeps = {
   db: Db
   vault: Vault
   metrics: Metrics
-  /** Between two batches, the turn of everybody else. */
   yieldToNewConnections: () => Promise<void>
 }
 
@@ -41,7 +39,7 @@ export function createIntake({ db, vault, metrics, yieldToNewConnections }: Inta
     commit: measured,
     toBatchSize: (length) => (length < LONG_QUEUE ? MAX_BATCH : MAX_BATCH_OF_LONG_QUEUE),
     isOfAll: isWriteFailure,
-    // A long queue must not keep the pages and new connections waiting until it is empty.
+    // New connections and pages are served between the batches of a long queue.
     afterEach: yieldToNewConnections,
   })
 

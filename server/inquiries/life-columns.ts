@@ -22,7 +22,7 @@ export const lifeColumns = [
 type LifeColumn = (typeof lifeColumns)[number]
 export type LifeRow = Pick<Selectable<Tables['inquiry']>, LifeColumn>
 
-/** Throws on what no version has stored. */
+/** Throws on a value that no version has stored. */
 export function toLife(row: LifeRow): Life {
   const { next_kind: kind, next_at, answered_at, answered_via: via } = row
   return v.parse(lifeSchema, {
@@ -39,7 +39,6 @@ export function toLife(row: LifeRow): Life {
   })
 }
 
-/** Which inquiry a repeat was merged into is told apart from its life. */
 type WrittenColumn = Exclude<LifeColumn, 'merged_into'>
 
 export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, WrittenColumn> {

@@ -17,35 +17,33 @@ const INQUIRIES: PerBlock = {
   duration: 10 * MINUTE,
   points: { '/32': 60, '/24': 300, '/64': 60, '/56': 120, '/48': 300 },
 }
-/** Anybody can type a stranger's address: one network has mailboxes written to no more than this. */
+/** Visitors can type a stranger's address: one network may have this many mailboxes written to. */
 const RECIPIENTS: PerBlock = {
   name: 'recipients',
   duration: 180 * MINUTE,
   points: { '/32': 30, '/24': 100, '/64': 30, '/56': 60, '/48': 100 },
 }
-/** Pages that are rendered for a request: the form with its errors, and the confirmation. Two for each inquiry. */
+/** Rendered pages: the form with its errors, and the confirmation. Two per inquiry. */
 const PAGES: PerBlock = {
   name: 'pages',
   duration: 10 * MINUTE,
   points: { '/32': 120, '/24': 600, '/64': 120, '/56': 240, '/48': 600 },
 }
-/** Of all visitors together. Nobody is refused beyond it. */
+/** For all visitors together. Beyond it mails become digests; no inquiry is refused. */
 const MAILED_ONE_BY_ONE = { name: 'all', points: 300, duration: 10 * MINUTE }
 
-/** How the mails of one inquiry go out. */
 export type Mailing = {
-  /** More came lately than a mailbox should get one by one: the coordinators get a digest, the patient waits for it. */
+  /** So many inquiries came lately that coordinators get a digest, and the patient's acknowledgement waits for it. */
   isCrowded: boolean
-  /** False where the sender's network has had enough mailboxes written to. */
+  /** False when the sender's network has had its share of mailboxes written to. */
   mayAcknowledge: boolean
 }
 
 export const mailedAtOnce: Mailing = { isCrowded: false, mayAcknowledge: true }
 
 export type InquiryLimiter = {
-  /** Counts one inquiry; throws `too_many`, with the time to wait, where its network has sent too many. */
+  /** Counts one inquiry; throws `too_many` with the seconds to wait when its network has sent too many. */
   count(address: string, email: string): Promise<Mailing>
-  /** How many were refused as too many, until an hour has passed without one. */
   refusedLately(): number
 }
 
@@ -69,7 +67,7 @@ export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps)
     return now() - refused.lastAt < HOUR_MS ? refused.count : 0
   }
 
-  /** A mailbox that the network has had written to lately, as in a retry, costs nothing. */
+  /** Writing again to a mailbox that was counted lately, as in a retry, costs nothing. */
   async function mayAcknowledge(address: string, email: string): Promise<boolean> {
     const pair = toKey(toAddressBlocks(address)[0].block, toMailbox(email))
     const { consumedPoints } = await pairs.consume(pair)
@@ -96,15 +94,15 @@ export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps)
   }
 }
 
-/** For load tests on loopback: counts nothing. */
+/** For load tests on loopback. */
 export const unlimited: InquiryLimiter = { count: async () => mailedAtOnce, refusedLately: () => 0 }
 
 export type PageLimiter = {
-  /** Counts one page; gives the seconds to wait where its network has had too many. */
+  /** Counts one page; returns the seconds to wait when its network has had too many. */
   count(address: string): Promise<number | undefined>
 }
 
-/** Each instance counts for itself: it protects its own processor, and a database would be one more thing to wear out. */
+/** Each instance counts for itself: the limit protects its own processor, without load on the database. */
 export function createPageLimiter(vault: Vault): PageLimiter {
   const countPage = createBlockLimiter(
     ({ name, ...limit }) => new MemoryLimiter({ keyPrefix: name, ...limit }),
@@ -119,7 +117,6 @@ export function createPageLimiter(vault: Vault): PageLimiter {
   }
 }
 
-/** For load tests on loopback: counts nothing. */
 export const unlimitedPages: PageLimiter = { count: async () => undefined }
 
 function toSeconds({ msBeforeNext }: RateLimiterRes): number {
@@ -127,13 +124,13 @@ function toSeconds({ msBeforeNext }: RateLimiterRes): number {
 }
 
 function createKeys(vault: Vault): (...parts: string[]) => string {
-  // 96 bits: enough that no two collide, and half of the memory.
+  // 96 bits avoid collisions and take half of the memory.
   return (...parts) => vault.mac('limit', JSON.stringify(parts)).subarray(0, 12).toString('base64')
 }
 
 /**
- * Counts by each network that an address is in, narrowest first: what a narrow one is refused does not count against its
- * neighbours. Gives the refusal, if any.
+ * Counts each network that contains the address, narrowest first, so that a refused narrow one costs its neighbours
+ * nothing. Returns the refusal, if any.
  */
 function createBlockLimiter(
   create: (limit: Limit) => RateLimiterAbstract,
@@ -155,7 +152,7 @@ function createBlockLimiter(
   }
 }
 
-/** Gives the refusal as a value; other errors are thrown. */
+/** Returns a refusal as a value; throws other errors. */
 async function tryToConsume(
   consumption: Promise<RateLimiterRes> | undefined,
 ): Promise<RateLimiterRes | undefined> {

@@ -1,11 +1,10 @@
 import type { Vault } from '../vault/vault.ts'
 
-/** Gmail has two names. */
 const ALIASES: Record<string, string> = { 'googlemail.com': 'gmail.com' }
 /** Their servers ignore dots before the @: https://support.google.com/mail/answer/7436150, https://proton.me/support/addresses-and-aliases */
 const IGNORE_DOTS = new Set(['gmail.com', 'proton.me', 'protonmail.com', 'pm.me'])
 
-/** One spelling for all addresses that reach the same mailbox: case, +tags and, where they mean nothing, dots. */
+/** One spelling for all addresses of a mailbox: lower case, without +tags and, where the server ignores them, dots. */
 export function toMailbox(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   const host = ALIASES[domain] ?? domain
@@ -13,12 +12,12 @@ export function toMailbox(email: string): string {
   return `${IGNORE_DOTS.has(host) ? untagged.replaceAll('.', '') : untagged}@${host}`
 }
 
-/** The blind index of an address, the same for every spelling of its mailbox. */
+/** The blind index of an address, equal for every spelling of its mailbox. */
 export function toEmailIndex(vault: Vault, email: string): Buffer {
   return vault.mac('email-index', toMailbox(email))
 }
 
-/** The index, and the one that earlier versions gave a row: of the address as it was typed. */
+/** Earlier versions indexed the address as it was typed. */
 export function listEmailIndexes(vault: Vault, email: string): Buffer[] {
   return [toEmailIndex(vault, email), vault.mac('email-index', email.toLowerCase())]
 }

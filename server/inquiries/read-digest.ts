@@ -7,7 +7,7 @@ import { findInquiry, type StoredInquiry } from './store.ts'
 export type Digest = {
   kind: DigestKind
   lines: readonly DigestLine[]
-  /** How many there are in all, listed or not: in Spam, new, or without an answer. */
+  /** Of all inquiries, listed or not, that are in Spam, new or unanswered. */
   total: number
 }
 
@@ -15,7 +15,7 @@ export type DigestLine = { stored: StoredInquiry; spamReasons: string }
 
 type ReadDeps = { db: Db; vault: Vault }
 
-/** What a digest tells now; undefined where coordinators have dealt with all of it by themselves. */
+/** The digest's current content; undefined once coordinators have dealt with all of it. */
 export async function readDigest(
   { db, vault }: ReadDeps,
   kind: DigestKind,
@@ -48,7 +48,6 @@ export async function readDigest(
   return { kind, lines, total: Number(count) }
 }
 
-/** What coordinators have dealt with is left out. */
 function isTold(eb: ExpressionBuilder<Tables, 'inquiry'>, kind: DigestKind) {
   if (kind === 'spam-digest') return eb.and([eb('inquiry.standing', '=', 'spam')])
   const isUnanswered = eb.and([

@@ -3,7 +3,7 @@ import { referencePattern } from '#contract/reference.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A new random reference, `PN-XXXX-XXXX`: 40 bits, told apart by the unique column that holds it. */
+/** A random `PN-XXXX-XXXX`: 40 bits; a unique column rejects the rare duplicate. */
 export function createReference(): string {
   const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `PN-${letters.slice(0, 4)}-${letters.slice(4)}`

@@ -32,11 +32,10 @@ export type DoorDeps = {
   limiter: Pick<InquiryLimiter, 'count'>
   metrics: Pick<Metrics, 'inquiries'>
   now: () => number
-  /** Tells the outbox that there is mail to send. */
   wakeOutbox: () => void
-  /** Answers the form without script once its inquiry is on disk. */
+  /** Answers a form without script once its inquiry is on disk. */
   answerForm: (c: Context, receipt: Receipt, inquiry: Inquiry) => Response | Promise<Response>
-  /** Where the confirmation can be opened again, as a path on the same listener. */
+  /** The confirmation's path on the same listener. */
   toConfirmation?: (receipt: Receipt) => string
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
 }
@@ -47,10 +46,10 @@ export type InquiryDeps = Omit<DoorDeps, 'answerForm' | 'toConfirmation'> & Sent
 
 const ASK_COUNTRY = 'ask-country'
 
-/** The form as it was filled in on a page of ours, kept for the page that answers a refusal; empty until it is read. */
+/** Form values of a page of ours, for the page that answers a refusal; empty until they are read. */
 export type FormVariables = { formValues: Record<string, string> }
 
-/** `POST` takes an inquiry: JSON with the public key, or the page's own form without script. */
+/** `POST` accepts an inquiry: JSON with the public key, or the page's own form without script. */
 export function sendContactEmailRoute(deps: DoorDeps) {
   const { config } = deps
   const origins = [config.publicOrigin, ...config.corsOrigins]
@@ -92,7 +91,7 @@ export function sendContactEmailRoute(deps: DoorDeps) {
     return c.json(answer)
   })
 
-  // The answer to a form without script stands under this address: whoever opens it again comes back to the form.
+  // A refused form without script stays at this address: reloading it leads back to the form.
   route.get('/', async function leadToForm(c, next) {
     if (!c.req.header('accept')?.includes('text/html')) return next()
     return c.redirect(`${config.publicOrigin}/#contact`, 303)
@@ -135,11 +134,11 @@ export function sendContactEmailRoute(deps: DoorDeps) {
   return route
 }
 
-/** Answers with the confirmation page, by which a form without script is led on and one with script can be. */
+/** Answers a form with the confirmation page. */
 export function confirmBySentPage(vault: Vault): Required<Pick<DoorDeps, 'answerForm' | 'toConfirmation'>> {
   return {
     answerForm(c, { reference }, inquiry) {
-      // In the address, so that the page need not open what was written.
+      // A parameter, so that the page need not open the sealed inquiry.
       const query = asksCountry(inquiry) ? `?${ASK_COUNTRY}` : ''
       return c.redirect(toSentPath(vault, reference) + query, 303)
     },
@@ -147,12 +146,12 @@ export function confirmBySentPage(vault: Vault): Required<Pick<DoorDeps, 'answer
   }
 }
 
-/** Whether a form that could not ask itself left open of which country the number is. */
+/** Whether a form without script left open which country the phone number belongs to. */
 export function asksCountry({ countryCode, phone }: Inquiry): boolean {
   return findOtherCountries(countryCode, phone).length > 0
 }
 
-/** The confirmation page of the form without script: it can be bookmarked, and shows nothing that was written. */
+/** The confirmation page. It can be bookmarked and shows nothing that was written. */
 export function sentPageRoute(deps: SentPageDeps) {
   return new Hono().get('/:reference/:token', async function showSentPage(c) {
     const { reference, token } = c.req.param()

@@ -3,7 +3,7 @@ import type { Vault } from '../vault/vault.ts'
 
 const TOKEN_BYTES = 16
 
-/** The path of an inquiry's confirmation page. Its token can't be guessed from the reference, and it never changes. */
+/** The path of an inquiry's confirmation page. Its token never changes and can't be derived from the reference. */
 export function toSentPath(vault: Vault, reference: string): string {
   return `/sent/${reference}/${createToken(vault, reference).toString('base64url')}`
 }

@@ -16,13 +16,13 @@ import type { Mailing } from './limits.ts'
 import { toEmailIndex } from './mailbox.ts'
 import { createReference } from './reference.ts'
 
-/** How long the same content counts as the same inquiry when no idempotency key tells. */
+/** How long equal content counts as the same inquiry without an idempotency key. */
 const SAME_CONTENT_MS = 10 * 60 * 1000
-/** Somebody may type another person's address: its mailbox gets no more acknowledgements a day than this. */
+/** Visitors can type a stranger's address: its mailbox gets no more acknowledgements a day. */
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
-/** How often the mails go out that a flood holds back. */
+/** Interval of the digests during a flood. */
 const CROWDED_EVERY_MS = 15 * 60 * 1000
-/** How often coordinators hear of what was taken for spam: soon enough to keep the promise to a patient among them. */
+/** Coordinators hear of spam often enough to keep the promise to a patient who was misjudged. */
 const SPAM_EVERY_MS = 3 * HOUR_MS
 
 export type Arrival = {
@@ -37,9 +37,9 @@ export type Receipt = { id: string; reference: string; receivedAt: number }
 
 export type Acceptance =
   | { outcome: 'accepted'; receipt: Receipt }
-  /** Kept and told to the coordinators in a digest; the sender is answered like anyone, and gets no mail. */
+  /** Stored and listed in a digest; the sender gets the usual answer and no mail. */
   | { outcome: 'spam'; receipt: Receipt }
-  /** Received before: the same answer, and nothing added. */
+  /** Received before: the same answer, and nothing is added. */
   | { outcome: 'repeated'; receipt: Receipt }
   /** The key was used for other content. */
   | { outcome: 'conflict' }
@@ -47,8 +47,8 @@ export type Acceptance =
 type Judgement = { judge: (arrival: Arrival) => SpamReason[]; takeDigestLine: TakeDigestLine }
 
 /**
- * Stores each inquiry once, with the mails to send and the event; the answers come in the order of the arrivals.
- * All of it commits with `trx`, or nothing does. The caller holds `lockAppends`.
+ * Stores each inquiry once, with its mails and event; answers in the order of the arrivals. Everything commits with
+ * `trx`, or nothing. The caller holds `lockAppends`.
  */
 export async function acceptArrivals(
   trx: Trx,
@@ -99,7 +99,6 @@ export async function acceptArrivals(
 
 export type StoredInquiry = Receipt & { inquiry: Inquiry }
 
-/** The inquiry in clear, for those who may read it. */
 export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
   const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
@@ -113,14 +112,13 @@ export async function findInquiry(db: Db, vault: Vault, id: string): Promise<Sto
   }
 }
 
-/** What the patient wrote. */
 export type Written = Omit<Inquiry, 'locale' | 'consentVersion'>
 
 export function openWritten(vault: Vault, row: { id: string; key_id: string; sealed: Uint8Array }): Written {
   return JSON.parse(vault.open(toSealedPlace(row.id), { keyId: row.key_id, sealed: row.sealed }))
 }
 
-/** What a confirmation tells, without opening the inquiry. */
+/** The facts of a confirmation, without opening the inquiry. */
 export async function findReceipt(db: Db, reference: string): Promise<Receipt | undefined> {
   const row = await db
     .selectFrom('inquiry')
@@ -153,7 +151,7 @@ function toDraft(vault: Vault, arrival: Arrival): Draft {
 
 type Known = { receipt: Receipt; contentMac: Buffer }
 
-/** What was received before, by key or by recent content; it learns of the batch's own inquiries as they are added. */
+/** Finds earlier inquiries by key or recent content, including those of this batch. */
 async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
   const emails = drafts.map(({ emailIndex }) => emailIndex)
@@ -190,7 +188,6 @@ async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   }
 }
 
-/** How many inquiries each mailbox has sent within a day. */
 async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<string, number>> {
   const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - DAY_MS
   const rows = await trx
@@ -208,8 +205,8 @@ async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<stri
 }
 
 /**
- * Those of one address are few, those of a day may be many. PostgreSQL, until it has counted, takes them for fewer and
- * would read the whole day by its index: an expression has none.
+ * An expression hides the column from PostgreSQL's day index, which it would prefer to the few rows of one address
+ * until its statistics are current.
  */
 function receivedAfter(since: number) {
   return sql<boolean>`received_at + 0 > ${since}`
@@ -234,7 +231,7 @@ function toSpamMails({ receipt }: Draft): NewMail[] {
   return [{ inquiryId: receipt.id, kind: 'spam-digest', createdAt }]
 }
 
-/** The next of the times that are `everyMs` apart, at full hours among others. */
+/** The next multiple of `everyMs`, so that full hours are among them. */
 function toNextTime(at: number, everyMs: number): number {
   return (Math.floor(at / everyMs) + 1) * everyMs
 }
@@ -259,12 +256,11 @@ function toRow(vault: Vault, draft: JudgedDraft) {
   }
 }
 
-/** Where the words of an inquiry are sealed. */
 export function toSealedPlace(id: string) {
   return { table: 'inquiry', column: 'sealed', rowId: id }
 }
 
-/** The language and the consent are about the page, not of what was written: they don't make another inquiry. */
+/** Language and consent belong to the page: they don't make another inquiry. */
 function toCanonicalText({ name, email, countryCode, phone, treatment, message }: Inquiry): string {
   return JSON.stringify([name, email, countryCode, phone, treatment, message])
 }

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 
 const MAX_KEY_LENGTH = 200
 
-/** What arrived, before it is known to be an inquiry. */
+/** A request body before it is validated as an inquiry. */
 export type Submission = {
   fields: unknown
   idempotencyKey: string | undefined
@@ -13,7 +13,7 @@ export type Submission = {
 /** `form` is the page's own form without script: it is answered with pages. */
 export type SubmissionKind = 'json' | 'form'
 
-/** Tells by the headers alone what a request carries; refuses what is too large or of another type. */
+/** Decides by the headers alone; refuses a body that is too large or of another type. */
 export function readSubmissionKind(request: HonoRequest): SubmissionKind {
   const length = request.header('content-length')
   if (length === undefined || !/^\d+$/.test(length)) throw new AppError('length_required')
@@ -26,7 +26,7 @@ export function readSubmissionKind(request: HonoRequest): SubmissionKind {
   throw new AppError('unsupported_type')
 }
 
-/** Whether a form says more than JSON may. Known once it is read, so that the page that says so has all that was typed. */
+/** Whether a form exceeds JSON's limit. Checked after reading, so that the error page keeps what was typed. */
 export function isTooLong({ fields }: Submission): boolean {
   return Buffer.byteLength(JSON.stringify(fields)) > sendContactEmail.maxBodyBytes
 }
@@ -35,7 +35,7 @@ export function isFormType(type: string | undefined): boolean {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type ?? '')
 }
 
-/** Reads the body. Call it once the sender is known to be allowed to send. */
+/** Reads the body. Call it once the sender is authorised. */
 export async function readSubmission(request: HonoRequest, kind: SubmissionKind): Promise<Submission> {
   const header = request.header('idempotency-key')
   if (kind === 'json') return { fields: await readJson(request), idempotencyKey: toIdempotencyKey(header) }
@@ -58,7 +58,7 @@ async function readForm(request: HonoRequest): Promise<Record<string, string>> {
   } catch (cause) {
     throw new AppError('invalid_inquiry', { cause })
   }
-  // A file where text belongs has no characters; the schema then asks for the field.
+  // A file in a text field becomes empty text, which the schema rejects.
   return Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
 }
 

@@ -1,6 +1,6 @@
 type Reader = { locale: string; timeZone: string }
 
-/** Writes times for people. Each formatter is made once: making one takes longer than writing the rest of a mail. */
+/** Caches formatters: creating one takes longer than writing the rest of a mail. */
 export function createTimeFormat(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return function format(at: number, { locale, timeZone }: Reader): string {

@@ -6,12 +6,11 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML shows it. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** Markup whose `${values}` are escaped, unless they are markup themselves. */
+/** A template literal that escapes its `${values}` unless they are markup. */
 export function html(parts: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {
   const filled = values.map((value) => (typeof value === 'string' ? escapeHtml(value) : toText(value)))
   return { markup: String.raw({ raw: parts }, ...filled) }
@@ -23,7 +22,7 @@ function toText(value: Markup | Markup[]): string {
   return Array.isArray(value) ? value.map(({ markup }) => markup).join('') : value.markup
 }
 
-/** A whole mail: one column of at most 600 px that reads well on a phone and in dark mode. */
+/** A whole mail: one column of at most 600 px, for phones and dark mode too. */
 export function toMailPage(title: string, content: Markup): string {
   return html`<!doctype html>
 <html lang="en">

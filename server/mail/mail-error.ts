@@ -1,9 +1,9 @@
 type Kind = {
-  /** Trying the same again can't help. */
+  /** Repeating the attempt can't help. */
   permanent: boolean
-  /** The address or the mail itself was refused, not the sender: no change of ours would help. */
+  /** The address or the mail itself was refused, not the sender: no change of settings would help. */
   stays: boolean
-  /** The mail server said why; otherwise it wasn't there, or fell silent. */
+  /** The mail server answered; otherwise it was unreachable or fell silent. */
   answered: boolean
 }
 

@@ -1,6 +1,6 @@
-/** A mail ready to send. The addresses are configured or validated; visitor text stands in the parts alone. */
+/** A mail ready to send. Addresses are configured or validated; visitor text is in the parts alone. */
 export type Message = {
-  /** Stable over every attempt: `<…>` included. */
+  /** Stable over all attempts; with `<…>`. */
   messageId: string
   from: string
   to: string | MailAddress
@@ -9,7 +9,6 @@ export type Message = {
   text: string
   html: string
   headers: Record<string, string>
-  /** Message-IDs of the mails that this one follows. */
   references?: readonly string[]
 }
 

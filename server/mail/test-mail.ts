@@ -4,7 +4,7 @@ import type { Message } from './message.ts'
 
 type TestMail = { from: string; to: string; company: string; server: string; at: Date }
 
-/** Looks like the mails that patients get, so that it is also seen how they are shown. */
+/** Has the layout of the patients' mails, so that a test shows how they render. */
 export function composeTestMail({ from, to, company, server, at }: TestMail): Message {
   const subject = `Test mail from ${company}`
   const paragraphs = [

@@ -11,17 +11,16 @@ const CONNECT_TIMEOUT_MS = 30_000
 const ANSWER_TIMEOUT_MS = 10 * 60 * 1000
 
 export type MailTransport = {
-  /** Resolves once the other side has taken the mail; throws a MailError when it has not. */
+  /** Resolves once the mail server has accepted the mail; throws a MailError otherwise. */
   send(message: Message): Promise<void>
   close(): void
 }
 
-/** By SMTP where that is set, or to files in the data folder. */
 export function openConfiguredTransport({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailTransport {
   return mail.smtpUrl ? createSmtpTransport(mail.smtpUrl) : createFileTransport(join(dataDir, 'mail'))
 }
 
-/** Sends by SMTP. Off loopback TLS is required, and its certificate checked. */
+/** Sends by SMTP. Off loopback, TLS with a valid certificate is required. */
 export function createSmtpTransport(url: URL): MailTransport {
   const pool = lazily(async () => {
     const { createTransport } = await import('nodemailer')
@@ -55,7 +54,7 @@ export function createSmtpTransport(url: URL): MailTransport {
   }
 }
 
-/** Writes each mail as one `.eml` file, named after its Message-ID: a repeat replaces the same file. */
+/** Writes each mail to an `.eml` file named after its Message-ID: a repeat replaces it. */
 export function createFileTransport(folder: string): MailTransport {
   const composer = lazily(async () => {
     const { createTransport } = await import('nodemailer')
@@ -76,7 +75,7 @@ export function createFileTransport(folder: string): MailTransport {
   }
 }
 
-/** Nodemailer takes a while to load: the first mail does it, and no start waits. */
+/** Nodemailer loads slowly: the first mail loads it, not the start. */
 function lazily<Opened extends { close(): void }>(load: () => Promise<Opened>) {
   let opened: Opened | undefined
   return {
@@ -103,7 +102,7 @@ function toPlainMailbox(mailbox: string | MailAddress): string | MailAddress {
   return typeof mailbox === 'string' ? mailbox : { ...mailbox, name: disarm(mailbox.name) }
 }
 
-/** Text that is written like an encoded word (RFC 2047) would be decoded where it is read, line breaks and all. */
+/** Text that looks like an encoded word (RFC 2047) would be decoded by the reader, line breaks included. */
 function disarm(text: string): string {
   return text.replaceAll('=?', '= ?')
 }
@@ -114,11 +113,11 @@ function toMailError(error: unknown): MailError {
     unknown
   >
   const status = typeof responseCode === 'number' ? responseCode : undefined
-  // A 5xx to the log-in or the greeting is about us and mends itself with the configuration.
+  // A 5xx to the login or the greeting concerns our configuration.
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const permanent = aboutThisMail && status !== undefined && status >= 500
   return new MailError(
-    // Nodemailer calls most of it ESOCKET; what the system said before tells a refusal from a certificate.
+    // Nodemailer reports most errors as ESOCKET; the system's code tells a refused connection from a bad certificate.
     [[originalCode, code].find((each) => typeof each === 'string') ?? 'UNKNOWN', status]
       .filter((part) => part !== undefined)
       .join(' '),

@@ -1,6 +1,6 @@
 import { createRegistry } from './registry.ts'
 
-/** All that is counted as it happens. No label carries what a visitor wrote or where they came from. */
+/** Counters. No label carries what a visitor wrote or where a visitor came from. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {

@@ -5,7 +5,7 @@ import type { Registry } from './registry.ts'
 
 const NANOSECONDS = 1e9
 
-/** What the process itself shows: its version, memory, and how long the event loop was held up since the last look. */
+/** The process itself: version, memory, and event loop delay since the last scrape. */
 export function addProcessGauges(registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -34,7 +34,7 @@ export function addProcessGauges(registry: Registry): void {
 
 function readDelay(delay: ReturnType<typeof monitorEventLoopDelay>) {
   const samples = [
-    // Not `quantile`, which belongs to summaries alone.
+    // Not `quantile`, which is reserved for summaries.
     { labels: { statistic: 'median' }, value: delay.percentile(50) / NANOSECONDS },
     { labels: { statistic: 'p99' }, value: delay.percentile(99) / NANOSECONDS },
     { labels: { statistic: 'max' }, value: delay.max / NANOSECONDS },
@@ -45,6 +45,6 @@ function readDelay(delay: ReturnType<typeof monitorEventLoopDelay>) {
 
 function readVersion(): string {
   const file = join(import.meta.dirname, '..', '..', 'package.json')
-  // Our own file: its version is a string.
+  // package.json is ours: its version is a string.
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -1,4 +1,4 @@
-/** Names and values that are known beforehand: each new pair is a time series that is kept for ever. */
+/** Values must be known beforehand: each new pair is a time series that is kept forever. */
 export type Labels = Readonly<Record<string, string>>
 
 export type Counter = { add(labels?: Labels, by?: number): void }
@@ -9,7 +9,7 @@ export type Sample = { labels?: Labels; value: number }
 export type Registry = {
   counter(name: string, help: string): Counter
   histogram(name: string, help: string, bounds: readonly number[]): Histogram
-  /** Read when it is asked for; one that can't be read is left out. */
+  /** `read` is called at each scrape; a gauge that throws is left out. */
   gauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void
   render(): Promise<string>
 }
@@ -69,7 +69,7 @@ async function renderFamily({ name, help, type, lines }: Family): Promise<string
   try {
     return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await lines()), ''].join('\n')
   } catch {
-    return '' // What can't be read now has no value now; its absence is what an alert looks for.
+    return '' // No value: alerts watch for its absence.
   }
 }
 

@@ -2,10 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Metrics } from './metrics.ts'
 
-/** Which of the two was asked. */
 export type Listener = 'public' | 'desk'
 
-/** Counts requests: by the route's pattern, never the address typed. */
+/** Counts requests by route pattern, never by the address that was typed. */
 export function requestMetrics(
   { requests }: Pick<Metrics, 'requests'>,
   listener: Listener,

@@ -13,7 +13,7 @@ export type MetricsDeps = {
   metrics: Metrics
 }
 
-/** For the desk listener alone: counts and times in Prometheus' text format, readable without a sign-in. */
+/** On the desk listener alone, without a sign-in: counts and times only. */
 export function metricsRoute({ db, now, disk, losses, intake, metrics: { registry } }: MetricsDeps) {
   registry.gauge('pona_intake_waiting', 'Inquiries that wait for their transaction.', () => [
     { value: intake.waiting() },

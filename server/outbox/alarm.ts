@@ -1,4 +1,4 @@
-/** Sleeps that a ring ends at once, also one that came since the sleep was armed. */
+/** A sleep that `ring` ends at once, also when it rang between arming and sleeping. */
 export function createAlarm() {
   let ring = Promise.withResolvers<void>()
   return {

@@ -7,7 +7,7 @@ import type { Vault } from '../vault/vault.ts'
 
 type Deps = { db: Db; vault: Vault; now: () => number }
 
-/** Holds all mails that wait, as `npm run restore` does by itself; gives how many. */
+/** Holds all waiting mails, as `npm run restore` does; returns how many. */
 export function holdMails(deps: Deps, actor: string): Promise<number> {
   return changeMails(deps, actor, 'mails-held', async (db) => {
     const { numAffectedRows } = await sql.raw(HOLD_WAITING_MAILS).execute(db)
@@ -15,7 +15,7 @@ export function holdMails(deps: Deps, actor: string): Promise<number> {
   })
 }
 
-/** Puts the held mails on the queue again, under their old Message-IDs; gives how many. */
+/** Queues the held mails again, under their old Message-IDs; returns how many. */
 export function releaseMails(deps: Deps, actor: string): Promise<number> {
   const at = deps.now()
   return changeMails(deps, actor, 'mails-released', (db) =>
@@ -23,7 +23,7 @@ export function releaseMails(deps: Deps, actor: string): Promise<number> {
   )
 }
 
-/** Counts the held mails as sent, without sending them; gives how many. */
+/** Marks the held mails as sent without sending them; returns how many. */
 export function settleMails(deps: Deps, actor: string): Promise<number> {
   return changeMails(deps, actor, 'mails-settled', (db) =>
     updateHeld(db, { state: 'sent', last_error: null }),

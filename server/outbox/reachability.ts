@@ -3,8 +3,8 @@ import { MailError } from '../mail/mail-error.ts'
 const PROBE_INTERVAL_MS = 1_000
 
 /**
- * Whether the mail server answers at all. While it doesn't, one mail after the other tries it: the others keep their
- * place on the queue and their attempts, and go out as soon as it is back.
+ * While the mail server is unreachable, one mail at a time probes it; the others keep their place and their attempt
+ * count, and go out as soon as it answers.
  */
 export function createReachability(elapsedMs: () => number = () => performance.now()) {
   let probeAt: number | undefined
@@ -14,9 +14,7 @@ export function createReachability(elapsedMs: () => number = () => performance.n
       if (error instanceof MailError && !error.answered) probeAt = elapsedMs() + PROBE_INTERVAL_MS
       else if (error instanceof MailError || error === undefined) probeAt = undefined
     },
-    /** How long nothing may be sent, in milliseconds. */
     pauseMs: () => (probeAt === undefined ? 0 : Math.max(0, probeAt - elapsedMs())),
-    /** How many mails may be under way. */
     limit: (most: number) => (probeAt === undefined ? most : 1),
   }
 }

@@ -9,7 +9,7 @@ const RETRY_AFTER_DATABASE_ERROR_MS = 1_000
 type RecorderDeps = { db: Db; log: Log; stopping: () => boolean; onFailure: FailureHandler }
 
 type Recorder = {
-  /** Resolves once what became of one mail is on disk; throws only when the server stops before it could be. */
+  /** Resolves once a mail's outcome is on disk; throws only when the server stops before. */
   record(outcomes: readonly Outcome[]): Promise<void>
 }
 
@@ -25,8 +25,8 @@ export function createRecorder(deps: RecorderDeps): Recorder {
 }
 
 /**
- * A mail is out, and only this process knows: as long as it lives it goes on saying so, or the mail would be sent
- * again. Gives up at the stop; then the mail goes out a second time, under the same Message-ID.
+ * Only this process knows that a mail was sent, so it retries until that is recorded; otherwise the mail would be sent
+ * again. Gives up at the stop: the mail is then resent under the same Message-ID.
  */
 async function insist({ log, stopping }: RecorderDeps, write: () => Promise<void>): Promise<void> {
   for (;;) {

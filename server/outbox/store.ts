@@ -9,16 +9,16 @@ export type MailKind =
   | 'reply'
   | 'escalation-4h'
   | 'escalation-20h'
-  /** A line in one mail about all that came while more came than can be mailed one by one. */
+  /** A line of the digest of inquiries that came too fast to be mailed one by one. */
   | 'inquiry-digest'
-  /** A line in one mail about all that was taken for spam. */
+  /** A line of the digest of spam. */
   | 'spam-digest'
-  /** A line in one reminder of all that wait too long, where they are many. */
+  /** A line of the reminder about many overdue inquiries. */
   | 'escalation-digest'
 
-/** Their addresses were typed by whoever wrote: one that refuses a mail stays wrong. */
+/** Visitors typed these addresses: one that refuses mail stays wrong. */
 export const TO_PATIENTS: MailKind[] = ['acknowledgement', 'reply']
-/** Jobs of one of these kinds that are due together leave as one mail. */
+/** Due jobs of one of these kinds leave as one mail. */
 export const DIGESTS = ['inquiry-digest', 'spam-digest', 'escalation-digest'] as const satisfies MailKind[]
 export type DigestKind = (typeof DIGESTS)[number]
 
@@ -26,10 +26,10 @@ export function isDigest(kind: MailKind): kind is DigestKind {
   return (DIGESTS as readonly MailKind[]).includes(kind)
 }
 
-/** SQLite takes chains of a thousand conditions at most, and several digests may be under way. */
+/** SQLite allows about a thousand chained conditions, and several digests may be in flight. */
 const MAX_DIGEST_LINES = 200
 
-/** `itemId` tells mails of one kind apart, such as replies; it is empty where an inquiry has one of the kind. */
+/** `itemId` distinguishes mails of one kind, such as replies; empty where an inquiry has one of the kind. */
 export type Job = {
   n: number
   inquiryId: string
@@ -39,14 +39,14 @@ export type Job = {
   createdAt: number
 }
 
-/** Another sender takes a job over when its lease has run out; a live sender renews it in time. */
+/** Another process takes over a job whose lease has expired; a live one renews it in time. */
 export const LEASE_MS = 60_000
-/** A lease that reaches further was written under a wrong clock; the clocks of honest instances differ by less. */
+/** A lease further ahead was written under a wrong clock; correct clocks differ by less. */
 const LEASE_HORIZON_MS = 4 * LEASE_MS
 
 export type NewMail = { inquiryId: string; kind: MailKind; itemId?: string; createdAt: number }
 
-/** Puts mails on the queue, each once; they commit with the inquiry or not at all. */
+/** Queues each mail once. Mails commit with the inquiry or not at all. */
 export async function enqueueMails(trx: Trx, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const rows = mails.map(({ inquiryId, kind, itemId = '', createdAt }) => ({
@@ -68,7 +68,7 @@ export async function enqueueMails(trx: Trx, mails: readonly NewMail[]): Promise
     .execute()
 }
 
-/** Takes an acknowledgement back that nobody has begun to send. */
+/** Withdraws an acknowledgement unless it is already being sent. */
 export async function withdrawAcknowledgement(trx: Trx, inquiryId: string, now: number): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -81,10 +81,9 @@ export async function withdrawAcknowledgement(trx: Trx, inquiryId: string, now: 
 
 type Claim = { now: number; latestDueAt: number; limit: number }
 
-/** The jobs of one mail; the first names it. */
 export type MailJobs = readonly [Job, ...Job[]]
 
-/** Takes the mails that are due longest, up to `limit`, a digest with all of its lines. */
+/** Claims the mails that are due longest, up to `limit`, each digest with all its lines. */
 export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
   const jobs = await claimJobs(db, claim)
   const mails: MailJobs[] = jobs.filter(({ kind }) => !isDigest(kind)).map((job) => [job])
@@ -98,8 +97,8 @@ export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
 }
 
 /**
- * Takes the jobs that are due longest, as many as there are up to `limit`. `latestDueAt` bounds how far ahead a due
- * time can honestly lie: one beyond it was written under a wrong clock and counts as due.
+ * Claims the jobs that are due longest, up to `limit`. A due time after `latestDueAt` was written under a wrong clock
+ * and counts as due.
  */
 export async function claimJobs(
   db: Db,
@@ -122,14 +121,14 @@ export async function claimJobs(
     .updateTable('outbox')
     .set((eb) => ({ lease_until: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
     .where('n', 'in', (eb) => eb.selectFrom('due').select('due.n'))
-    // Repeated, because another instance may have taken a row between the subquery and the update.
+    // Repeated here: another instance may have claimed a row between the subquery and the update.
     .where(isFree)
     .returning(['n', 'inquiry_id', 'kind', 'item_id', 'attempts', 'created_at'])
     .execute()
   return rows.map(toJob).toSorted((a, b) => a.n - b.n)
 }
 
-/** Gives jobs back that nobody sends any more, so that the next sender need not wait for their leases to run out. */
+/** Releases leases, so that another process need not wait until they expire. */
 export async function releaseJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   await db
     .updateTable('outbox')
@@ -146,18 +145,12 @@ export async function renewLeases(db: Db, jobs: readonly Job[], now: number): Pr
     .execute()
 }
 
-/**
- * By what the mail is, not by its row's number: SQLite gives the number of an erased row to a later one, and what became
- * of one mail must not be told of another.
- */
+/** By the mail's identity, not its row number: SQLite reuses the number of an erased row. */
 function isSame(eb: ExpressionBuilder<Tables, 'outbox'>, { inquiryId, kind, itemId }: Job) {
   return eb.and([eb('inquiry_id', '=', inquiryId), eb('kind', '=', kind), eb('item_id', '=', itemId)])
 }
 
-/**
- * Each claim raises `attempts`: a sender that was frozen until its lease ran out no longer holds what another has claimed
- * since.
- */
+/** Each claim raises `attempts`: a process that was frozen beyond its lease no longer matches the row. */
 function isHeld(eb: ExpressionBuilder<Tables, 'outbox'>, jobs: readonly Job[]) {
   return eb.and([
     eb('state', '=', 'waiting'),
@@ -165,25 +158,24 @@ function isHeld(eb: ExpressionBuilder<Tables, 'outbox'>, jobs: readonly Job[]) {
   ])
 }
 
-/** What became of a job. One that failed stays, for a person to see and to send again. */
+/** A failed job stays, for a person to see and to send again. */
 export type Outcome =
   | { job: Job; state: 'sent'; at: number }
   | { job: Job; state: 'waiting'; dueAt: number; errorCode: string }
   | ({ state: 'failed' } & Failure)
 
-/** A mail that is given up. */
+/** A mail that was given up. */
 export type Failure = { job: Job; errorCode: string; at: number }
-/** What else changes with it, in the transaction that records it. */
 export type FailureHandler = (trx: Trx, failure: Failure) => Promise<void>
 
-/** Records what became of several jobs, all or none. A mail that is out is out; a failure is told by who holds the job. */
+/** Records outcomes, all or none. `sent` is always recorded; a failure only by the lease's holder. */
 export async function recordOutcomes(
   db: Db,
   outcomes: readonly Outcome[],
   onFailure: FailureHandler,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Before any row, as everybody takes it who appends to the event log.
+    // Taken before any row lock, in the order of every writer of the event log.
     if (outcomes.some(({ state }) => state === 'failed')) await lockAppends(trx)
     else await boundPause(trx)
     for (const outcome of outcomes) {
@@ -226,20 +218,20 @@ export async function findNextDueAt(db: Db): Promise<number | undefined> {
 }
 
 export type OutboxHealth = {
-  /** Since a restore, until somebody releases them. */
+  /** Since a restore, until staff release them. */
   held: number
   waiting: number
-  /** Of those that wait: the mail server said that it will never take them. */
+  /** Waiting mails that the mail server has refused permanently. */
   refused: number
-  /** Given up, to the support mailbox: somebody has to mend something. */
+  /** Given up, to the support mailbox: a configuration error. */
   failed: number
-  /** Given up, to a patient: anybody can type an address that takes no mail, and nothing is wrong with the server. */
+  /** Given up, to a patient's address: no problem of the server. */
   undeliverable: number
-  /** Acknowledgements left out, for the same reason. */
+  /** Without acknowledgements, whose addresses anybody can type. */
   oldestWaitingSince: number | null
 }
 
-/** Counts and times only: no personal data. Reads what was not sent, however much was. */
+/** Counts and times only: no personal data. Reads unsent rows alone. */
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   const waiting = await db
     .selectFrom('outbox')
@@ -287,7 +279,7 @@ type JobRow = {
 }
 
 function toJob(row: JobRow): Job {
-  // The column holds only what enqueueMails wrote.
+  // Only enqueueMails writes the column.
   const kind = row.kind as MailKind
   return {
     n: row.n,

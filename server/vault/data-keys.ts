@@ -6,10 +6,9 @@ import { createDurably, isThere, writeDurably } from '../db/durable-file.ts'
 const KEY_BYTES = 32
 const OTHERS_CAN_READ = 0o077
 
-/** An AES-256 key and the id by which rows name it. */
 export type DataKey = { id: string; key: Uint8Array }
 
-/** Parses `id:base64`, separated by commas or line breaks, newest first. Undefined when any part is unusable. */
+/** Parses `id:base64`, separated by commas or line breaks, newest first. Undefined if any part is invalid. */
 export function parseDataKeys(text: string): DataKey[] | undefined {
   const entries = text
     .split(/[,\n]/)
@@ -24,10 +23,10 @@ export function parseDataKeys(text: string): DataKey[] | undefined {
   return keys.length > 0 ? keys : undefined
 }
 
-/** A random key has about 30 different bytes; fewer than this, or only text, has less than one in 10^13. */
+/** Of 32 random bytes about 30 differ; fewer than this has a probability below 10^-13. */
 const MIN_DIFFERENT_BYTES = 16
 
-/** Whether a key was made up rather than drawn: zeros, a pattern, something typed. */
+/** Whether a key was made up rather than generated: zeros, a pattern, typed text. */
 export function isGuessable(key: Uint8Array): boolean {
   const step = (key[1] ?? 0) - (key[0] ?? 0)
   const counts = key.every((byte, n) => n === 0 || byte === (((key[n - 1] ?? 0) + step) & 0xff))
@@ -35,7 +34,7 @@ export function isGuessable(key: Uint8Array): boolean {
   return counts || isText || new Set(key).size < MIN_DIFFERENT_BYTES
 }
 
-/** The keys kept in a file; undefined when there is none. Refuses a file that others on the machine can read. */
+/** Undefined without a file. Refuses a file that other users of the machine can read. */
 export function findStoredDataKeys(file: string): DataKey[] | undefined {
   if (!existsSync(file)) return undefined
   if (process.platform !== 'win32' && (statSync(file).mode & OTHERS_CAN_READ) !== 0) {
@@ -49,7 +48,7 @@ export function findStoredDataKeys(file: string): DataKey[] | undefined {
   return keys
 }
 
-/** A new key whose id tells the day and never repeats. */
+/** The id holds the date and never repeats. */
 export function createDataKey(now: Date): DataKey {
   return {
     id: `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`,
@@ -61,21 +60,21 @@ export function formatDataKey({ id, key }: DataKey): string {
   return `${id}:${Buffer.from(key).toString('base64')}`
 }
 
-/** Has the keys on disk, newest first, before it returns. */
+/** Returns once the keys, newest first, are on disk. */
 export function storeDataKeys(file: string, keys: readonly DataKey[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeDurably(file, toLines(keys))
 }
 
-/** Of several that start at once, all use the key that came first: what is sealed under another would be lost. */
+/** Processes that start at once must all use the first key: data sealed under another would be lost. */
 export function storeFirstDataKey(file: string, key: DataKey): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   createDurably(file, toLines([key]))
 }
 
 /**
- * Puts a key before those of the file; false where there is none. One at a time: of two at once, one would take away the
- * other's key, with which a server may have sealed already.
+ * Puts a key before those of the file; false without a file. Locked: a concurrent rotation could drop a key under which
+ * a server has already sealed.
  */
 export function addDataKey(file: string, key: DataKey): boolean {
   if (!existsSync(file)) return false

@@ -1,6 +1,5 @@
 import type { Db } from '../db/tables.ts'
 
-/** Every table with sealed rows. */
 const SEALED_TABLES = [
   'inquiry',
   'note',
@@ -13,7 +12,7 @@ const SEALED_TABLES = [
   'signing_key',
 ] as const
 
-/** How many rows each data key still opens: one that opens none is needed for older backups alone. */
+/** Rows per data key. A key without rows is needed for older backups alone. */
 export async function countRowsByKey(db: Db): Promise<Map<string, number>> {
   const totals = new Map<string, number>()
   for (const table of SEALED_TABLES) {

@@ -3,13 +3,13 @@ import { type DataKey, findStoredDataKeys } from './data-keys.ts'
 
 const CHECK_EVERY_MS = 1_000
 
-/** The data keys in use. A keyring that reads a file notices when the file gets a new key. */
+/** The data keys in use. A file keyring notices when the file changes. */
 export type Keyring = {
   newest(): DataKey
   find(id: string): DataKey | undefined
 }
 
-/** Keys that stay as they are, newest first. */
+/** Fixed keys, newest first. */
 export function createKeyring(keys: readonly DataKey[]): Keyring {
   const [newest] = keys
   if (newest === undefined) throw new Error('At least one data key is needed')
@@ -18,16 +18,16 @@ export function createKeyring(keys: readonly DataKey[]): Keyring {
 
 type FileKeyring = {
   now?: () => number
-  /** The file can't be read any more; told once for each change of it. */
+  /** Called once per change of a file that can't be read. */
   onError?: (error: unknown) => void
 }
 
-/** Keys kept in a file that a rotation may change while the server runs. Those that were read stay while it can't be read. */
+/** Keys in a file that a rotation may change while the server runs. While it can't be read, the last keys stay in use. */
 export function createFileKeyring(
   file: string,
   { now = Date.now, onError = () => {} }: FileKeyring = {},
 ): Keyring {
-  // Asked before it is read: what changes in between is read again.
+  // Asked before reading, so that a change during the read is noticed.
   let readAt = changedAt(file)
   let keyring = readKeyring(file)
   let toldAt = readAt
@@ -41,7 +41,7 @@ export function createFileKeyring(
       keyring = readKeyring(file)
       readAt = at
     } catch (error) {
-      // The error may pass, and the file stay as it is: a process can run out of descriptors.
+      // A passing error, such as too many open files, leaves the file unchanged: it is read again.
       if (at !== toldAt) onError(error)
       toldAt = at
     }
@@ -58,7 +58,7 @@ function readKeyring(file: string): Keyring {
   return createKeyring(findStoredDataKeys(file) ?? [])
 }
 
-/** Of its content or of who may read it; undefined while it is gone. */
+/** When its content or permissions changed; undefined without the file. */
 function changedAt(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ctimeMs
 }

@@ -10,7 +10,7 @@ import {
 import { createFileKeyring, createKeyring, type Keyring } from './keyring.ts'
 import { isVaultInUse } from './vault.ts'
 
-/** The configured keys, or those of the data folder; a first one is made only where nothing was ever sealed. */
+/** The configured keys, or those of the data folder. Creates a first key only where nothing was ever sealed. */
 export async function openKeyring(
   config: Pick<Config, 'dataKeys' | 'dataDir'>,
   db: Db,

@@ -11,8 +11,8 @@ const MAX_NAMED_ROWS = 10
 export type ResealDeps = { db: Db; vault: Vault; log: Log }
 
 /**
- * Seals the rows of a table anew where they are under an older key, a few at a time, so that others get their turn. Those
- * that do not open stay as they are, and the log tells of them each time.
+ * Reseals rows under an older key, a few at a time, so that other work gets its turn. Rows that can't be opened stay,
+ * and are logged each time.
  */
 export async function resealRows(
   { db, vault, log }: ResealDeps,
@@ -37,7 +37,7 @@ export async function resealRows(
       for (const row of rows) {
         const sealed = reseal(row)
         if (sealed === undefined) continue
-        // Only as it was read: another instance may have been here first, or the row may be gone.
+        // Unless another instance has resealed or erased the row meanwhile.
         await trx
           .updateTable(table)
           .set({ key_id: sealed.keyId, sealed: sealed.sealed })

@@ -7,7 +7,7 @@ const IVS_AT_ONCE = 256
 const TAG_BYTES = 16
 const HEADER_BYTES = 1 + IV_BYTES + TAG_BYTES
 
-/** Where a sealed value belongs. Bound in as additional data, so that it opens nowhere else. */
+/** Where a sealed value belongs. Bound as additional data, so that the value opens nowhere else. */
 export type Place = { table: string; column: string; rowId: string }
 
 /** Layout: version (1 byte), IV (12), tag (16), ciphertext. */
@@ -21,7 +21,7 @@ export function seal(key: Uint8Array, keyId: string, place: Place, plaintext: st
 
 let randomness = Buffer.alloc(0)
 
-/** Each is taken once. Drawn by the hundred: asking the generator takes as long as sealing does. */
+/** Each IV is used once. Drawn by the hundred: the generator's overhead equals the cost of sealing. */
 function takeIv(): Buffer {
   if (randomness.length === 0) randomness = randomBytes(IVS_AT_ONCE * IV_BYTES)
   const iv = randomness.subarray(0, IV_BYTES)
@@ -29,7 +29,7 @@ function takeIv(): Buffer {
   return iv
 }
 
-/** Throws when the value was changed, moved from its place, or sealed under another key. */
+/** Throws when the value was changed, moved, or sealed under another key. */
 export function unseal(key: Uint8Array, keyId: string, place: Place, sealed: Uint8Array): string {
   if (sealed[0] !== FORMAT_VERSION || sealed.length < HEADER_BYTES) throw new Error('Not a sealed value')
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(1, 1 + IV_BYTES), {

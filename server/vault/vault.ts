@@ -6,10 +6,10 @@ import { type Place, seal, unseal } from './seal.ts'
 
 const ROOT_BYTES = 32
 
-/** A new database is past them: it has no rows from before. */
+/** A new database has no rows of earlier versions. */
 const PASSED_WHEN_NEW: readonly Milestone[] = ['account-macs']
 
-/** Each purpose has a key of its own, so that a MAC made for one is worthless for another. */
+/** Each purpose has its own key, so that a MAC of one is useless for another. */
 export type MacPurpose =
   | 'idempotency'
   | 'content'
@@ -29,7 +29,6 @@ export type MacPurpose =
 export type Sealed = { keyId: string; sealed: Uint8Array }
 
 export type Vault = {
-  /** The id of the key that is sealed under now. */
   newestKeyId(): string
   seal(place: Place, plaintext: string): Sealed
   open(place: Place, value: Sealed): string
@@ -37,8 +36,8 @@ export type Vault = {
 }
 
 /**
- * Opens the vault. The MAC keys derive from one root that lives in the database, sealed: they outlive every data key.
- * Refuses data keys that can't open it.
+ * The MAC keys derive from one sealed root in the database, so they outlive every data key. Throws for data keys that
+ * can't open it.
  */
 export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
   const root = (await findMacRoot(db, keyring)) ?? (await createMacRoot(db, keyring))
@@ -63,19 +62,18 @@ export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
   }
 }
 
-/** Whether anything in the database was sealed before: then a new key must not be made up. */
+/** Whether anything was sealed before: then no new key may be created. */
 export async function isVaultInUse(db: Db): Promise<boolean> {
   return (await db.selectFrom('secret').select('name').executeTakeFirst()) !== undefined
 }
 
-/** Seals the vault's own secrets anew where they are under an older key. */
 export async function resealSecrets(db: Db, vault: Vault): Promise<void> {
   const newest = vault.newestKeyId()
   const rows = await db.selectFrom('secret').selectAll().where('key_id', '!=', newest).execute()
   for (const row of rows) {
     const place = { ...MAC_ROOT, rowId: row.name }
     const { keyId, sealed } = vault.seal(place, vault.open(place, { keyId: row.key_id, sealed: row.sealed }))
-    // Only as it was read: another instance may have been here first.
+    // Unless another instance has resealed it meanwhile.
     await db
       .updateTable('secret')
       .set({ key_id: keyId, sealed })
@@ -92,7 +90,7 @@ async function findMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array | undef
   return Buffer.from(base64, 'base64')
 }
 
-/** Two instances that start on an empty database agree on the root that came first. */
+/** Instances that start together on an empty database agree on the first root. */
 async function createMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array> {
   const content = [randomBytes(ROOT_BYTES).toString('base64'), ...PASSED_WHEN_NEW].join(' ')
   const { keyId, sealed } = sealNewest(keyring, MAC_ROOT, content)

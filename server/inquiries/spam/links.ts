@@ -1,8 +1,8 @@
-/** With a scheme, with www., or the bare name of a site under an ending that advertisers use. */
+/** With a scheme, with www., or a bare name under an ending that advertisers use. */
 const LINK =
   /\b(?:https?:\/\/|www\.)(?<named>[^\s<>"'()[\]/?#]+)|(?<![@\w.-])(?<bare>(?:[a-z\d-]+\.)+(?:com|net|org|info|biz|ru|xyz|top|online|site|shop|store|club|icu|pro|vip|live|click|link|space|website|io|co|me|bet|casino|agency))(?![\w@-])/giu
 
-/** Where people keep scans and pictures, what they share, and what mail programs wrap links into. */
+/** Where people keep scans and pictures, and what mail programs wrap links into. */
 const KNOWN_SITES = [
   'google.com',
   'photos.app.goo.gl',
@@ -49,13 +49,12 @@ const KNOWN_SITES = [
   'microsoft.com',
   'adobe.com',
 ]
-/** Hospitals, laboratories and the viewers of their pictures have thousands of names; these are in most of them. */
+/** Words in the names of hospitals, laboratories and image viewers, of which there are thousands. */
 const MEDICAL_NAME =
   /hospital|clini[ckq]|medic|health|sante|pacs|dicom|radiolog|imag(?:e|ing)|ambra|viewer|patholog|diagnos|lab(?:s|orator)|lancet|scan|cancer|oncolog|heart|cardi|kidney|renal|ortho|eye|dental|surg|doctor|physio|apollo|fortis|medanta|agakhan|aku\.|nhs|rays|mri|patient/iu
-/** Of governments and universities, and addresses in figures, such as a hospital's own server has. */
+/** Governments, universities, and IP addresses such as a hospital's own server has. */
 const PUBLIC_ENDING = /\.(?:gov|edu|int|(?:go|gov|gouv|ac|edu|nhs)\.[a-z]{2})$|^\d+(?:\.\d+){3}(?::\d+)?$/iu
 
-/** What is left of a text without its links and tags. */
 export function withoutLinks(text: string): string {
   return text
     .replace(/https?:\/\/[^\s<>"'()[\]]+/giu, ' ')
@@ -63,7 +62,7 @@ export function withoutLinks(text: string): string {
     .replace(/<[^<>]{0,500}>/g, ' ')
 }
 
-/** The sites that a text leads to, each once, but for those where patients keep what they want to show. */
+/** The distinct sites that a text links to, except those where patients keep what they want to show. */
 export function findUnknownSites(text: string): Set<string> {
   const sites = Array.from(text.matchAll(LINK), ({ groups }) =>
     (groups?.['named'] ?? groups?.['bare'] ?? '').toLowerCase().replace(/^www\.|[.,;:!]+$/g, ''),

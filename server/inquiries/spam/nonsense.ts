@@ -1,10 +1,10 @@
 const MIN_LETTERS = 6
-/** No language of our patients writes so many consonants in a row. */
+/** No language of our patients has so many consonants in a row. */
 const CONSONANTS = /[bcdfghjklmnpqrstvwxz]{6}/iu
-/** Capitals that come and go within a word: `hGtYpLwQ`. */
+/** Capitals inside a word: `hGtYpLwQ`. */
 const MIXED_CASE = /\p{Ll}\p{Lu}(?:\p{L}*?\p{Ll}\p{Lu}){2}/u
 
-/** Whether a text is letters as a program draws them: most of its longer words are. */
+/** Whether most of the longer words are random letters. */
 export function isNonsense(text: string): boolean {
   const words = text.match(/[\p{L}\d]+/gu)?.filter((word) => word.length >= MIN_LETTERS) ?? []
   const random = words.filter((word) => CONSONANTS.test(word) || MIXED_CASE.test(word))

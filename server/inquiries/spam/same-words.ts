@@ -3,25 +3,25 @@ import { toMailbox } from '../mailbox.ts'
 
 const WINDOW_MS = 24 * 60 * 60 * 1000
 const MAX_TEXTS = 20_000
-/** Past the highest count that is asked about, more senders tell nothing. */
+/** More senders than the highest threshold add no information. */
 const MAX_SENDERS = 24
-/** "Please call me" is written by many people. */
+/** Many people write "Please call me". */
 const MIN_WORDS = 6
 
 type Sender = { key: string; at: number }
 
 export type SameWords = {
-  /** Notes who sends a message; answers how many others sent the same words within a day. */
+  /** Records a message; returns how many other addresses sent the same words within a day. */
   countOthers(message: string, email: string, now: number): number
 }
 
 /**
- * Remembers who sent which words, in the memory of this process: as MACs under a key that nobody stores. In the
- * database it would be one more index for every inquiry to write.
+ * Remembers who sent which words in this process's memory, as MACs under a key that is never stored. In the database it
+ * would be another index to write for every inquiry.
  */
 export function createSameWords(): SameWords {
   const key = randomBytes(32).toString('base64')
-  // Nobody gets to see these, so the simple keyed hash does, at half the cost of an HMAC.
+  // These hashes never leave the process, so a simple keyed hash is enough, at half the cost of an HMAC.
   const toMac = (text: string) => hash('sha256', key + text, 'base64')
   const sendersByText = new Map<string, Sender[]>()
 
@@ -34,7 +34,7 @@ export function createSameWords(): SameWords {
       const others = (sendersByText.get(text) ?? []).filter(
         (earlier) => earlier.key !== sender && earlier.at > now - WINDOW_MS,
       )
-      // Kept in order of use, so that the oldest makes room.
+      // Kept in order of use: the least recently used entry is evicted.
       sendersByText.delete(text)
       sendersByText.set(text, [...others.slice(-MAX_SENDERS), { key: sender, at: now }])
       if (sendersByText.size > MAX_TEXTS) sendersByText.delete(sendersByText.keys().next().value ?? '')
@@ -43,7 +43,7 @@ export function createSameWords(): SameWords {
   }
 }
 
-/** Letters and digits alone: case, punctuation and invisible characters make no other text. */
+/** Letters and digits alone: case, punctuation and invisible characters don't change a text. */
 function toWords(message: string): string[] {
   const plain = message
     .normalize('NFKC')

@@ -4,38 +4,36 @@ import { findAdvertising } from './advertising.ts'
 import { findUnknownSites, withoutLinks } from './links.ts'
 import { isNonsense } from './nonsense.ts'
 
-/** Quicker than anybody reads the form, or fills it from a password manager and writes a sentence. */
+/** Faster than anybody reads the form, or fills it from a password manager and writes a sentence. */
 const HASTY_MS = 3_000
 const FEW_SITES = 3
 const MANY_SITES = 5
 const WORDS_BETWEEN_SITES = 6
 const REPEATED_BY = 5
 const FLOODED_BY = 20
-/** What advertises does so at once; the rest of a long letter only takes time. */
+/** Advertising shows early; reading on in a long letter only takes time. */
 const MAX_READ_LENGTH = 4_000
 
 /** Reached only by what no person does, or by several signs together. */
 const SPAM_POINTS = 5
-/** Real inquiries have them, too: relatives and congregations send the same words, mails are forwarded with links. */
+/** Real inquiries show these, too: relatives and congregations send the same words, mails are forwarded with links. */
 const WEAK: readonly SpamReason[] = ['hasty', 'link', 'links', 'repeated', 'flood']
-/** However many they are, weak signs need another. */
+/** Weak signs alone never suffice. */
 const MAX_WEAK_POINTS = SPAM_POINTS - 1
 
 export type Judged = {
   inquiry: Inquiry
   signals: FormSignals
-  /** How many other e-mail addresses sent the same words lately. */
   otherSenders: number
 }
 
-/** Forums' markup. Patients paste pages of hospitals, so that HTML means nothing; mail programs write `[link]` for one. */
+/** Forum markup. Patients paste hospital pages, so HTML is no sign; mail programs write `[link]` for one. */
 const FORUM_MARKUP = /\[(?:url|link)=|\[url\]/iu
 const OTHER_SCRIPT =
   /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}]/gu
-/** Countries of the form whose people write so. */
+/** Countries of the form where these scripts are written. */
 const CODES_OF_OTHER_SCRIPT: readonly string[] = ['+7', '+86', '+81', '+82', '+66', '+65', '+60']
 
-/** The reasons to take an inquiry for spam; none while they are too weak together. */
 export function findSpamReasons(judged: Judged): SpamReason[] {
   const points = toPoints(judged)
   // The keys are those written below.
@@ -59,7 +57,7 @@ function toPoints({ inquiry, signals, otherSenders }: Judged): Record<SpamReason
   const advertising = Math.min(2 * pitches + Math.min(medicines, 2) + Math.min(offers, 3), 6)
   return {
     trap: signals.isTrapFilled ? 5 : 0,
-    // The form without script can't be timed: its page is the same file for everybody.
+    // The form without script can't be timed: its page is one static file.
     hasty: signals.filledInMs !== undefined && signals.filledInMs < HASTY_MS ? 2 : 0,
     link: sites > 0 && sites < FEW_SITES ? 1 : 0,
     links: sites >= FEW_SITES && sites < MANY_SITES ? 2 : 0,
