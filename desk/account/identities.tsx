@@ -1,4 +1,4 @@
-import type { Provider, UserIdentity } from '@supabase/supabase-js'
+import type { Provider, UserIdentity } from '@supabase/auth-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toAuthWords } from '../session/auth-words.ts'
 import { FormError } from '../session/form-error.tsx'

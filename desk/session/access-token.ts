@@ -1,4 +1,4 @@
-import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { DeskError } from '../desk-error.ts'
 import { supabase } from './supabase.ts'
 

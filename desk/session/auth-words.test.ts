@@ -4,7 +4,7 @@ import {
   AuthRetryableFetchError,
   AuthSessionMissingError,
   AuthWeakPasswordError,
-} from '@supabase/supabase-js'
+} from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
 import { toAuthWords } from './auth-words.ts'
 

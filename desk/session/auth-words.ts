@@ -2,7 +2,7 @@ import {
   isAuthRetryableFetchError,
   isAuthSessionMissingError,
   isAuthWeakPasswordError,
-} from '@supabase/supabase-js'
+} from '@supabase/auth-js'
 
 const SESSION_ENDED = 'Your session has ended. Sign in again.'
 

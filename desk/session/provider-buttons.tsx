@@ -1,4 +1,4 @@
-import type { Provider } from '@supabase/supabase-js'
+import type { Provider } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'

@@ -1,4 +1,4 @@
-import type { Factor, Session } from '@supabase/supabase-js'
+import type { Factor, Session } from '@supabase/auth-js'
 import type { DeskErrorCode } from '../desk-error.ts'
 import { createStore, useStore } from '../store.ts'
 import { restartActivity } from './activity.ts'

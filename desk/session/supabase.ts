@@ -1,7 +1,18 @@
-import { createClient } from '@supabase/supabase-js'
+import { AuthClient } from '@supabase/auth-js'
 import { backendUrl, publicKey } from '../environment.ts'
 
-/** The session lives in local storage, is refreshed by itself and shared by all tabs. */
-export const supabase = createClient(backendUrl, publicKey, {
-  auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
-})
+/**
+ * The part of supabase-js that the desk uses, set up as supabase-js does. The session lives in local storage, is refreshed
+ * by itself and shared by all tabs.
+ */
+export const supabase = {
+  auth: new AuthClient({
+    url: new URL('auth/v1', `${backendUrl.replace(/\/*$/, '')}/`).href,
+    headers: { apikey: publicKey, Authorization: `Bearer ${publicKey}` },
+    storageKey: `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`,
+    flowType: 'pkce',
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: true,
+  }),
+}

@@ -1,0 +1,21 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+
+const settings = ['url', 'storageKey', 'flowType', 'persistSession', 'autoRefreshToken', 'detectSessionInUrl']
+
+test.each(['http://localhost:8081', 'https://abc.supabase.co/', 'https://desk.example/behind/a/path'])(
+  'at %s the client has the settings that the whole supabase-js gives it',
+  async (backendUrl) => {
+    vi.stubGlobal('DESK_BACKEND_URL', backendUrl)
+    vi.stubGlobal('DESK_PUBLIC_KEY', 'public-key')
+    vi.resetModules()
+    const { supabase } = await import('./supabase.ts')
+    const whole = createClient(backendUrl, 'public-key', { auth: { flowType: 'pkce' } })
+    for (const name of settings) {
+      expect(Reflect.get(supabase.auth, name), name).toEqual(Reflect.get(whole.auth, name))
+    }
+    const headers = { apikey: 'public-key', Authorization: 'Bearer public-key' }
+    expect(Reflect.get(supabase.auth, 'headers')).toEqual(headers)
+    expect(Reflect.get(whole.auth, 'headers')).toMatchObject(headers)
+  },
+)
