@@ -3,6 +3,7 @@ import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { HOUR_MS } from '../durations.ts'
+import { isAnswerOwed } from '../inquiries/life-columns.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -25,12 +26,7 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
 }
 
 function selectWaiting(db: Db) {
-  return db
-    .selectFrom('inquiry')
-    .select('id')
-    .where('standing', '=', 'open')
-    .where('next_kind', '!=', 'wait')
-    .where('answered_at', 'is', null)
+  return db.selectFrom('inquiry').select('id').where(isAnswerOwed)
 }
 
 /** Queues a mail for each inquiry that waits too long for its first answer, each mail once across all instances. */

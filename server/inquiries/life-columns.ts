@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Life, lifeSchema } from '#contract/life/inquiry.ts'
 import type { Tables } from '../db/tables.ts'
@@ -56,4 +56,16 @@ export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, W
     undo: life.undo === null ? null : JSON.stringify(life.undo),
     version: life.version,
   }
+}
+
+/**
+ * Whether coordinators are reminded that a first answer is owed. Whoever has the inquiry may have decided to wait for the
+ * patient; where nobody has it, nobody waits.
+ */
+export function isAnswerOwed(eb: ExpressionBuilder<Tables, 'inquiry'>) {
+  return eb.and([
+    eb('inquiry.standing', '=', 'open'),
+    eb('inquiry.answered_at', 'is', null),
+    eb.or([eb('inquiry.next_kind', '!=', 'wait'), eb('inquiry.owner', 'is', null)]),
+  ])
 }

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '../db/tables.ts'
 import type { DigestKind, MailJobs } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
+import { isAnswerOwed } from './life-columns.ts'
 import { findInquiry, type StoredInquiry } from './store.ts'
 
 export type Digest = {
@@ -50,10 +51,6 @@ export async function readDigest(
 
 function isTold(eb: ExpressionBuilder<Tables, 'inquiry'>, kind: DigestKind) {
   if (kind === 'spam-digest') return eb.and([eb('inquiry.standing', '=', 'spam')])
-  const isUnanswered = eb.and([
-    eb('inquiry.standing', '=', 'open'),
-    eb('inquiry.next_kind', '!=', 'wait'),
-    eb('inquiry.answered_at', 'is', null),
-  ])
-  return kind === 'inquiry-digest' ? eb.and([isUnanswered, eb('inquiry.owner', 'is', null)]) : isUnanswered
+  const isOwed = isAnswerOwed(eb)
+  return kind === 'inquiry-digest' ? eb.and([isOwed, eb('inquiry.owner', 'is', null)]) : isOwed
 }

@@ -42,6 +42,18 @@ it('an inquiry without an answer is escalated after 4 hours and again after 20, 
   expect(await escalate()).toHaveLength(2)
 })
 
+it('an inquiry that waits for the patient is escalated only where nobody has it', async () => {
+  const desk = await openDesk(app)
+  const reference = await receive(app)
+  const next = { kind: 'wait', at: app.clock.now + 48 * HOUR_MS }
+  await desk.act(reference, { action: 'claim' })
+  await desk.act(reference, { action: 'set-next', next })
+  app.clock.now += 4 * HOUR_MS
+  expect(await escalate()).toEqual([])
+  await (await openDesk(app, { email: 'later@pona.test' })).act(reference, { action: 'release' })
+  expect(await escalate()).toEqual(['escalation-4h'])
+})
+
 it('many that wait too long at once are one mail, each once', async () => {
   await using mailServer = await startMailServer()
   const references = await Promise.all(
