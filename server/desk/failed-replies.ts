@@ -30,7 +30,12 @@ export function createReplyFailure(vault: Vault): (trx: Trx, failure: Failure) =
     const standing = foldAnswers(history).find(
       ({ kind, detail }) => kind === 'answered' && detail.reply !== job.itemId,
     )
-    const subjects = head.id === row.id ? [row] : [row, head]
+    const isAnswered = ({ answered_at: when, answered_by: by }: StoredRow) =>
+      when !== null && when === failed?.at && by === failed.actor
+    // A repeat's own repeat may have brought its answer to both.
+    const subjects = [head, ...repeats].filter(
+      (one) => one.id === head.id || one.id === row.id || isAnswered(one),
+    )
     for (const subject of subjects) {
       await storeLife(trx, subject.id, loseAnswer(toLife(subject), toAnswer(failed), toAnswer(standing), at))
     }

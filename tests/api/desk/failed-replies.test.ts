@@ -154,6 +154,27 @@ describe('a reply that is refused for good', () => {
     })
   })
 
+  it('to a repeat of a repeat is no answer of either', async () => {
+    const [first, second, third] = [await receiveOne('1'), await receiveOne('2'), await receiveOne('3')]
+    mailServer.refuse({ ...REFUSED, responseCode: 451, times: 1 })
+    await reply(third)
+    for (const [repeat, into] of [
+      [third, second],
+      [second, first],
+    ] as const) {
+      const { version } = (await desk.open(repeat)).inquiry
+      await desk.send('POST', `/inquiries/${repeat}/merge`, { version, into })
+    }
+    app.clock.now += HOUR_MS
+    mailServer.refuse({ ...REFUSED, times: 1 })
+    worker.wake()
+    await until(async () => (await readReplyState()) === 'failed')
+    const { version } = (await desk.open(second)).inquiry
+    await desk.send('POST', `/inquiries/${second}/unmerge`, { version })
+    expect((await desk.open(second)).inquiry).toMatchObject({ standing: 'open', firstAnswer: null })
+    expect((await desk.open(first)).inquiry).toMatchObject({ standing: 'open', firstAnswer: null })
+  })
+
   it('answers again when it is sent again, until it is refused again', async () => {
     const reference = await receiveOne('One')
     await reply(reference, REFUSED)
