@@ -95,7 +95,7 @@ export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
   for (const event of history) {
     const { kind, detail } = event
     if (kind === 'answer-retracted' || kind === 'undone') {
-      const last = told.findLastIndex(isLogged)
+      const last = told.findLastIndex((one) => isLogged(one) && one.subject_id === event.subject_id)
       const isOfAnswer = kind === 'answer-retracted' || detail.change === 'answered'
       if (isOfAnswer && last >= 0) told = told.toSpliced(last, 1)
     } else {
