@@ -51,8 +51,6 @@ export function toDoneWords(
 }
 
 function toNextWords({ reference, next: before }: InquiryRow, { kind }: Next, when: string): string {
-  if (kind === before?.kind) return `${reference} comes back ${when}.`
-  return kind === 'wait'
-    ? `${reference} waits for the patient until ${when}.`
-    : `Follow-up on ${reference} ${when}.`
+  if (kind === 'wait') return `${reference} waits for the patient until ${when}.`
+  return kind === before?.kind ? `${reference} comes back ${when}.` : `Follow-up on ${reference} ${when}.`
 }
