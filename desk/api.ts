@@ -14,7 +14,7 @@ const errorSchema = v.object({
   }),
 })
 
-/** Calls the desk's API and parses its answer. Throws a DeskError for whatever else happens. */
+/** Calls the desk's API and parses its answer. Throws a DeskError for any failure. */
 export async function callDesk<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
@@ -27,7 +27,7 @@ export async function callDesk<Schema extends v.GenericSchema>(
   return parsed.output
 }
 
-/** The answer as it comes, for what is read piece by piece. */
+/** The raw response, for callers that stream it. */
 export async function fetchDesk(
   path: string,
   { method = 'GET', body, signal }: CallOptions = {},

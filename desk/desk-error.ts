@@ -21,7 +21,7 @@ export type DeskErrorCode = ErrorCode | 'offline' | 'unreadable'
 
 type DeskErrorOptions = { status?: number; fields?: Record<string, string>; cause?: unknown }
 
-/** Why the server did not do what was asked; `message` is a sentence for whoever sits at the desk. */
+/** `message` is a sentence for the coordinator. */
 export class DeskError extends Error {
   override readonly name = 'DeskError'
   readonly code: DeskErrorCode
@@ -35,7 +35,7 @@ export class DeskError extends Error {
     this.fields = fields
   }
 
-  /** The server understood and said no; asking again changes nothing. */
+  /** The server decided; retrying changes nothing. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500
   }

@@ -8,7 +8,6 @@ import { Shell } from './shell/shell.tsx'
 import { TipProvider } from './shell/tip.tsx'
 import { Toasts } from './shell/toasts.tsx'
 
-/** The coordinators' app. */
 export function Desk() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-/** Both are put in at build time. An empty address is that of the page itself. */
+/** Defined at build time. An empty address means the page's own origin. */
 declare const DESK_BACKEND_URL: string
 declare const DESK_PUBLIC_KEY: string
 

@@ -3,10 +3,10 @@ import { queryClient } from './query-client.ts'
 import { stopAwaiting } from './shell/field-focus.ts'
 import { clearToasts } from './shell/toasts-store.ts'
 
-/** Leaves nothing of what one person has seen, done or begun for whoever signs in next in this window. */
+/** Clears all data of the person who signed out, before another signs in in this window. */
 export function forgetPerson(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' })
-  // What is still on its way ends without a word: its answer would be told to somebody else.
+  // Pending mutations end silently: their messages would be shown to somebody else.
   for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({})
   queryClient.getMutationCache().clear()
   clearToasts()

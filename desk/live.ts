@@ -8,9 +8,9 @@ import { createStore, useStore } from './store.ts'
 
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
-/** What happened between the first answer and the first event is looked up once nobody waits for the page any more. */
+/** Events between the first answers and the stream are fetched once the page has loaded. */
 const CATCH_UP_AFTER_MS = 3_000
-/** What comes together is asked for together. */
+/** Batches simultaneous events. */
 const GATHER_MS = 150
 const ENDINGS: readonly DeskErrorCode[] = ['signed_out', 'second_factor_needed']
 
@@ -18,15 +18,14 @@ export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
 const connection = createStore<Connection>('connecting')
 
-/** Whether what is on the screen follows the server. */
 export function useConnection(): Connection {
   return useStore(connection)
 }
 
-/** Follows what happens to inquiries, resumes after a break where it stopped, and gives up with the session alone. */
+/** Follows inquiry events, resuming after a disconnect, until the session ends. */
 export function followEvents(onEvent: (event: LiveEvent) => void): () => void {
   const ended = new AbortController()
-  // Whoever signs in after another has heard nothing yet.
+  // The next person starts without a connection.
   connection.set('connecting')
   void follow(ended.signal, onEvent)
   return () => ended.abort()
@@ -36,14 +35,14 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
   let lastId = ''
   let failures = 0
   while (!ended.aborted) {
-    // A connection that is gone may look alive for long; the browser knows at once.
+    // A dead connection may look alive for long; the browser's offline event is immediate.
     const lost = new AbortController()
     window.addEventListener('offline', () => lost.abort(), { once: true, signal: ended })
     try {
       const signal = AbortSignal.any([ended, lost.signal])
       const response = await fetchDesk('events', { signal }, lastId ? { 'last-event-id': lastId } : {})
       for await (const { id, data } of readServerEvents(response)) {
-        // Every stream begins with a greeting: what was missed comes after it.
+        // Every stream begins with a greeting; missed events follow it.
         const before = connection.read()
         if (before === 'connecting') window.setTimeout(() => refreshSoon(ANY), CATCH_UP_AFTER_MS)
         else if (before !== 'live') void queryClient.invalidateQueries()
@@ -52,7 +51,7 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
         if (id) lastId = id
         const event = data === '' ? undefined : v.safeParse(liveEventSchema, JSON.parse(data))
         if (!event?.success) continue
-        // What is erased has no reference any more: whoever has it open must not go on reading.
+        // Erased inquiries have no reference: every open page must refresh.
         refreshSoon(event.output.reference ?? ANY)
         onEvent(event.output)
       }
@@ -60,15 +59,15 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
       if (ended.aborted) return
       failures += 1
       connection.set(navigator.onLine ? 'reconnecting' : 'offline')
-      // The page that takes over says what to do. Any other refusal may be a proxy's, and pass.
+      // The session gate shows why. Any other refusal may be a proxy's, and pass.
       if (error instanceof DeskError && ENDINGS.includes(error.code)) return
     }
-    // The server ends a stream now and then; whoever comes back at once, always, would be a burden when it ends them all.
+    // The server ends streams regularly; immediate reconnects of all clients would overload it after a restart.
     await pause(Math.max(1, failures), ended)
   }
 }
 
-/** Longer after each failure, cut short when the browser finds its connection again. */
+/** Backoff, cut short when the browser is online again. */
 function pause(failures: number, ended: AbortSignal): Promise<void> {
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS)
   return new Promise((resolve) => {

@@ -5,10 +5,10 @@ const RETRIES = 3
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
 const KEPT_FOR_MS = 5 * 60 * 1_000
-/** What was asked for ahead is not asked for again by the page that shows it. Changes are heard of by events. */
+/** Prefetched data is not fetched again by the page that shows it; events announce changes. */
 const FRESH_FOR_MS = 2_000
 
-/** A refusal stays one however often it is asked; a failure may pass. */
+/** Retries failures, but not refusals. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       gcTime: KEPT_FOR_MS,
       staleTime: FRESH_FOR_MS,
     },
-    // Without a connection a change fails at once and says so, rather than happening later on an inquiry that moved on.
+    // Offline changes fail at once rather than apply later to an inquiry that has changed.
     mutations: { networkMode: 'always' },
   },
 })

@@ -14,7 +14,7 @@ const MailPage = lazy(async () => ({ default: (await import('./mail/mail-page.ts
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 
-/** Every address of the desk. What is not needed to read the inbox comes when it is asked for. */
+/** Pages that the inbox doesn't need are loaded on demand. */
 export function Routes() {
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -1,9 +1,9 @@
-/** The server says that it is there more often than this. */
+/** Longer than the server's heartbeat. */
 const SILENT_FOR_MS = 40_000
 
 export type ServerEvent = { id: string; data: string }
 
-/** Reads a stream of server-sent events to its end. Throws when it breaks, or is silent for too long. */
+/** Reads server-sent events until the stream ends. Throws when it breaks or is silent for too long. */
 export async function* readServerEvents(response: Response): AsyncGenerator<ServerEvent> {
   if (response.body === null) throw new Error('The stream has no body')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -21,7 +21,7 @@ export async function* readServerEvents(response: Response): AsyncGenerator<Serv
     }
   } finally {
     void reader.cancel().catch(() => {
-      // It broke already, which is why it is let go.
+      // The stream is already broken.
     })
   }
 }

@@ -7,7 +7,6 @@ import { PasswordSection } from './password-section.tsx'
 import { Sessions } from './sessions.tsx'
 import './account.css'
 
-/** What is one's own: this browser, ways to sign in, sessions. */
 export function AccountPage() {
   const me = useWorkplace()?.me
   return (

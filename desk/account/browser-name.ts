@@ -16,7 +16,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** "Chrome on Android", as far as a browser tells. */
+/** "Chrome on Android". */
 export function toBrowserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'A browser'
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

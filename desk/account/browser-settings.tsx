@@ -8,7 +8,6 @@ const themes: Record<Preferences['theme'], string> = {
   dark: 'Dark',
 }
 
-/** How the desk behaves in this browser. */
 export function BrowserSettings() {
   const { sound, notifications, shortcuts, theme } = usePreferences()
   const [refusal, setRefusal] = useState('')

@@ -10,7 +10,7 @@ import { formatDay } from './format-day.ts'
 import { PhoneEnrolment } from './phone-enrolment.tsx'
 import { ownUserQuery, useOwnUser } from './use-own-user.ts'
 
-/** The second steps of the account. The last one stays: without it nobody gets in. */
+/** The last second factor can't be removed: without one nobody can sign in. */
 export function Factors() {
   const client = useQueryClient()
   const [adding, setAdding] = useState<'app' | 'phone' | undefined>(undefined)
@@ -75,6 +75,6 @@ function toFactorName({ friendly_name, factor_type }: Factor): string {
 async function removeFactor(factorId: string): Promise<void> {
   const { error } = await supabase.auth.mfa.unenroll({ factorId })
   if (error) throw error
-  // The token that is out still speaks of the old factors.
+  // The current access token still lists the old factors.
   await supabase.auth.refreshSession()
 }

@@ -9,7 +9,6 @@ import { useSettings } from '../session/use-settings.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { ownUserQuery, useOwnUser } from './use-own-user.ts'
 
-/** Sign-ins elsewhere that open this account. */
 export function Identities() {
   const client = useQueryClient()
   const error = useProviderReturn()
@@ -60,7 +59,7 @@ export function Identities() {
 
 async function linkProvider(provider: string): Promise<void> {
   const { error } = await supabase.auth.linkIdentity({
-    // The client's type lists the providers that its maker hosts; the server has its own.
+    // The client's type lists hosted Supabase's providers; this server has its own.
     provider: provider as Provider,
     options: { redirectTo: `${window.location.origin}/account` },
   })

@@ -8,7 +8,6 @@ import { supabase } from '../session/supabase.ts'
 
 type Started = { factorId: string; challengeId: string; phone: string }
 
-/** Adds a phone that gets codes by message: the number first, then the code as proof. */
 export function PhoneEnrolment({ onDone }: { onDone: () => void }) {
   const [started, setStarted] = useState<Started | undefined>(undefined)
   const sending = useMutation({ mutationFn: sendFirstCode, onSuccess: setStarted })

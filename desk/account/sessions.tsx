@@ -11,7 +11,6 @@ import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toBrowserName } from './browser-name.ts'
 
-/** Where one is signed in, each to be ended from here. */
 export function Sessions() {
   const client = useQueryClient()
   const now = useNow()

@@ -10,7 +10,6 @@ export const ownUserQuery = queryOptions({
   },
 })
 
-/** One's own account as the server has it: second steps and linked sign-ins. */
 export function useOwnUser() {
   return useQuery(ownUserQuery).data
 }

@@ -7,7 +7,6 @@ import { formatMoment } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { toAuditWords } from './audit-words.ts'
 
-/** The events of the log, newest first. */
 export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined }) {
   const now = useNow()
   const { toName } = useNames()

@@ -9,7 +9,6 @@ import { ChainCheck } from './chain-check.tsx'
 import { useAudit } from './use-audit.ts'
 import './audit.css'
 
-/** For administrators: who did and saw what, and proof that the log is whole. */
 export function AuditPage() {
   const [, navigate] = useLocation()
   const subject = (new URLSearchParams(useSearch()).get('subject') ?? '').trim().toUpperCase()

@@ -33,7 +33,7 @@ const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => st
   'chain-verified': ({ events }) => `verified the log: ${events} events intact`,
 }
 
-/** What an event of the log says, as a sentence without its end. */
+/** An event as a sentence without its full stop. */
 export function toAuditWords(
   { kind, detail, actor }: AuditEvent,
   toName: (id: string) => string,

@@ -2,7 +2,6 @@ import { toPlainWords } from '../desk-error.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useVerification } from './use-audit.ts'
 
-/** Each event covers the one before: this follows them all, and says what it found. */
 export function ChainCheck() {
   const { mutate, isPending, data, error } = useVerification()
   return (

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { auditSchema, chainVerdictSchema } from '#contract/desk/oversight.ts'
 import { callDesk } from '../api.ts'
 
-/** The event log, newest first, or what it says of one inquiry. */
 export function useAudit(subject: string) {
   return useInfiniteQuery({
     queryKey: ['audit', subject],
@@ -13,12 +12,11 @@ export function useAudit(subject: string) {
       })
       return callDesk(auditSchema, `audit?${query}`, { signal })
     },
-    initialPageParam: null as number | null, // Null asks for the newest; its type can't be told from the value.
+    initialPageParam: null as number | null, // Null asks for the newest; the type can't be inferred from the value.
     getNextPageParam: (page) => page.nextBefore,
   })
 }
 
-/** Follows the whole chain of the log: a row that was changed, taken out or put in shows. */
 export function useVerification() {
   return useMutation({ mutationFn: () => callDesk(chainVerdictSchema, 'audit/verify', { method: 'POST' }) })
 }

@@ -1,6 +1,6 @@
 type AxisLabelsProps = { labels: readonly { key: string; label: string }[] }
 
-/** The first, the middle and the last: more would not fit on a phone. */
+/** More than three labels would not fit on a phone. */
 export function AxisLabels({ labels }: AxisLabelsProps) {
   const indexes = new Set([0, Math.floor((labels.length - 1) / 2), labels.length - 1])
   const shown = [...indexes].flatMap((index) => labels[index] ?? [])

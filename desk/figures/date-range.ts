@@ -8,12 +8,11 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 /** Days of East Africa Time, both included. */
 export type DateRange = { from: string; to: string }
 
-/** The last days up to today. */
 export function toLastDays(days: number, now: number): DateRange {
   return { from: toDate(now - (days - 1) * DAY_MS), to: toDate(now) }
 }
 
-/** The range of an address; the last month where it has none, or one that can't be shown. */
+/** The range in the address, or the last month if it has none or an invalid one. */
 export function readRange(search: string, now: number): DateRange {
   const params = new URLSearchParams(search)
   const from = params.get('from') ?? ''

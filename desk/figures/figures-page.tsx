@@ -17,7 +17,6 @@ import './figures.css'
 
 const dayName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 
-/** How quickly people are answered. */
 export function FiguresPage() {
   const range = readRange(useSearch(), readNow())
   const { data, error, status, refetch } = useFigures(range)

@@ -9,7 +9,6 @@ type FiguresTableProps = {
   isOpen?: boolean
 }
 
-/** The same figures to be read one by one. */
 export function FiguresTable({ caption, head, rows, isOpen = false }: FiguresTableProps) {
   const table = (
     <TableScroll label={caption}>

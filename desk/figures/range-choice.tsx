@@ -5,7 +5,7 @@ import { type DateRange, isRange, toLastDays } from './date-range.ts'
 
 const presets = [7, 30, 90]
 
-/** Which days: a press for the usual ones, or any two dates. The address keeps them. */
+/** The address keeps the chosen days. */
 export function RangeChoice({ range }: { range: DateRange }) {
   const [, navigate] = useLocation()
 

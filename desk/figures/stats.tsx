@@ -1,7 +1,6 @@
 import type { FiguresRow } from '#contract/desk/oversight.ts'
 import { formatDuration } from '../time/durations.ts'
 
-/** The figures that matter, large. */
 export function Stats({ total }: { total: FiguresRow }) {
   const { received, answered, within1h, measured1h, within24h, measured24h, medianMs, p90Ms } = total
   const stats = [

@@ -4,7 +4,7 @@ import type { Due } from '../time/due.ts'
 const RADIUS = 8
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** The time that is left, as words, colour and shape: a full triangle when it is over, a ring that empties before. */
+/** Shows the time left as words, colour and shape: a ring that empties, then a full triangle. */
 export function DueBadge({ due, aside }: { due: Due; aside?: string | undefined }) {
   return (
     <p className="due" data-tone={due.tone}>
@@ -19,7 +19,7 @@ export function DueBadge({ due, aside }: { due: Due; aside?: string | undefined 
   )
 }
 
-/** Where no ring can empty. */
+/** Shapes for narrow places, without the ring. */
 const shapes = { overdue: 'alert', soon: 'calendar', calm: 'calendar', quiet: 'check', spam: 'flag' } as const
 
 function DueShape({ due: { tone, share } }: { due: Due }) {

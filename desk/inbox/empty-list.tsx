@@ -28,11 +28,10 @@ const WORDS: Record<View, { title: string; text: string }> = {
 type EmptyListProps = {
   view: View
   filters: Filters
-  /** Not everything is searched yet. */
+  /** The search has not reached its end. */
   isPartial: boolean
 }
 
-/** What stands where a list would be, and what to do about it. */
 export function EmptyList({ view, filters, isPartial }: EmptyListProps) {
   const isNarrowed = Object.keys(filters).length > 0
   const { title, text } = WORDS[view]

@@ -7,12 +7,11 @@ import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { type ExportProgress, exportList, save } from './export-list.ts'
 import type { Filters } from './filters.ts'
 
-/** Saves the list as it is filtered as a file for spreadsheet programs. */
 export function ExportButton({ view, filters }: { view: View; filters: Filters }) {
   const [progress, setProgress] = useState<ExportProgress | undefined>(undefined)
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportList(view, filters, setProgress),
-    // Not for who has signed out meanwhile.
+    // Unless the person has signed out meanwhile.
     onSuccess: (list) => {
       save(list)
       tellDone(`${list.rows} ${list.rows === 1 ? 'inquiry' : 'inquiries'} saved to a file.`)

@@ -10,7 +10,6 @@ const LINE_END = 10
 export type ExportProgress = { done: number; total: number }
 type ExportedList = { file: Blob; name: string; rows: number }
 
-/** Fetches the list as a file. */
 export async function exportList(
   view: View,
   filters: Filters,
@@ -24,7 +23,6 @@ export async function exportList(
   return { file, name: `inquiries-${view}-${toDate(readNow())}.csv`, rows: total }
 }
 
-/** Hands a file to the browser to save. */
 export function save({ file, name }: ExportedList): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -48,7 +46,7 @@ async function readWithProgress(
     if (part?.value === undefined) break
     chunks.push(part.value)
     lines += part.value.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 0)
-    // A message of several lines counts as several; the end is still the end.
+    // A multi-line message counts several times; the total bounds it.
     onProgress({ done: Math.min(total, lines), total })
   }
   return new Blob(chunks, { type: 'text/csv;charset=utf-8' })

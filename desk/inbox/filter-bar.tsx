@@ -10,7 +10,7 @@ import { statusNames } from './words.ts'
 
 type FilterBarProps = { view: View; filters: Filters; isOpen: boolean }
 
-/** Narrows a list. Each choice goes into the address at once, so that the list can be shared; words don’t. */
+/** Each choice goes into the address, so that a list can be shared; free text does not. */
 export function FilterBar({ view, filters, isOpen }: FilterBarProps) {
   const [, navigate] = useLocation()
   const workplace = useWorkplace()

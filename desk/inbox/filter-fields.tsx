@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 type FilterFieldProps = { label: string; value: string | undefined; onSet: (value: string) => void }
 type TextFilterProps = FilterFieldProps & { type: 'date' | 'text' }
 
-/** Words are taken when the field is left or Enter is pressed: each letter would be a search of its own. */
+/** Applied on blur or Enter: otherwise each letter would start a search. */
 export function TextFilter({ label, value = '', onSet, type }: TextFilterProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { countryCodes } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
 import { statuses, type View, views } from '#contract/life/views.ts'
 
-/** What is typed may name a patient. It stays out of the address, which browsers keep and synchronise. */
+/** Free text may name a patient, so it stays out of the address, which browsers keep and synchronise. */
 export const wordNames = ['q', 'treatment'] as const satisfies (keyof ListQuery)[]
 export type WordName = (typeof wordNames)[number]
 
@@ -27,7 +27,7 @@ const accepts: Partial<Record<FilterName, (value: string) => boolean>> = {
   status: (value) => statuses.some((status) => status === value),
 }
 
-/** The filters that an address carries. What no filter could be is left out: a link that was cut still opens a list. */
+/** Reads the filters of an address and drops invalid ones: a truncated link still opens a list. */
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const filters: Filters = {}
@@ -38,13 +38,12 @@ export function readFilters(search: string): Filters {
   return filters
 }
 
-/** The address of a list, without words: one that can be shared, kept and loaded again. */
+/** The address of a list without free text, for sharing and reloading. */
 export function toInboxPath(view: View, filters: Filters = {}): string {
   const query = toQuery(filters, addressNames)
   return query === '' ? `/inbox/${view}` : `/inbox/${view}?${query}`
 }
 
-/** What the server is asked for. */
 export function toQuery(
   filters: Filters,
   names: readonly FilterName[] = [...wordNames, ...addressNames],
@@ -57,13 +56,13 @@ export function toQuery(
   return params.toString()
 }
 
-/** Which list is shown at a path, if any; what is due, unless something else is asked for. */
+/** The view at a path; Due unless another is named. */
 export function findView(path: string): View | undefined {
   return path === '/' ? 'due' : parseView(/^\/inbox\/(\w+)$/.exec(path)?.[1])
 }
 
 export function parseView(text: string | undefined): View | undefined {
-  // A link of an earlier version.
+  // Links of an earlier version.
   if (text === 'snoozed') return 'later'
   return views.find((view) => view === text)
 }

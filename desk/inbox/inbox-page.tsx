@@ -19,7 +19,6 @@ import { useFilters } from './use-filters.ts'
 import { useInquiries } from './use-inquiries.ts'
 import { viewNames } from './words.ts'
 
-/** One view of the inbox, as it is filtered. */
 export function InboxPage({ view }: { view: View }) {
   const filters = useFilters()
   const { q, ...narrowing } = filters
@@ -31,7 +30,7 @@ export function InboxPage({ view }: { view: View }) {
   const { rows, status, error, refetch, hasNextPage, isPartial, isFetchingNextPage, fetchNextPage } = list
 
   const readOn = useCallback(() => {
-    // What a search has not opened yet is for the coordinator to ask for.
+    // A partial search continues only when the coordinator asks for it.
     if (hasNextPage && !isPartial && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isPartial, isFetchingNextPage, fetchNextPage])
   const { me } = useNames()
@@ -92,7 +91,7 @@ export function InboxPage({ view }: { view: View }) {
   )
 }
 
-/** For the eye alone: each row says in words what it is about. */
+/** Hidden from screen readers: each row names its values. */
 function ColumnHeads() {
   return (
     <div className="column-heads" aria-hidden="true">

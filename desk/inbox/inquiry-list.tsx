@@ -22,7 +22,7 @@ type InquiryListProps = {
   onSnooze: (row: InquiryRow) => void
 }
 
-/** A list of any length; only what is in view is in the page. */
+/** A virtual list: only visible rows are rendered. */
 export function InquiryList(props: InquiryListProps) {
   const { view, rows, label, onEnd, onClaim } = props
   const now = useNow()
@@ -36,7 +36,7 @@ export function InquiryList(props: InquiryListProps) {
     getItemKey: (index) => rows[index]?.reference ?? index,
     overscan: 6,
     scrollMargin: top,
-    // Below what stays at the top of a phone, above what stays at its end.
+    // Keeps focused rows clear of the bars at a phone's top and bottom.
     scrollPaddingStart: 120,
     scrollPaddingEnd: 96,
   })

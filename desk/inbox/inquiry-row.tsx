@@ -18,13 +18,11 @@ type InquiryRowItemProps = {
   view: View
   now: number
   officeHours: OfficeHours | undefined
-  /** Who has it; undefined when nobody has. */
   person: string | undefined
   onClaim: (row: InquiryRow) => void
   linkRef: Ref<HTMLAnchorElement>
 }
 
-/** One inquiry of a list: due time first and loudest, then who, what and with whom. */
 export const InquiryRowItem = memo(function InquiryRowItem({
   row,
   view,
@@ -100,7 +98,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
   )
 })
 
-/** How much of the time that is left the office is open. */
+/** The share of the remaining time during which the office is open. */
 function toOfficeAside(
   row: InquiryRow,
   due: Due,

@@ -5,8 +5,8 @@ type Words = Partial<Record<WordName, string>>
 const kept = new Map<string, Words>()
 
 /**
- * The words that a list is searched for, as the state of its entry in the history: a mark that means something in this
- * window alone. Browsers keep addresses and states, and patients are named by such words.
+ * Keeps search words in this window's memory and puts only a key into the history entry: browsers persist addresses and
+ * states, and search words name patients.
  */
 export function keepWords(filters: Filters): { words: string } | null {
   const words: Words = {}
@@ -21,7 +21,7 @@ export function keepWords(filters: Filters): { words: string } | null {
   return { words: mark }
 }
 
-/** The words that were kept for an entry of the history; none after the page was loaded anew. */
+/** The words of a history entry; none after a reload. */
 export function findWords(state: unknown): Words {
   if (typeof state !== 'object' || state === null || !('words' in state)) return {}
   return kept.get(String(state.words)) ?? {}

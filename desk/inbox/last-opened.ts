@@ -1,6 +1,6 @@
 let lastOpened: string | undefined
 
-/** Which inquiry is being read: the list puts the focus on it when one comes back. */
+/** The list focuses this inquiry when the coordinator returns. */
 export function noteOpened(reference: string): void {
   lastOpened = reference
 }

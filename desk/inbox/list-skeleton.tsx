@@ -1,6 +1,6 @@
 const ROWS = ['1', '2', '3', '4', '5', '6']
 
-/** As tall as the rows to come, so that nothing jumps. */
+/** As tall as the rows to come: no layout shift. */
 export function ListSkeleton() {
   return (
     <div role="status">

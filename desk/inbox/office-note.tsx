@@ -3,7 +3,6 @@ import { formatClock, formatMoment } from '../time/east-africa-time.ts'
 import { toOfficeState } from '../time/office-hours.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 
-/** What time it is in Nairobi, and whether the office is open: the 24 hours run on, the people don't. */
 export function OfficeNote() {
   const now = useNow()
   const hours = useWorkplace()?.company.officeHours

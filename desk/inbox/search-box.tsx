@@ -7,7 +7,7 @@ import { focusPageTitle } from '../shell/page-title.tsx'
 import { type Filters, toInboxPath } from './filters.ts'
 import { keepWords } from './kept-words.ts'
 
-/** Finds by reference, name, phone, e-mail or words, our own too, in all inquiries at first. */
+/** Searches references, names, phones, e-mails, messages, notes and replies, at first in all inquiries. */
 export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
   const [, navigate] = useLocation()
 
@@ -17,7 +17,7 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
     const isNew = q !== '' && filters.q === undefined
     const next = { ...filters, q }
     navigate(toInboxPath(isNew ? 'all' : view, next), { state: keepWords(next) })
-    // The words are sent: what is typed next is for the list.
+    // Moves the focus so that the next keys are the list's shortcuts.
     focusPageTitle()
   }
 
@@ -28,7 +28,7 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
         <label className="visually-hidden" htmlFor="search">
           Search by reference, name, phone, e-mail or words
         </label>
-        {/* Another list brings its own words. */}
+        {/* Remounted for each list, which has its own words. */}
         <input
           key={filters.q ?? ''}
           ref={registerSearch}

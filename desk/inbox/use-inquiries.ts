@@ -18,7 +18,7 @@ const PAGE_LENGTH = '60'
 
 const countsKey = ['inquiries', 'counts'] as const
 
-/** How many there are in each view. Every list brings them along; they are asked for where none is shown. */
+/** The counts of all views. Every list answer updates them; they are fetched where no list is shown. */
 export function useCounts() {
   const client = useQueryClient()
   const [path] = useLocation()
@@ -39,7 +39,6 @@ export function useInquiries(view: View, filters: Filters) {
   }
 }
 
-/** Whether the search has stopped before its end. */
 function countSimilar(data: InfiniteData<InquiryList> | undefined): number {
   return data?.pages.reduce((count, { similar }) => count + similar, 0) ?? 0
 }
@@ -48,7 +47,7 @@ function isPartial(data: InfiniteData<InquiryList> | undefined): boolean {
   return data?.pages.at(-1)?.isPartial ?? false
 }
 
-/** Each inquiry once: one that moved while the list was read on may be on two pages. */
+/** Deduplicates: an inquiry that moved between two fetches may be on two pages. */
 function toRows(data: InfiniteData<InquiryList> | undefined): InquiryRow[] | undefined {
   const rows = data?.pages.flatMap((page) => page.rows.map((row) => [row.reference, row] as const))
   return rows && [...new Map(rows).values()]
@@ -64,7 +63,7 @@ export function toListQuery(view: View, filters: Filters) {
       if (pageParam !== null) query.set('cursor', pageParam)
       return fetchList(client, query.toString(), signal)
     },
-    initialPageParam: null as string | null, // Null asks for the first page; its type can't be told from the value.
+    initialPageParam: null as string | null, // Null asks for the first page; the type can't be inferred from the value.
     getNextPageParam: (page) => page.nextCursor,
   })
 }

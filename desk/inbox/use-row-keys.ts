@@ -14,7 +14,6 @@ type RowKeysOptions = {
   onSnooze: (row: InquiryRow) => void
 }
 
-/** Walks the list with j and k, and acts on the row that has the focus. */
 export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKeysOptions) {
   const [, navigate] = useLocation()
   const links = useRef(new Map<number, HTMLAnchorElement>())
@@ -34,12 +33,12 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
     offerFocus(link)
   }
 
-  // The effect runs once: a list that changes later must not take the focus.
+  // The effect runs once: a later change of the list must not move the focus.
   const start = useRef(rows)
   useEffect(() => {
     const opened = takeLastOpened()
     const index = start.current.findIndex(({ reference }) => reference === opened)
-    // The row is drawn once the list knows the window, and takes the focus then.
+    // The row is rendered and focused once the list knows its height.
     if (index >= 0) wanted.current = index
   }, [])
 
@@ -48,7 +47,7 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
     wanted.current = index
     scrollTo(index)
     const link = links.current.get(index)
-    // A row further away is drawn by the scrolling, and takes the focus then.
+    // A distant row is rendered by the scrolling and then focused.
     if (link) focus(link)
   }
 

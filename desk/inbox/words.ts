@@ -20,7 +20,6 @@ export const statusNames: Record<Status, string> = {
   spam: 'Spam',
 }
 
-/** What to do about a reply that did not arrive, and why, in one line. */
 export function toFailedWords({ code, domain }: NonNullable<InquiryRow['failedReply']>): string {
   const isRefused = /\b5\d\d$/.test(code)
   return isRefused ? `Call: the mail to ${domain} was refused` : `Call: no mail gets through to ${domain}`

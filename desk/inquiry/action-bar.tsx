@@ -16,7 +16,7 @@ type ActionBarProps = {
   onWrite: (writing: Writing) => void
 }
 
-/** What can be done now, the likeliest first. On phones it stays within reach of the thumb. */
+/** Available actions, the likeliest first. On phones within the thumb's reach. */
 export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
   const { act } = useAction()
   const { me } = useNames()

@@ -4,11 +4,11 @@ import { Tip } from '../shell/tip.tsx'
 type ActionButtonProps = {
   icon: IconName
   label: string
-  /** What it does, and the key that does the same. */
+  /** What the action does, and its shortcut. */
   tip?: { text: string; keys: string }
-  /** The likeliest thing to do next. */
+  /** The primary action. */
   isMain?: boolean
-  /** On phones it is in the menu instead. */
+  /** In the menu on phones. */
   isWide?: boolean
   onPress: () => void
 }

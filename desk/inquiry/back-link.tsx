@@ -5,14 +5,14 @@ import { viewNames } from '../inbox/words.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 
-/** Back to the list that one came from, where one was in it; from a shared link to what is due. */
+/** Returns to the list that one came from; from a shared link to Due. */
 export function BackLink() {
   const [, navigate] = useLocation()
   const view = readOrigin(useHistoryState<unknown>())
   const path = toInboxPath(view ?? 'due')
 
   function goBack(): void {
-    // The list is still in the history, with its filters and as far as it was read.
+    // History keeps the list with its filters and scroll position.
     if (view) window.history.back()
     else navigate(path)
   }

@@ -9,7 +9,7 @@ export type CachedBefore = [QueryKey, Lists | undefined][]
 
 const toAnsweredKey = (reference: string) => ['answered', reference]
 
-/** Puts a changed inquiry into every list and page that shows it; gives the lists as they were before. */
+/** Updates an inquiry in every cached list and page; returns the previous lists. */
 export function patchCached(client: QueryClient, row: InquiryRow, me: string, now: number): CachedBefore {
   const lists = client.getQueriesData<Lists>({ queryKey: listsKey })
   const detailKey = ['inquiry', row.reference]
@@ -25,7 +25,7 @@ export function patchCached(client: QueryClient, row: InquiryRow, me: string, no
   return lists
 }
 
-/** Keeps what the server answered to a change, in the inquiry's page and in every list that shows it. */
+/** Stores the server's answer in the inquiry's page and in every list that shows it. */
 export function keepAnswer(client: QueryClient, detail: InquiryDetail, me: string): void {
   const row = toRow(detail.inquiry)
   client.setQueryData(['inquiry', row.reference], detail)
@@ -34,15 +34,15 @@ export function keepAnswer(client: QueryClient, detail: InquiryDetail, me: strin
 }
 
 /**
- * An inquiry as it was decided on, or as the answer to one's own last change has it where that is newer. What others
- * did since is not in it: whoever decided without knowing must be refused.
+ * The inquiry as the coordinator saw it, or the answer to their own last change if newer. Others' changes are left out,
+ * so that a decision made without knowing them is refused.
  */
 export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
   const answered = client.getQueryData<InquiryRow>(toAnsweredKey(row.reference))
   return answered && answered.version > row.version ? answered : row
 }
 
-/** The part of an inquiry that lists show. */
+/** The fields that lists show. */
 export function toRow(inquiry: InquiryRow): InquiryRow {
   const { id, reference, name, countryCode, treatment, firstWords, receivedAt } = inquiry
   const { standing, owner, next, firstAnswer, closedAt, destination, isRepeat, undo, version } = inquiry
@@ -54,7 +54,7 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
   }
 }
 
-/** Takes a change back that did not come about, and nothing that was heard of other inquiries since. */
+/** Reverts a failed change, keeping later news of other inquiries. */
 export function restoreCached(client: QueryClient, row: InquiryRow, lists: CachedBefore): void {
   for (const [key, before] of lists)
     client.setQueryData<Lists>(key, (data) => data && before && withRowBack(data, before, row))
@@ -78,7 +78,7 @@ function withRow(data: Lists, row: InquiryRow, isIn: boolean): Lists {
   }
 }
 
-/** A row in the place where it was, unless the list has heard of it since. */
+/** Restores a row's position unless the list was updated since. */
 function withRowBack(data: Lists, before: Lists, row: InquiryRow): Lists {
   const isIt = ({ reference }: InquiryRow) => reference === row.reference
   const at = before.pages.findIndex((page) => page.rows.some(isIt))

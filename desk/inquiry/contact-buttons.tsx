@@ -6,13 +6,13 @@ import { toRow } from './cached-rows.ts'
 import { toContactLinks } from './contact-links.ts'
 import { useAction } from './use-action.ts'
 
-/** Opens WhatsApp or the phone, and notes the first answer by the same tap; Undo takes that back. */
+/** Opens WhatsApp or the phone and records the first answer; Undo reverts that. */
 export function ContactButtons({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const { act } = useAction()
   const links = toContactLinks(inquiry, useWorkplace()?.company.name ?? '')
 
   function noteAnswer(via: Exclude<Channel, 'email'>): void {
-    // Whose reply did not arrive is answered by this.
+    // A call also answers a patient whose reply failed.
     const isUnanswered = inquiry.firstAnswer === null || inquiry.failedReply !== null
     if (isUnanswered) act(toRow(inquiry), { action: 'log-answer', via })
   }

@@ -2,11 +2,11 @@ import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 
 type Contact = Pick<InquiryDetail['inquiry'], 'e164' | 'email' | 'reference'>
 
-/** Ways to the patient. Nothing but the reference is said for us: what others could read tells no illness. */
+/** Prefilled texts hold the reference alone: others could read them. */
 export function toContactLinks({ e164, email, reference }: Contact, companyName: string) {
   return {
     call: `tel:${e164}`,
-    // Without a country code WhatsApp would take the first digits for one.
+    // Without a country code WhatsApp would misread the first digits as one.
     whatsApp: e164.startsWith('+')
       ? `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(`${companyName} ${reference}`)}`
       : undefined,

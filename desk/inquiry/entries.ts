@@ -14,7 +14,6 @@ type Entry = {
   isFailed?: boolean
 }
 
-/** What the patient wrote, our replies and our notes, in the order of time. */
 export function toEntries(
   { inquiry, merged, replies, notes }: InquiryDetail,
   toName: (id: string) => string,

@@ -19,7 +19,7 @@ const reasonWords: Record<EraseReason, string> = {
   'no-longer-needed': 'It is no longer needed',
 }
 
-/** The one thing that can't be undone: it asks for a reason, and for the reference typed again. */
+/** Erasing can't be undone, so it asks for a reason and for the reference again. */
 export function EraseDialog({ reference, onClose }: EraseDialogProps) {
   const client = useQueryClient()
   const [, navigate] = useLocation()

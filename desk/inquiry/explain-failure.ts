@@ -4,7 +4,7 @@ import { formatClock } from '../time/east-africa-time.ts'
 import { toHistoryWords } from './history-words.ts'
 import { toInquiryQuery } from './use-inquiry.ts'
 
-/** Why a change did not come about. Where somebody was quicker, it is read anew and told what they did. */
+/** The reason why a change failed. On a conflict, reloads the inquiry and says what the colleague did. */
 export async function explainFailure(
   client: QueryClient,
   error: unknown,

@@ -19,7 +19,6 @@ import { useAction } from './use-action.ts'
 
 type FactsProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
 
-/** How to reach the patient, and what was decided so far. */
 export function Facts({ inquiry, onOpen }: FactsProps) {
   const now = useNow()
   const workplace = useWorkplace()

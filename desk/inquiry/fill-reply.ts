@@ -4,14 +4,13 @@ import type { Workplace } from '#contract/desk/workplace.ts'
 import type { TemplateWords, Words } from './reply-words.ts'
 import { withUnnamedTreatment } from './unnamed-treatment.ts'
 
-/** The template that a reply was made from, and the destination whose values stand in it. */
+/** The template of a reply, and the destination whose values were filled in. */
 export type Filling = { template: TemplateWords; destination: string | null }
 export type FilledWords = Words & { filling?: Filling | undefined }
 
 type Inquiry = Pick<InquiryDetail['inquiry'], 'name' | 'reference' | 'treatment' | 'destination'>
 type Values = Partial<Record<Placeholder, string>>
 
-/** A reply made from a template, as far as the inquiry and its destination can fill it. */
 export function toFilled(
   template: TemplateWords,
   inquiry: Inquiry,
@@ -22,7 +21,7 @@ export function toFilled(
   return { ...fillOpen(words, inquiry, workplace), filling: { template, destination } }
 }
 
-/** Puts values in place of the braces that still stand in a reply. */
+/** Fills the placeholders that are still open. */
 export function fillOpen(
   { subject, body }: Words,
   inquiry: Inquiry,
@@ -33,8 +32,8 @@ export function fillOpen(
 }
 
 /**
- * A reply made from a template after the destination was chosen anew: filled again where nobody changed it, otherwise
- * with what was still open. Undefined where nothing of it changes.
+ * Refills a reply after another destination was chosen: entirely if it was not edited, otherwise only open
+ * placeholders. Undefined if nothing changes.
  */
 export function refill(
   draft: FilledWords,
@@ -47,12 +46,12 @@ export function refill(
   if (isSame(draft, before)) return toFilled(filling.template, inquiry, workplace)
   if (inquiry.destination === null) return undefined
   const completed = fillOpen(draft, inquiry, workplace)
-  // What was edited stays measured by the destination that it speaks of.
+  // An edited text keeps the destination that it mentions.
   if (filling.destination !== null) return isSame(completed, draft) ? undefined : { ...completed, filling }
   return { ...completed, filling: { ...filling, destination: inquiry.destination } }
 }
 
-/** What a reply still says of the destination that it was filled for, where the inquiry goes to another now. */
+/** What an edited reply says about its former destination after the inquiry has changed to another. */
 export function findStale(
   { subject, body, filling }: FilledWords,
   inquiry: Inquiry,
@@ -75,7 +74,7 @@ function toValues(
   workplace: Workplace | undefined,
 ): Values {
   return {
-    // Braces of a patient's own are no placeholders.
+    // Braces typed by a patient are no placeholders.
     ...{ name: withoutBraces(name), reference, treatment: withoutBraces(treatment).trim() },
     ...toDestinationValues(workplace, destination),
     ...(workplace && {

@@ -12,7 +12,7 @@ const CHANNELS: Record<string, string> = {
   whatsapp: 'answered on WhatsApp',
 }
 
-/** What happened, as a sentence without its end: "Amina claimed it", "You looked at it". */
+/** An event as a sentence without its full stop: "Amina claimed it", "You looked at it". */
 export function toHistoryWords(
   { kind, actor, detail }: Pick<HistoryEntry, 'kind' | 'actor' | 'detail'>,
   toName: (id: string) => string,
@@ -32,7 +32,7 @@ type Telling = {
   toWhen: (at: Detail[string] | undefined) => string
 }
 
-/** A verb with its object, or a sentence of its own. */
+/** A predicate, or a whole sentence. */
 const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => string)> = {
   received: ({ detail }) =>
     detail['spam'] === undefined
@@ -75,7 +75,6 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
       : `${who} set a follow-up for ${toWhen(detail['at'])}`,
 }
 
-/** What can be taken back. */
 const changeWords: Partial<Record<string, string>> = {
   claimed: 'the claim',
   released: 'the release',

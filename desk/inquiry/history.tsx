@@ -7,7 +7,6 @@ import { toHistoryWords } from './history-words.ts'
 
 const FEW = 6
 
-/** Who did and saw what, newest first. */
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   const now = useNow()
   const { toName } = useNames()

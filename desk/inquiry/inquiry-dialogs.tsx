@@ -15,7 +15,6 @@ type InquiryDialogsProps = {
   onClose: () => void
 }
 
-/** The questions that some actions ask first. */
 export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps) {
   const { act } = useAction()
   const row = toRow(inquiry)

@@ -26,7 +26,6 @@ import { Related } from './related.tsx'
 import { useInquiry } from './use-inquiry.ts'
 import { type Writing, WritingDesk } from './writing-desk.tsx'
 
-/** All that is known of one inquiry, and all that can be done about it. */
 export function InquiryPage({ reference }: { reference: string }) {
   const { data, error, status, refetch } = useInquiry(reference)
   useEffect(() => noteOpened(reference), [reference])

@@ -6,7 +6,7 @@ import { toHistoryWords } from './history-words.ts'
 
 const ENDINGS: readonly HistoryEntry['kind'][] = ['closed', 'marked-spam', 'merged']
 
-/** Says why the reply that was being written is out of sight, and what brings it back. */
+/** Explains why a draft is hidden and how to get it back. */
 export function KeptReply({ detail, canReply }: { detail: InquiryDetail; canReply: boolean }) {
   const { inquiry, history, now } = detail
   const { me, toName } = useNames()

@@ -6,7 +6,7 @@ import type { MeanwhileAnswer } from './meanwhile.ts'
 
 type MeanwhileAnswersProps = { answers: readonly MeanwhileAnswer[]; isBlocked: boolean }
 
-/** Who answered while one wrote, and what. A patient must not get two answers by accident. */
+/** Answers by colleagues while the coordinator was writing: a patient must not get two by accident. */
 export function MeanwhileAnswers({ answers, isBlocked }: MeanwhileAnswersProps) {
   const now = useNow()
   const { toName } = useNames()

@@ -3,14 +3,14 @@ import type { Draft } from './drafts.ts'
 
 export type MeanwhileAnswer = HistoryEntry & { reply?: InquiryDetail['replies'][number] }
 
-/** Where the history ended when a draft was begun: what comes later, its writer has not seen. */
+/** The number of the last event that the draft's author has seen. */
 export function toSince({ history }: Pick<InquiryDetail, 'history'>): number {
   return history.at(-1)?.n ?? 0
 }
 
 /**
- * The answers that the patient got since the draft was begun: those of colleagues, in a repeat that they merged too, and
- * replies of one's own that were thought lost. Oldest first.
+ * The answers that the patient got since the draft was begun: by colleagues, in a repeat that they merged, and the
+ * author's own replies that were thought lost. Oldest first.
  */
 export function findMeanwhileAnswers(
   { history, replies }: Pick<InquiryDetail, 'history' | 'replies'>,
@@ -21,7 +21,7 @@ export function findMeanwhileAnswers(
     .filter(isStanding)
     .filter(({ n, actor, detail }) => {
       if (n <= since) return false
-      // Whoever notes a call of their own knows of it. The draft itself, sent again, stays one reply.
+      // Authors know of their own calls. Resending the draft is the same reply.
       return detail['via'] === 'email' ? detail['reply'] !== id : actor !== me
     })
     .map((entry) => {
@@ -30,13 +30,13 @@ export function findMeanwhileAnswers(
     })
 }
 
-/** Only the last answer can be taken back, and a reply that did not arrive was none. */
+/** Only the last answer can be taken back; a failed reply is no answer. */
 function isStanding({ kind, n, detail }: HistoryEntry, _: number, history: readonly HistoryEntry[]): boolean {
   if (kind === 'merged') {
     const isParted = history.some(
       (later) => later.n > n && later.kind === 'unmerged' && later.detail['from'] === detail['from'],
     )
-    // The answer to a repeat is that of an inquiry that had none.
+    // Merging an answered repeat answers the inquiry.
     return detail['answer'] !== undefined && !isParted
   }
   if (kind !== 'answered') return false

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { useMerge } from './use-merge.ts'
 
-/** Says that an inquiry goes on in another, with the way there and the way back. */
 export function MergedNote({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const { unmerge } = useMerge()
   if (inquiry.mergedInto === null) return null

@@ -9,7 +9,7 @@ const HINTS: Partial<Record<Placeholder, string>> = {
 
 type MissingWordsProps = { missing: readonly Placeholder[]; isBlocked: boolean }
 
-/** What a template could not fill in. A patient must never read "{savings}". */
+/** Open placeholders. A patient must never read "{savings}". */
 export function MissingWords({ missing, isBlocked }: MissingWordsProps) {
   return (
     <div role={isBlocked ? 'alert' : 'status'}>

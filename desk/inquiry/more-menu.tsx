@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts'
 
 type MoreMenuProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
 
-/** What is done less often; on phones also what has no room in the bar. */
+/** Rarer actions; on phones also those that the bar has no room for. */
 export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
   const { act } = useAction()
   const row = toRow(inquiry)

@@ -10,7 +10,6 @@ import { useNames } from '../workplace/use-workplace.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import { sendByKey } from './send-by-key.ts'
 
-/** A note that the patient never sees. */
 export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['inquiry'] }) {
   const client = useQueryClient()
   const { me } = useNames()

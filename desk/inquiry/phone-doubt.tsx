@@ -3,7 +3,7 @@ import { toReadablePhone, understandPhone } from '#contract/phone.ts'
 
 type PhoneDoubtProps = { countryCode: string; phone: string }
 
-/** The other countries that a number may be of, where the patient left the code that was preselected. */
+/** Other countries that the number may be from, if the patient left the preselected code. */
 export function PhoneDoubt({ countryCode, phone }: PhoneDoubtProps) {
   const others = findOtherCountries(countryCode, phone)
   if (others.length === 0) return null

@@ -4,14 +4,14 @@ import { type OfficeHours, toOfficeTime, WEEKDAYS } from '../time/office-hours.t
 
 const MORNING_MS = 8 * HOUR_MS
 const AFTERNOON_MS = 14 * HOUR_MS
-/** An afternoon that has begun, or nearly, is no later. */
+/** Later than this, "this afternoon" is no longer offered. */
 const LATEST_AFTERNOON_START_MS = 13 * HOUR_MS
 const MONDAY = 1
 const WEEK_MS = 7 * DAY_MS
 
 export type Preset = { label: string; at: number }
 
-/** When a snoozed inquiry may come back: before the promised answer is due, where there is none yet. */
+/** Snooze times, before the promised answer if it is still owed. */
 export function toSnoozePresets(now: number, promisedAt: number | null, hours: OfficeHours): Preset[] {
   const today = startOfDay(now)
   const hour = { label: 'In 1 hour', at: Math.ceil((now + HOUR_MS) / MINUTE_MS) * MINUTE_MS }
@@ -25,7 +25,6 @@ export function toSnoozePresets(now: number, promisedAt: number | null, hours: O
   return promisedAt === null ? presets : presets.filter(({ at }) => at < promisedAt)
 }
 
-/** When to come back to a patient who has an answer. */
 export function toFollowUpPresets(now: number, hours: OfficeHours): Preset[] {
   const today = startOfDay(now)
   const presets = [
@@ -37,7 +36,7 @@ export function toFollowUpPresets(now: number, hours: OfficeHours): Preset[] {
   return toOpenings(presets, now, hours)
 }
 
-/** Nobody is there on a closed day: what would be due then is proposed for the next opening, each time once. */
+/** Moves times on closed days to the next opening, without duplicates. */
 function toOpenings(presets: readonly Preset[], now: number, hours: OfficeHours): Preset[] {
   const byTime = new Map<number, Preset>()
   const moved: Preset[] = []

@@ -6,7 +6,7 @@ import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { useMerge } from './use-merge.ts'
 
-/** Other inquiries with the same e-mail address or phone: one person should not be called twice. */
+/** Inquiries with the same e-mail address or phone: one person should not be called twice. */
 export function Related({ detail: { inquiry, related } }: { detail: InquiryDetail }) {
   const now = useNow()
   const { merge } = useMerge()

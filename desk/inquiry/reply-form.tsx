@@ -16,7 +16,7 @@ import { useReply } from './use-reply.ts'
 
 type ReplyFormProps = { detail: InquiryDetail }
 
-/** A reply by e-mail from the support address. What is typed stays until it has been sent. */
+/** The draft stays until the reply was sent. */
 export function ReplyForm({ detail }: ReplyFormProps) {
   const { inquiry } = detail
   const { me } = useNames()
@@ -26,7 +26,7 @@ export function ReplyForm({ detail }: ReplyFormProps) {
   const [toldUntil, setToldUntil] = useState(0)
   const { send, isSending, failure, isRefused, isReconnected } = useReply(inquiry, {
     onSent: clearDraft,
-    // Whom the server has refused was told why, and sees the answers until then.
+    // After a refusal the answers are shown; newer ones are told again.
     onRefused: (seen) => setToldUntil(toSince(seen)),
   })
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`

@@ -10,14 +10,14 @@ import { findNewest, keepAnswer, patchCached, restoreCached, toRow } from './cac
 import { explainFailure } from './explain-failure.ts'
 import { predictSteps, toDoneWords } from './steps.ts'
 
-/** `known` is the inquiry as the server has told of it, without the steps that are still on their way. */
+/** `known` is the inquiry as the server last sent it, without pending steps. */
 type Acting = { known: InquiryRow; step: Step }
 
 const KEY = 'step'
 
 /**
- * Shows a step at once and sends it after those that were taken before on the same inquiry, with the version that the
- * answer to them gave: whoever is quick is not refused because of themselves, but still because of others.
+ * Shows a step at once and sends it after earlier steps on the same inquiry, with the version of their answer: a quick
+ * coordinator never conflicts with their own steps, but still with others'.
  */
 export function runStep(client: QueryClient, row: InquiryRow, step: Step): void {
   const { reference } = row
@@ -54,7 +54,7 @@ export function runStep(client: QueryClient, row: InquiryRow, step: Step): void 
       tellFailed(await explainFailure(client, error, reference, readNames().toName))
     },
     onSettled: () => {
-      // A list that is asked for while other steps are on their way would not show them.
+      // A refetch during other pending steps would hide them.
       if (client.isMutating({ mutationKey: [KEY] }) === 1)
         void client.invalidateQueries({ queryKey: ['inquiries'] })
     },

@@ -7,7 +7,7 @@ import { toSnoozePresets } from './presets.ts'
 import { useAction } from './use-action.ts'
 import { WhenDialog } from './when-dialog.tsx'
 
-/** Moves what is next to another time; a promised answer that becomes overdue is under Due all the same. */
+/** Moves the next step to another time. A promised answer that becomes overdue is in Due nevertheless. */
 export function SnoozeDialog({ row, onClose }: { row: InquiryRow; onClose: () => void }) {
   const now = useNow()
   const { act } = useAction()

@@ -4,7 +4,6 @@ import { type FilledWords, findStale } from './fill-reply.ts'
 
 type StaleWordsProps = { draft: FilledWords; inquiry: InquiryDetail['inquiry'] }
 
-/** What an edited reply still says of a destination that the inquiry no longer goes to. */
 export function StaleWords({ draft, inquiry }: StaleWordsProps) {
   const stale = findStale(draft, inquiry, useWorkplace())
   return (

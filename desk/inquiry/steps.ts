@@ -5,7 +5,7 @@ import { type Context, transition } from '#contract/life/transition.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
 
-/** How an inquiry will look after some steps. The version stays the server's: it has not said yes yet. */
+/** The predicted inquiry after some steps. The version stays the server's until it has answered. */
 export function predictSteps(row: InquiryRow, steps: readonly Step[], context: Context): InquiryRow {
   let life: Life = row
   for (const step of steps) {
@@ -16,7 +16,7 @@ export function predictSteps(row: InquiryRow, steps: readonly Step[], context: C
   return { ...row, ...life, failedReply: isAnswered ? null : row.failedReply, version: row.version }
 }
 
-/** What was done, in words for whoever did it. */
+/** What was done, told to the person who did it. */
 export function toDoneWords(
   row: InquiryRow,
   step: Step,

@@ -17,7 +17,7 @@ type TemplateChoiceProps = {
   onFill: (words: FilledWords) => void
 }
 
-/** Fills the reply from a template, and names the destination that its figures come from. */
+/** Fills the reply from a template and shows the destination of its figures. */
 export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) {
   const workplace = useWorkplace()
   const templates = useTemplates().data ?? []
@@ -28,7 +28,7 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
 
   const hasChosen = useRef<boolean>(false)
 
-  /** Whoever has a keyboard goes on in the text; on a phone one would open over it. */
+  /** On a phone, focusing the text would open the keyboard over it. */
   function goOn(event: Event): void {
     if (!hasChosen.current || !window.matchMedia('(pointer: fine)').matches) return
     hasChosen.current = false
@@ -46,7 +46,7 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
     hasChosen.current = true
     const isOther = destination !== inquiry.destination
     if (isOther) act(toRow(inquiry), { action: 'set-destination', destination })
-    // A text from a template follows the destination of the inquiry by itself.
+    // A text from a template is refilled when the inquiry's destination changes.
     if (!draft.filling || !isOther) onFill(fillOpen(draft, { ...inquiry, destination }, workplace))
   }
 

@@ -1,12 +1,12 @@
 import type { TemplateWords, Words } from './reply-words.ts'
 
-/** Where an article or a "your" stands before it already, it is not said twice. */
+/** Includes a preceding article or "your", so that it isn't doubled. */
 const TREATMENT = /(\b(?:your|the|this|a)\s+)?\{treatment\}/gi
 const SENTENCE_START = /(?:^|[.!?]\s+|\n\s*)$/
 
 /**
- * A template for a patient who named no treatment: "your treatment" stands in its place. In another language than English
- * nobody has written such words, and the coordinator is told of what is missing.
+ * Puts "your treatment" into a template when the patient named none. Only in English: in other languages the
+ * coordinator is told that it is missing.
  */
 export function withUnnamedTreatment({ subject, body, locale }: TemplateWords): Words {
   if (!/^en\b/i.test(locale)) return { subject, body }

@@ -14,7 +14,6 @@ export function toInquiryQuery(reference: string) {
   })
 }
 
-/** Everything about one inquiry, kept as it is on the server. */
 export function useInquiry(reference: string) {
   return useQuery(toInquiryQuery(reference))
 }

@@ -8,7 +8,6 @@ import { explainFailure } from './explain-failure.ts'
 
 type Target = { reference: string; version: number }
 
-/** Joins repeats of one person into one inquiry, and takes them apart again. */
 export function useMerge() {
   const client = useQueryClient()
   const { me, toName } = useNames()

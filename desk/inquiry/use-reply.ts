@@ -14,7 +14,7 @@ import { toInquiryQuery } from './use-inquiry.ts'
 
 type Outcomes = { onSent: (id: string) => void; onRefused: (detail: InquiryDetail) => void }
 
-/** Sends a reply. The same words sent again after a failure are still one reply: their id stays. */
+/** Resending the same text after a failure keeps its id, so it stays one reply. */
 export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused }: Outcomes) {
   const { reference, name } = inquiry
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
     if (connection === 'live') setBack(true)
   }, [connection])
   const { mutate, isPending, error } = useMutation({
-    // After the steps that were taken before it.
+    // Waits for earlier steps.
     scope: { id: reference },
     onMutate: () => setBack(false),
     mutationFn: async ({ id, subject, body, decidedOn }: Draft & { decidedOn: InquiryRow }) => {
@@ -53,7 +53,7 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
       tellDone(`Your reply to ${isolate(name)} is on its way.`)
     },
     onError: (error) => {
-      // Read anew to explain the refusal.
+      // Refetched to explain the refusal.
       const detail = client.getQueryData(toInquiryQuery(reference).queryKey)
       if (detail && isRefusal(error)) onRefused(detail)
       if (!isShown.current)
@@ -66,11 +66,11 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
   return {
     send: (draft: Draft) => mutate({ ...draft, decidedOn: inquiry }),
     isSending: isPending,
-    // Sent again it stays one reply: whether it went the first time is no matter.
+    // Resending is idempotent, so it doesn't matter whether the first attempt arrived.
     failure: error && (isRefusal(error) ? error.message : toPlainWords(cause)),
-    /** Because somebody changed the inquiry meanwhile. */
+    /** Somebody changed the inquiry meanwhile. */
     isRefused: isRefusal(error),
-    /** The connection failed while it was sent, and came back since. */
+    /** The connection failed during sending and is back. */
     isReconnected: isBack && cause instanceof DeskError && cause.code === 'offline',
   }
 }

@@ -16,7 +16,7 @@ type WhenDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a time: one press for the usual ones, or a time of one's own. */
+/** A time by preset or of one's own. */
 export function WhenDialog({ title, text, presets, onChoose, onClose }: WhenDialogProps) {
   const [now] = useState(readNow)
   const [error, setError] = useState<string>()

@@ -12,7 +12,7 @@ type WritingDeskProps = {
   onChoose: (writing: Writing) => void
 }
 
-/** Where one writes: to the patient, or to colleagues. The two never look alike. */
+/** Replies and notes look clearly different: a note must not go to the patient. */
 export function WritingDesk({ detail, writing, canReply, onChoose }: WritingDeskProps) {
   return (
     <section className="writing" data-writing={writing} aria-label="Write">

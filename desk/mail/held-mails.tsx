@@ -4,7 +4,7 @@ import { useHeldMails } from './use-mails.ts'
 
 type HeldMailsProps = { mails: Mails['mails']; now: number }
 
-/** Mails of a backup that was restored: whether they went out since, only a person can find out. */
+/** Mails of a restored backup. Only a person can find out whether they were sent since. */
 export function HeldMails({ mails, now }: HeldMailsProps) {
   const { mutate, isPending } = useHeldMails()
   return (

@@ -8,7 +8,6 @@ import { toTooManyWords } from './mail-words.ts'
 import { useMails, useReadiness } from './use-mails.ts'
 import './mail.css'
 
-/** Whether what we send gets out, and what to do where it does not. */
 export function MailPage() {
   const { data, error, status, refetch } = useMails()
   return (

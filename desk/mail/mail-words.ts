@@ -13,7 +13,6 @@ export function toMailName(kind: string): string {
   return KINDS[kind] ?? kind
 }
 
-/** What an alarm about refused inquiries says. */
 export function toTooManyWords(count: number): string {
   const inquiries = count === 1 ? '1 inquiry was' : `${count} inquiries were`
   return `In the last hour ${inquiries} refused, because one network had sent too many. Patients may share it: tell the administrator.`

@@ -9,7 +9,6 @@ import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 
 const LOOK_EVERY_MS = 10_000
 
-/** What waits to be sent and what failed, looked at again every ten seconds. */
 export function useMails() {
   return useQuery({
     queryKey: ['mails'],
@@ -18,7 +17,7 @@ export function useMails() {
   })
 }
 
-/** Whether the server can store and send. A hosted backend does not tell, and then nothing is said. */
+/** Whether the server can store and send. A hosted backend has no such endpoint: then nothing is shown. */
 export function useReadiness() {
   return useQuery({
     queryKey: ['readiness'],
@@ -43,7 +42,6 @@ export function useResend() {
   })
 }
 
-/** All that are held at once: sent now, or counted as sent. */
 export function useHeldMails() {
   const client = useQueryClient()
   return useMutation({
@@ -58,7 +56,7 @@ export function useHeldMails() {
   })
 }
 
-/** A server that isn't ready says so with 503 and the same body. */
+/** An unready server answers 503 with the same body. */
 async function fetchReadiness({ signal }: { signal: AbortSignal }): Promise<Readiness> {
   const response = await fetch(`${backendUrl}/readyz`, { signal, headers: { accept: 'application/json' } })
   return v.parse(readinessSchema, await response.json())

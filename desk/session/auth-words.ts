@@ -46,17 +46,16 @@ const WEAK: Record<string, string> = {
 
 const FALLBACK = 'That did not work. Try again in a moment.'
 
-/** What went wrong with a sign-in or an account, in words for whoever tried. */
 export function toAuthWords(error: unknown): string {
   if (isAuthWeakPasswordError(error)) return error.reasons.map((reason) => WEAK[reason] ?? FALLBACK).join(' ')
-  // The client drops its code.
+  // The client drops the server's code here.
   if (isAuthSessionMissingError(error)) return SESSION_ENDED
   if (isAuthRetryableFetchError(error)) return 'The server can’t be reached. Check your connection.'
   const known = listCodes(error).find((code) => Object.hasOwn(WORDS, code))
   return (known && WORDS[known]) ?? FALLBACK
 }
 
-/** The code, and where a provider led back without one, the kind of error. */
+/** Includes the kind of error, for providers that return no code. */
 function listCodes(error: unknown): string[] {
   const details = readField(error, 'details')
   const found = [readField(error, 'code'), readField(details, 'code'), readField(details, 'error')]

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 
 type CodeFieldProps = { label: string; hint: string; ref?: Ref<HTMLInputElement> }
 
-/** One field for all six digits: paste, password managers and the phone's own suggestion work. */
+/** One field for six digits, so that paste, password managers and the phone's suggestion work. */
 export function CodeField({ label, hint, ref }: CodeFieldProps) {
   return (
     <div className="field">

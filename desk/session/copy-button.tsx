@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Copies a text, and says whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState('')
 

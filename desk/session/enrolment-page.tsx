@@ -2,7 +2,7 @@ import { Enrolment } from './enrolment.tsx'
 import { GatePage } from './gate-page.tsx'
 import { signOut } from './session-store.ts'
 
-/** The first sign-in: nobody reads about patients with a password alone. */
+/** The first sign-in requires a second factor. */
 export function EnrolmentPage() {
   return (
     <GatePage title="Set up your second step">

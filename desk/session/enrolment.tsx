@@ -9,7 +9,6 @@ import { useSettings } from './use-settings.ts'
 
 type EnrolmentProps = { onDone?: () => void }
 
-/** Adds an authenticator app: its picture, its key in letters, and the first code as proof. */
 export function Enrolment({ onDone }: EnrolmentProps) {
   const companyName = useSettings()?.companyName
   const id = useId()
@@ -71,7 +70,7 @@ async function startEnrolment(issuer: string): Promise<StartedFactor> {
   const listed = await supabase.auth.mfa.listFactors()
   if (listed.error) throw listed.error
   const { all } = listed.data
-  // One that was begun and never finished would keep its name.
+  // An abandoned factor would block its name.
   for (const { id, status } of all)
     if (status === 'unverified') await supabase.auth.mfa.unenroll({ factorId: id })
   const names = new Set(

@@ -1,4 +1,3 @@
-/** What went wrong, read out as it appears. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

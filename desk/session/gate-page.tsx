@@ -4,7 +4,6 @@ import { useSettings } from './use-settings.ts'
 
 type GatePageProps = { title: string; children: ReactNode }
 
-/** The frame of every page before the desk itself: one card, one question. */
 export function GatePage({ title, children }: GatePageProps) {
   const companyName = useSettings()?.companyName ?? 'Pona'
   useEffect(() => {

@@ -3,7 +3,6 @@ import { restartActivity } from './activity.ts'
 import { useIdleSignOut } from './idle.ts'
 import { signOut } from './session-store.ts'
 
-/** Asks, a minute before an idle desk signs out, whether somebody is still there. */
 export function IdleDialog() {
   const secondsLeft = useIdleSignOut()
   if (secondsLeft === undefined || secondsLeft <= 0) return null

@@ -7,7 +7,7 @@ const WARN_BEFORE_MS = 60_000
 const LOOK_EVERY_MS = 1_000
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Signs out after the set time without activity; gives the seconds that are left once it is nearly over. */
+/** Signs out after the set idle time; returns the seconds left during the final warning. */
 export function useIdleSignOut(): number | undefined {
   const idleMinutes = useSettings()?.idleMinutes
   const [secondsLeft, setSecondsLeft] = useState<number | undefined>(undefined)
@@ -35,7 +35,7 @@ export function useIdleSignOut(): number | undefined {
   }, [idleMinutes])
 
   useEffect(() => {
-    // Once the question is asked it wants an answer; a stray movement is none.
+    // The warning must be answered; a stray movement is no answer.
     if (isWarning) return
     const ended = new AbortController()
     for (const kind of ACTIVITY) {

@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 128
 
 type NewPasswordFormProps = { label: string; action: string; onDone: () => void }
 
-/** A password of one's own choice; the server's verdict on it is final. */
+/** The server's verdict on the password is final. */
 export function NewPasswordForm({ label, action, onDone }: NewPasswordFormProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: setPassword, onSuccess: onDone })
 

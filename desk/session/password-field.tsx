@@ -7,7 +7,6 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at. Paste and password managers work as anywhere. */
 export function PasswordField({ id, label, hint, autoComplete }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

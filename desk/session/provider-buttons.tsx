@@ -6,7 +6,6 @@ import { toReturnAddress, useProviderReturn } from './provider-return.ts'
 import { supabase } from './supabase.ts'
 import { useSettings } from './use-settings.ts'
 
-/** One button for each configured provider, and what went wrong on the way back from one. */
 export function ProviderButtons() {
   const providers = useSettings()?.providers ?? []
   const returned = useProviderReturn()
@@ -36,7 +35,7 @@ export function toProviderName(provider: string): string {
 
 async function signInWith(provider: string): Promise<void> {
   const { error } = await supabase.auth.signInWithOAuth({
-    // The client's type lists the providers that its maker hosts; the server has its own.
+    // The client's type lists hosted Supabase's providers; this server has its own.
     provider: provider as Provider,
     options: { redirectTo: toReturnAddress() },
   })

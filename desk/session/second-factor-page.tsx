@@ -8,7 +8,6 @@ import { GatePage } from './gate-page.tsx'
 import { signOut } from './session-store.ts'
 import { supabase } from './supabase.ts'
 
-/** The code of the second factor; who has several chooses one. */
 export function SecondFactorPage({ factors }: { factors: Factor[] }) {
   const [chosen, setChosen] = useState(factors[0])
   const input = useRef<HTMLInputElement>(null)

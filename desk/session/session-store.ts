@@ -4,7 +4,7 @@ import { createStore, useStore } from '../store.ts'
 import { restartActivity } from './activity.ts'
 import { supabase } from './supabase.ts'
 
-/** Why nobody is signed in any more; null where nobody was. */
+/** Null when nobody was signed in before. */
 export type SignedOutReason = 'asked' | 'idle' | 'ended' | null
 
 export type SessionState =
@@ -19,18 +19,17 @@ let reasonToCome: SignedOutReason = null
 
 supabase.auth.onAuthStateChange((event, session) => {
   if (event === 'SIGNED_OUT' && reasonToCome === null) reasonToCome = 'ended'
-  // The client is still at work while it tells; what it is asked from here must wait.
+  // Supabase's client holds a lock while it notifies; calling it from here would deadlock.
   window.setTimeout(() => void follow(session))
 })
 
-/** Where sign-in stands. Everything but `ready` shows a page of its own in place of the desk. */
+/** Every state but `ready` shows its own page instead of the desk. */
 export function useSession(): SessionState {
   return useStore(store)
 }
 
-/** Ends this browser's session, and says why on the sign-in page. */
 export async function signOut(reason: SignedOutReason, scope: 'local' | 'global' = 'local'): Promise<void> {
-  // The first says why; what is refused meanwhile only follows from it.
+  // The first reason counts; later refusals only follow from it.
   reasonToCome ??= reason
   const { error } = await supabase.auth.signOut({ scope })
   if (error && scope === 'global') {
@@ -39,7 +38,7 @@ export async function signOut(reason: SignedOutReason, scope: 'local' | 'global'
   }
 }
 
-/** A refusal that is about the session changes what is shown. */
+/** Session refusals change the sign-in state. */
 export function noteRefusal(code: DeskErrorCode): void {
   if (store.read().status !== 'ready') return
   if (code === 'signed_out') void signOut('ended')
@@ -65,7 +64,7 @@ async function follow(session: Session | null): Promise<void> {
 }
 
 function change(next: SessionState): void {
-  // A page that is merely loaded again goes on counting.
+  // A reload keeps the idle timer running.
   if (next.status === 'ready' && store.read().status !== 'loading') restartActivity()
   store.set(next)
 }

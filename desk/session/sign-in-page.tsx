@@ -16,7 +16,6 @@ const NOTICES: Record<Exclude<SignedOutReason, null>, string> = {
   ended: 'Your session has ended: it was closed elsewhere, or it ran out. Sign in to go on.',
 }
 
-/** E-mail address and password, or a configured provider. */
 export function SignInPage({ reason }: { reason: SignedOutReason }) {
   const { mutate, isPending, error } = useMutation({ mutationFn: signIn })
 

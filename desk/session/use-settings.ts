@@ -8,7 +8,7 @@ const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What anyone may know of the desk; undefined until the server has told. */
+/** Public settings of the desk; undefined until loaded. */
 export function useSettings() {
   return useQuery(settingsQuery).data
 }

@@ -1,10 +1,10 @@
 import { supabase } from './supabase.ts'
 
-/** Takes up the link of the page's address. A link opens once; after a reload the session that it gave goes on. */
+/** Opens the one-time link in the page's address. After a reload the session that it created continues. */
 export async function takeWelcomeLink(): Promise<true> {
   const link = new URLSearchParams(window.location.hash.slice(1))
   const tokenHash = link.get('token_hash')
-  // Neither history nor a screenshot needs to keep it.
+  // The token must not stay in the history or on screenshots.
   window.history.replaceState(null, '', window.location.pathname)
   if (tokenHash === null) return goOn()
   const type = link.get('type') === 'recovery' ? 'recovery' : 'invite'

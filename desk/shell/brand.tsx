@@ -1,4 +1,3 @@
-/** The mark of the site beside the company's name. */
 export function Brand({ companyName }: { companyName: string }) {
   return (
     <p className="brand">

@@ -7,7 +7,6 @@ const WORDS: Record<Connection, string> = {
   offline: 'Offline',
 }
 
-/** Whether what is on the screen is as it is on the server. */
 export function ConnectionNote() {
   const connection = useConnection()
   return (
@@ -17,7 +16,7 @@ export function ConnectionNote() {
   )
 }
 
-/** Over the page while there is no connection: what is shown may be old, and nothing can be changed. */
+/** While offline, data may be old and changes are impossible. */
 export function OfflineBanner() {
   if (useConnection() !== 'offline') return null
   return (

@@ -7,11 +7,11 @@ type DialogProps = {
   onClose: () => void
   children: ReactNode
   size?: 'narrow' | 'wide'
-  /** Something was typed: only its own buttons close it, so that nothing is lost by a slip. */
+  /** The dialog holds typed text, so only its buttons close it. */
   holdsText?: boolean
 }
 
-/** A question or a form over the page, open as long as it is rendered. Escape and a press beside it close it. */
+/** Open as long as it is rendered. Escape and a press outside close it. */
 export function Dialog({ title, onClose, children, size = 'narrow', holdsText = false }: DialogProps) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children, size = 'narrow', holdsText = 
         >
           <Radix.Title className="dialog__title">{title}</Radix.Title>
           <div className="dialog__body">{children}</div>
-          {/* Last in order: the first thing to do has the focus. */}
+          {/* Last in tab order: the main action gets the focus. */}
           <Radix.Close className="tool tool--bare dialog__close" aria-label="Close">
             <Icon name="cross" />
           </Radix.Close>

@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx'
 
 type FailedStateProps = { error: unknown; onRetry: () => void }
 
-/** Stands where something could not be loaded, says why and what to do. */
 export function FailedState({ error, onRetry }: FailedStateProps) {
   const isGone = error instanceof DeskError && error.isRefusal
   return (

@@ -1,21 +1,20 @@
-/** The fields that a key leads to. */
 export type FieldName = 'search' | 'reply' | 'note'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** A field that has not come so long after the last key will not come: keys act again. */
+/** A field that takes longer is not coming: keys are shortcuts again. */
 const MAX_WAIT_MS = 10_000
 
 const fields = new Map<FieldName, Field>()
 let awaited: { name: FieldName; text: string; until: number } | undefined
 
-/** Puts the cursor into a field: at once, or when it is in the page. What is typed until then goes into it. */
+/** Focuses a field now or as soon as it is rendered. Text typed until then goes into it. */
 export function focusField(name: FieldName): void {
   const field = fields.get(name)
   if (field) enter(field, '')
   else awaited = { name, text: isAwaited(name) ? (awaited?.text ?? '') : '', until: toDeadline() }
 }
 
-/** For the `ref` of a field: makes it known by its name as long as it is in the page. */
+/** For a field's `ref`: registers it while it is mounted. */
 export function registerField(name: FieldName, field: Field | null): (() => void) | undefined {
   if (field === null) return undefined
   fields.set(name, field)
@@ -29,7 +28,7 @@ export function isAwaited(name: FieldName): boolean {
   return awaited?.name === name && performance.now() < awaited.until
 }
 
-/** Keeps a key for the field that is awaited. False where none is, or where the key is no text. */
+/** Buffers a key for the awaited field. False when none is awaited or the key is no text. */
 export function keepForField({ key }: KeyboardEvent): boolean {
   if (awaited === undefined || !isAwaited(awaited.name)) return false
   const text = typeKey(awaited.text, key)
@@ -54,7 +53,7 @@ export function isTextField(element: EventTarget | null): element is HTMLElement
   )
 }
 
-/** Moves the focus as a page changes, but never out of a field, nor ahead of one that is on its way. */
+/** Moves the focus when the page changes, but never out of a field or ahead of an awaited one. */
 export function offerFocus(element: HTMLElement | null): void {
   if (awaited && isAwaited(awaited.name)) return
   if (!isTextField(document.activeElement)) element?.focus({ preventScroll: true })

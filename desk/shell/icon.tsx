@@ -32,7 +32,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawing beside words that say the same; it tells a screen reader nothing. */
+/** Decorative: hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Somebody's words within a sentence of ours, whichever way they are written: a `bdi` where no element can be. */
+/** Isolates a person's text of any writing direction within a sentence, like `bdi` where no element is possible. */
 export function isolate(words: string): string {
   return `\u2068${words}\u2069`
 }

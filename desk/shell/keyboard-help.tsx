@@ -41,7 +41,6 @@ const groups = [
   },
 ] as const
 
-/** Every key of the desk. They can be switched off in the account. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard" size="wide" onClose={onClose}>

@@ -2,16 +2,15 @@ import * as Radix from '@radix-ui/react-dropdown-menu'
 import type { ReactNode } from 'react'
 
 type MenuProps = {
-  /** The button that opens it; takes what Radix hands to it. */
+  /** The button that opens the menu; receives Radix' props. */
   trigger: ReactNode
   children: ReactNode
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** Where the focus goes in place of the trigger, when the event is prevented. */
+  /** Prevent the event to focus something other than the trigger. */
   onCloseAutoFocus?: (event: Event) => void
 }
 
-/** A short list of things to do. */
 export function Menu({ trigger, children, isOpen, onOpenChange, onCloseAutoFocus }: MenuProps) {
   return (
     <Radix.Root
@@ -20,7 +19,7 @@ export function Menu({ trigger, children, isOpen, onOpenChange, onCloseAutoFocus
       {...(onOpenChange && { onOpenChange })}
     >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Within the landmark, so that those who walk by landmarks find it. */}
+      {/* Inside the landmark, for those who navigate by landmarks. */}
       <Radix.Portal container={document.getElementById('main')}>
         <Radix.Content
           className="menu"

@@ -17,7 +17,6 @@ export const viewIcons = {
   all: 'list',
 } as const satisfies Record<string, IconName>
 
-/** The views of the inbox, each with its count. */
 export function ViewNav() {
   const counts = useCounts()
   return (
@@ -51,7 +50,6 @@ const tools = [
 ] as const
 const audit = { path: '/audit', name: 'Audit', icon: 'shield' } as const
 
-/** What this person may open beside the inbox. */
 export function useTools() {
   return useWorkplace()?.me.admin ? [...tools, audit] : tools
 }
@@ -74,7 +72,7 @@ type NavLinkProps = {
   path: string
   href: string
   icon: IconName
-  /** Its words won't grow any more. */
+  /** Its text doesn't get longer. */
   isComplete?: boolean
   children: ReactNode
 }
@@ -83,7 +81,7 @@ function NavLink({ path, href, icon, isComplete = true, children }: NavLinkProps
   const [isHere] = useRoute(path)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // On phones the views are a strip that scrolls.
+    // On phones the views are a scrolling strip.
     if (isHere && isComplete)
       link.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [isHere, isComplete])

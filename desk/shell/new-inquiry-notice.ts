@@ -7,7 +7,7 @@ const GATHER_MS = 400
 
 let gathered: string[] | undefined
 
-/** Tells of new inquiries, save spam, by all the means that are switched on, with nothing of a patient's in it but the reference. */
+/** Announces new inquiries, except spam, by every enabled means, with no patient data but the reference. */
 export function noteNewInquiry({ kind, reference, standing }: LiveEvent, open: (path: string) => void): void {
   if (kind !== 'received' || reference === null || standing === 'spam') return
   if (gathered === undefined) {

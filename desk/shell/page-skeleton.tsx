@@ -1,4 +1,3 @@
-/** While the script of a page is on its way. */
 export function PageSkeleton() {
   return (
     <div className="page" role="status">

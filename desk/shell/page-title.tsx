@@ -6,13 +6,13 @@ import { offerFocus } from './field-focus.ts'
 
 type PageTitleProps = {
   children: string
-  /** In place of a heading that names a patient: browsers keep what a window was called, and synchronise it. */
+  /** Used when the heading names a patient: browsers keep and synchronise window titles. */
   windowName?: string
 }
 
 let lastPath: string | undefined
 
-/** The heading of a page. It names the window, with what is due, and takes the focus when the page changes. */
+/** The page's heading. It sets the window title, with the number of due inquiries, and gets the focus on navigation. */
 export function PageTitle({ children, windowName = children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()
@@ -35,7 +35,7 @@ export function PageTitle({ children, windowName = children }: PageTitleProps) {
   )
 }
 
-/** Where the focus goes when a text was sent from the page: out of the field, so that keys are shortcuts again. */
+/** Moves the focus out of a field after sending, so that keys are shortcuts again. */
 export function focusPageTitle(): void {
   document.querySelector<HTMLElement>('.page-title')?.focus({ preventScroll: true })
 }

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from './menu.tsx'
 import { useTools } from './nav.tsx'
 
-/** Who is signed in, and what is about them. On phones the tools are here too. */
+/** On phones the tools are here too. */
 export function PersonMenu({ onHelp }: { onHelp: () => void }) {
   const [, navigate] = useLocation()
   const me = useWorkplace()?.me

@@ -16,7 +16,7 @@ export type Preferences = v.InferOutput<typeof schema>
 
 const preferences = createStore(read())
 
-/** What this browser's user likes; nothing of it concerns patients. */
+/** Stored in this browser; no patient data. */
 export function usePreferences(): Preferences {
   return useStore(preferences)
 }
@@ -30,7 +30,6 @@ export function setPreference<Name extends keyof Preferences>(name: Name, value:
   applyTheme()
 }
 
-/** Puts the chosen theme on the page; `system` leaves it to the browser. */
 export function applyTheme(): void {
   const { theme } = readPreferences()
   if (theme === 'system') delete document.documentElement.dataset['theme']
@@ -41,7 +40,7 @@ function read(): Preferences {
   try {
     return v.parse(schema, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   } catch {
-    // Not ours any more: as if nothing had been chosen.
+    // Invalid or foreign data counts as no choice.
     return v.parse(schema, {})
   }
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 
 /**
- * Stands in for the package react-remove-scroll, which Radix asks to keep the page behind a dialog still: it adds a style
- * element, and the content security policy refuses those.
+ * Replaces react-remove-scroll, which Radix uses to lock the page behind a dialog: it adds a style element, which the
+ * content security policy refuses.
  */
 export function RemoveScroll({ children }: { children: ReactNode }) {
   useEffect(() => {

@@ -13,7 +13,6 @@ import { noteNewInquiry } from './new-inquiry-notice.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
-/** What surrounds every page of the desk: where to go, who is here, and whether the server is heard. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation()
   const [isHelping, setHelping] = useState(false)
@@ -25,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [navigate])
 
   useEffect(() => followEvents((event) => noteNewInquiry(event, navigate)), [navigate])
-  // It was asked for while the desk still loaded.
+  // Requested while the desk was still loading.
   useEffect(() => {
     if (isAwaited('search')) search()
   }, [search])

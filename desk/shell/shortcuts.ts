@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { focusField, isTextField, keepForField, stopAwaiting } from './field-focus.ts'
 import { readPreferences } from './preferences.ts'
 
-/** After this a first key, such as the g of "g d", is forgotten. */
+/** The first key of a sequence such as "g d" expires after this. */
 const SEQUENCE_MS = 1_500
-/** Keys that follow each other within this time are one text: none of it acts. */
+/** Keys in quicker succession are text, not shortcuts. */
 const TEXT_PAUSE_MS = 500
 
 type Bindings = Readonly<Record<string, () => void>>
@@ -13,7 +13,7 @@ const stack: { current: Bindings }[] = []
 let pending: { key: string; at: number } | undefined
 let lastTextAt = Number.NEGATIVE_INFINITY
 
-/** Binds single keys and sequences ("g d") while the component is in the page. No two bind the same. */
+/** Binds keys and sequences ("g d") while the component is mounted. Bindings must be unique. */
 export function useShortcuts(bindings: Bindings): void {
   const latest = useRef(bindings)
   useEffect(() => {
@@ -28,12 +28,12 @@ export function useShortcuts(bindings: Bindings): void {
   }, [])
 }
 
-/** A text was sent or left on purpose: the next key is none of it. */
+/** Text entry has ended: the next key is a shortcut. */
 export function endText(): void {
   lastTextAt = Number.NEGATIVE_INFINITY
 }
 
-/** Hears every key from the first moment: a text that begins while the desk still loads must not end as shortcuts. */
+/** Listens from the first moment: text typed while the desk loads must not trigger shortcuts. */
 export function listenToKeys(): void {
   document.addEventListener('keydown', handleKey)
   document.addEventListener('pointerdown', stopAwaiting)
