@@ -1,11 +1,11 @@
-/** Who the company is. The site's content provides it; the server takes mail addresses from it. */
+/** The company's facts. The site's content provides them; the server reads mail addresses from them. */
 export type Company = {
   name: string
-  /** As the register of companies has it: the controller of the data, in the terms of the law. */
+  /** As registered: the data controller in the terms of the law. */
   legalName: string
-  /** Where the server and its database stand, as the end of "is stored in …". */
+  /** Where the server and its database are, as the end of "is stored in …". */
   storedIn: string
-  /** Shown and dialled: `display` as people write it, `e164` as telephones do. */
+  /** `display` for people, `e164` for dialling. */
   phones: readonly [Phone, ...Phone[]]
   whatsApp: Phone
   email: string
@@ -17,7 +17,7 @@ export type Company = {
 
 export type Phone = { display: string; e164: string }
 
-/** One line of the opening hours; `opens` and `closes` are HH:MM East Africa Time, absent where nobody is in. */
+/** One line of the opening hours; `opens` and `closes` are HH:MM East Africa Time, absent on closed days. */
 export type OfficeHours = {
   days: string
   hours: string

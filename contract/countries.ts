@@ -1,6 +1,6 @@
 /**
- * The country codes a visitor can choose, in the order in which they are offered: those of the specification, then
- * the other countries whose patients the page says it serves.
+ * The country codes of the form, in its order: those of the specification, then other countries that the page says it
+ * serves.
  */
 export const countries = [
   { code: '+254', name: 'Kenya' },
@@ -34,7 +34,7 @@ export const countries = [
   { code: '+243', name: 'DR Congo' },
 ] as const
 
-/** Chosen where the country is not in the list: the number says its country code itself. */
+/** For countries that are not listed: the number carries its own country code. */
 export const otherCountryCode = 'other'
 
 export type Country = (typeof countries)[number]
@@ -53,5 +53,5 @@ export function toCountryCode(callingCode: string): CountryCode {
 
 export const defaultCountryCode: CountryCode = '+254'
 
-/** The company's own time zone: reply times and office hours are told in it (East Africa Time). */
+/** Reply times and office hours are stated in this zone. */
 export const officeTimeZone = 'Africa/Nairobi'

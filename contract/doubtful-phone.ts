@@ -2,8 +2,8 @@ import { type Country, defaultCountryCode, findCountry } from './countries.ts'
 import { understandPhone } from './phone.ts'
 
 /**
- * National mobile numbers of the other countries that are served, from the metadata of libphonenumber; and the city by
- * which a device names its time zone, where numbers look plainly Kenyan.
+ * National mobile numbers of the other served countries, from libphonenumber's metadata, and the city in a device's
+ * time zone where numbers look plainly Kenyan.
  */
 export const neighbours: readonly (readonly [code: Country['code'], mobile: RegExp, city?: string])[] = [
   ['+256', /^7\d{8}$/, 'Kampala'],
@@ -18,15 +18,15 @@ export const neighbours: readonly (readonly [code: Country['code'], mobile: RegE
 ]
 
 /**
- * Safaricom's prefixes and Airtel's oldest. Four of five Kenyans have one of these, or one of 01 that no neighbour has: to
- * ask about them would bother more Kenyans than it would find others.
+ * Safaricom's prefixes and Airtel's oldest. Four of five Kenyans have one of these, or one of 01 that no neighbour has:
+ * asking about them would bother more Kenyans than it would find others.
  */
 const PLAINLY_KENYAN = /^7(?:[0-4]\d|5[7-9]|6[89]|9\d)\d{6}$/
 const EIGHT_DIGITS = 8
 
 /**
- * The served countries that a number may be of as well, where +254 was left standing and the number doesn't say its
- * country. `timeZone` is the device's, where it is known: in Kampala even a plainly Kenyan prefix may be a Ugandan one.
+ * The other served countries that a number may be from, when +254 was left preselected and the number doesn't tell.
+ * `timeZone` is the device's if known: in Kampala even a plainly Kenyan prefix may be Ugandan.
  */
 export function findOtherCountries(countryCode: string, phone: string, timeZone?: string): Country[] {
   const { callingCode, national, isInternational } = understandPhone(countryCode, phone)

@@ -1,11 +1,11 @@
 import { RFC_EMAIL_REGEX } from 'valibot'
 
-// Of every browser and server; in the types of each, and not of the language.
+// Global in every browser and server, but typed by their libraries, not by the language.
 declare const URL: new (address: string) => { hostname: string }
 
 /**
- * An address as it must have been meant, without what copying and keyboards add to it, and with its domain in ASCII, as
- * mail servers take it. What leaves a doubt stays as it is, for the check of addresses to refuse.
+ * An address without what copying and keyboards add, and with its domain in ASCII, as mail servers accept it. Ambiguous
+ * input stays unchanged, for validation to refuse.
  */
 export function mendEmail(text: string): string {
   if (RFC_EMAIL_REGEX.test(text)) return text
@@ -21,7 +21,7 @@ export function mendEmail(text: string): string {
   return RFC_EMAIL_REGEX.test(mended) ? mended : text
 }
 
-// Only at the first dot: "gmail.com. Thanks" and "gmail.com, Nairobi" go on after the address.
+// Only at the first dot: in "gmail.com. Thanks" and "gmail.com, Nairobi" text follows the address.
 function mendDots(domain: string): string {
   return domain.replace(/^([^\s.,。]+)\s*(?:[.。]+\s*|,)/, '$1.').replace(/\s*[.。]+/g, '.')
 }
@@ -31,6 +31,6 @@ function toAscii(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname
   } catch {
-    return domain // letters that no domain has
+    return domain // characters that no domain has
   }
 }

@@ -1,4 +1,4 @@
-/** Every code that the function and the desk answer with, next to its HTTP status. */
+/** Every code of the function and the desk with its HTTP status. */
 export const errorStatuses = {
   invalid_json: 400,
   ambiguous_host: 400,
@@ -27,7 +27,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** The body of every refusal. `fields` names each rejected field with its message in words. */
+/** The body of every refusal. `fields` maps each rejected field to its message. */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId?: string }
 }

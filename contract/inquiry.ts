@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { countryCodes, defaultCountryCode } from './countries.ts'
 import { mendEmail } from './email.ts'
 
-/** Most characters of each field, generous: real answers stay far below. A line break counts as one. */
+/** Maximum characters, far above real answers. A line break counts as one. */
 export const inquiryLimits = {
   name: 200,
   email: 254,
@@ -11,22 +11,21 @@ export const inquiryLimits = {
   message: 10_000,
 } as const
 
-/** The languages of the site. */
 export const locales = ['en'] as const
 
 const MAX_CONSENT_VERSION_LENGTH = 40
 
-/** The fields that a visitor fills in, in the order of the form. */
+/** The visible fields, in the order of the form. */
 export const inquiryFields = ['name', 'email', 'countryCode', 'phone', 'treatment', 'message'] as const
 
 export type InquiryField = (typeof inquiryFields)[number]
 
-/** What can be wrong with one field; the site's content holds the words for it. */
+/** Validation errors of a field; the site's content has their messages. */
 export type FieldError = 'required' | 'tooLong' | 'notAnEmail' | 'notAChoice' | 'notText' | 'unknown'
 
 export type FieldErrors = Readonly<Record<string, FieldError>>
 
-// Direction overrides let text pretend to be other text; the rest of these have no place in prose.
+// Direction overrides can disguise text; the others have no place in prose.
 const INVISIBLE_CONTROLS =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 const LONE_SURROGATES = /\p{Surrogate}/gu
@@ -42,15 +41,15 @@ const line = (maxLength: number) => v.pipe(text(maxLength), v.transform(toSingle
 
 const required = v.nonEmpty<string, FieldError>('required')
 
-// How a form was filled in, for the server to judge spam by. Neither can ever refuse an inquiry.
+// How the form was filled in, for the spam score. Never a reason to refuse an inquiry.
 const signalEntries = {
   website: v.optional(v.pipe(v.unknown(), v.transform(isFilled)), ''),
   filledInMs: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined),
 }
 
 /**
- * The inquiry as it travels and as it is stored: trimmed, NFC, single lines where the form has a single line,
- * free of control characters. Unknown members are refused. Issue messages are `FieldError` codes.
+ * The inquiry as sent and stored: trimmed, NFC, single lines where the form has them, free of control characters.
+ * Unknown members are refused. Issue messages are `FieldError` codes.
  */
 export const inquirySchema = v.strictObject(
   {
@@ -78,15 +77,15 @@ export const inquirySchema = v.strictObject(
 export type Inquiry = Omit<v.InferOutput<typeof inquirySchema>, keyof typeof signalEntries>
 
 export type FormSignals = {
-  /** Something stands in the field that no person sees. */
+  /** The honeypot field, which people don't see, has text. */
   isTrapFilled: boolean
-  /** From the empty form to its sending, where a script could measure it. */
+  /** From the empty form to sending, if a script could measure it. */
   filledInMs: number | undefined
 }
 
 export type ParsedInquiry = { inquiry: Inquiry; signals: FormSignals } | { errors: FieldErrors }
 
-/** Turns anything into an inquiry, or into the first error of each field. Never throws. */
+/** Parses any input into an inquiry or the first error of each field. Never throws. */
 export function parseInquiry(input: unknown): ParsedInquiry {
   const result = v.safeParse(inquirySchema, input)
   if (result.success) {
@@ -96,14 +95,14 @@ export function parseInquiry(input: unknown): ParsedInquiry {
   const errors = new Map<string, FieldError>()
   for (const issue of result.issues) {
     const field = String(issue.path?.[0].key ?? 'body')
-    if (!errors.has(field)) errors.set(field, issue.message as FieldError) // the schema's messages are all codes
+    if (!errors.has(field)) errors.set(field, issue.message as FieldError) // all messages of the schema are codes
   }
   return { errors: Object.fromEntries(errors) }
 }
 
-/** The words about a text that is too long, with its `{length}` and how much of it is `{over}`. */
+/** Fills `{length}` and `{over}` in the message about a text that is too long. */
 export function fillLengths(words: string, field: string, value: unknown): string {
-  const limit = inquiryLimits[field as keyof typeof inquiryLimits] // undefined for any other field
+  const limit = inquiryLimits[field as keyof typeof inquiryLimits] // undefined for other fields
   if (limit === undefined || typeof value !== 'string') return words
   const { length } = toPlainText(value)
   return words

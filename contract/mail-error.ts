@@ -30,15 +30,15 @@ const SENTENCES: Record<string, string> = {
 const TEMPORARY_FROM = 400
 const PERMANENT_FROM = 500
 
-/** What Node says of a certificate whose authority it doesn't know. */
+/** Node's codes for a certificate of an unknown authority. */
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/
 
-/** Why a mail has not gone out, as a sentence, from a code such as `ECONNREFUSED` or `EENVELOPE 550`. */
+/** A sentence for a code such as `ECONNREFUSED` or `EENVELOPE 550`. */
 export function toMailErrorWords(lastError: string): string {
   const [code = '', answer = ''] = lastError.split(' ')
   const status = Number(answer)
   const isTemporary = status >= TEMPORARY_FROM && status < PERMANENT_FROM
-  // What the other side answered says more than the moment at which it did.
+  // The answer says more than the stage at which it came.
   if (isTemporary) return 'The other side is busy and wants us to come back later.'
   const known = SENTENCES[answer] ?? SENTENCES[code]
   if (known) return known

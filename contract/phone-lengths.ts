@@ -1,6 +1,6 @@
 /**
- * How many digits national numbers have, by calling code: for each leading digit from 0 to 9 the fewest and the
- * most, in hexadecimal; `--` where no number begins so. From the metadata of libphonenumber, by the test beside it.
+ * Lengths of national numbers by calling code: for each leading digit from 0 to 9 the minimum and maximum, in
+ * hexadecimal; `--` where no number begins so. Generated from libphonenumber's metadata by the test beside it.
  */
 export const phoneLengths: Readonly<Record<string, string>> = {
   '+254': '-- 99 89 -- 79 79 79 99 9a 99',

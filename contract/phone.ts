@@ -1,39 +1,38 @@
 import { otherCountryCode } from './countries.ts'
 import { phoneLengths } from './phone-lengths.ts'
 
-/** What the leading digits of a domestic number are where they aren't dialled from abroad; elsewhere a 0. */
+/** Trunk prefixes other than 0. */
 const TRUNK_PREFIXES: Readonly<Record<string, string>> = {
   '+1': '1',
   '+7': '8',
   '+39': '',
   '': '',
 }
-/** Where the prefix isn't a 0, numbers have ten digits, and may begin with the same digit. */
+/** Where the trunk prefix isn't 0, numbers have ten digits and may begin with the same digit. */
 const TEN_DIGITS_AND_PREFIX = 11
-/** How a call abroad begins where it doesn't begin with 00. */
+/** Exit codes other than 00. */
 const EXIT_CODES: Readonly<Record<string, string>> = { '+1': '011', '+61': '0011' }
-/** The numbering plan of the world: one or two digits in these cases, three in all others. */
+/** The world numbering plan: one or two digits in these cases, otherwise three. */
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
-/** Fewer digits are no number, but a part of one. */
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
-/** So much longer than its country code, a number in a country of long numbers holds the code too. */
+/** With at least so many digits after it, a repeated country code is recognised where numbers are long. */
 const CODE_IS_EXTRA_FROM = 9
-/** Without a + fewer digits may be a domestic number with one too many. */
+/** Fewer digits without a + may be a domestic number with one digit too many. */
 const MIN_DIGITS_WITH_CODE = 11
 
 export type UnderstoodPhone = {
-  /** Empty where neither the visitor nor the number tells the country. */
+  /** Empty when neither the visitor nor the number tells the country. */
   callingCode: string
   national: string
-  /** Whether the number came with a country code of its own: marked by + or 00, or unmistakable without. */
+  /** The number carries its own country code: by + or 00, or unmistakably without. */
   isInternational: boolean
   length: 'fits' | 'tooShort' | 'tooLong'
 }
 
 /**
- * What a number means that is written in any way: with spaces, brackets, a leading 0, 00 or + with another country,
- * the country code typed again, a second number or an extension behind it. Refuses nothing; a wrong number stays wrong.
+ * Interprets a number however it is written: with spaces, brackets, a leading 0, 00 or + with another country, a
+ * repeated country code, a second number or an extension. Refuses nothing; a wrong number stays wrong.
  */
 export function understandPhone(countryCode: string, phone: string): UnderstoodPhone {
   const chosen = countryCode === otherCountryCode ? '' : countryCode
@@ -54,20 +53,20 @@ export function understandPhone(countryCode: string, phone: string): UnderstoodP
   return mayHaveCode && isSurely(international) ? international : domestic
 }
 
-/** The number as telephones dial it, `+` and digits, as {@link understandPhone} understands it. */
+/** `+` and digits, as {@link understandPhone} reads the number. */
 export function toE164(countryCode: string, phone: string): string {
   const { callingCode, national } = understandPhone(countryCode, phone)
   return callingCode + national
 }
 
-/** The number as it was written, behind the chosen country code unless it came with one of its own. */
+/** The number as written, with the chosen country code unless it carries its own. */
 export function formatPhoneAsEntered(countryCode: string, phone: string): string {
   const { callingCode, isInternational } = understandPhone(countryCode, phone)
   if (isInternational) return /\+|^\D*0/.test(toAsciiDigits(phone)) ? phone : `+${phone}`
   return `${callingCode} ${phone}`.trim()
 }
 
-/** `+254 712 345 678`: groups of three, and of four at the end where three don't come out even. */
+/** `+254 712 345 678`: groups of three, with groups of four at the end if needed. */
 export function toReadablePhone({ callingCode, national }: UnderstoodPhone): string {
   const fours = national.length % 3
   const threes = Math.max(0, national.length - fours * 4)
@@ -83,7 +82,7 @@ function toInternational(digits: string): UnderstoodPhone {
   return toPhone(callingCode, digits.slice(callingCode.length - 1), true)
 }
 
-/** Whether digits without a + can be nothing but a number with its country code. */
+/** Whether digits without a + can only be a number with its country code. */
 function isSurely({ callingCode, national, length }: UnderstoodPhone): boolean {
   return length === 'fits' && phoneLengths[callingCode]?.split(' ')[Number(national[0])] !== '--'
 }
@@ -114,7 +113,7 @@ function compareLength(callingCode: string, national: string): UnderstoodPhone['
   return national.length > longest ? 'tooLong' : 'fits'
 }
 
-// A leading digit that the plan doesn't know may be newer than the table: then any length of the country fits.
+// A leading digit unknown to the table may be newer: then any length of the country fits.
 function findLengths(callingCode: string, national: string): readonly [number, number] {
   const all = phoneLengths[callingCode]?.split(' ')
   if (!all) return [MIN_DIGITS - 1, MAX_DIGITS + 1 - callingCode.length]
@@ -124,13 +123,13 @@ function findLengths(callingCode: string, national: string): readonly [number, n
   return [Math.min(...numbers.flat()), Math.max(...numbers.flat())]
 }
 
-// "0712 345 678 / 0733 …", "… or …", "… ext. 12": the first part that could be a number is the one to call.
+// "0712 345 678 / 0733 …", "… or …", "… ext. 12": the first part that can be a number.
 function toFirstNumber(text: string): string {
   const parts = text.split(/[/;,\p{L}]+/u)
   return parts.find((part) => part.replace(/\D/g, '').length >= MIN_DIGITS) ?? text
 }
 
-/** Arabic and Persian keyboards type digits of their own; their code points end in the digit. */
+/** Arabic and Persian digits: the low four bits of their code points are the digit. */
 function toAsciiDigits(text: string): string {
   return text
     .normalize('NFKC')

@@ -2,20 +2,20 @@ import * as v from 'valibot'
 
 /**
  * `GET /readyz` on the desk listener: whether inquiries are stored and mailed. Times are milliseconds since the epoch.
- * `held` mails waited in a backup that was restored, and go out once somebody releases them.
- * `refused` mails wait, too, though the mail server said that it will never take them. `failed` are mails to the support
- * mailbox; `undeliverable` ones went to a patient's address, and don't make the server less ready.
+ * `held` mails waited in a restored backup until staff release them. `refused` mails wait although the mail server
+ * refuses them permanently. `failed` mails are to the support mailbox; `undeliverable` ones, to a patient's address,
+ * don't affect readiness.
  */
 export const readinessSchema = v.object({
   ready: v.boolean(),
   database: v.boolean(),
-  /** False when there is little room left. */
+  /** False when little space is left. */
   disk: v.boolean(),
-  /** True when there is none, and every inquiry is refused. */
+  /** True when no space is left, and every inquiry is refused. */
   full: v.boolean(),
-  /** False from a start that found confirmed entries missing until somebody accepts the loss. */
+  /** False after a start that found confirmed entries missing, until the loss is accepted. */
   complete: v.boolean(),
-  /** Inquiries refused because their network had sent too many, until an hour has passed without one. */
+  /** Inquiries refused because their network had sent too many, until an hour without one. */
   tooMany: v.number(),
   outbox: v.object({
     waiting: v.number(),

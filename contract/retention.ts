@@ -1,2 +1,2 @@
-/** After so many days what was taken for spam, by the server or by a coordinator, is erased. */
+/** Spam is erased after so many days. */
 export const SPAM_RETENTION_DAYS = 90

@@ -1,25 +1,25 @@
 import type { Company } from './company.ts'
 import type { FieldError, FieldErrors, InquiryField } from './inquiry.ts'
 
-/** What `npm run build` writes to dist/site-build.json: all that the server has to know of the built site. */
+/** dist/site-build.json, written by `npm run build`: what the server needs to know about the built site. */
 export type SiteBuild = {
-  /** The address and key that the page was built to call; an empty address means its own origin. */
+  /** The backend that the page calls; an empty address means its own origin. */
   backendUrl: string
   publicKey: string
-  /** The site's own address, which canonical links, the sitemap and shared pictures carry. */
+  /** For canonical links, the sitemap and shared pictures. */
   publicOrigin: string
-  /** After how many days a closed inquiry is erased, as the privacy notice says. */
+  /** Closed inquiries are erased after so many days, as the privacy notice says. */
   retentionDays: number
   company: Company
-  /** What the cards of the destinations promise; the desk's templates take it. */
+  /** From the destination cards; the desk's templates use them. */
   destinations: readonly { name: string; savings: string; processing: string }[]
   words: SiteWords
-  /** CSP sources (`'sha256-…'`) of everything inlined in the pages. */
+  /** CSP sources (`'sha256-…'`) of all inlined code. */
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
 }
 
-/** Words of the site's content that the server sends: in JSON refusals and in the patient's acknowledgement. */
+/** Texts of the site that the server sends, in JSON refusals and acknowledgements. */
 export type SiteWords = {
   errors: Record<InquiryField, Partial<Record<FieldError, string>>>
   otherError: string
@@ -27,41 +27,40 @@ export type SiteWords = {
 }
 
 /**
- * Plain text with the placeholders {reference}, {company}, {legalName}, {address}, {phone} and {email}; in a paragraph
- * also {promise}.
+ * Plain text with the placeholders {reference}, {company}, {legalName}, {address}, {phone} and {email}; paragraphs also
+ * {promise}.
  */
 export type AcknowledgementWords = {
   subject: string
   paragraphs: readonly string[]
-  /** What {promise} stands for while its time, {replyBy}, is to come, and afterwards. */
+  /** For {promise}, before and after {replyBy}. */
   promise: string
   latePromise: string
-  /** Follows the promise where the clocks of {country}, by the patient's phone number, show {localReplyBy}. */
+  /** Follows the promise when the clocks of {country}, by the patient's phone number, show another time, {localReplyBy}. */
   localTime: string
-  /** Labels of the links to the confirmation page and to WhatsApp, and of the phone number in HTML. */
+  /** Labels of the links to the confirmation page, WhatsApp and, in HTML, the phone number. */
   links: { confirmation: string; whatsApp: string; call: string }
-  /** For a reader who never wrote to the company. */
+  /** For a recipient who never wrote to the company. */
   notYou: string
-  /** Lines. */
   signature: readonly string[]
 }
 
-/** dist/site-renderer.js: renders the pages that depend on a request, in the same React as the static ones. */
+/** dist/site-renderer.js: renders the pages that depend on a request. */
 export type SiteRenderer = {
   renderSitePage(page: RequestPage): string
 }
 
 export type RequestPage =
-  /** The form again, as it was filled in. `problem` is for what no field is to blame for. */
+  /** The form with its submitted values. `problem` is an error of no single field. */
   | {
       kind: 'inquiry-form'
       values: Readonly<Record<string, string>>
       errors: FieldErrors
       problem?: 'tooMany' | 'unavailable' | 'tooLarge'
     }
-  /** Instead of the form where it was asked for too often. It keeps what was filled in, and sends it again. */
+  /** Replaces the form after too many requests. Keeps the values and sends them again. */
   | { kind: 'too-many'; values: Readonly<Record<string, string>> }
-  /** `asksCountry` where the number may be of another country than the preselected one. */
+  /** `asksCountry`: the number may be from another country than the preselected one. */
   | { kind: 'inquiry-sent'; reference: string; replyBy: string; asksCountry?: boolean }
-  /** For a page that failed. `stack` is passed in development only. */
+  /** For an internal error. `stack` is set in development only. */
   | { kind: 'application-error'; status: number; message: string; stack?: string }

@@ -28,7 +28,7 @@ export async function buildServer(outDir: string): Promise<void> {
   compile(outDir)
 }
 
-/** Node keeps what it compiles when a process ends by itself; a server that is killed never would. */
+/** Node saves its compile cache when a process exits by itself, which a killed server never does. */
 function compile(outDir: string): void {
   const cache = { directory: toCompiledDir(outDir), portable: true }
   const program = `import { enableCompileCache } from 'node:module'

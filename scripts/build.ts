@@ -9,11 +9,11 @@ import { buildServer } from './build-server.ts'
 import { compressFiles } from './compress-files.ts'
 import { distDir, rootDir } from './paths.ts'
 
-// Built aside and moved into place at the end: no start meets half a build. A server that is running is to be started anew:
-// what it renders later would come from this build, under the hashes of inline code that it read from the one before.
+// Built aside and moved into place at the end, so that no start meets half a build. A running server must be restarted:
+// it would render pages of this build under the inline hashes of the previous one.
 const outDir = `${distDir}.new`
 const options = { outDir, ...readOwnBuildOptions() }
-// Read before anything is built: what is changed meanwhile is not in it.
+// Read before building: later changes are not in the build.
 const builtFrom = listSources(rootDir, sources)
 
 rmSync(outDir, { recursive: true, force: true })
@@ -26,7 +26,7 @@ await compressFiles(join(outDir, 'desk'))
 writeFileSync(toSourcesFile(outDir), builtFrom.join('\n'))
 moveIntoPlace()
 
-/** By two renames: between them there is no build for a moment, rather than for as long as it takes to delete one. */
+/** Two renames keep the moment without a build short. */
 function moveIntoPlace(): void {
   const before = `${distDir}.before`
   rmSync(before, { recursive: true, force: true })

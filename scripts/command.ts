@@ -12,7 +12,7 @@ import type { Db } from '../server/db/tables.ts'
 import { openKeyring } from '../server/vault/open-keyring.ts'
 import { openVault, type Vault } from '../server/vault/vault.ts'
 
-/** The usual reason why a command doesn't find what the server has. */
+/** The usual reason why a command can't find the server's data. */
 export const SETTINGS_HINT =
   'If the server has been started before, run this command with its settings: docs/operating.md says how'
 
@@ -21,7 +21,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Runs a command; what goes wrong is one sentence on standard error and exit code 1. */
+/** Runs a command; an error becomes one sentence on standard error and exit code 1. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   keepFilesPrivate()
   try {
@@ -35,8 +35,8 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
 export type Store = AsyncDisposable & { config: Config; db: Db; vault: Vault }
 
 /**
- * Opens what the server has, by the same settings; the server may be running. Refuses where there is nothing: a command
- * that lacks the server's settings would make an empty database and vouch for it.
+ * Opens the server's database and keys by the same settings; the server may be running. Refuses a missing database:
+ * without the server's settings a command would create an empty one.
  */
 export async function openStore(): Promise<Store> {
   const config = parseConfig(process.env)
@@ -44,7 +44,7 @@ export async function openStore(): Promise<Store> {
   return open(config)
 }
 
-/** As `openStore`, but for the first account, which may come before the first start: says on standard error what it made. */
+/** Like `openStore`, but creates the database for the first account and says so on standard error. */
 export async function openOrMakeStore(): Promise<Store> {
   const config = parseConfig(process.env)
   const isNew = !(await hasDatabase(config))
@@ -53,7 +53,7 @@ export async function openOrMakeStore(): Promise<Store> {
   return store
 }
 
-/** Throws unless the database is a file, and there where it must be. */
+/** Throws unless the database is a file, existing if required. */
 export function readDatabaseFile({ mustExist }: { mustExist: boolean }): string {
   const config = parseConfig(process.env)
   if (config.databaseUrl !== undefined) {
@@ -66,7 +66,6 @@ export function readDatabaseFile({ mustExist }: { mustExist: boolean }): string 
   return file
 }
 
-/** A copy of the database, with the server's own keys. */
 export async function openCopy(file: string): Promise<Store> {
   const config = parseConfig(process.env)
   return openWithKeys(config, await openDatabase({ file }))
@@ -99,7 +98,7 @@ function toNoDatabase(config: Config): string {
   return `There is no database in ${toPlace(config)}. ${SETTINGS_HINT}`
 }
 
-/** Without the password, which is no matter of a screen's. */
+/** Without the password. */
 function toPlace({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === undefined) return `${resolve(dataDir)} (DATA_DIR)`
   return `${toPostgresPlace(databaseUrl)} (DATABASE_URL)`

@@ -12,11 +12,11 @@ export type DeskShot = {
   path: string
   context: BrowserContextOptions
   reach?: (page: Page) => Promise<void>
-  /** After the picture, for the next one to find what this one did. */
+  /** Runs after the picture, to reset the state. */
   leave?: (page: Page) => Promise<void>
 }
 
-/** Who wrote, how many hours ago. The first has waited for too long. */
+/** The senders, and how many hours ago they wrote. The first is overdue. */
 const inquiries = [
   {
     hours: 26,
@@ -60,7 +60,7 @@ const inquiries = [
   },
 ]
 
-/** Fills a served product with a day of the desk; gives its screens, by day and by night. */
+/** Fills a running server with a day's inquiries; returns the desk's screens, light and dark. */
 export async function prepareDeskShots(browser: Browser, served: Served): Promise<DeskShot[]> {
   const references: string[] = []
   for (const { hours, ...words } of inquiries) references.push(await sendInquiry(served, words))

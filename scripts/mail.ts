@@ -59,13 +59,12 @@ async function sendTest(address: string | undefined): Promise<void> {
   )
 }
 
-/** The sentence that the desk's Mail page would show, and what the server itself said. */
+/** The Mail page's sentence, and the server's own answer. */
 function explain({ code, cause }: MailError, config: Config): string {
   const detail = cause instanceof Error ? `: ${cause.message}` : ''
   return `${toMailErrorWords(code)}\n${toServer(config)}, ${code}${detail}`
 }
 
-/** Without the password. */
 function toServer({ mail: { smtpUrl }, dataDir }: Config): string {
   return smtpUrl ? `${smtpUrl.protocol}//${smtpUrl.host}` : `${dataDir}/mail`
 }

@@ -1,4 +1,4 @@
-// Loaded before every script: plain JavaScript, so that an old Node can read this much and say what is wrong.
+// Loaded before every script. Plain JavaScript, so that an old Node can run it and name the problem.
 const NEEDED_MAJOR = 26
 
 if (Number.parseInt(process.versions.node, 10) < NEEDED_MAJOR) {

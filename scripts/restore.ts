@@ -24,13 +24,13 @@ async function restoreFrom(file: string): Promise<void> {
   process.stdout.write(
     `Restored ${file}: the keys open it, and its event log of ${events} events is intact\n`,
   )
-  // Inquiries must not wait for it: those accounts are refused anyway.
+  // A warning only: tampered accounts are refused anyway, and inquiries must not wait.
   if (tampered !== undefined) throw new Error(tampered)
 }
 
 type Trial = { events: number; tampered: string | undefined }
 
-/** Opens a copy with the keys that are here: until that worked, what is in place stays there. Gives the events of its log. */
+/** Opens a copy with the present keys before anything is replaced. Returns the number of its events. */
 async function tryBackup(file: string, databaseFile: string): Promise<Trial> {
   using copy = copyBackup(file, databaseFile)
   await using store = await openCopy(copy.file)

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { rootDir } from './paths.ts'
 
-/** One check: a name that says what holds when it passes, and the command that finds out. */
+/** A check: its name states what holds when it passes. */
 export type Step = { name: string; command: readonly [string, ...string[]] }
 
-/** Runs a step quietly; shows its output only when it fails. */
+/** Shows a step's output only when it fails. */
 export async function runStep({ name, command: [program, ...args] }: Step): Promise<boolean> {
   const startedAt = performance.now()
   const child = spawn(program, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -13,15 +13,15 @@ import { rootDir } from './paths.ts'
 const widths = [320, 390, 768, 1280, 1440]
 const sections = ['home', 'services', 'destinations', 'about', 'contact']
 const folder = join(rootDir, 'shots')
-/** Half a minute of them. */
+/** Half a minute. */
 const MAX_LOOKS = 200
 
-/** A state of the product: how to get there, and what of it to take; on the site by day and by night, unless it has but one. */
+/** A state of the product: how to reach it and what to capture, light and dark unless it has one theme. */
 type Shot = Partial<DeskShot> & {
   name: string
   origin?: string
   part?: 'window' | 'page' | string
-  /** Instead of the path, for a page that no address leads to. */
+  /** Instead of a path, for pages without an address. */
   open?: (page: Page, origin: string) => Promise<void>
   onlyLight?: boolean
 }
@@ -77,7 +77,7 @@ await using server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', R
 await using browser = await chromium.launch(await chromiumLaunchOptions())
 const served = { origin: server.origin, deskOrigin: server.deskOrigin, dataDir }
 const deskShots = await prepareDeskShots(browser, served)
-// The desk first: the pictures of the form send inquiries of their own.
+// The desk first: the form's pictures send inquiries.
 const all: Shot[] = [
   ...deskShots.map((shot) => ({ ...shot, origin: server.deskOrigin })),
   ...shots.flatMap(byDayAndNight),
@@ -101,7 +101,7 @@ async function take(
   width: number,
 ): Promise<void> {
   const viewport = { width, height: width < 700 ? 780 : 900 }
-  // A picture taken while the page glides somewhere shows neither state.
+  // Reduced motion: a picture during an animation shows neither state.
   const visit = await browser.newContext({ viewport, reducedMotion: 'reduce', ...context })
   const page = await visit.newPage()
   if (open) await open(page, origin)
@@ -119,7 +119,7 @@ async function take(
   await visit.close()
 }
 
-/** A page that still scrolls, or whose pictures are on their way, is in no state yet. */
+/** Waits until scrolling has ended and pictures are loaded. */
 async function settle(page: Page): Promise<void> {
   const look = () =>
     page.evaluate(() => {
@@ -129,7 +129,7 @@ async function settle(page: Page): Promise<void> {
       })
       return { scrollY, areComplete: seen.every(({ complete }) => complete) }
     })
-  // Waited for out here: a page whose script is off has no timers.
+  // Waits in Node: a page without script has no timers.
   let before = await look()
   for (let looks = 0; looks < MAX_LOOKS; looks++) {
     await sleep(150)
@@ -140,12 +140,12 @@ async function settle(page: Page): Promise<void> {
   throw new Error(`${page.url()} never comes to rest`)
 }
 
-/** Pictures below the fold load when they are scrolled to. */
+/** Scrolls to load the pictures below the fold. */
 async function showAll(page: Page): Promise<void> {
   for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded()
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  // A part that is taller than the window would have the header and the bar across its middle.
+  // In an element taller than the window the fixed bars would cover the middle.
   await page.evaluate(() => {
     for (const stuck of document.querySelectorAll<HTMLElement>('.site-header__bar, .quick-bar'))
       stuck.style.position = 'static'
@@ -169,7 +169,7 @@ async function fill(page: Page): Promise<void> {
   await page.locator('[name=message]').fill('My mother is 67 and can not walk the stairs any more.')
 }
 
-/** The form takes over once its script has come; before that the browser would send it. */
+/** Before its script is loaded, the browser itself would send the form. */
 async function waitForScript(page: Page): Promise<void> {
   await page.locator('[name=name]').focus()
   await page.locator('form[novalidate]').waitFor()
@@ -244,7 +244,7 @@ async function submit(page: Page): Promise<void> {
   await page.waitForURL('**/sent/**')
 }
 
-/** As a browser without form checks would send it. */
+/** Without the browser's form checks. */
 async function submitUnchecked(page: Page): Promise<void> {
   await page.locator('[name=name]').fill('Wanjiku Mwangi')
   await page

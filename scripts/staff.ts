@@ -20,7 +20,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 await runCommand(async (args) => {
   const { action, email, options } = readArguments(args)
   await using store = await (action === 'add' ? openOrMakeStore() : openStore())
-  // A command may be run without the server's settings: its links must lead to the server nevertheless.
+  // Links must lead to the server even if the command runs without the server's settings.
   const deskOrigin = (await findDeskOrigin(store)) ?? store.config.deskOrigin
   const config = { ...store.config, deskOrigin }
   const deps = { ...store, config, now: Date.now, passwords: createPasswords(store) }
@@ -111,7 +111,7 @@ function parse(args: string[]) {
   }
 }
 
-/** One line; the line break at its end is not part of the password. */
+/** One line, without its line break. */
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '')
 }

@@ -7,7 +7,7 @@ buildIfNeeded()
 stopWithParent()
 await import('../server/main.ts')
 
-/** npm passes a signal to its shell, and some shells end without passing it on: then the server must not stay behind. */
+/** npm signals its shell, and some shells exit without passing the signal on: the server must not stay behind. */
 function stopWithParent(): void {
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')

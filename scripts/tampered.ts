@@ -2,7 +2,7 @@ import { findTamperedAccounts } from '../server/auth/account-mac.ts'
 import { listStaff } from '../server/auth/staff-directory.ts'
 import type { Store } from './command.ts'
 
-/** Which accounts were changed by somebody without the data keys, and the way out; undefined where none was. */
+/** The accounts that were changed without the data keys, and what to do; undefined when there are none. */
 export async function describeTampered({ db, vault }: Store): Promise<string | undefined> {
   const ids = await findTamperedAccounts(db, vault)
   if (ids.length === 0) return undefined

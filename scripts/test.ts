@@ -46,13 +46,13 @@ async function runPlaywright(): Promise<Counts> {
   const ended = await run('playwright', ['test', '--reporter=list,json'], env)
   const schema = v.pipe(
     v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) }),
-    // A test that passes only at the second try has failed.
+    // A test that passes only on retry counts as failed.
     v.transform(({ stats }): Counts => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
   )
   return readCounts('playwright', report, schema, ended)
 }
 
-/** Shows what it writes as it comes, and keeps the end of what it complains about. */
+/** Prints output as it comes and keeps the end of standard error. */
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const child = spawn(program, args, {
     cwd: rootDir,
@@ -74,7 +74,7 @@ async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {})
   return { status, lastWords }
 }
 
-/** A runner that fails without a failed test to show for it has failed itself. One that ran no test says why. */
+/** A runner that fails without a failed test counts as failed itself. One that ran no tests says why. */
 function readCounts(
   runner: string,
   report: string,

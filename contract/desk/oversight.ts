@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { eventKindSchema } from '../life/events.ts'
 
 const count = v.number()
-/** Milliseconds; null where nothing was answered. */
+/** Milliseconds; null when nothing was answered. */
 const duration = v.nullable(v.number())
 
 const figuresRowSchema = v.object({
   received: count,
   answered: count,
   within1h: count,
-  /** Of how many `within1h` can be told: not of an inquiry without an answer whose hour still runs. */
+  /** How many inquiries `within1h` refers to: those answered, or unanswered for more than an hour. */
   measured1h: count,
   within24h: count,
   measured24h: count,
@@ -24,13 +24,15 @@ export const figuresSchema = v.object({
   to: v.string(),
   total: figuresRowSchema,
   days: v.array(v.object({ date: v.string(), ...figuresRowSchema.entries })),
-  /** By who answered first; `received` is then the same as `answered`. */
+  /** By the person who answered first; `received` equals `answered`. */
   people: v.array(v.object({ id: v.string(), ...figuresRowSchema.entries })),
 })
 export type Figures = v.InferOutput<typeof figuresSchema>
 
-/** `GET /desk/v1/mails`: mails that wait or failed, those that need a person first; `POST …/mails/:n/resend`,
- * and of those that are held `POST …/mails/release` or `…/mails/settle`, which counts them as sent. */
+/**
+ * `GET /desk/v1/mails`: waiting and failed mails, those that need a person first. `POST …/mails/:n/resend`; for held
+ * mails `POST …/mails/release`, or `…/mails/settle`, which counts them as sent.
+ */
 export const mailsSchema = v.object({
   mails: v.array(
     v.object({
@@ -38,12 +40,12 @@ export const mailsSchema = v.object({
       /** `inquiry`, `acknowledgement`, `reply`, `escalation-4h`, `escalation-20h`, `inquiry-digest`, `spam-digest` or `escalation-digest`. */
       kind: v.string(),
       reference: v.string(),
-      /** `held`: it waited in a backup that was restored, and may have gone out since. */
+      /** `held`: waited in a restored backup, and may have been sent since. */
       state: v.picklist(['waiting', 'held', 'failed']),
       attempts: v.number(),
       createdAt: v.number(),
       dueAt: v.number(),
-      /** A code such as `ECONNREFUSED`, or with the mail server's answer, `EENVELOPE 550`. */
+      /** A code such as `ECONNREFUSED` or, with the mail server's answer, `EENVELOPE 550`. */
       lastError: v.nullable(v.string()),
     }),
   ),
@@ -60,7 +62,7 @@ export const auditSchema = v.object({
       kind: eventKindSchema,
       actor: v.string(),
       at: v.number(),
-      /** The inquiry's reference or the member of staff's id; null when it is erased. */
+      /** The inquiry's reference or the staff member's id; null once erased. */
       subject: v.nullable(v.string()),
       detail: v.record(v.string(), v.union([v.string(), v.number()])),
     }),
@@ -69,7 +71,7 @@ export const auditSchema = v.object({
 })
 export type Audit = v.InferOutput<typeof auditSchema>
 
-/** `POST /desk/v1/audit/verify`, for administrators: follows the whole chain. */
+/** `POST /desk/v1/audit/verify`, for administrators: verifies the whole chain. */
 export const chainVerdictSchema = v.variant('intact', [
   v.object({ intact: v.literal(true), events: v.number() }),
   v.object({ intact: v.literal(false), brokenAt: v.number() }),

@@ -1,4 +1,4 @@
-/** Why an inquiry was taken for spam, in words that follow "and was taken for spam: ". Codes stay in the event log. */
+/** Reasons for a spam verdict, in words that follow "and was taken for spam: ". The codes are stored in the event log. */
 export const spamSigns = {
   trap: 'a hidden field was filled in',
   hasty: 'it was sent within seconds',
@@ -20,7 +20,7 @@ export const spamSigns = {
 
 export type SpamReason = keyof typeof spamSigns
 
-/** Reasons in words, from the codes of an event, with spaces between. */
+/** Words for the codes of an event, which are separated by spaces. */
 export function toSpamWords(codes: string): string {
   const known: Record<string, string> = spamSigns
   return codes

@@ -4,7 +4,7 @@ import { deskLimits } from './inquiries.ts'
 const line = (maxLength: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength), v.regex(/^[^\r\n]*$/))
 
-/** The words that a template takes from the inquiry, the company and the chosen destination. */
+/** Filled from the inquiry, the company and the chosen destination. */
 export const placeholders = [
   'name',
   'reference',
@@ -19,8 +19,8 @@ export const placeholders = [
 export type Placeholder = (typeof placeholders)[number]
 
 /**
- * `GET /desk/v1/templates`, `POST` to add, `PUT …/:id` to change, `DELETE …/:id?version`. Another version than the one that
- * was seen is neither changed nor deleted: 409 `changed_meanwhile`.
+ * `GET /desk/v1/templates`, `POST` to add, `PUT …/:id` to change, `DELETE …/:id?version`. Another version than the one
+ * that was read is refused: 409 `changed_meanwhile`.
  */
 export const templateSchema = v.object({
   id: v.string(),
@@ -45,7 +45,7 @@ export const changedTemplateSchema = v.object({
 
 export type FilledText = { text: string; missing: Placeholder[] }
 
-/** Puts values in place of `{name}` and the others; those without a value stay as they are and are told. */
+/** Replaces `{name}` and the other placeholders; returns those without a value and leaves them in the text. */
 export function fillTemplate(text: string, values: Partial<Record<Placeholder, string>>): FilledText {
   const missing = new Set<Placeholder>()
   const filled = text.replace(/\{(\w+)\}/g, (whole, word: string) => {

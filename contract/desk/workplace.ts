@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** `GET /desk/v1/settings`, the one answer that needs no sign-in: what the sign-in page has to know. */
+/** `GET /desk/v1/settings`, the one answer that needs no sign-in: what the sign-in page needs. */
 export const settingsSchema = v.object({
   companyName: v.string(),
-  /** After so many minutes without activity the desk signs out. */
+  /** The desk signs out after so many minutes without activity. */
   idleMinutes: v.number(),
-  /** Names of the sign-in providers that are configured, as `/auth/v1/authorize` takes them. */
+  /** Names of the configured sign-in providers, as `/auth/v1/authorize` accepts them. */
   providers: v.array(v.string()),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
@@ -19,7 +19,7 @@ export const personSchema = v.object({
 })
 export type Person = v.InferOutput<typeof personSchema>
 
-/** `GET /desk/v1/workplace`: who is signed in, who else works here, and the company's facts that templates take. */
+/** `GET /desk/v1/workplace`: the signed-in person, the other staff, and the company's facts for templates. */
 export const workplaceSchema = v.object({
   me: personSchema,
   people: v.array(personSchema),
@@ -38,7 +38,7 @@ export const workplaceSchema = v.object({
     ),
   }),
   destinations: v.array(v.object({ name: v.string(), savings: v.string(), processing: v.string() })),
-  /** Languages of the site: each may have templates. */
+  /** The site's languages: each may have templates. */
   locales: v.array(v.string()),
 })
 export type Workplace = v.InferOutput<typeof workplaceSchema>
