@@ -22,6 +22,16 @@ describe('a stream of events', () => {
     ])
   })
 
+  it('may end its lines with LF, CRLF or CR, also where it is cut', async () => {
+    expect(
+      await read('data: 1\r\nid: 1\r', '\n\r', '\ndata: 2\rid: 2\r\r', 'data: 3\ndata\ndata:x\nid: 3\n\n'),
+    ).toEqual([
+      { id: '1', data: '1' },
+      { id: '2', data: '2' },
+      { id: '3', data: '3\n\nx' },
+    ])
+  })
+
   it('keeps what is a sign of life to itself', async () => {
     expect(await read(': still here\n\n', 'event: hello\ndata: \nid: 7\n\n')).toEqual([{ id: '7', data: '' }])
   })

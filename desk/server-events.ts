@@ -1,5 +1,7 @@
 /** Longer than the server's heartbeat. */
 const SILENT_FOR_MS = 40_000
+/** A CR at the end of what has come may be half of a CRLF. */
+const LINE_END = /\r\n|\n|\r(?!$)/
 
 export type ServerEvent = { id: string; data: string }
 
@@ -8,15 +10,20 @@ export async function* readServerEvents(response: Response): AsyncGenerator<Serv
   if (response.body === null) throw new Error('The stream has no body')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
+  let fields: string[] = []
   try {
     for (;;) {
       const { done, value } = await readOrGiveUp(reader)
       if (done) return
-      const blocks = (text + value).split('\n\n')
-      text = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const event = parseBlock(block)
-        if (event) yield event
+      const lines = (text + value).split(LINE_END)
+      text = lines.pop() ?? ''
+      for (const line of lines) {
+        if (line !== '') fields.push(line)
+        else {
+          const event = parseEvent(fields)
+          fields = []
+          if (event) yield event
+        }
       }
     }
   } finally {
@@ -26,15 +33,16 @@ export async function* readServerEvents(response: Response): AsyncGenerator<Serv
   }
 }
 
-function parseBlock(block: string): ServerEvent | undefined {
-  const lines = block.split('\n').filter((line) => line !== '' && !line.startsWith(':'))
-  if (lines.length === 0) return undefined
-  const read = (field: string) =>
-    lines
-      .filter((line) => line.startsWith(`${field}:`))
-      .map((line) => line.slice(field.length + 1).replace(/^ /, ''))
-      .join('\n')
-  return { id: read('id'), data: read('data') }
+function parseEvent(lines: readonly string[]): ServerEvent | undefined {
+  if (lines.every((line) => line.startsWith(':'))) return undefined
+  return { id: readField(lines, /^id(?:: ?|$)/), data: readField(lines, /^data(?:: ?|$)/) }
+}
+
+function readField(lines: readonly string[], name: RegExp): string {
+  return lines
+    .filter((line) => name.test(line))
+    .map((line) => line.replace(name, ''))
+    .join('\n')
 }
 
 async function readOrGiveUp(reader: ReadableStreamDefaultReader<string>) {
