@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { displayFontSource } from './display-font.ts'
 import { buildLoader } from './loader-script.ts'
 import type { SiteAssets } from './site-assets.ts'
@@ -70,10 +71,6 @@ async function renderError(vite: Renderer, path: string, { message, stack }: Err
       `<!doctype html><title>500</title><pre>${escapeHtml(stack ?? message)}</pre>`,
     )
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 async function readDevAssets(retentionDays: number): Promise<SiteAssets> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import subsetFont from 'subset-font'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { displayFontSource } from './display-font.ts'
 import { siteRoot } from './vite-options.ts'
 
@@ -63,10 +64,9 @@ async function writeFont(folder: string, text: string): Promise<string> {
 type Words = { text: string; fontFile: string; size: number; left: number; top: number }
 
 async function setWords({ text, fontFile, size, left, top }: Words): Promise<OverlayOptions> {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const input = await sharp({
     text: {
-      text: `<span foreground="${INK}" line_height="0.88">${escaped}</span>`,
+      text: `<span foreground="${INK}" line_height="0.88">${escapeHtml(text)}</span>`,
       font: `Fraunces ${size}`,
       fontfile: fontFile,
       width: 480,
