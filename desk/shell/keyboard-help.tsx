@@ -32,7 +32,7 @@ const groups = [
       ['g d', 'Go to Due'],
       ['g m', 'Go to Mine'],
       ['g w', 'Go to Waiting'],
-      ['g s', 'Go to Snoozed'],
+      ['g l', 'Go to Later'],
       ['g a', 'Go to All'],
       ['Esc', 'Leave a field'],
       ['z', 'Undo'],

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { findView } from '../inbox/filters.ts'
+import { findView, toInboxPath } from '../inbox/filters.ts'
 import { followEvents } from '../live.ts'
 import { IdleDialog } from '../session/idle-dialog.tsx'
 import { useSettings } from '../session/use-settings.ts'
@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   const search = useCallback(() => {
     focusField('search')
-    if (findView(window.location.pathname) === undefined) navigate('/inbox/all')
+    if (findView(window.location.pathname) === undefined) navigate(toInboxPath('all'))
   }, [navigate])
 
   useEffect(() => followEvents((event) => noteNewInquiry(event, navigate)), [navigate])
@@ -30,11 +30,11 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [search])
   useShortcuts({
     '?': () => setHelping(true),
-    'g d': () => navigate('/inbox/due'),
-    'g m': () => navigate('/inbox/mine'),
-    'g w': () => navigate('/inbox/waiting'),
-    'g s': () => navigate('/inbox/snoozed'),
-    'g a': () => navigate('/inbox/all'),
+    'g d': () => navigate(toInboxPath('due')),
+    'g m': () => navigate(toInboxPath('mine')),
+    'g w': () => navigate(toInboxPath('waiting')),
+    'g l': () => navigate(toInboxPath('later')),
+    'g a': () => navigate(toInboxPath('all')),
     '/': search,
   })
 
