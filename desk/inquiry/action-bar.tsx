@@ -67,7 +67,7 @@ export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
         <ActionButton
           icon="alarm"
           label="Snooze"
-          tip={{ text: 'Out of the list until a time', keys: 's' }}
+          tip={{ text: 'Move the next step to another time', keys: 's' }}
           isWide
           onPress={() => onOpen('snooze')}
         />

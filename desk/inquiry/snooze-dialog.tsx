@@ -26,9 +26,9 @@ export function SnoozeDialog({ row, onClose }: { row: InquiryRow; onClose: () =>
 }
 
 function toWords(reference: string, promisedAt: number | null, now: number): string {
-  const leaves = `${reference} comes back at its time.`
-  if (promisedAt === null) return leaves
+  const moves = `The next step for ${reference} moves to the time that you choose.`
+  if (promisedAt === null) return moves
   return promisedAt <= now
-    ? `${reference} comes back at its time. Its answer is overdue: under Due it stays.`
-    : `${leaves} The answer is due ${formatMoment(promisedAt, now)}: then it is under Due again, snoozed or not.`
+    ? `${moves} The answer is overdue, so it stays under Due.`
+    : `${moves} The answer is still due ${formatMoment(promisedAt, now)}, and from then on it is under Due.`
 }

@@ -38,7 +38,7 @@ describe('the time that is left', () => {
       time: '2 days',
     })
     expect(at({ firstAnswer, next: { kind: 'wait', at: now - HOUR_MS } })).toMatchObject({
-      about: 'past asking again',
+      about: 'past the reminder',
       tone: 'soon',
     })
   })

@@ -34,7 +34,7 @@ const nextWords: Record<NextKind, string> = {
   call: 'the call',
   write: 'the mail',
   task: 'the follow-up',
-  wait: 'asking again',
+  wait: 'the reminder',
 }
 
 /** What the first column says of an inquiry at a time: the promised answer while it is owed, then what is next. */
