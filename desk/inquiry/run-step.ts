@@ -44,7 +44,8 @@ export function runStep(client: QueryClient, row: InquiryRow, step: Step): void 
       const takeBack = () => runStep(client, after, { action: 'undo', of: after.version })
       tellDone(
         toDoneWords(before, step, detail.now, readNames().toName),
-        isAllowed('undo', after) ? takeBack : undefined,
+        // A step that changed nothing would undo somebody else's change.
+        after.version > before.version && isAllowed('undo', after) ? takeBack : undefined,
       )
     },
     onError: async (error, acting, before) => {
