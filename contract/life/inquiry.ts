@@ -50,8 +50,8 @@ export const lifeEntries = {
   receivedAt: timeSchema,
   /** Whether it was merged into another. */
   isRepeat: v.boolean(),
-  /** Null where the last change can't be taken back. */
-  undo: v.nullable(undoSchema),
+  /** Null where the last change can't be taken back, or was stored by a version that kept other fields. */
+  undo: v.fallback(v.nullable(undoSchema), null),
   /** Counts up with every change; a change must name the version that it was decided on. */
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 }
