@@ -1,3 +1,4 @@
+// Bundled into one file, these are evaluated in order: docs/decisions/0030-libraries-by-weight.md.
 import './wait-for-quiet.ts'
 import { hydrateIsland } from './hydrate-island.tsx'
 import './yield-between-modules.ts'
