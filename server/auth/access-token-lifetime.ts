@@ -1,2 +1,2 @@
-/** The client refreshes in the last two minutes; what is signed out is refused at once whatever the token says. */
+/** Clients refresh in the last two minutes. A session that has ended is refused at once, whatever its token says. */
 export const ACCESS_TOKEN_SECONDS = 3600

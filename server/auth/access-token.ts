@@ -13,7 +13,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 
 type Issued = { accessToken: string; expiresAt: number }
 
-/** A token for other readers too; what it says about the second factor is what held when it was issued. */
+/** The token's claim about the second factor dates from its issue; it is there for other readers. */
 export async function issueAccessToken(
   { signingKeys, config, now }: AuthDeps,
   account: Account,
@@ -52,7 +52,10 @@ const claimsSchema = v.object({
   aal: v.picklist(['aal1', 'aal2']),
 })
 
-/** Throws unless one of our own keys signed it, for us, and it is in force. The header picks a key and nothing else. */
+/**
+ * Throws unless one of our keys signed the token for this audience and it is valid now. The header only selects the
+ * key.
+ */
 export async function verifyAccessToken(
   { signingKeys, config, now }: AuthDeps,
   token: string,

@@ -12,7 +12,7 @@ export type AccountRows = {
 
 const VERSION = 1
 
-/** The rows of one account, as somebody with the keys wrote them together. Throws a TamperedRow when they are not. */
+/** The rows of one account, verified against its MAC. Throws a TamperedRow when they were changed without the keys. */
 export async function findIntactRows(
   db: Db,
   vault: Vault,
@@ -24,8 +24,8 @@ export async function findIntactRows(
 }
 
 /**
- * Changes an account's row, its factors or its identities: rows that were tampered with are not vouched for, and what is
- * changed gets its MAC in the same transaction. For the account of who is signed in, `writeAs` does the same.
+ * Changes an account's row, factors or identities: verifies them first and renews the MAC in the same transaction. For
+ * the signed-in person's own account, `writeAs` does the same.
  */
 export async function changeRows<Result>(
   trx: Trx,
@@ -39,7 +39,7 @@ export async function changeRows<Result>(
   return result
 }
 
-/** Vouches for the rows as they are. */
+/** Renews the MAC without verifying. */
 export async function saveAccountMac(trx: Trx, vault: Vault, staffId: string): Promise<void> {
   const rows = await findRows(trx, staffId)
   if (rows === undefined) return
@@ -50,7 +50,6 @@ export async function saveAccountMac(trx: Trx, vault: Vault, staffId: string): P
     .execute()
 }
 
-/** The ids of the accounts whose rows were written by somebody without the keys. */
 export async function findTamperedAccounts(db: Db, vault: Vault): Promise<string[]> {
   const tampered: string[] = []
   for (const { id } of await db.selectFrom('staff').select('id').orderBy('id').execute()) {
@@ -85,8 +84,8 @@ function isIntact(vault: Vault, rows: AccountRows): boolean {
 }
 
 /**
- * Over all that lets somebody in, and how often a code may still be tried. What is sealed is bound to its row by that, and
- * is sealed anew when the data key changes: it is left out.
+ * Covers everything that grants access, and how many attempts remain. Sealed values are left out: they are bound to
+ * their row already, and resealing changes them.
  */
 function toMac(vault: Vault, { staff, factors, identities }: AccountRows): Buffer {
   return vault.mac(

@@ -7,24 +7,23 @@ import { openJson, sealJson } from './sealed-json.ts'
 
 export type Metadata = Record<string, unknown>
 
-/** A member of staff as the accounts know them. */
 export type Account = {
   id: string
   email: string
   name: string
   admin: boolean
   passwordHash: string | null
-  /** What the client calls user_metadata. */
+  /** `user_metadata` in the protocol. */
   metadata: Metadata
   createdAt: number
   updatedAt: number
   lastSignInAt: number | null
   disabled: boolean
-  /** The ids of the factors that lift a session. */
+  /** Factors that elevate a session. */
   verifiedFactors: readonly string[]
 }
 
-/** Throws a TamperedRow where somebody without the keys has changed it. */
+/** Throws a TamperedRow when it was changed without the keys. */
 export async function findAccount(db: Db, vault: Vault, id: string): Promise<Account | undefined> {
   const rows = await findIntactRows(db, vault, id)
   return rows && toAccount(vault, rows)
@@ -35,7 +34,7 @@ export async function findAccountByEmail(db: Db, vault: Vault, email: string): P
   return found && findAccount(db, vault, found.id)
 }
 
-/** What an address claims to be let in by: nothing is decided by it before the account was found intact. */
+/** Unverified: for choosing limits, never for granting access. */
 export async function findClaim(db: Db, email: string) {
   const row = await db
     .selectFrom('staff')
@@ -47,7 +46,7 @@ export async function findClaim(db: Db, email: string) {
 
 export type NewAccount = { email: string; name: string; admin: boolean; passwordHash: string | null }
 
-/** Adds the account with its one identity, the e-mail address; undefined when the address has an account. */
+/** Adds the account with its e-mail identity; undefined when the address is taken. */
 export async function insertAccount(
   trx: Trx,
   vault: Vault,

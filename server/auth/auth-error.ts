@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 type Meaning = readonly [status: ContentfulStatusCode, message: string]
 
-/** The codes of the protocol, next to their usual status and text. Some texts are what clients look for. */
+/** The protocol's codes with their usual status and text. Clients match some of the texts. */
 const meanings = {
   bad_json: [400, 'Could not read the body as a JSON object'],
   validation_failed: [400, 'The request could not be understood'],
@@ -58,15 +58,14 @@ const meanings = {
 export type AuthErrorCode = keyof typeof meanings
 
 type AuthErrorOptions = {
-  /** Where the protocol has another than the usual one. */
+  /** Overrides the usual status. */
   status?: ContentfulStatusCode
   message?: string
-  /** Why a password is weak. */
   reasons?: readonly string[]
   cause?: unknown
 }
 
-/** A refusal in the terms of the protocol that Supabase's client speaks. It never leaves this folder. */
+/** A refusal in the terms of Supabase's auth protocol. Never leaves this folder. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthErrorCode

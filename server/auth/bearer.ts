@@ -12,8 +12,8 @@ export type BearerVerdict =
   | { outcome: 'no-token' | 'bad-token' }
 
 /**
- * Judges `Authorization: Bearer …`. A token alone signs nobody in: its session must live and the account be enabled,
- * so that signing out and disabling work at once.
+ * Verifies `Authorization: Bearer …`. The session must exist and the account be enabled, so that signing out and
+ * disabling take effect at once.
  */
 export async function judgeBearer(deps: AuthDeps, authorization: string | undefined): Promise<BearerVerdict> {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
@@ -35,7 +35,7 @@ async function findClaims(deps: AuthDeps, token: string): Promise<AccessClaims |
     return await verifyAccessToken(deps, token)
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof ValiError) return undefined
-    // A database that is away must not look like a bad token: the client would sign out.
+    // An unreachable database must not look like a bad token: the client would sign out.
     throw error
   }
 }

@@ -12,7 +12,7 @@ const CODE_DIGITS = 6
 
 export type Challenge = Selectable<Tables['challenge']>
 
-/** Opens a challenge; for a phone also makes the code to send, of which a MAC alone is kept. */
+/** Creates a challenge; for a phone also its code, which is stored only as a MAC. */
 export function insertChallenge(
   deps: AccountDeps,
   actor: Actor,
@@ -43,7 +43,7 @@ export function insertChallenge(
   })
 }
 
-/** A challenge of another factor is none. */
+/** A challenge of another factor doesn't count. */
 export function findChallenge(
   trx: Trx,
   { id, factorId }: { id: string; factorId: string },
@@ -65,7 +65,7 @@ export async function deleteChallenge(db: Db, id: string): Promise<void> {
   await db.deleteFrom('challenge').where('id', '=', id).execute()
 }
 
-/** Spent ones stay for as long as they would have been good: until then the answer says that they were used. */
+/** Used challenges are kept for their lifetime, so that the answer can say that they were used. */
 export async function deleteOldChallenges(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('challenge')
@@ -77,7 +77,7 @@ function createCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** Bound to the phone that it was sent to: a challenge that is moved to another factor fits no code. */
+/** Bound to the phone number: moving the challenge to another factor invalidates the code. */
 function toCodeMac(
   vault: Vault,
   { id, factor_id }: Pick<Challenge, 'id' | 'factor_id'>,

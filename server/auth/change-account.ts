@@ -25,7 +25,7 @@ export type AccountChange = {
 
 type ChangeRequest = { account: Account; session: Session; change: AccountChange }
 
-/** Changes one's own password or metadata. The checks come in the order of the protocol. */
+/** Changes one's own password or metadata. The order of checks is the protocol's. */
 export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Promise<void> {
   const { account, change } = request
   await checkInput(account, change)
@@ -34,7 +34,7 @@ export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Pro
   const passwordHash =
     typeof change.password === 'string' ? await hashNewPassword(deps, request, change.password) : undefined
 
-  // A reset or a sign-out while the password was hashed must not be undone by whoever it was meant for.
+  // A reset or sign-out during hashing must win over this change.
   await writeAs(deps, request, async ({ trx, append, account, session }) => {
     checkAssurance({ account, session, change })
     const at = deps.now()
@@ -75,7 +75,6 @@ function checkMetadata(metadata: Metadata): void {
   }
 }
 
-/** Refuses a password that anyone would guess. */
 export async function checkPassword(
   password: string,
   { email, name }: Pick<Account, 'email' | 'name'>,

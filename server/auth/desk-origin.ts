@@ -6,7 +6,10 @@ const PLACE: Place = { table: 'secret', column: 'sealed', rowId: 'desk-origin' }
 
 type Deps = { db: Db; vault: Vault }
 
-/** Tells the commands where the server's desk is: they may be run without its settings. Sealed, so that no link is bent. */
+/**
+ * Stores the desk's address for commands that run without the server's settings. Sealed, so that nobody can redirect
+ * links.
+ */
 export async function recordDeskOrigin({ db, vault }: Deps, origin: string): Promise<void> {
   if ((await findDeskOrigin({ db, vault })) === origin) return
   const { keyId, sealed } = vault.seal(PLACE, origin)
@@ -17,7 +20,7 @@ export async function recordDeskOrigin({ db, vault }: Deps, origin: string): Pro
     .execute()
 }
 
-/** Where the desk was served at the last start; undefined before the first. */
+/** The desk's address at the last start; undefined before the first. */
 export async function findDeskOrigin({ db, vault }: Deps): Promise<string | undefined> {
   const row = await db.selectFrom('secret').selectAll().where('name', '=', PLACE.rowId).executeTakeFirst()
   return row && vault.open(PLACE, { keyId: row.key_id, sealed: row.sealed })

@@ -5,12 +5,12 @@ import type { Session } from './sessions.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
 const MAX_FACTORS = 10
-/** A factor that nobody went on with makes room again. */
+/** An abandoned factor frees its slot. */
 const ABANDONED_AFTER_MS = 5 * 60 * 1000
 
 type NewFactor = { type: FactorType; friendlyName: string; secret: string }
 
-/** Adds an unverified factor and gives its id. The checks come in the order of the protocol. */
+/** Adds an unverified factor and returns its id. The order of checks is the protocol's. */
 export function enrollFactor(deps: AccountDeps, actor: Actor, factor: NewFactor): Promise<string> {
   return writeAs(deps, actor, async ({ trx, append, account, session }) => {
     const at = deps.now()

@@ -5,17 +5,17 @@ import { AuthError } from './auth-error.ts'
 import { logTampering, TamperedRow } from './tampered-row.ts'
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
-/** The first version whose errors have their code in `code`. */
+/** The first version with the error's code in `code`. */
 const CODED_ERRORS = '2024-01-01'
 const RETRY_AFTER_SECONDS = 5
 
-/** Answers a refusal in one of the two shapes of the protocol, by the version that the client names. */
+/** Answers in one of the protocol's two shapes, by the client's version. */
 export function answerAuthError(c: Context, thrown: unknown, log: Log): Response {
   if (thrown instanceof TamperedRow) logTampering(log, thrown)
   const error = toAuthError(thrown)
   const requestId: unknown = c.get('requestId')
   if (error.status >= 500) log.error({ requestId, code: error.code, err: error.cause }, 'Refused')
-  // What is left of the body is not read: nothing can follow on this connection.
+  // The rest of the body is not read, so the connection can't be reused.
   if (error.status === 413) c.header('Connection', 'close')
   if (error.status === 503) c.header('Retry-After', String(RETRY_AFTER_SECONDS))
   c.header('Cache-Control', 'no-store')
@@ -32,7 +32,7 @@ export function answerAuthError(c: Context, thrown: unknown, log: Log): Response
   )
 }
 
-/** While the database is away, 503 tells the client to keep its session and to try again. */
+/** 503 tells the client to keep its session and try again. */
 export function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown
   if (thrown instanceof TamperedRow) {

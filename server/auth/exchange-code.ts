@@ -15,8 +15,8 @@ type Exchange = { code: string; verifier: string; caller: Caller }
 export type ExchangedSession = { session: Session; person: ProviderPerson }
 
 /**
- * Exchanges the code of a finished flow for a session. The verifier shows that it is the browser that started the flow;
- * an identity is linked only here, so that nobody can be led to link theirs to another's account.
+ * Exchanges the code of a finished flow for a session. The verifier proves that the same browser started the flow.
+ * Identities are linked only here, so that nobody can be tricked into linking theirs to another account.
  */
 export async function exchangeCode(deps: AuthDeps, exchange: Exchange): Promise<ExchangedSession> {
   const outcome = await write(deps, async (writing) => {
@@ -27,7 +27,7 @@ export async function exchangeCode(deps: AuthDeps, exchange: Exchange): Promise<
   return outcome
 }
 
-/** Refusals are answers, not throws: the code is spent all the same. */
+/** Returned, not thrown: the code must be spent even when it is refused. */
 async function redeemFlow(
   { vault, now }: AuthDeps,
   { trx, append }: Writing,

@@ -6,7 +6,7 @@ import { openJson, sealJson } from './sealed-json.ts'
 
 export type FactorType = 'totp' | 'phone'
 
-/** `secret` is the base32 secret of an app's codes, or the phone number in E.164. */
+/** `secret` is a TOTP secret in base32, or a phone number in E.164. */
 export type Factor = {
   id: string
   staffId: string
@@ -22,7 +22,7 @@ export type Factor = {
   failuresSince: number
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findFactors(db: Db, vault: Vault, staffId: string): Promise<Factor[]> {
   const rows = await db
     .selectFrom('factor')
@@ -34,7 +34,6 @@ export async function findFactors(db: Db, vault: Vault, staffId: string): Promis
   return rows.map((row) => toFactor(vault, row))
 }
 
-/** Someone else's factor is no factor. */
 export async function findFactor(
   db: Db,
   vault: Vault,

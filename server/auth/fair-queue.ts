@@ -1,20 +1,20 @@
 type Bounds = {
-  /** How much is done at once. */
+  /** Concurrent tasks. */
   running: number
-  /** How many wait for it. */
+  /** Waiting tasks. */
   waiting: number
 }
 
 type Waiter = PromiseWithResolvers<void>
 
-/** Thrown for what found no room in the queue, or lost it to a network that asks for less. */
+/** Thrown for a task that finds the queue full, or is evicted for a network with fewer tasks. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }
 
 /**
- * Runs a few pieces of work at once; the others wait, one queue for each network, and the networks take turns. When there
- * is no room left, the longest queue gives way: one network can neither fill the queue nor make the others wait long.
+ * Runs a few tasks at once. The others wait in one queue per network, and the networks take turns. When full, the
+ * longest queue loses its last task: no network can fill the queue or delay the others for long.
  */
 export function createFairQueue(max: Bounds) {
   const queues = new Map<string, Waiter[]>()
@@ -33,7 +33,7 @@ export function createFairQueue(max: Bounds) {
     return waiter.promise
   }
 
-  /** Sends the last of the longest queue away; throws when that is the newcomer's own. */
+  /** Evicts the last task of the longest queue; throws when that is the new one. */
   function makeRoom(network: string): void {
     const longest = [...queues.values()].reduce(
       (long, queue) => (queue.length > long.length ? queue : long),
@@ -52,7 +52,7 @@ export function createFairQueue(max: Bounds) {
     }
     const next = queue?.shift()
     queues.delete(network)
-    // Behind the others: it is their turn first.
+    // Moves the network behind the others.
     if (queue !== undefined && queue.length > 0) queues.set(network, queue)
     waiting--
     next?.resolve()

@@ -11,10 +11,9 @@ import { write } from './write.ts'
 
 const MAX_DESCRIPTION = 300
 
-/** Where the browser goes on to. */
 export type Onward = { location: string; status: 302 | 303 }
 
-/** Takes the return from a provider. Whatever happens, the browser is led back to a page of ours. */
+/** Handles the return from a provider. Always redirects the browser to one of our pages. */
 export async function finishFlow(deps: AuthDeps, answer: URLSearchParams): Promise<Onward> {
   const state = answer.get('state') ?? ''
   const taken = await write(deps, ({ trx }) => takeState(trx, deps.vault, { state, at: deps.now() }))
@@ -43,7 +42,7 @@ function redeem(deps: AuthDeps, flow: Flow, answer: URLSearchParams, state: stri
   return provider.redeem(answer, { ...flow.secrets, state })
 }
 
-/** Gives the code to exchange. The e-mail address that the provider tells decides nothing: only what was linked does. */
+/** Returns the code to exchange. Only a linked identity grants access, never the e-mail address that a provider reports. */
 function acceptPerson(deps: AuthDeps, flow: Flow, person: ProviderPerson): Promise<string> {
   const { vault, now } = deps
   return write(deps, async ({ trx }) => {

@@ -6,14 +6,14 @@ import { hashLink } from './one-time-links.ts'
 import { saveSession, toSession } from './sessions.ts'
 
 /**
- * Gives the accounts, sessions and links of a database from before there were MACs theirs. Once: from then on a row without
- * one is refused, so that taking a MAC away gains nothing.
+ * Adds MACs to the accounts, sessions and links of a database from before MACs. Runs once: later a row without a MAC is
+ * refused, so that removing one gains nothing.
  */
 export async function addFirstMacs({ db, vault }: Pick<AccountDeps, 'db' | 'vault'>): Promise<void> {
   if (await hasMilestone(db, vault, 'account-macs')) return
   await db.transaction().execute(async (trx) => {
     await lockAppends(trx)
-    // Another instance may have been here first.
+    // Another instance may have done it.
     if (await hasMilestone(trx, vault, 'account-macs')) return
     for (const { id } of await trx.selectFrom('staff').select('id').execute()) {
       await saveAccountMac(trx, vault, id)

@@ -7,7 +7,6 @@ import { resealAccounts } from './reseal.ts'
 import { deleteExpiredSessions } from './sessions.ts'
 import { deleteRetiredSigningKeys } from './signing-keys.ts'
 
-/** What the accounts want done from time to time. */
 export function authHousekeeping(deps: AccountDeps) {
   const { db, now } = deps
   return {

@@ -12,14 +12,14 @@ export type Identity = {
   provider: string
   issuer: string
   subject: string
-  /** What the provider tells about the person. */
+  /** The provider's claims about the person. */
   profile: Record<string, unknown>
   createdAt: number
   updatedAt: number
   lastSignInAt: number | null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findIdentities(db: Db, vault: Vault, staffId: string): Promise<Identity[]> {
   const rows = await db
     .selectFrom('identity')
@@ -46,7 +46,7 @@ export async function findIdentity(db: Db, vault: Vault, origin: Origin): Promis
 
 type NewIdentity = Origin & Pick<Identity, 'staffId' | 'profile' | 'lastSignInAt'> & { at: number }
 
-/** False when the identity belongs to somebody already. */
+/** False when the identity is linked already. */
 export async function insertIdentity(trx: Trx, vault: Vault, identity: NewIdentity): Promise<boolean> {
   const { staffId, provider, issuer, subject, profile, lastSignInAt, at } = identity
   const id = randomUUIDv7()
@@ -69,7 +69,7 @@ export async function insertIdentity(trx: Trx, vault: Vault, identity: NewIdenti
   return inserted !== undefined
 }
 
-/** Notes a sign-in by this identity, with what the provider tells today. */
+/** Records a sign-in and the provider's current claims. */
 export async function touchIdentity(
   trx: Trx,
   vault: Vault,

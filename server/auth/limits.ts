@@ -6,12 +6,12 @@ import { AuthError } from './auth-error.ts'
 
 const HOUR = 60 * 60
 
-/** What is tried from a network that staff have signed in from counts apart: a stranger can't use it up. */
+/** Attempts from networks of staff count separately, so that strangers can't exhaust their budget. */
 const budgets = {
   passwordFromAnywhere: { points: 10, duration: HOUR },
   passwordFromStaffNetwork: { points: 20, duration: HOUR },
   passwordsOfAddress: { points: 60, duration: HOUR },
-  /** Tokens, links and codes: what can't be guessed, and yet should not be tried without end. */
+  /** Tokens, links and codes: unguessable, but still limited. */
   tokensOfAddress: { points: 600, duration: 5 * 60 },
   changesOfAccount: { points: 60, duration: 5 * 60 },
   messagesOfAccount: { points: 10, duration: HOUR },
@@ -20,17 +20,17 @@ const budgets = {
 export type AuthBudget = keyof typeof budgets
 
 export type AuthLimits = {
-  /** Takes one from the budget; throws `over_request_rate_limit` when nothing is left. */
+  /** Spends one point; throws `over_request_rate_limit` when none is left. */
   spend(budget: AuthBudget, ...key: string[]): Promise<void>
-  /** Gives one back: what succeeded was no guess, and leaves no trace in the count. */
+  /** Refunds one point after a success, which was no guess. */
   giveBack(budget: AuthBudget, ...key: string[]): Promise<void>
-  /** Gives the budget back, after a success. */
+  /** Resets the budget after a success. */
   restore(budget: AuthBudget, ...key: string[]): Promise<void>
 }
 
 type LimitDeps = { db: Db; vault: Vault }
 
-/** Addresses and accounts are kept as MACs, for as long as they are counted. */
+/** Addresses and accounts are stored as MACs, only while they are counted. */
 export function createAuthLimits({ db, vault }: LimitDeps): AuthLimits {
   const limiters = new Map(
     Object.entries(budgets).map(([name, budget]) => [name, createLimiter(db, { name, ...budget })]),
@@ -55,7 +55,7 @@ export function createAuthLimits({ db, vault }: LimitDeps): AuthLimits {
   }
 }
 
-/** For load tests on loopback: counts nothing. */
+/** For load tests on loopback. */
 export const withoutAuthLimits: AuthLimits = {
   spend: async () => {},
   giveBack: async () => {},

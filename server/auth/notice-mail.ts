@@ -51,13 +51,13 @@ type Draft = {
   kind: NoticeKind
   about: Pick<Account, 'name' | 'email'>
   to: string
-  /** Tells the mails of one notice apart. */
+  /** Distinguishes the mails of one notice. */
   n: number
   mailboxes: { from: string; to: string }
   config: { deskOrigin: string }
 }
 
-/** What happened to an account and what to do about it; no code, no password, nothing of a patient's. */
+/** What happened to an account and what to do. Holds no code, password or patient data. */
 export function composeNotice({ id, kind, about, to, n, mailboxes, config }: Draft): Message {
   const { name, email } = about
   const { subject, what, todo } = words[kind]({ name, email, deskOrigin: config.deskOrigin })

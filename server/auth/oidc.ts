@@ -19,11 +19,11 @@ export type FlowSecrets = { nonce: string; verifier: string }
 type AuthorizationRequest = FlowSecrets & {
   state: string
   scopes: readonly string[]
-  /** Whatever else the caller wants the provider to hear. */
+  /** Extra parameters of the caller. */
   further: Readonly<Record<string, string>>
 }
 
-/** Who came back, as the configured issuer says. */
+/** The person, as the configured issuer states. */
 export type ProviderPerson = {
   issuer: string
   subject: string
@@ -34,11 +34,11 @@ export type ProviderPerson = {
 
 export type OidcProvider = {
   toAuthorizationUrl(request: AuthorizationRequest): Promise<string>
-  /** Takes what the provider's redirect carried; throws an AuthError when it does not prove who it is. */
+  /** Validates the provider's redirect; throws an AuthError when it proves no identity. */
   redeem(answer: URLSearchParams, expected: FlowSecrets & { state: string }): Promise<ProviderPerson>
 }
 
-/** An OpenID Connect provider. It is asked for its addresses when it is first used, and again after a failure. */
+/** An OpenID Connect provider. Discovery runs at the first use, and again after a failure. */
 export function createOidcProvider(settings: ProviderSettings, deskOrigin: string): OidcProvider {
   const redirectUri = `${deskOrigin}/auth/v1/callback`
   let discovered: Promise<Configuration> | undefined
@@ -46,7 +46,7 @@ export function createOidcProvider(settings: ProviderSettings, deskOrigin: strin
   function discover(): Promise<Configuration> {
     if (discovered === undefined) {
       const { issuer, clientId, clientSecret } = settings
-      // The settings allow plain HTTP to this machine alone.
+      // The settings allow plain HTTP on loopback alone.
       const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
       discovered = discovery(new URL(issuer), clientId, clientSecret, undefined, { execute })
       discovered.catch(() => {
@@ -73,7 +73,7 @@ export function createOidcProvider(settings: ProviderSettings, deskOrigin: strin
 
     async redeem(answer, { state, nonce, verifier }) {
       const configuration = await discover().catch(throwRefusal)
-      // Built from our own settings: what host the request named plays no part.
+      // Built from the settings: the request's host is not trusted.
       const returnedTo = new URL(redirectUri)
       returnedTo.search = answer.toString()
       const checks = {
@@ -99,7 +99,7 @@ export function createOidcProvider(settings: ProviderSettings, deskOrigin: strin
   }
 }
 
-/** What clients show of a person; nothing is decided by it. */
+/** For display only; grants nothing. */
 function toProfile(issuer: string, about: Record<string, unknown>): Record<string, unknown> {
   const text = (name: string) => {
     const value = about[name]
@@ -120,7 +120,7 @@ function toProfile(issuer: string, about: Record<string, unknown>): Record<strin
   }
 }
 
-/** What the provider got wrong is told from what keeps us from asking it. */
+/** Separates the provider's errors from a failure to reach it. */
 function throwRefusal(cause: unknown): never {
   if (
     cause instanceof ResponseBodyError ||

@@ -15,7 +15,7 @@ export type LinkKind = 'invite' | 'recovery'
 
 type NewLink = { staffId: string; kind: LinkKind; deskOrigin: string; at: number }
 
-/** Makes the one link of an account that counts: earlier ones are void. Only a hash under a key of the vault is kept. */
+/** Creates an account's only valid link: earlier ones are void. Stores a keyed hash alone. */
 export async function createOneTimeLink(
   trx: Trx,
   vault: Vault,
@@ -28,7 +28,7 @@ export async function createOneTimeLink(
     .insertInto('one_time_link')
     .values({ ...link, token_hash: hashLink(vault, hashToken(token), link) })
     .execute()
-  // In the fragment it reaches no server's log and no Referer.
+  // A fragment reaches no server log and no Referer.
   return `${deskOrigin}/welcome#type=${kind}&token_hash=${token}`
 }
 
@@ -40,7 +40,7 @@ export async function deleteExpiredLinks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('one_time_link').where('expires_at', '<=', now).execute()
 }
 
-/** Takes a link up: it is gone then, and whoever held it is signed in to set a password. */
+/** Uses up a link and signs its holder in to set a password. */
 export async function takeOneTimeLink(
   deps: AccountDeps,
   { token, kind, caller }: { token: string; kind: LinkKind; caller: Caller },
@@ -59,7 +59,7 @@ export async function takeOneTimeLink(
 
 type Taking = { hash: Uint8Array; kind: LinkKind; at: number }
 
-/** Gives whose it was. There are few at a time, so each is tried. */
+/** Returns the account's id. Links are few, so each is tried. */
 async function takeLink(trx: Trx, vault: Vault, { hash, kind, at }: Taking): Promise<string | undefined> {
   const links = await trx
     .selectFrom('one_time_link')
@@ -73,7 +73,7 @@ async function takeLink(trx: Trx, vault: Vault, { hash, kind, at }: Taking): Pro
   return link.staff_id
 }
 
-/** Bound to whose link it is, for what and until when: a row that is made or changed without the key fits no token. */
+/** Covers account, kind and expiry: a row made or changed without the key matches no token. */
 export function hashLink(
   vault: Vault,
   tokenHash: Uint8Array,

@@ -8,7 +8,6 @@ import { createTextChannels } from './sms.ts'
 
 type AuthOptions = { config: Config; passwordCost?: PasswordCost }
 
-/** What the accounts keep while the server runs. */
 export function openAuth(deps: AccountDeps, { config, passwordCost }: AuthOptions) {
   return {
     signingKeys: createSigningKeys(deps),

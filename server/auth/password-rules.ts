@@ -4,7 +4,7 @@ const MIN_CHARACTERS = 12
 export const MAX_CHARACTERS = 128
 const MIN_DIFFERENT = 5
 
-/** When a password is set for the first time: no other start needs the list. */
+/** Loaded when a password is first set: other starts don't need it. */
 const loadCommonPasswords = loadOnce(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
@@ -12,7 +12,7 @@ const loadCommonPasswords = loadOnce(async (): Promise<ReadonlySet<string>> => {
 
 export type WeakReason = 'length' | 'characters' | 'pwned'
 
-/** Why a new password will not do; empty when it will. `ownWords` are what anyone knows about the account. */
+/** Why a new password is refused; empty if it is fine. `ownWords` are publicly known words about the account. */
 export async function findWeakReasons(password: string, ownWords: readonly string[]): Promise<WeakReason[]> {
   const common = await loadCommonPasswords()
   const text = password.normalize('NFKC').toLowerCase()
@@ -23,7 +23,7 @@ export async function findWeakReasons(password: string, ownWords: readonly strin
   return reasons
 }
 
-/** On the list as it is, with digits and signs around it, or as one word said several times. */
+/** Listed as it is, with digits and signs around it, or one word repeated. */
 function isCommon(text: string, common: ReadonlySet<string>): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const word = /^(.+?)\1+$/u.exec(text)?.[1] ?? ''

@@ -11,12 +11,12 @@ import { write } from './write.ts'
 
 type Attempt = { email: string; password: string; caller: Caller }
 
-/** Stands in for the account of an address that has none, so that both take the same way. */
+/** Stands in for a missing account, so that both cases take the same time. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Signs in by password. Unknown, wrong and disabled are told apart neither by the answer nor by the time: each costs one
- * hash and one row of the event log. Only who has the right password learns that the account is disabled.
+ * Signs in by password. Neither answer nor timing tells an unknown address, a wrong password and a disabled account
+ * apart: each costs one hash and one event. Only the right password reveals that the account is disabled.
  */
 export async function signInWithPassword(deps: AuthDeps, attempt: Attempt): Promise<Session> {
   const email = normaliseEmail(attempt.email)
@@ -51,7 +51,7 @@ async function startSession(deps: AuthDeps, claim: Claim, { password, caller }: 
   const newHash = isOutdated ? await passwords.hash(password, caller.addressBlock) : undefined
   const session = await write(deps, async ({ trx, append }) => {
     const account = await findAccount(trx, vault, id)
-    // The account may have been disabled, or the password changed, while it was checked.
+    // The account may have changed during hashing.
     if (account === undefined || account.disabled || account.passwordHash !== passwordHash) return undefined
     if (newHash !== undefined) {
       await changeRows(trx, vault, id, () =>
@@ -71,8 +71,8 @@ async function startSession(deps: AuthDeps, claim: Claim, { password, caller }: 
 }
 
 /**
- * A stranger's guesses never use up what the owner has in a network that staff sign in from. Whose network it is plays no
- * part: an address without an account would be told by another limit than one that has been used there.
+ * Guesses by strangers never exhaust the owner's budget in a network of staff. Any staff network qualifies: otherwise
+ * the limit would reveal which addresses have accounts.
  */
 async function spendLimits(
   { db, vault, now, authLimits }: AuthDeps,

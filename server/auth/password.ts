@@ -8,32 +8,32 @@ const hashWithArgon2 = promisify(argon2)
 
 export type PasswordCost = { memoryKiB: number; passes: number }
 
-/** About 65 ms on the machine it was measured on; OWASP's floor is 19 MiB and two passes. */
+/** About 65 ms on the machine where it was measured; OWASP's minimum is 19 MiB and two passes. */
 export const usualCost: PasswordCost = { memoryKiB: 32 * 1024, passes: 2 }
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Memory is what argon2 takes: two at once, and the others wait their turn. */
+/** argon2 needs much memory: two run at once. */
 const QUEUE = { running: 2, waiting: 100 }
-/** Version 1 as base64, for new hashes. Those of other versions are verified, and hashed anew at the next sign-in. */
+/** Key version 1 in base64, for new hashes. Older hashes are verified and renewed at the next sign-in. */
 const PEPPER = 'AQ'
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1(?:,keyid=([A-Za-z0-9+/]{1,11}))?\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/
 
-/** `from` is the block of addresses that asks: its network has its turn. */
+/** `from` is the caller's address block, for the fair queue. */
 export type Passwords = {
   hash(password: string, from?: string): Promise<string>
-  /** Takes as long whether there is a hash or not; without one the answer is no. */
+  /** Takes equally long without a hash, and returns false. */
   verify(hash: string | null, password: string, from?: string): Promise<boolean>
-  /** Whether a hash was made at another cost than today's, or with another pepper. */
+  /** Whether a hash has another cost or pepper than today's. */
   isOutdated(hash: string): boolean
 }
 
 type PasswordDeps = { vault: Pick<Vault, 'mac'>; cost?: PasswordCost | undefined }
 
 /**
- * Hashes are keyed by the vault: who has the database and not the data keys can neither guess at them nor make one. The
- * hash names the version of its key, as the field `keyid` of argon2's own format does.
+ * Hashes are keyed by the vault: without the data keys the database is of no use for guessing or forging passwords.
+ * `keyid`, a field of argon2's format, names the key's version.
  */
 export function createPasswords({ vault, cost = usualCost }: PasswordDeps): Passwords {
   const run = createFairQueue(QUEUE)
@@ -104,7 +104,7 @@ function parsePhc(text: string): Peppered & { salt: Buffer; expected: Buffer } {
   }
 }
 
-/** A /24, or for IPv6 the /48 that one customer may have: more addresses of one owner don't make more turns. */
+/** A /24, or an IPv6 /48 as one customer may have: more addresses don't get more turns. */
 function toNetwork(addressBlock: string): string {
   return addressBlock.split(/[.:]/).slice(0, 3).join('.')
 }

@@ -5,27 +5,27 @@ import type { Vault } from '../vault/vault.ts'
 import type { FlowSecrets, ProviderPerson } from './oidc.ts'
 import { openJson, sealJson } from './sealed-json.ts'
 
-/** From the start to the exchange of the code. */
+/** From start to code exchange. */
 const VALID_MS = 5 * 60 * 1000
 
 export type Challenge = { challenge: string; method: 's256' | 'plain' }
 
-/** Somebody on their way to a provider and back. */
+/** A sign-in or linking in progress at a provider. */
 export type Flow = {
   id: string
   provider: string
   redirectTo: string
   challenge: Challenge
-  /** The session that wants to link an identity; null where somebody signs in. */
+  /** The session that links an identity; null for a sign-in. */
   linkSessionId: string | null
-  /** Who came back; null before. */
+  /** Set when the provider has returned. */
   staffId: string | null
   createdAt: number
   secrets: FlowSecrets
   person: ProviderPerson | undefined
 }
 
-/** All that decides is sealed: who writes to the database can't lead a flow to another account. */
+/** Sealed, so that a database write can't redirect a flow to another account. */
 type FlowContent = Pick<Flow, 'secrets' | 'challenge' | 'linkSessionId'> & {
   person?: ProviderPerson
   staffId?: string
@@ -35,7 +35,7 @@ type NewFlow = Pick<Flow, 'provider' | 'redirectTo' | 'challenge' | 'linkSession
   at: number
 }
 
-/** Stores a flow and gives its `state`, of which a hash alone is kept. */
+/** Stores a flow and returns its `state`, of which only a hash is stored. */
 export async function insertFlow(db: Db, vault: Vault, flow: NewFlow): Promise<string> {
   const state = createToken()
   const id = randomUUID()
@@ -61,7 +61,7 @@ export async function insertFlow(db: Db, vault: Vault, flow: NewFlow): Promise<s
   return state
 }
 
-/** Marks the flow of a state as returned; `again` when it was before. */
+/** Marks the flow of a state as returned; `again` if it was before. */
 export async function takeState(
   trx: Trx,
   vault: Vault,
@@ -77,7 +77,7 @@ export async function takeState(
   return { flow: toFlow(vault, row), again: row.used_at !== null }
 }
 
-/** Notes who came back and gives the code that the client exchanges. */
+/** Stores the person and returns the code for the client. */
 export async function completeFlow(
   trx: Trx,
   vault: Vault,
@@ -98,7 +98,7 @@ export async function completeFlow(
   return code
 }
 
-/** Takes the flow of a code out: a code is good for one try. */
+/** Removes and returns the flow of a code: a code is good for one attempt. */
 export async function takeFlow(trx: Trx, vault: Vault, code: string): Promise<Flow | undefined> {
   const row = await trx
     .deleteFrom('provider_flow')
@@ -112,7 +112,7 @@ export function isFlowExpired({ createdAt }: Flow, now: number): boolean {
   return now - createdAt >= VALID_MS
 }
 
-/** Kept twice as long as they are good, so that a late return is told apart from an unknown one. */
+/** Kept for twice their lifetime, to tell a late return from an unknown one. */
 export async function deleteOldFlows(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('provider_flow')

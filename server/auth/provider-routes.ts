@@ -8,7 +8,7 @@ import { startFlow } from './start-flow.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
 import { requireUser, type UserVariables } from './user-guard.ts'
 
-/** `/authorize` and `/callback`: browsers open both bare, and so without a key. */
+/** `/authorize` and `/callback`: navigations, so they carry no key. */
 export function providerRoutes(deps: AuthDeps) {
   const route = new Hono()
   const limitAddress: MiddlewareHandler = async function limitAddress(c, next) {
@@ -30,7 +30,7 @@ export function providerRoutes(deps: AuthDeps) {
   return route
 }
 
-/** `/user/identities`: linking a provider to one's own account, and unlinking. */
+/** `/user/identities`: links and unlinks providers of one's own account. */
 export function identityRoutes(deps: AuthDeps) {
   const route = new Hono<{ Variables: UserVariables }>()
 

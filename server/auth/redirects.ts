@@ -5,7 +5,7 @@ type RedirectRules = Pick<Config, 'deskOrigin' | 'redirectUrls'>
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/
 const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i
 
-/** Where signing in by a provider returns to: the first candidate that is allowed, or else the desk. */
+/** The return address after a provider sign-in: the first allowed candidate, or else the desk. */
 export function chooseRedirect(candidates: readonly (string | undefined)[], rules: RedirectRules): string {
   for (const candidate of candidates) {
     const url = candidate === undefined ? undefined : parseAllowed(candidate, rules)
@@ -27,7 +27,7 @@ function parseAllowed(text: string, { deskOrigin, redirectUrls }: RedirectRules)
   return redirectUrls.some((pattern) => toRegExp(pattern).test(url.href)) ? url : undefined
 }
 
-/** Readers differ on odd spellings of a host (decimal, backslashes, control characters); none of them is needed. */
+/** Parsers disagree on unusual host spellings (decimal, backslashes, control characters), so none is allowed. */
 function isWrittenPlainly(text: string, url: URL): boolean {
   const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\\s]+)(?:[/?#]|$)/i.exec(text)?.[1]?.toLowerCase()
   return written !== undefined && (written === url.host || written.replace(/:(?:80|443)$/, '') === url.host)
@@ -37,7 +37,7 @@ function isLoopbackHost({ hostname }: URL): boolean {
   return hostname === 'localhost' || LOOPBACK.test(hostname)
 }
 
-/** `**` is anything, `*` and `?` stop at dots and slashes. A pattern without a path means the host's root. */
+/** `**` matches anything, `*` and `?` stop at dots and slashes. A pattern without a path means the host's root. */
 function toRegExp(pattern: string): RegExp {
   const full =
     /^[a-z][a-z0-9+.-]*:\/\/[^/?]+$/i.test(pattern) && !pattern.endsWith('**') ? `${pattern}/` : pattern

@@ -9,8 +9,8 @@ const MIN_CHARACTERS = 12
 export type RefreshTokenContent = { sessionId: string; counter: number }
 
 /**
- * The session, the number of the token in it, and a MAC over both. It can be made again from the session's row, and so
- * nothing of it needs to be stored: who reads the database can't make one without the data keys.
+ * The session, the token's number and a MAC over both. Derived from the session's row, so nothing is stored; forging
+ * one needs the data keys.
  */
 export function toRefreshToken(vault: Vault, { sessionId, counter }: RefreshTokenContent): string {
   const head = Buffer.alloc(HEAD_BYTES)
@@ -19,7 +19,7 @@ export function toRefreshToken(vault: Vault, { sessionId, counter }: RefreshToke
   return Buffer.concat([head, vault.mac('refresh-token', head)]).toString('base64url')
 }
 
-/** What a token names, when we made it. */
+/** The contents of a token that we made. */
 export function parseRefreshToken(
   vault: Vault,
   token: string,

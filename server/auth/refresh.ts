@@ -3,7 +3,7 @@ import { parseRefreshToken } from './refresh-token.ts'
 import { deleteSessions, findSession, isExpired, type Session, saveSession } from './sessions.ts'
 import { write } from './write.ts'
 
-/** How long after a refresh older tokens are taken for late requests of the same client. */
+/** How long after a refresh older tokens count as late requests of the same client. */
 const REUSE_INTERVAL_MS = 10_000
 
 export type Refresh =
@@ -11,9 +11,9 @@ export type Refresh =
   | { outcome: 'malformed' | 'unknown' | 'ended' | 'expired' | 'reused' }
 
 /**
- * Turns a refresh token into the session with its next one. The token before the current one, and any within the reuse
- * interval, leads to the current one: the answer was lost, or another tab was quicker. An older one was stolen, or its
- * successor was: the session ends. What was given out before the second factor never leads past it.
+ * Exchanges a refresh token for the session's next one. The previous token, and any within the reuse interval, returns
+ * the current one: an answer was lost, or another tab was quicker. An older one means that it or its successor was
+ * stolen: the session ends. A token from before the second factor never returns an elevated session.
  */
 export async function refreshSession(deps: AccountDeps, token: string): Promise<Refresh> {
   const content = parseRefreshToken(deps.vault, token)
@@ -26,7 +26,7 @@ export async function refreshSession(deps: AccountDeps, token: string): Promise<
       await deleteSessions(trx, session, 'local')
       return { outcome: 'expired' }
     }
-    // A restored backup knows fewer tokens than were given out.
+    // A restored backup knows fewer tokens than were issued.
     if (content.counter > session.counter) return { outcome: 'unknown' }
     if (content.counter === session.counter) {
       const next = { ...session, counter: session.counter + 1, refreshedAt: now }

@@ -4,14 +4,14 @@ import { AuthError } from './auth-error.ts'
 
 type Fields = Record<string, v.GenericSchema>
 
-/** A text of the client's, of bounded length; null is what some of its callers send for "none". */
+/** Text of limited length; some clients send null for "none". */
 export const text = (maxCharacters = 1_000) =>
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL stores no NUL.
   v.nullish(v.pipe(v.string(), v.maxLength(maxCharacters), v.excludes('\0')))
 
 /**
- * The members of a JSON body that `fields` names; others are passed over, for clients send more than they need. No body
- * at all counts as an empty object, whatever its type is said to be.
+ * The fields of a JSON body. Other members are ignored, since clients send more. A missing body is an empty object,
+ * whatever its content type.
  */
 export async function readBody<const Shape extends Fields>(req: HonoRequest, fields: Shape) {
   const parsed = v.safeParse(v.object(fields), parseJson(await req.text()))

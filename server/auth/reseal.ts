@@ -3,7 +3,7 @@ import { openJson, type SealedTable, sealJson } from './sealed-json.ts'
 
 const tables: readonly SealedTable[] = ['staff', 'factor', 'identity', 'provider_flow', 'signing_key']
 
-/** Seals anew what is under an older data key. Staff are few: each table in one go. */
+/** Reseals values under an older data key. Staff are few: one pass per table. */
 export async function resealAccounts({ db, vault }: AccountDeps): Promise<void> {
   const newest = vault.newestKeyId()
   for (const table of tables) {
@@ -14,7 +14,7 @@ export async function resealAccounts({ db, vault }: AccountDeps): Promise<void> 
       .execute()
     for (const row of rows) {
       const value: unknown = openJson(vault, table, row)
-      // Only as it was read: somebody may have changed it meanwhile.
+      // Unless it was changed meanwhile.
       await db
         .updateTable(table)
         .set(sealJson(vault, table, row.id, value))

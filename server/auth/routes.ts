@@ -14,10 +14,10 @@ import { logoutRoutes, userRoutes } from './user-routes.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const JWKS_MAX_AGE_SECONDS = 600
 
-/** Ways in that need no more than a mailbox: not for staff. */
+/** Sign-ins by mailbox alone, which staff may not use. */
 const byEmailAlone = ['/recover', '/otp', '/magiclink', '/resend']
 
-/** The staff accounts, in the protocol of Supabase Auth: what its unmodified client signs in with. */
+/** Staff accounts in the protocol of Supabase Auth, for its unmodified client. */
 export function authRoutes(deps: AuthDeps) {
   const { config } = deps
   const route = new Hono()
@@ -69,7 +69,7 @@ export function authRoutes(deps: AuthDeps) {
   return route
 }
 
-/** Where nobody is signed in yet, the public key names the caller as a client of this backend. */
+/** The public key identifies a client of this backend before anybody is signed in. */
 function requirePublicKey(publicKey: string): MiddlewareHandler {
   const hasKey = createKeyCheck(publicKey)
   return async function checkPublicKey(c, next) {

@@ -7,7 +7,7 @@ import { toRefreshToken } from './refresh-token.ts'
 import type { Session } from './sessions.ts'
 import { readUserAnswer } from './user-answer.ts'
 
-/** What every way of signing in, refreshing and stepping up answers with. Not inside of a transaction. */
+/** The answer to every sign-in, refresh and elevation. Call it outside a transaction. */
 export async function readSessionAnswer(deps: AuthDeps, session: Session) {
   const account = await findAccount(deps.db, deps.vault, session.staffId)
   if (account === undefined) throw new AuthError('user_not_found')

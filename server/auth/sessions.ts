@@ -8,7 +8,7 @@ import { TamperedRow } from './tampered-row.ts'
 
 /** Staff sign in anew each working day. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
-/** The client of a desk that is open refreshes every hour; one that was closed for longer has been left. */
+/** An open desk refreshes hourly; longer silence means that it was left. */
 const MAX_IDLE_MS = 4 * 60 * 60 * 1000
 
 export type AuthMethod = 'password' | 'oauth' | 'invite' | 'recovery' | 'totp' | 'mfa/phone'
@@ -32,8 +32,8 @@ export type Session = {
 type NewSession = { staffId: string; method: AuthMethod; caller: Caller; at: number }
 
 /**
- * Every sign-in makes a session of its own: none that was known before is taken over. However it was made, its network is
- * known from then on: what strangers try elsewhere doesn't count there.
+ * Every sign-in creates a new session, which prevents session fixation. It also marks its network as one of staff,
+ * whose attempts count separately.
  */
 export async function insertSession(
   trx: Trx,
@@ -58,7 +58,6 @@ export async function insertSession(
   return session
 }
 
-/** Undefined when it ended, or has grown too old. */
 export async function findLiveSession(
   db: Db,
   vault: Vault,
@@ -68,20 +67,19 @@ export async function findLiveSession(
   return session && !isExpired(session, now) ? session : undefined
 }
 
-/** Throws a TamperedRow where somebody without the keys has made or changed it. */
+/** Throws a TamperedRow when it was made or changed without the keys. */
 export async function findSession(db: Db, vault: Vault, id: string): Promise<Session | undefined> {
   const row = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
   if (row !== undefined && !isIntact(vault, row)) throw new TamperedRow('session', id)
   return row && toSession(row)
 }
 
-/** Those that one factor has elevated. */
 export async function findElevatedSessions(db: Db, vault: Vault, factorId: string): Promise<Session[]> {
   const rows = await db.selectFrom('session').selectAll().where('factor_id', '=', factorId).execute()
   return rows.filter((row) => isIntact(vault, row)).map(toSession)
 }
 
-/** For lists: what they say is not checked. */
+/** For display: the rows are not verified. */
 export async function findSessions(db: Db, staffId: string, now: number): Promise<Session[]> {
   const rows = await db
     .selectFrom('session')
@@ -104,7 +102,7 @@ export async function saveSession(trx: Trx, vault: Vault, session: Session): Pro
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Deletes this session, the others of the same person, or all of them. Their refresh tokens go with them. */
+/** Deletes this session, the person's others, or all, with their refresh tokens. */
 export async function deleteSessions(
   trx: Trx,
   { id, staffId }: Pick<Session, 'id' | 'staffId'>,
@@ -153,7 +151,7 @@ function isIntact(vault: Vault, row: SessionRow): boolean {
   return row.mac !== null && row.mac.length === expected.length && timingSafeEqual(row.mac, expected)
 }
 
-/** Over all of it but the user agent, which decides nothing. */
+/** Covers everything but the user agent, which decides nothing. */
 function toMac(vault: Vault, row: Omit<SessionRow, 'mac'>): Buffer {
   return vault.mac(
     'session',
@@ -172,7 +170,7 @@ function toMac(vault: Vault, row: Omit<SessionRow, 'mac'>): Buffer {
   )
 }
 
-/** Of a row that is intact, or was there before there were MACs. */
+/** For a verified row, or one from before MACs. */
 export function toSession(row: SessionRow): Session {
   return {
     id: row.id,

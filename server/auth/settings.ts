@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
-/** An OpenID Connect provider that staff may sign in with, once linked. */
 export type ProviderSettings = {
-  /** What clients call it: lower case. */
+  /** Lower case, as clients name it. */
   name: string
   issuer: string
   clientId: string
@@ -13,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const PART = /^OIDC_([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/
 const LOOPBACK_URL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/
-/** What accounts have without any provider. */
+/** Methods that every account has. */
 const RESERVED_PROVIDER_NAMES = new Set(['EMAIL', 'PHONE'])
 
 /** Reads `OIDC_<NAME>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`; each error names the variable, never its value. */
@@ -38,7 +37,7 @@ export function parseProviders(environment: Environment): {
   return { providers, errors }
 }
 
-/** The gateway that sends codes: user name and key of the account in it, `from` as a parameter. */
+/** The SMS gateway: its account's user name and key, and `from` as a parameter. */
 export const gatewayUrl = v.optional(
   v.pipe(
     v.string(),
@@ -50,7 +49,7 @@ export const gatewayUrl = v.optional(
 /** Kenya, Uganda, Tanzania, Rwanda, Ethiopia, Somalia, South Sudan, Burundi, Djibouti and DR Congo. */
 export const SERVED_CALLING_CODES = '+254 +256 +255 +250 +251 +252 +211 +257 +253 +243'
 
-/** The digits may go on into the number, where one code is that of several countries: +1345. */
+/** More digits are allowed for countries that share a code: +1345. */
 export const callingCode = v.pipe(v.string(), v.regex(/^\+[1-9]\d{0,5}$/, 'calling codes such as +254,+256'))
 
 /** A pattern of addresses: `*` and `?` stop at dots and slashes, `**` does not. */
@@ -59,7 +58,7 @@ export const redirectPattern = v.pipe(
   v.regex(/^[a-z][a-z0-9+.-]*:\/\/[^\s#]+$/i, 'addresses such as https://desk.example/**'),
 )
 
-/** TLS, except to this machine itself. */
+/** Requires TLS, except on loopback. */
 function isIssuer(text: string): boolean {
   return (
     URL.canParse(text) &&

@@ -7,8 +7,8 @@ export type SignedIn =
   | { outcome: 'no-account' | 'no-session' | 'disabled' }
 
 /**
- * An account and its session as they are now. The second level holds for as long as the factor that gave it is there: a
- * session that was copied from before gains nothing.
+ * The current account and session. The session is elevated only while its factor exists, so a copy of an earlier
+ * session gains nothing.
  */
 export async function findSignedIn(
   { db, vault, now }: AccountDeps,

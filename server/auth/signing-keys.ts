@@ -7,19 +7,18 @@ import { openJson, sealJson } from './sealed-json.ts'
 import { write } from './write.ts'
 
 export const ALGORITHM = 'ES256'
-/** Clients keep the published keys for ten minutes: a new key signs only once all of them may know it. */
+/** Clients cache published keys for ten minutes: a new key signs only when all of them may know it. */
 const PUBLISHED_BEFORE_USE_MS = 10 * 60 * 1000
-/** Another instance, or the command that rotates, may have added a key. */
+/** Another instance, or the rotation command, may have added a key. */
 const READ_EVERY_MS = 30_000
-/** A token with a made-up key id makes the keys be read anew, but not more often than this. */
+/** A made-up key id triggers a reload, but not more often than this. */
 const READ_FOR_UNKNOWN_EVERY_MS = 1_000
 const SPARE_MS = 60_000
 
 export type SigningKeys = {
-  /** The key that signs now. */
   current(): Promise<{ kid: string; key: CryptoKey }>
   find(kid: string): Promise<CryptoKey | undefined>
-  /** The public keys that tokens in use may be signed with, newest first. */
+  /** Public keys of tokens in use, newest first. */
   published(): Promise<JWK[]>
 }
 
@@ -31,7 +30,7 @@ type LoadedKey = {
   privateKey: CryptoKey
 }
 
-/** The keys of the access tokens: kept in the database, sealed; the first is made when it is needed. */
+/** The access tokens' keys, sealed in the database; the first is created on demand. */
 export function createSigningKeys(deps: AccountDeps): SigningKeys {
   const { db, now } = deps
   let loaded: Promise<LoadedKey[]> | undefined
@@ -69,7 +68,7 @@ export function createSigningKeys(deps: AccountDeps): SigningKeys {
   }
 }
 
-/** Adds a key. It is published at once and signs ten minutes later, or at once where it is the first. */
+/** Adds a key. It is published at once and signs ten minutes later; the first one signs at once. */
 export async function addSigningKey(
   deps: AccountDeps,
   actor: string,
@@ -94,7 +93,7 @@ export async function addSigningKey(
   })
 }
 
-/** Deletes the keys that no token in use is signed with any more. */
+/** Deletes keys that no valid token is signed with. */
 export async function deleteRetiredSigningKeys({ db, now }: AccountDeps): Promise<void> {
   const rows = await db
     .selectFrom('signing_key')
@@ -135,7 +134,7 @@ async function load(db: Db, vault: Vault): Promise<LoadedKey[]> {
   )
 }
 
-/** Read from the sealed half: one beside it could be exchanged, and with it who is believed. */
+/** Derived from the sealed private key: a separate public one could be replaced to forge trust. */
 function toPublicJwk(kid: string, { kty, crv, x, y }: JWK): JWK {
   return { kty, crv, x, y, kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] } as JWK
 }

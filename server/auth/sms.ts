@@ -10,10 +10,9 @@ export type Channel = 'sms' | 'whatsapp'
 
 export type TextMessage = { to: string; text: string }
 
-/** Resolves once the other side has taken the message. */
+/** Resolves once the gateway has accepted the message. */
 export type SendText = (message: TextMessage) => Promise<void>
 
-/** The ways to a phone that are set up. */
 export type TextChannels = Readonly<Record<Channel, SendText | undefined>>
 
 export function createTextChannels({ sms, dataDir }: Pick<Config, 'sms' | 'dataDir'>): TextChannels {
@@ -36,7 +35,7 @@ const answerSchema = v.object({
 /** Processed, sent, queued (developers.africastalking.com, bulk SMS). */
 const ACCEPTED_STATUSES = new Set([100, 101, 102])
 
-/** Posts a form as Africa's Talking takes it; parameters of the address, such as `from`, go along. */
+/** Posts a form as Africa's Talking expects; query parameters such as `from` are passed on. */
 export function createGatewaySender(gateway: URL): SendText {
   const address = new URL(gateway)
   const username = decodeURIComponent(address.username)
@@ -61,7 +60,7 @@ export function createGatewaySender(gateway: URL): SendText {
   }
 }
 
-/** For trying things out: each message is one file that its owner alone can read. */
+/** For development: each message is a file that only its owner can read. */
 function createFileSender(folder: string, channel: Channel): SendText {
   return async ({ to, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -10,7 +10,7 @@ import { deleteAllSessions } from './sessions.ts'
 import { TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
-/** Who acts by a command, on the machine itself. */
+/** The actor of commands on the machine itself. */
 const ADMINISTRATOR = 'administrator'
 
 export type NewStaff = {
@@ -22,7 +22,7 @@ export type NewStaff = {
 
 type Added = { outcome: 'added'; id: string; link: string | undefined } | { outcome: 'exists' }
 
-/** Makes an account: with the password that is given, or else with a link to set one. Throws for a weak password. */
+/** Creates an account with the given password, or with a link to set one. Throws for a weak password. */
 export async function addStaff(
   deps: AccountDeps & { passwords: Passwords; config: { deskOrigin: string } },
   { email, name, admin, password }: NewStaff,
@@ -51,7 +51,7 @@ export async function addStaff(
   })
 }
 
-/** Shuts an account out, or lets it in again. Shutting out ends its sessions and links at once. False: no such account. */
+/** Disables or enables an account. Disabling ends its sessions and links at once. False without such an account. */
 export function setStaffDisabled(deps: AccountDeps, email: string, disabled: boolean): Promise<boolean> {
   return write(deps, async ({ trx, append }) => {
     const account = await findAccountByEmail(trx, deps.vault, email)
@@ -74,8 +74,8 @@ export function setStaffDisabled(deps: AccountDeps, email: string, disabled: boo
 type NewRole = { admin: boolean; force: boolean }
 
 /**
- * Makes an administrator of a coordinator, or the other way round. Every request reads the role anew: sessions that are open
- * have it, or lack it, at once. The last administrator who can sign in stays one unless forced.
+ * Changes a role. Every request reads the role, so open sessions change at once. The last administrator who can sign in
+ * is kept unless forced.
  */
 export function setStaffRole(
   deps: AccountDeps,
@@ -101,9 +101,9 @@ export function setStaffRole(
 export type Reset = { link: string; wasTampered: boolean }
 
 /**
- * Takes password, factors, linked identities and sessions away and gives a link to start anew: for who lost their
- * phone, or whose account was taken over. Where somebody changed the account without the keys, nobody knows whether it was
- * an administrator's: then it is a coordinator's from here on. Undefined: no such account.
+ * Removes password, factors, identities and sessions and returns a link to start anew: for a lost phone or a
+ * compromised account. An account that was changed without the keys becomes a coordinator's, because its role can't be
+ * trusted. Undefined without such an account.
  */
 export function resetStaff(
   deps: AccountDeps & { config: { deskOrigin: string } },

@@ -6,7 +6,7 @@ import { write } from './write.ts'
 
 export type StaffMember = { id: string; email: string; name: string; admin: boolean; disabled: boolean }
 
-/** Everyone who has an account, disabled ones included, by name. */
+/** All accounts by name, disabled ones included. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const rows = await db
     .selectFrom('staff')
@@ -32,7 +32,7 @@ export type ListedSession = {
   aal: Aal
 }
 
-/** The sessions of one member of staff that live, the last used first. */
+/** A person's live sessions, last used first. */
 export async function listSessions(
   db: Db,
   staffId: string,
@@ -49,7 +49,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends one session of this member of staff, at once; false when they have no such session. */
+/** Ends one session of this person; false when it isn't theirs. */
 export function endSession(
   deps: AccountDeps,
   { staffId, sessionId }: { staffId: string; sessionId: string },

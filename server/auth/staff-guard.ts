@@ -13,8 +13,8 @@ export type StaffVariables = { staff: SignedInStaff }
 type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
 
 /**
- * Lets in members of staff who are signed in with their second factor, and says who it is as `staff`. The session's own
- * row decides, so that signing out, disabling and removing the factor work at once.
+ * Requires staff with a second factor, and sets `staff`. The session's row decides, so that signing out, disabling and
+ * removing the factor take effect at once.
  */
 export function requireStaff(deps: AuthDeps): StaffGuard {
   return async function checkStaff(c, next) {
@@ -28,7 +28,7 @@ export function requireStaff(deps: AuthDeps): StaffGuard {
   }
 }
 
-/** Whether a session that was let in would be again. */
+/** Whether the session would still pass. */
 export async function isStillSignedIn(
   deps: AccountDeps,
   { id, sessionId }: Pick<SignedInStaff, 'id' | 'sessionId'>,
@@ -42,7 +42,7 @@ export async function isStillSignedIn(
   }
 }
 
-/** Lets in administrators alone. Comes after `requireStaff`. */
+/** Requires an administrator. Expects `requireStaff` before it. */
 export function requireAdmin(): StaffGuard {
   return async function checkAdmin(c, next) {
     if (!c.get('staff').admin) throw new AppError('forbidden')

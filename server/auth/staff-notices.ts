@@ -17,7 +17,7 @@ const GIVE_UP_AFTER_MS = 5 * DAY_MS
 
 type NewNotice = { staffId: string; kind: NoticeKind; at: number }
 
-/** Queues a mail about an account, one an hour of each kind; it commits with what it tells of. */
+/** Queues a mail about an account, at most one an hour of each kind, in the transaction of its cause. */
 export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): Promise<void> {
   const recent = await trx
     .selectFrom('staff_notice')
@@ -33,7 +33,7 @@ export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): P
     .execute()
 }
 
-/** Logs that an account was tampered with, and tells the administrators by mail. */
+/** Logs that an account was tampered with and mails the administrators. */
 export async function reportTampering(deps: AuthDeps, error: TamperedRow): Promise<void> {
   logTampering(deps.log, error)
   if (error.table !== 'staff') return
@@ -52,7 +52,7 @@ export type NoticeDeps = {
   config: { deskOrigin: string }
 }
 
-/** Sends what is queued. A mail server that is away is asked again later; any of several instances sends each once. */
+/** Sends queued mails, each once across instances. Retries while the mail server is unreachable. */
 export async function sendNotices(deps: NoticeDeps): Promise<void> {
   const { db, log, now } = deps
   const notices = await db
@@ -64,7 +64,7 @@ export async function sendNotices(deps: NoticeDeps): Promise<void> {
     .execute()
   for (const { id, staff_id, kind, created_at } of notices) {
     try {
-      // The column holds only what queueNotice wrote.
+      // Only queueNotice writes the column.
       await send(deps, { id, staffId: staff_id, kind: kind as NoticeKind, at: created_at })
       await db.updateTable('staff_notice').set({ sent_at: now() }).where('id', '=', id).execute()
     } catch (error) {
@@ -84,7 +84,7 @@ async function send(deps: NoticeDeps, notice: Notice): Promise<void> {
     try {
       await transport.send(composeNotice({ ...deps, ...notice, about, to, n }))
     } catch (error) {
-      // One address that is refused for good must not have the others written to again and again.
+      // One permanently refused address must not make the others get the mail repeatedly.
       if (!(error instanceof MailError && error.stays)) throw error
       log.error({ err: error, kind: notice.kind }, 'A mail about an account was refused for good')
     }
@@ -96,8 +96,8 @@ function findAbout(db: Db, staffId: string) {
 }
 
 /**
- * The owner and the administrators. Where the owner is the only one, the support mailbox too: somebody else must hear of it.
- * The address of an account that was tampered with may be the attacker's.
+ * The owner and the administrators. If the owner is the only administrator, also the support mailbox: somebody else
+ * must know. A tampered account's address is left out: it may be the attacker's.
  */
 async function findRecipients({ db, vault, mailboxes }: NoticeDeps, { staffId }: Notice): Promise<string[]> {
   const staff = await db.selectFrom('staff').select('id').orderBy('id').execute()

@@ -8,7 +8,7 @@ import { chooseRedirect } from './redirects.ts'
 const CHALLENGE = /^[A-Za-z0-9\-._~]{43,128}$/
 const MAX_EXTRA_PARAM_LENGTH = 500
 
-/** Ours to set, or meant for us; `request` and its kin could say otherwise than the rest. */
+/** Set by us or addressed to us. `request` and its kin could override the other parameters. */
 const RESERVED_PARAMS = new Set([
   'provider',
   'redirect_to',
@@ -29,7 +29,7 @@ const RESERVED_PARAMS = new Set([
   'code_verifier',
 ])
 
-/** Starts the way to a provider and gives its address. With `linkSessionId` an identity is to be linked. */
+/** Starts a flow and returns the provider's address. With `linkSessionId` an identity is linked. */
 export async function startFlow(
   { db, vault, now, providers, config }: AuthDeps,
   req: HonoRequest,
@@ -62,7 +62,7 @@ export async function startFlow(
   return provider.toAuthorizationUrl({ ...secrets, state, scopes, further: readExtraParams(query) })
 }
 
-/** Without a challenge the tokens would come back in the address: not for staff. */
+/** Without PKCE the tokens would appear in the address, which is not allowed for staff. */
 function readChallenge(query: URLSearchParams): Challenge {
   const challenge = query.get('code_challenge') ?? ''
   const method = (query.get('code_challenge_method') ?? '').toLowerCase()
@@ -80,7 +80,7 @@ function readChallenge(query: URLSearchParams): Challenge {
   return { challenge, method }
 }
 
-/** A client may set its own, to find it in the provider's token. */
+/** A client may choose its own nonce, to check the provider's token. */
 function readNonce(query: URLSearchParams): string | undefined {
   const nonce = query.get('nonce')
   return nonce !== null && /^[\x21-\x7e]{8,200}$/.test(nonce) ? nonce : undefined

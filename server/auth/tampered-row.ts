@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 
-/** A row that lets somebody in was written without the keys: by hand, or by an attacker. It is answered as if it were gone. */
+/** A row that grants access was written without the keys. Answered as if the row didn't exist. */
 export class TamperedRow extends Error {
   override readonly name = 'TamperedRow'
   readonly table: 'staff' | 'session'
@@ -16,7 +16,7 @@ export class TamperedRow extends Error {
   }
 }
 
-/** Level 50: somebody has to look at it. Who has the account can't sign in until it is reset. */
+/** Level 50: a person must look at it. The account can't sign in until it is reset. */
 export function logTampering(log: Log, { table, rowId }: TamperedRow): void {
   log.error(
     { table, id: rowId },

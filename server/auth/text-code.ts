@@ -12,7 +12,7 @@ export function canText({ textChannels }: Pick<AuthDeps, 'textChannels'>): boole
   return textChannels.sms !== undefined || textChannels.whatsapp !== undefined
 }
 
-/** Digits with the country code in front, as the protocol keeps them. */
+/** Digits with the country code first, as the protocol stores them. */
 export function toPhoneNumber(text: string): string {
   const digits = E164.exec(text.replace(/[\s()-]/g, ''))?.[1]
   if (digits === undefined) {
@@ -21,7 +21,7 @@ export function toPhoneNumber(text: string): string {
   return digits
 }
 
-/** A gateway bills by country: without a list, whoever has one password could have it text the dearest ones. */
+/** Gateways bill by country: without a list, one stolen password could have the most expensive ones texted. */
 export function checkCountry({ config }: Pick<AuthDeps, 'config'>, digits: string): void {
   const { countries } = config.sms
   if (countries.some((code) => digits.startsWith(code.slice(1)))) return
@@ -39,7 +39,7 @@ export function toChannel(text: string): Channel {
 
 type Texting = { actor: Actor; factor: Factor; channel: Channel }
 
-/** Opens a challenge and sends its code. A code that could not be sent leaves no challenge behind. */
+/** Creates a challenge and sends its code. A failed send leaves no challenge. */
 export async function textCode(deps: AuthDeps, { actor, factor, channel }: Texting) {
   const send = deps.textChannels[channel]
   if (send === undefined) throw new AuthError('mfa_phone_verify_not_enabled')

@@ -17,7 +17,7 @@ const refreshRefusals: Record<Exclude<Refresh['outcome'], 'refreshed'>, AuthErro
   reused: 'refresh_token_already_used',
 }
 
-/** `POST /token`: every way to a session that needs none. */
+/** `POST /token`: sign-in and refresh. */
 export function tokenRoutes(deps: AuthDeps) {
   return new Hono().post('/', async function grantToken(c) {
     const type = c.req.query('grant_type')

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** How long the code of the step before is taken: typing takes a moment. A code of the next step never is. */
+/** How long the previous code is accepted: typing takes a moment. The next code never is. */
 const GRACE_SECONDS = 5
 
 export function createTotpSecret(): string {
@@ -12,13 +12,13 @@ export function createTotpSecret(): string {
 
 type Enrollment = { secret: string; issuer: string; account: string }
 
-/** What an authenticator app takes: typed, opened, or read by its camera. */
+/** Forms of the secret for authenticator apps: text, link and QR code. */
 export function toTotpEnrollment({ secret, issuer, account }: Enrollment) {
   const uri = URI.stringify(new TOTP({ secret, issuer, label: account, period: PERIOD_SECONDS }))
   return { qr_code: toQrCode(uri), secret, uri }
 }
 
-/** The time step that a code belongs to, when it is right now. */
+/** The matching time step; undefined for a wrong code. */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ secret, period: PERIOD_SECONDS })
@@ -29,7 +29,7 @@ export function findTotpStep(secret: string, code: string, now: number): number 
   })
 }
 
-/** Clients put the markup into a data URL as it is: "#" or "%" would cut it short. */
+/** Clients put the markup into a data URL unescaped: "#" or "%" would truncate it. */
 function toQrCode(text: string): string {
   return renderSVG(text, { whiteColor: 'white', blackColor: 'black', ecc: 'M' }).replaceAll('\n', ' ')
 }

@@ -6,7 +6,7 @@ import { deleteFactors, findFactor } from './factors.ts'
 import { findElevatedSessions, saveSession } from './sessions.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
-/** Removes a factor. Sessions that it elevated fall back to the first level; they are not ended. */
+/** Removes a factor. Sessions that it elevated stay, at the first level. */
 export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string): Promise<void> {
   return writeAs(deps, actor, async ({ trx, append, account, session }) => {
     const factor = await findFactor(trx, deps.vault, { id: factorId, staffId: account.id })

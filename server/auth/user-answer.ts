@@ -4,7 +4,7 @@ import { toAppMetadata } from './app-metadata.ts'
 import { type Factor, findFactors } from './factors.ts'
 import { findIdentities, type Identity } from './identities.ts'
 
-/** The account as clients get it. */
+/** The account in the protocol's shape. */
 export async function readUserAnswer({ db, vault }: AccountDeps, account: Account) {
   const identities = await findIdentities(db, vault, account.id)
   const factors = await findFactors(db, vault, account.id)
@@ -18,7 +18,7 @@ function toUserAnswer(account: Account, identities: readonly Identity[], factors
     aud: 'authenticated',
     role: 'authenticated',
     email: account.email,
-    // The administrator who made the account vouches for the address.
+    // The administrator who created the account has confirmed the address.
     email_confirmed_at: createdAt,
     phone: '',
     confirmed_at: createdAt,
@@ -37,7 +37,7 @@ function toProviders(identities: readonly Identity[]): string[] {
   return [...new Set(identities.map(({ provider }) => provider))]
 }
 
-/** The account's password has no time of its own: it was last used, at the latest, when somebody last signed in. */
+/** Passwords have no timestamp of their own: the last sign-in is the latest possible use. */
 function toIdentityAnswer(identity: Identity, accountSignedInAt: number | null) {
   const { email } = identity.profile
   const signedInAt = identity.lastSignInAt ?? accountSignedInAt

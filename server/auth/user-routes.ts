@@ -41,7 +41,7 @@ export function userRoutes(deps: AuthDeps) {
   return route
 }
 
-/** `POST /logout`: deleting the session's row is what makes it immediate. */
+/** `POST /logout`: deletes the session's row, which takes effect at once. */
 export function logoutRoutes(deps: AuthDeps) {
   return new Hono<{ Variables: UserVariables }>().post('/', requireUser(deps), async function signOut(c) {
     const { account, session } = c.var

@@ -12,7 +12,7 @@ import { type Acting, type Actor, writeAs } from './write-as.ts'
 
 const MAX_FAILURES = 5
 const FAILURES_COUNT_FOR_MS = 15 * 60 * 1000
-/** Within a day: fewer are typing errors. */
+/** Within a day; fewer are typing errors. */
 const FAILURES_TO_TELL = 5
 
 type Verification = {
@@ -25,7 +25,7 @@ type Verdict =
   | { outcome: 'verified'; session: Session }
   | { outcome: 'refused'; code: AuthErrorCode; status?: 403 | 422 }
 
-/** Checks a code and lifts the session. All of it is one transaction: of many tries with one code a single one wins. */
+/** Checks a code and elevates the session in one transaction, so that of parallel attempts with one code only one wins. */
 export async function verifyFactor(
   deps: AccountDeps,
   actor: Actor,
@@ -44,7 +44,7 @@ async function judge(
   const at = now()
   const factor = await findFactor(trx, vault, { id: factorId, staffId: account.id })
   if (factor === undefined) return { outcome: 'refused', code: 'mfa_factor_not_found' }
-  // Else a thief of the password could plant a factor before the owner sets up the first, and sign in with it later.
+  // Otherwise a thief of the password could enrol a factor before the owner does, and use it later.
   if (!factor.verified && session.aal === 'aal1' && account.verifiedFactors.length > 0) {
     return { outcome: 'refused', code: 'insufficient_aal', status: 403 }
   }
@@ -80,7 +80,7 @@ async function judge(
   return { outcome: 'verified', session: await elevateSession({ trx, vault }, session, factor, at) }
 }
 
-/** Whoever types codes has the password: if it is not the owner, somebody has to know. */
+/** Only somebody with the password gets here: if it isn't the owner, staff must know. */
 async function tellOfFailures(trx: Trx, staffId: string, at: number): Promise<void> {
   const failed = await trx
     .selectFrom('event')
@@ -94,7 +94,7 @@ async function tellOfFailures(trx: Trx, staffId: string, at: number): Promise<vo
   await queueNotice(trx, { staffId, kind: 'codes-refused', at })
 }
 
-/** The step to remember, so that its code, or an older one, is never taken again; undefined when the code is wrong. */
+/** Returns the step to remember, so that this code and older ones are never accepted again; undefined for a wrong code. */
 function findStep(
   vault: Vault,
   factor: Factor,
@@ -106,7 +106,7 @@ function findStep(
   return step !== undefined && step > factor.lastStep ? step : undefined
 }
 
-/** The refresh token moves by two: the one from before the second factor is no direct predecessor. */
+/** Raises the counter by two, so that the token from before the second factor is no direct predecessor. */
 async function elevateSession(
   { trx, vault }: { trx: Trx; vault: Vault },
   session: Session,

@@ -6,7 +6,7 @@ import type { Session } from './sessions.ts'
 import { findSignedIn, type SignedIn } from './signed-in.ts'
 import { type Writing, write } from './write.ts'
 
-/** Who acts, as the request found them: what they may do is read again. */
+/** The person as the request found them; permissions are read again. */
 export type Actor = { account: Pick<Account, 'id'>; session: Pick<Session, 'id'> }
 
 export type Acting = Writing & { account: Account; session: Session }
@@ -18,8 +18,8 @@ export const refusals: Record<Exclude<SignedIn['outcome'], 'signed-in'>, AuthErr
 }
 
 /**
- * What somebody who is signed in changes about their own account. Account, level and factors are read in the transaction
- * that writes: a sign-out, a reset or a factor that was removed meanwhile is seen.
+ * A change of one's own account. Account, level and factors are read in the writing transaction, so that a concurrent
+ * sign-out, reset or factor removal is seen.
  */
 export function writeAs<Result>(
   deps: AccountDeps,

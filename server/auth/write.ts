@@ -6,8 +6,8 @@ import type { AccountDeps } from './account-deps.ts'
 export type Writing = { trx: Trx; append: (event: Omit<Event, 'at'>) => Promise<void> }
 
 /**
- * One transaction, alone with what it reads: writers of accounts and sessions come one after another, and so two
- * refreshes with one token see each other. Staff are few; what they wait for each other is not felt.
+ * One transaction with exclusive access: writers of accounts and sessions are serialised, so that two refreshes with
+ * one token see each other. Staff are few, so the wait is short.
  */
 export function write<Result>(
   { db, vault, now }: AccountDeps,
