@@ -107,7 +107,7 @@ export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
 }
 
 function isLogged({ kind, detail }: AnswerEvent): boolean {
-  return kind === 'answered' && detail.via !== 'email'
+  return kind === 'answered' && detail.reply === undefined
 }
 
 function toAnswer(event: AnswerEvent | undefined): FirstAnswer | null {
