@@ -6,7 +6,7 @@ import { keepWords } from './kept-words.ts'
 const WORDS: Record<View, { title: string; text: string }> = {
   due: {
     title: 'Nothing is due',
-    text: 'Everyone who wrote has an answer. New inquiries appear here by themselves.',
+    text: 'What is planned for another day is under Later. New inquiries appear here by themselves.',
   },
   mine: {
     title: 'You have nothing open',
