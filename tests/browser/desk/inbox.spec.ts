@@ -164,7 +164,7 @@ test('an inquiry that is moved stays in the list with its new time, and Undo mov
   await findRow(page, reference).getByRole('link').focus()
   await page.keyboard.press('s')
   await expect(page.getByRole('dialog')).toContainText(
-    /The answer is due \D+ \d+:\d+: then it is under Due again/,
+    /The answer is still due \D+ \d+:\d+, and from then on it is under Due/,
   )
   await page.getByRole('button', { name: 'In 1 hour' }).click()
   await expect(findNotice(page, `${reference} comes back to`)).toBeVisible()
