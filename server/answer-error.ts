@@ -20,12 +20,12 @@ export type ErrorAnswerDeps = {
   answerPage: AnswerPage
 }
 
-/** Where the length or the host is in doubt, so is the next request: nothing more is read from this connection. */
+/** When the length or the host is ambiguous, so is the next request: the connection is closed. */
 const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['length_required', 'too_large', 'ambiguous_host'])
 
 type PageContext = Context<{ Variables: PageVariables }>
 
-/** What a thrown thing looks like from outside: a planned refusal, a database that can't write, or a plain 500. */
+/** Maps anything thrown to a planned refusal, an unavailable database or a plain 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isWriteFailure(error)) {
@@ -37,7 +37,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('unexpected', { cause: error })
 }
 
-/** Answers a refusal as the asker can read it: JSON for scripts, a page for people. */
+/** JSON for scripts, a page for browsers. */
 export async function answerError(c: PageContext, error: AppError, deps: ErrorAnswerDeps): Promise<Response> {
   if (error.status >= 500) {
     deps.log.error(
@@ -69,10 +69,10 @@ async function answerWithPage(c: PageContext, error: AppError, page: ErrorPage, 
   return deps.answerPage(c, page, error.status)
 }
 
-/** Those that are named are files of the site, and cost next to nothing. */
+/** Named pages are static files and cost next to nothing. */
 type ErrorPage = 'not-found' | 'wrong-origin' | RequestPage
 
-/** The page for people; undefined where a script asked. Only our own form is shown again. */
+/** Undefined for scripts. Only our own form is shown again. */
 function toPage(c: PageContext, error: AppError): ErrorPage | undefined {
   const formValues = c.get('formValues')
   if (formValues) return toFormPage(formValues, error)

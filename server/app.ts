@@ -32,7 +32,7 @@ export type AppDeps = InquiryDeps &
     deskFiles: StaticFiles
   }
 
-/** What anyone may reach: the site and its one function. Nothing of the staff's. */
+/** The public listener: the site and its one function, nothing for staff. */
 export function createPublicApp(deps: AppDeps) {
   const { config, site } = deps
   const backendOrigin = toBackendOrigin(site)
@@ -49,12 +49,12 @@ export function createPublicApp(deps: AppDeps) {
   return app
 }
 
-/** What the coordinators' network may reach. */
+/** The desk listener. */
 export function createDeskApp(deps: AppDeps) {
   const app = createBaseApp(deps, {
     listener: 'desk',
     contentSecurityPolicy: toContentSecurityPolicy({
-      // Of the site's own pages, by which a form without script is answered here too.
+      // For the site's pages, with which this listener answers a form without script.
       styleHashes: deps.site.styleHashes,
       backendOrigin: toBackendOrigin(deps.site),
     }),
@@ -68,20 +68,20 @@ export function createDeskApp(deps: AppDeps) {
   app.route('/readyz', readyRoute(deps))
   app.route('/metrics', metricsRoute(deps))
   app.route('/desk/v1', deskRoutes(deps))
-  // Its addresses are those of screens: the app itself says which there are.
+  // Addresses are screens; the app itself knows which exist.
   serveFiles(app, deps.deskFiles, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
   return app
 }
 
-/** Another origin that the built pages call; undefined where it is the one that serves them. */
+/** The other origin that the built pages call; undefined if they call their own. */
 function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
   return backendUrl === '' ? undefined : new URL(backendUrl).origin
 }
 
-/** Pages that answer for others, with their status; under their own addresses there is nothing. */
+/** Error pages are sent with their status only, never at their own addresses. */
 const ERROR_PAGES = /^\/(?:403|404|500)(?:\.html)?\/?$/
 
-/** `programs`: whose addresses get errors that programs read, and no page. `screens`: the file for addresses without one. */
+/** `programs`: addresses whose errors are JSON. `screens`: the file for addresses without a file. */
 type ServedFiles = { programs: RegExp; screens?: string }
 
 function serveFiles(
@@ -105,7 +105,7 @@ function serveFiles(
   })
 }
 
-/** A screen's address has no ending, a file's has. */
+/** A file's address has an extension. */
 function isScreen(path: string): boolean {
   return !path.includes('.') && !path.startsWith('/assets/')
 }

@@ -9,7 +9,7 @@ import { type Listener, requestMetrics } from './metrics/request-metrics.ts'
 type BaseDeps = ErrorAnswerDeps & { metrics: Pick<Metrics, 'requests'> }
 type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
 
-/** What every app has, whatever it serves: a line of log, a count, security headers, and an answer to what is thrown. */
+/** Common to all apps: request log, metrics, security headers and error answers. */
 export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOptions) {
   const app = new Hono<{ Variables: PageVariables }>()
   app.use(requestLog(deps.log))

@@ -4,13 +4,13 @@ import { join, relative, sep } from 'node:path'
 
 export const toServerFile = (distDir: string) => join(distDir, 'server', 'serve.js')
 
-/** What Node made of it before, for the Node that built it. */
+/** Node's compile cache of the build. */
 export const toCompiledDir = (distDir: string) => join(distDir, 'server', 'compiled')
 
-/** What the build was made from. */
+/** Hashes of the build's sources. */
 export const toSourcesFile = (distDir: string) => join(distDir, 'sources.sha256')
 
-/** A line for each file that `names` has below the root: files, and folders with all they hold. */
+/** One line per file of `names` below the root; folders with all their files. */
 export function listSources(rootDir: string, names: readonly string[]): string[] {
   return names
     .map((name) => join(rootDir, name))
@@ -18,10 +18,7 @@ export function listSources(rootDir: string, names: readonly string[]): string[]
     .map((file) => `${hash('sha256', readFileSync(file))}  ${relative(rootDir, file).replaceAll(sep, '/')}`)
 }
 
-/**
- * Whether the build was made from these very sources. Their times can't tell: an archive or a copy brings those of
- * long ago along.
- */
+/** Compares content, not times: archives and copies keep old times. */
 export function isCurrent(distDir: string, rootDir: string, names: readonly string[]): boolean {
   const record = toSourcesFile(distDir)
   if (!existsSync(record)) return false
@@ -30,7 +27,7 @@ export function isCurrent(distDir: string, rootDir: string, names: readonly stri
 }
 
 function listFiles(path: string): string[] {
-  // What isn't there has no say: a deployment may leave out what the server doesn't need.
+  // Absent files are ignored: a deployment may leave out what the server doesn't need.
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** What Node says of a certificate that it can't check, or of a connection that could not be secured with it. */
+/** Node's codes for a certificate that can't be verified, or a failed TLS handshake. */
 const CERTIFICATE_CODES = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|^ERR_TLS|^ERR_SSL/
 
 export type CertificateProblem = 'expired' | 'of another host' | 'not trusted'

@@ -13,7 +13,7 @@ import type { HstsOption } from './http/security-headers.ts'
 import { isLoopback } from './loopback.ts'
 import { type DataKey, isGuessable, parseDataKeys } from './vault/data-keys.ts'
 
-/** All settings, read once from the environment. Times and sizes say their unit; origins have no trailing slash. */
+/** All settings, read once from the environment. Names carry units; origins have no trailing slash. */
 export type Config = {
   production: boolean
   publicListener: Listener
@@ -21,43 +21,43 @@ export type Config = {
   publicOrigin: string
   deskOrigin: string
   corsOrigins: readonly string[]
-  /** What browsers are to reach over TLS alone, beside the two origins: see the preload list's conditions first. */
+  /** HSTS options. See the preload list's conditions before using them. */
   hsts: readonly HstsOption[]
-  /** Further addresses that signing in by a provider may return to, as patterns. */
+  /** Patterns of further return addresses for provider sign-ins. */
   redirectUrls: readonly string[]
   providers: readonly ProviderSettings[]
   rateLimits: boolean
   dataDir: string
-  /** The data folder may be on a disk that forgets, or that other machines share. */
+  /** Allows a data folder on a volatile or shared file system. */
   allowsVolatileDisk: boolean
-  /** Undefined: SQLite, in the data folder. */
+  /** Undefined for SQLite in the data folder. */
   databaseUrl: string | undefined
-  /** Don't serve from a PostgreSQL whose failover could lose what was confirmed. */
+  /** Refuses a PostgreSQL whose failover could lose confirmed data. */
   requiresStandby: boolean
-  /** Undefined: generated and kept in the data folder. */
+  /** Undefined when they are generated and kept in the data folder. */
   dataKeys: readonly DataKey[] | undefined
   publicKey: string
-  /** After so long without activity the desk signs out. */
+  /** The desk signs out after so long without activity. */
   deskIdleMinutes: number
   trustedProxies: number
-  /** After which a closed inquiry is erased. */
+  /** Closed inquiries are erased after so many days. */
   retentionDays: number
   logLevel: LogLevel
   mail: {
-    /** Undefined: mails become files in the data folder. */
+    /** Undefined when mails are written to files in the data folder. */
     smtpUrl: URL | undefined
-    /** Undefined: from the site's content. */
+    /** Undefined for the address in the site's content. */
     from: string | undefined
     to: string | undefined
-    /** `minimal`: the coordinators' mails carry the reference and a link to the desk, nothing about health. */
+    /** `minimal`: coordinators' mails carry the reference and a link, no health data. */
     detail: 'full' | 'minimal'
   }
   sms: {
     url: URL | undefined
     whatsAppUrl: URL | undefined
-    /** Calling codes, such as +254: no code is sent to other numbers. */
+    /** Calling codes such as +254; other numbers get no code. */
     countries: readonly string[]
-    /** Without a gateway, codes become files in the data folder. */
+    /** Without a gateway, codes are written to files in the data folder. */
     files: boolean
   }
 }
@@ -191,7 +191,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   return Object.freeze(config)
 }
 
-/** A line for each variable that a schema refuses; its messages say what is expected. */
 export function listErrors(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const errors = issues.map((issue) => `${String(issue.path?.[0]?.key)}: expected ${issue.message}`)
   return [...new Set(errors)]
@@ -238,7 +237,7 @@ function findUnsafeCombinations(config: Config, allowed: readonly string[]): str
   if (config.publicListener.port === config.deskListener.port) {
     errors.push('DESK_PORT: expected another port than PORT')
   }
-  // Without limits passwords are tried without end, and those are asked for by the desk listener.
+  // Without limits passwords could be guessed on the desk listener.
   const isOnLoopback = isLoopback(config.publicListener.host) && isLoopback(config.deskListener.host)
   if (!config.rateLimits && (config.production || !isOnLoopback)) {
     errors.push('RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback')

@@ -2,21 +2,21 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join, resolve } from 'node:path'
 
 const OTHERS = 0o077
-/** One of these is in every data folder that a server has used before. */
+/** Any of these marks a data folder that a server has used. */
 const OWN_NAMES = ['pona.db', 'keys', 'mail']
 
-/** From here on this process makes files for its own user alone, whatever it was started with. */
+/** Later files of this process are readable by its user alone, whatever the umask was. */
 export function keepFilesPrivate(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Makes the data folder, or closes it to other users of the machine. A folder that holds something else is refused
- * instead: closing /tmp or /srv to everybody would break the machine.
+ * Creates the data folder, or closes it to other users. Refuses a folder with foreign content: closing /tmp or /srv
+ * would break the machine.
  */
 export function openDataDir(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Windows has no such bits: a folder there is its owner's by where it lies.
+  // Windows has no such bits: folders inherit their owner's permissions.
   if (process.platform === 'win32' || !isOpenToOthers(folder)) return
   if (isOwnOrEmpty(folder)) closeToOthers(folder)
   if (isOpenToOthers(folder)) {
@@ -39,6 +39,6 @@ function closeToOthers(folder: string): void {
   try {
     chmodSync(folder, 0o700)
   } catch {
-    // Another user owns it: only they can, and the refusal says so.
+    // Owned by another user, who alone can change it: the refusal says so.
   }
 }

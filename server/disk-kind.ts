@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/** Kinds of Linux file systems that forget, or don't keep the promises of a sync and a lock (statfs(2)). */
+/** Linux file systems that are volatile, or weak in sync or locking (statfs(2)). */
 const UNFIT_KINDS = new Map([
   [0x01021994, 'tmpfs, which forgets everything at a restart'],
   [0x858458f6, 'ramfs, which forgets everything at a restart'],
@@ -11,7 +11,7 @@ const UNFIT_KINDS = new Map([
   [0x01021997, '9p, on which SQLite can be damaged'],
 ])
 
-/** Throws where data would not last; whoever starts the server hears how to insist. */
+/** Throws where data would not last, and says how to override. */
 export function refuseUnfitDisk(folder: string): void {
   const unfit = findUnfitDisk(folder)
   if (unfit === undefined) return
@@ -20,7 +20,7 @@ export function refuseUnfitDisk(folder: string): void {
   )
 }
 
-/** What is wrong with keeping data in a folder, in words; undefined for a disk, and where it can't be told. */
+/** Why a folder is unfit for data; undefined if it is fit or unknown. */
 export function findUnfitDisk(folder: string, readKind = readDiskKind): string | undefined {
   return process.platform === 'linux' ? UNFIT_KINDS.get(readKind(folder)) : undefined
 }

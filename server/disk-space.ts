@@ -3,15 +3,14 @@ import type { Log } from './log.ts'
 
 const MIN_FREE_BYTES = 1_000_000_000
 const MIN_FREE_SHARE = 0.1
-/** The database needs about this much for a single inquiry. */
+/** About what the database needs for one inquiry. */
 const FULL_BYTES = 1_000_000
 
 type Room = { free: number; total: number }
 
 export type DiskSpace = {
-  /** Looks anew; logs an error while there is too little. */
+  /** Measures again; logs an error while space is low. */
   check(): Promise<void>
-  /** As it was at the last look. */
   isLow(): boolean
   isFull(): boolean
   freeBytes(): number | undefined
@@ -19,7 +18,7 @@ export type DiskSpace = {
 
 type DiskSpaceDeps = { folder: string; log: Log; readRoom?: (folder: string) => Promise<Room> }
 
-/** Watches the room that is left where the data is: an alarm in time is cheaper than a full disk. */
+/** Warns before the disk is full. */
 export function watchDiskSpace({ folder, log, readRoom = readFreeRoom }: DiskSpaceDeps): DiskSpace {
   let room: Room | undefined
   const isLow = () =>
@@ -37,7 +36,7 @@ export function watchDiskSpace({ folder, log, readRoom = readFreeRoom }: DiskSpa
 }
 
 async function readFreeRoom(folder: string): Promise<Room> {
-  // What an ordinary user may take: some of a disk is often kept for root.
+  // Available to an ordinary user: some blocks are often reserved for root.
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-/** Whoever waited for the server to start is answered first. */
+/** Requests that waited for the start are served first. */
 const FIRST_MS = 500
 const INTERVAL_MS = 60_000
 
 /**
- * Runs each task soon and then every minute, until disposed; a task that fails is logged and tried again. One that may
- * take long stops at its `signal` where it can go on another time.
+ * Runs each task soon and then every minute, until disposed. Failures are logged and retried. A long task should stop
+ * at its `signal`.
  */
 export function startHousekeeping(
   log: Log,

@@ -21,13 +21,13 @@ type SendDeps = {
   now: () => number
   transport: MailTransport
   site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>
-  /** `from` sends; `to` is the support mailbox, which patients' answers reach too. */
+  /** `from` sends; `to` is the support mailbox, which also receives patients' answers. */
   mailboxes: { from: string; to: string }
-  /** Without the desk's address the mails lead to none. */
+  /** Without the desk's address, mails contain no link to it. */
   config: { deskOrigin: string | undefined; publicOrigin: string; mail: Pick<Config['mail'], 'detail'> }
 }
 
-/** Sends one mail of the outbox. The mail is composed only now: until then no clear text leaves the inquiry's row. */
+/** Composes and sends one mail of the outbox. Composed only now, so that no clear text leaves the inquiry's row earlier. */
 export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => Promise<void> {
   const { from, to } = deps.mailboxes
   const toMessageId = (id: string) => `<${id}@${toDomain(from)}>`
@@ -59,13 +59,13 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
         return findReplyMail(deps, { replyId: job.itemId, stored, from, to, messageId, toMessageId })
       case 'escalation-4h':
       case 'escalation-20h':
-        // It may have waited for long itself: a reminder of what was done since would be a false alarm.
+        // The reminder may have waited: one about an answered inquiry would be a false alarm.
         if (!(await isWaiting(deps.db, stored.id))) return undefined
         return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
     }
   }
 
-  /** The server that the pages send inquiries to shows the confirmation; a function elsewhere shows none. */
+  /** A backend elsewhere has no confirmation page. */
   function toConfirmationLink(reference: string): string | undefined {
     const { site, config, vault } = deps
     const isShownHere = site.backendUrl === '' || new URL(site.backendUrl).origin === config.publicOrigin

@@ -1,4 +1,4 @@
-/** Loads at the first call, and once. After a failure the next call tries again: a full table of files empties. */
+/** Loads once, at the first call. A failure is retried at the next call: too many open files may pass. */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined
   return () => {

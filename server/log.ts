@@ -4,7 +4,7 @@ import { toLoggedError } from './logged-error.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-/** JSON lines on standard output. Callers pass codes and ids, never what a patient wrote. */
+/** JSON lines on standard output. Callers pass codes and ids, never a patient's words. */
 export function createLog(level: LogLevel): Log {
   return pino({ level, base: null, serializers: { err: toLoggedError } })
 }

@@ -5,23 +5,21 @@ import { RETRY_AFTER_SECONDS } from './http/app-error.ts'
 import { readClientAddress } from './http/client-address.ts'
 import type { PageLimiter } from './inquiries/limits.ts'
 
-/** One takes some milliseconds: who comes later would wait for longer than a page takes to be asked for again. */
+/** A page takes some milliseconds; behind so many, asking again is quicker than waiting. */
 const MAX_WAITING = 20
 
-/** Answers with a page that depends on the request. */
 export type AnswerPage = (c: Context, page: RequestPage, status: ContentfulStatusCode) => Promise<Response>
 
 type PageAnswerDeps = {
   renderPage: (page: RequestPage) => Promise<string>
   limiter: PageLimiter
-  /** Lets everything else on the event loop have its turn. */
   yieldTurn: () => Promise<void>
   config: { trustedProxies: number }
 }
 
 /**
- * Renders one page at a time, and lets everything else have its turn in between. An address that asks for too many, and
- * whoever asks while too many wait, gets a page that is cheap to render and keeps what was typed.
+ * Renders one page at a time and yields in between. Beyond the limit of an address or of the queue, visitors get a page
+ * that is cheap to render and keeps what was typed.
  */
 export function createPageAnswers({ renderPage, limiter, yieldTurn, config }: PageAnswerDeps): AnswerPage {
   let waiting = 0

@@ -42,18 +42,18 @@ import { createPageRenderer, readSiteBuild } from './site-build.ts'
 import { openKeyring } from './vault/open-keyring.ts'
 import { openVault, resealSecrets } from './vault/vault.ts'
 
-/** EX_CONFIG of sysexits.h: starting again would not help. */
+/** EX_CONFIG of sysexits.h: restarting would not help. */
 const UNUSABLE_SETTINGS = 78
 
 /**
- * Serves what was built to `distDir`, configured by the environment, and ends the process: 0 when told to, 78 for settings
- * that can't be used, 1 for any other error.
+ * Serves `distDir`, configured by the environment, and ends the process: 0 when told to stop, 78 for unusable settings,
+ * 1 for any other error.
  */
 export async function runServer(distDir: string): Promise<void> {
   keepFilesPrivate()
   try {
     await serve(parseConfig(process.env), distDir)
-    // Everything is closed; a mail server that holds on to a connection must not hold on to the process.
+    // Everything is closed; an open connection of a mail server must not keep the process alive.
     process.exit(0)
   } catch (error) {
     process.stderr.write(`${toErrorText(error)}\n`, () => process.exit(toExitCode(error)))
@@ -61,8 +61,8 @@ export async function runServer(distDir: string): Promise<void> {
 }
 
 /**
- * Serves until the process is told to stop or its disk fails; then finishes what it took and closes in reverse order.
- * After an I/O error nobody knows what the disk holds: a new start reads it anew, or refuses.
+ * Serves until told to stop or the disk fails; then finishes requests and closes in reverse order. After an I/O error
+ * the disk's content is unknown: a new start verifies it, or refuses.
  */
 async function serve(config: Config, distDir: string): Promise<void> {
   const stopped = waitForStopSignal()
@@ -179,10 +179,10 @@ async function serve(config: Config, distDir: string): Promise<void> {
       })
       if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
     },
-    // After it: what it erased leaves the journal, too.
+    // Runs after retention, whose erasures it flushes out of the journal.
     flushErased: createErasedFlush(db),
   })
-  // Closed before the listener, which waits for its streams to end.
+  // Closed before the listener, which waits for open streams.
   await using _liveFeed = liveFeed
 
   boundMemory()
@@ -214,9 +214,9 @@ function toExitCode(error: unknown): number {
   return error instanceof ConfigError || error instanceof PostgresRefusal ? UNUSABLE_SETTINGS : 1
 }
 
-/** A sentence for whoever runs the server. Nothing of a patient's is in it: nothing was read yet, or it is our own. */
+/** One sentence for the operator, without patient data: nothing has been read yet, or the words are ours. */
 function toErrorText(error: unknown): string {
-  // What went wrong first is the cause of what then can't be closed in order.
+  // The first error caused the failure to close.
   if (error instanceof SuppressedError) return toErrorText(error.suppressed)
   if (error instanceof ConfigError || error instanceof PostgresRefusal || error instanceof DiskError)
     return error.message

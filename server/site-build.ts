@@ -8,20 +8,20 @@ import { isLoopback } from './loopback.ts'
 
 type BuildSettings = Pick<Config, 'publicKey' | 'publicOrigin' | 'retentionDays'>
 
-/** Reads what the build tells the server. Refuses a missing build, and one that was made with other settings. */
+/** Reads dist/site-build.json. Refuses a missing build, and one made with other settings. */
 export function readSiteBuild(distDir: string, settings: BuildSettings): SiteBuild {
   const file = join(distDir, 'site-build.json')
   if (!existsSync(file)) throw new Error(`The site is not built: run "npm run build" (looked in ${distDir})`)
-  // Our own build wrote it, from the type that it is read as.
+  // Our own build wrote it, from this type.
   const site = JSON.parse(readFileSync(file, 'utf8')) as SiteBuild
   const errors = findBuildConflicts(site, settings)
   if (errors.length > 0) throw new ConfigError(errors)
   return site
 }
 
-/** Settings that the pages carry too, where the server has another value. */
+/** Settings that the pages contain, and where they differ from the server's. */
 function findBuildConflicts(site: SiteBuild, settings: BuildSettings): string[] {
-  // Pages that call another backend are served elsewhere.
+  // Pages that call another backend are not served here.
   const isServedElsewhere = site.backendUrl !== ''
   const checks = [
     ['PUBLIC_KEY', site.publicKey, isServedElsewhere || site.publicKey === settings.publicKey],
@@ -36,13 +36,13 @@ function findBuildConflicts(site: SiteBuild, settings: BuildSettings): string[] 
     )
 }
 
-/** Absolute links to loopback addresses leave no machine: there any port will do. */
+/** Links to loopback addresses never leave the machine, so any port is accepted. */
 function isSameSite(site: Pick<SiteBuild, 'publicOrigin'>, settings: BuildSettings): boolean {
   const origins = [site.publicOrigin, settings.publicOrigin]
   return origins[0] === origins[1] || origins.every((origin) => isLoopback(new URL(origin).hostname))
 }
 
-/** Renders a page that depends on a request. React is loaded at the first one: most starts never need it. */
+/** Renders a page that depends on a request. React is loaded on first use: most starts never need it. */
 export function createPageRenderer(distDir: string): (page: RequestPage) => Promise<string> {
   const loadRenderer = loadOnce<SiteRenderer>(
     () => import(pathToFileURL(join(distDir, 'site-renderer.js')).href),

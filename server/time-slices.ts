@@ -1,13 +1,12 @@
 const SLICE_MS = 10
 
 export type TimeSlices = {
-  /** Whether the slice has taken long enough. */
   isOver(): boolean
-  /** Lets everything else have its turn, then begins the next slice. */
+  /** Yields to other work, then begins the next slice. */
   next(): Promise<void>
 }
 
-/** Splits work that takes long into slices, because all else in this process waits for the event loop meanwhile. */
+/** Splits long work into slices, so that the event loop isn't blocked. */
 export function createTimeSlices(
   yieldTurn: () => Promise<void>,
   elapsedMs: () => number = () => performance.now(),

@@ -9,10 +9,10 @@ import { acceptLosses } from './losses.ts'
 import { migrations } from './migrations/index.ts'
 import { isSqliteDamage } from './sqlite-error.ts'
 
-/** What patients wrote is sealed in it; addresses of staff and hashes of passwords are not. */
+/** Patients' words are sealed in it; addresses of staff and password hashes are not. */
 const OWNER_ALONE = 0o600
 
-/** Copies the database to a new file as it is at one moment, while others write. The copy is whole and checked, or not there. */
+/** Copies a consistent snapshot to a new file while others write. The copy is complete and verified, or absent. */
 export function backUp(databaseFile: string, target: string): void {
   if (!existsSync(databaseFile)) throw new Error(`There is no database at ${databaseFile}`)
   if (existsSync(target)) throw new Error(`${target} exists: name a new file`)
@@ -22,10 +22,10 @@ export function backUp(databaseFile: string, target: string): void {
   moveDurably(unfinished, target)
 }
 
-/** With what its log holds, where one lies beside it: a copy that was not made by `backUp` may come with its log. */
+/** Includes a WAL beside it: copies made otherwise than by `backUp` may have one. */
 function copyWhole(file: string, target: string): void {
   rmSync(target, { force: true })
-  // SQLite takes an empty file as it is, and would make one that everybody can read.
+  // SQLite accepts an empty file, and would itself create one that everybody can read.
   writeFileSync(target, '', { mode: OWNER_ALONE })
   const database = new DatabaseSync(file, { readOnly: true })
   try {
@@ -35,7 +35,7 @@ function copyWhole(file: string, target: string): void {
   }
 }
 
-/** A copy of a backup that may be opened and brought up to date, beside the database; gone once disposed. */
+/** A copy of a backup that may be opened and migrated; deleted when disposed. */
 export function copyBackup(backup: string, databaseFile: string): Disposable & { file: string } {
   if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
   checkBackup(backup)
@@ -48,13 +48,13 @@ export function copyBackup(backup: string, databaseFile: string): Disposable & {
 
 type Restored = {
   kept: string | undefined
-  /** How many entries of the event log were on disk and are not in the backup. */
+  /** Entries of the event log that were on disk and are missing in the backup. */
   behind: number
-  /** Mails that waited when the backup was made. */
+  /** Mails that were waiting when the backup was made. */
   held: number
 }
 
-/** Puts a backup in the place of the database, which is kept beside it. Refuses a damaged one, and a running server. */
+/** Replaces the database by a backup and keeps the former beside it. Refuses a damaged backup, and a running server. */
 export function restore(backup: string, databaseFile: string, now: Date): Restored {
   if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
   const head = checkBackup(backup)
@@ -62,12 +62,12 @@ export function restore(backup: string, databaseFile: string, now: Date): Restor
   mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
   const unfinished = `${databaseFile}.unfinished`
   try {
-    // First, because it takes a while and may fail: a start in between would begin anew with an empty database.
+    // First, because it is slow and may fail: a start in between would create an empty database.
     copyWhole(backup, unfinished)
     const held = holdMails(unfinished)
     const kept = setAside(databaseFile, now)
     moveDurably(unfinished, databaseFile)
-    // What the backup lacks is given up knowingly.
+    // The operator accepts what the backup lacks.
     makeHighWater(databaseFile, head)
     acceptLosses(databaseFile, now)
     return { kept, held, behind: typeof mark === 'object' ? Math.max(mark.n - head.n, 0) : 0 }
@@ -76,7 +76,7 @@ export function restore(backup: string, databaseFile: string, now: Date): Restor
   }
 }
 
-/** Some may have gone out since, and to send them again would be told to patients. */
+/** Some may have been sent since; patients would get them twice. */
 function holdMails(file: string): number {
   const database = new DatabaseSync(file)
   try {
@@ -108,7 +108,7 @@ function checkBackup(file: string): Head {
   }
 }
 
-/** The name under which the database is kept; undefined where there was none. */
+/** Returns the database's new name; undefined without a database. */
 function setAside(databaseFile: string, now: Date): string | undefined {
   const kept = toKept(databaseFile, now)
   const isThere = existsSync(databaseFile)
@@ -116,15 +116,15 @@ function setAside(databaseFile: string, now: Date): string | undefined {
     foldIn(databaseFile)
     renameSync(databaseFile, kept)
   }
-  // A log that was left behind by another file would be replayed over the backup. It goes with the kept file, if any: SQLite
-  // looks for it under this name.
+  // SQLite would replay a leftover WAL over the backup, so it moves with the kept file, under the name that SQLite
+  // expects.
   for (const log of ['-wal', '-shm']) {
     if (existsSync(databaseFile + log)) renameSync(databaseFile + log, kept + log)
   }
   return isThere ? kept : undefined
 }
 
-/** Only when nobody has it open: then the journal is folded in, and the one file is all there is; unless it is damaged. */
+/** Checkpoints the WAL into the file unless another process has it open, or it is damaged. */
 function foldIn(databaseFile: string): void {
   const database = new DatabaseSync(toLockedFirst(databaseFile))
   try {
@@ -137,9 +137,9 @@ function foldIn(databaseFile: string): void {
   }
 }
 
-/** Opened by this, SQLite asks for the lock before it reads: a server goes on with a file that was damaged under it. */
+/** With this URI SQLite locks before reading: a running server continues on a file that was damaged under it. */
 function toLockedFirst(databaseFile: string): string | URL {
-  // Windows has no such way, and lets nobody rename what is open.
+  // Not available on Windows, where open files can't be renamed anyway.
   if (process.platform === 'win32') return databaseFile
   const url = pathToFileURL(databaseFile)
   url.searchParams.set('vfs', 'unix-excl')

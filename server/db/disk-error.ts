@@ -1,4 +1,4 @@
-/** The disk could not be read or written, other than for want of room: what it holds is known only after a new start. */
+/** An I/O error other than a full disk: what was written is known only after a restart. */
 export class DiskError extends Error {
   override readonly name = 'DiskError'
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A new content, or the one before: never half of it, and on disk when it returns. Who owns the file goes on owning it. */
+/** Replaces a file atomically, on disk when it returns. Keeps the owner. */
 export function writeDurably(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.unfinished`
   writeFileSync(unfinished, content, { mode: 0o600 })
@@ -21,7 +21,7 @@ export function writeDurably(file: string, content: string | Uint8Array): void {
   moveDurably(unfinished, file)
 }
 
-/** A new file, whole and on disk when it returns. One that another process has made meanwhile stays as it is. */
+/** Creates a file, complete and on disk when it returns. Keeps a file that another process has created meanwhile. */
 export function createDurably(file: string, content: string): void {
   const unfinished = `${file}.${randomUUID()}`
   writeFileSync(unfinished, content, { mode: 0o600, flush: true })
@@ -35,12 +35,11 @@ export function createDurably(file: string, content: string): void {
   sync(dirname(file))
 }
 
-/** That a file could not be made because it is there. */
 export function isThere(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }
 
-/** A command that root has run must not take a file from the server that reads it. */
+/** A command run by root must not take the file away from the server's user. */
 function keepOwner(file: string, unfinished: string): void {
   if (process.getuid?.() !== 0 || !existsSync(file)) return
   const { uid, gid } = statSync(file)
@@ -53,7 +52,7 @@ export function moveDurably(from: string, to: string): void {
   sync(dirname(to))
 }
 
-/** For names: `2026-11-21T07-00-00-000Z`. */
+/** For file names: `2026-11-21T07-00-00-000Z`. */
 export function toFileTime(time: Date): string {
   return time.toISOString().replace(/[:.]/g, '-')
 }

@@ -1,11 +1,11 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from './tables.ts'
 
-/** Arbitrary, and the same for all instances: whoever holds it appends. */
+/** Arbitrary, but the same for all instances. */
 const APPEND_LOCK = 70_646_162
-/** Longer than an honest transaction takes, shorter than a visitor waits. */
+/** Longer than a normal transaction, shorter than a visitor's patience. */
 const LOCK_TIMEOUT = '5s'
-/** An instance that is frozen with the lock would hold up all others for as long. */
+/** Bounds how long an instance that freezes in a transaction holds its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT = '10s'
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine is the same whatever the tables are.
@@ -14,8 +14,8 @@ export function isPostgres(db: Kysely<any>): boolean {
 }
 
 /**
- * From here to the end of the transaction nobody else appends: what is looked up stays true until the insert.
- * SQLite's transactions begin as writers, and so are alone already.
+ * Serialises appends until the end of the transaction, so that what was read stays true until the insert. SQLite's
+ * transactions begin as writers, so they are serialised already.
  */
 export async function lockAppends(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
@@ -25,10 +25,7 @@ export async function lockAppends(trx: Trx): Promise<void> {
     pg_advisory_xact_lock(${APPEND_LOCK})`.execute(trx)
 }
 
-/**
- * For a transaction that changes rows without that lock: whoever is frozen with them would hold them from all others for as
- * long.
- */
+/** For a transaction that changes rows without that lock: a frozen instance would hold its row locks. */
 export async function boundPause(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`select set_config('idle_in_transaction_session_timeout', ${IDLE_IN_TRANSACTION_TIMEOUT}, true)`.execute(
@@ -36,7 +33,7 @@ export async function boundPause(trx: Trx): Promise<void> {
   )
 }
 
-/** The schema that tables are made and looked up in; undefined on SQLite, whose file is its own. */
+/** The schema of the tables; undefined on SQLite. */
 export async function findSchema(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
@@ -44,8 +41,8 @@ export async function findSchema(db: Db): Promise<string | undefined> {
 }
 
 /**
- * The role by which Supabase's API could be asked for what is in the schema: `anon` is whoever has the public key.
- * Undefined where there is no such role, and on SQLite.
+ * The role of Supabase's public API, which could read the schema: `anon` is anybody with the public key. Undefined
+ * without such a role, and on SQLite.
  */
 export async function findOutsider(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined
@@ -56,10 +53,10 @@ export async function findOutsider(db: Db): Promise<string | undefined> {
   return rows[0]?.role
 }
 
-/** Commits return once a standby has them on disk, too. */
+/** With these, commits wait for the standby's disk. */
 const SAFE_COMMITS = new Set(['on', 'remote_apply'])
 
-/** Why a failover could lose what was confirmed, in a sentence; undefined where it can't, and on SQLite, which has none. */
+/** Why a failover could lose confirmed data, in a sentence; undefined if it can't, and on SQLite. */
 export async function findFailoverRisk(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined
   const { rows } = await sql<{ standbys: string; commits: string }>`select
@@ -73,12 +70,11 @@ export async function findFailoverRisk(db: Db): Promise<string | undefined> {
   return undefined
 }
 
-/** Ends a subquery that picks a row to claim: rows that another instance is claiming are passed over. */
+/** Ends a claiming subquery: rows that another instance is claiming are skipped. */
 export function skipLocked(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update skip locked` : sql``
 }
 
-/** The types of columns, by what they hold. */
 export function columnTypes(db: Kysely<unknown>) {
   return isPostgres(db)
     ? {
@@ -91,12 +87,12 @@ export function columnTypes(db: Kysely<unknown>) {
 }
 
 /**
- * Moves what was deleted out of SQLite's journal, so that it is gone from the disk and not only from the tables. False
- * while another program reads what was there before, a backup for one.
+ * Checkpoints SQLite's WAL, so that deleted data is gone from the disk too. False while another program, such as a
+ * backup, reads an older state.
  */
 export async function flushDeleted(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true
-  // The first waits for nobody; the second would make everybody wait with it.
+  // `passive` blocks nobody; `truncate` blocks writers while readers finish.
   const { log, checkpointed } = await checkpoint(db, sql`passive`)
   if (log !== checkpointed) return false
   return (await checkpoint(db, sql`truncate`)).busy === 0
@@ -104,7 +100,7 @@ export async function flushDeleted(db: Db): Promise<boolean> {
 
 type Checkpoint = { busy: number; log: number; checkpointed: number }
 
-/** See https://www.sqlite.org/pragma.html#pragma_wal_checkpoint: pages in the journal, and those of them moved. */
+/** `log`: pages in the WAL; `checkpointed`: pages moved (https://www.sqlite.org/pragma.html#pragma_wal_checkpoint). */
 async function checkpoint(db: Db, mode: RawBuilder<unknown>): Promise<Checkpoint> {
   const { rows } = await sql<Checkpoint>`pragma wal_checkpoint(${mode})`.execute(db)
   const [result] = rows

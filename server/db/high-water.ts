@@ -3,19 +3,19 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
 import { writeDurably } from './durable-file.ts'
 
-/** The newest entry of the event log: its number, and the hash that covers all entries before it. */
+/** The newest event: its number, and the hash that covers all events before it. */
 export type Head = { n: number; hash: Uint8Array }
 
 export const NO_ENTRIES: Head = { n: 0, hash: new Uint8Array(32) }
 
 const FORMAT = 0x706f_6e31
 const [NUMBER_AT, HASH_AT, CHECKSUM_AT, BYTES] = [4, 12, 44, 48]
-/** Another process may be writing it at this moment. */
+/** Retries, because another process may be writing the mark. */
 const READS = 5
 
 const toMarkFile = (databaseFile: string) => `${databaseFile}-mark`
 
-/** What the mark beside the database says was on disk. */
+/** What the mark says was on disk. */
 export function readHighWater(databaseFile: string): Head | 'absent' | 'unreadable' {
   for (let read = 0; read < READS; read++) {
     try {
@@ -36,8 +36,8 @@ export function makeHighWater(databaseFile: string, head: Head): void {
 export type HighWater = Disposable & { raise(head: Head): void }
 
 /**
- * Raises the mark after each commit, without a sync: it outlives the process, and after a power cut it may be older than
- * the database, but never newer.
+ * Raises the mark after each commit without a sync: it survives the process; after a power cut it may lag behind the
+ * database, but never run ahead.
  */
 export function openHighWater(databaseFile: string): HighWater {
   const descriptor = openSync(toMarkFile(databaseFile), 'r+')
@@ -52,7 +52,7 @@ export function openHighWater(databaseFile: string): HighWater {
   }
 }
 
-/** Reads the head as it is inside of a transaction; an empty database has no event log yet. */
+/** Reads the head within the current transaction; an empty database has no event log. */
 export function createHeadReader(database: DatabaseSync): () => Head {
   let statement: StatementSync | undefined
   const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'event'")
@@ -64,7 +64,6 @@ export function createHeadReader(database: DatabaseSync): () => Head {
   }
 }
 
-/** The entry of that number, where there is one. */
 export function findEntry(database: DatabaseSync, n: number): Head | undefined {
   const row = database.prepare('select n, hash from event where n = ?').get(n)
   return row && toHead(row)

@@ -1,16 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/**
- * About 2 MB. Beyond it the oldest count makes room: a sender with as many networks is not stopped by counting each.
- */
+/** About 2 MB. Beyond it the oldest count is evicted: a sender with so many networks can't be limited by network anyway. */
 const MAX_KEYS = 16_384
 
 type Count = { points: number; startedAt: number }
 
-/**
- * Counts in the memory of this process, which is bounded, by a clock that nobody sets. The library's own takes 430 bytes a
- * key, without bound.
- */
+/** A bounded in-memory limiter with a monotonic clock. The library's own takes 430 bytes a key, without bound. */
 export class MemoryLimiter extends RateLimiterMemory {
   readonly #counts = new Map<string, Count>()
 
@@ -27,7 +22,6 @@ export class MemoryLimiter extends RateLimiterMemory {
     return count.points > this.points ? Promise.reject(result) : Promise.resolve(result)
   }
 
-  /** Gives points back. */
   override async reward(key: string, points = 1): Promise<RateLimiterRes> {
     const count = this.#counts.get(key) ?? { points: 0, startedAt: performance.now() }
     count.points = Math.max(0, count.points - points)
@@ -39,7 +33,7 @@ export class MemoryLimiter extends RateLimiterMemory {
     return this.#counts.delete(key)
   }
 
-  /** All counts run equally long: in the order of their start, the first to go are the first to expire. */
+  /** All counts have the same duration, so the oldest expires first. */
   #keep(key: string, count: Count): void {
     this.#counts.delete(key)
     this.#counts.set(key, count)

@@ -4,7 +4,7 @@ import { findOutsider, findSchema } from './engine.ts'
 import { migrations } from './migrations/index.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** Opens a database and brings its schema up to date. Refuses one that a newer program has written. */
+/** Opens and migrates a database. Refuses one written by a newer version. */
 export async function openMigrated(dialect: Dialect): Promise<Db> {
   const db = new Kysely<Tables>({ dialect })
   try {
@@ -16,7 +16,7 @@ export async function openMigrated(dialect: Dialect): Promise<Db> {
   return db
 }
 
-/** On PostgreSQL the migrator holds a lock meanwhile; SQLite's file belongs to one process. */
+/** On PostgreSQL the migrator holds a lock; SQLite's file belongs to one process. */
 async function migrate(db: Db): Promise<void> {
   const schema = await findSchema(db)
   const outsider = await findOutsider(db)
@@ -42,10 +42,9 @@ async function migrate(db: Db): Promise<void> {
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
 }
 
-/** The names of the migrations that were made here before. */
 async function readApplied(db: Db, schema: string | undefined): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  // Another program, or another Pona, may have a schema of its own in the same database.
+  // Another program may have its own schema in the same database.
   if (!tables.some((table) => table.name === 'kysely_migration' && table.schema === schema)) return []
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()

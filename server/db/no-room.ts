@@ -5,9 +5,8 @@ import { constants } from 'node:os'
 const BEYOND_BYTES = 64 * 1024
 
 /**
- * Whether these files may not grow, for a limit of file sizes (`ulimit -f`, that of the file system) or a quota. SQLite
- * tells no more than that a write failed; the system tells why when another file is written where the longest of these
- * ends.
+ * Whether a file size limit (`ulimit -f`, the file system's) or a quota keeps these files from growing. SQLite only
+ * reports a failed write; writing another file beyond the longest of these reveals the reason.
  */
 export function hasNoRoom(files: readonly string[]): boolean {
   const longest = Math.max(...files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0))
@@ -26,7 +25,7 @@ export function hasNoRoom(files: readonly string[]): boolean {
   }
 }
 
-/** Node has a number for it, and no name: the code is UNKNOWN. */
+/** Node reports this errno as UNKNOWN. */
 export function isOverQuota(error: Error): boolean {
   return 'errno' in error && error.errno === -constants.errno.EDQUOT
 }
@@ -35,7 +34,7 @@ function isTooLarge(error: Error): boolean {
   return 'code' in error && error.code === 'EFBIG'
 }
 
-/** What fits below a limit is written; the rest is refused. */
+/** The kernel writes what fits below the limit and rejects the rest. */
 function writeBeyond(descriptor: number, length: number): void {
   const bytes = Buffer.alloc(BEYOND_BYTES)
   for (let written = 0; written < BEYOND_BYTES; )

@@ -15,7 +15,7 @@ export type DatabaseAddress =
   | { file: string; onDiskError?: DiskErrorHandler }
   | { url: string; onBroken: BrokenConnectionHandler }
 
-/** Opens the database that the settings name. Throws a PostgresAway or PostgresRefusal where PostgreSQL is the reason. */
+/** Opens the configured database. Throws a PostgresAway or PostgresRefusal for problems of PostgreSQL. */
 export async function openConfiguredDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onBroken: BrokenConnectionHandler,
@@ -30,12 +30,12 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** Opens the database and brings its schema up to date. Refuses one that a newer program has written. */
+/** Opens and migrates a database. Refuses one written by a newer version. */
 export async function openDatabase(address: DatabaseAddress): Promise<Db> {
   if (!('url' in address))
     return openMigrated(createSqliteDialect(address.file, address.onDiskError ?? (() => {})))
   const { url, onBroken } = address
-  // A large table is silent for as long as it is migrated.
+  // Without a silence limit: migrating a large table takes long.
   const migrated = await openMigrated(await createPostgresDialect(url, onBroken, { maxSilenceMs: 0 }))
   await migrated.destroy()
   return new Kysely<Tables>({ dialect: await createPostgresDialect(url, onBroken) })

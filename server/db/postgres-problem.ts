@@ -2,17 +2,17 @@ import { type CertificateProblem, findCertificateProblem } from '../certificate-
 import { isPostgresWriteFailure } from './postgres.ts'
 import { toPostgresPlace } from './postgres-url.ts'
 
-/** PostgreSQL can't be asked now: waiting may help. */
+/** PostgreSQL is unreachable for now: waiting may help. */
 export class PostgresAway extends Error {
   override readonly name = 'PostgresAway'
 }
 
-/** PostgreSQL will not be used as DATABASE_URL stands: somebody has to change a setting. */
+/** DATABASE_URL can't work: a setting has to change. */
 export class PostgresRefusal extends Error {
   override readonly name = 'PostgresRefusal'
 }
 
-/** Codes of PostgreSQL (Appendix A of its manual) that mend themselves with the settings. */
+/** PostgreSQL's error codes (Appendix A of its manual) that a setting fixes. */
 const REFUSALS: Record<string, string> = {
   '28P01': 'does not accept the password',
   '28000': 'does not accept the user, or the way it connects',
@@ -25,7 +25,7 @@ const CERTIFICATES: Record<CertificateProblem, string> = {
   'not trusted': 'shows a certificate that is not trusted: name its authority with sslrootcert=FILE',
 }
 
-/** Why a database could not be opened, as a sentence about DATABASE_URL; anything else is given back as it came. */
+/** A sentence about DATABASE_URL for a failed connection; other errors are returned unchanged. */
 export function explainPostgresError(thrown: unknown, address: string): unknown {
   const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
   if (!(error instanceof Error)) return thrown

@@ -1,11 +1,11 @@
 import { isLoopback } from '../loopback.ts'
 
-/** node-postgres checks the certificate and its name for each of these; libpq's weaker reading of the last two is not wanted. */
+/** node-postgres verifies certificate and host name for each of these; libpq is weaker for the last two. */
 const VERIFYING_MODES = ['verify-full', 'verify-ca', 'require']
 
 /**
- * The address as it may be used: off this machine over TLS whose certificate is checked, also where the address says
- * nothing about TLS. Undefined for one that names no host or asks for less.
+ * The address with verified TLS, except on loopback, even if it doesn't mention TLS. Undefined for one without a host
+ * or with weaker TLS.
  */
 export function requireVerifiedTls(address: string): string | undefined {
   const url = parsePostgresUrl(address)
@@ -18,13 +18,13 @@ export function requireVerifiedTls(address: string): string | undefined {
   return url.href
 }
 
-/** Where the database is, in words for people: without the password. */
+/** The database's place for messages, without the password. */
 export function toPostgresPlace(address: string): string {
   const url = parsePostgresUrl(address)
   return url === undefined ? 'PostgreSQL' : `${toHost(url)}${url.port && `:${url.port}`}${url.pathname}`
 }
 
-/** As node-postgres reads it: `host` of the query comes first, and a path is the folder of a Unix socket. */
+/** Like node-postgres: the query's `host` comes first, and a path is a Unix socket's folder. */
 function toHost({ searchParams, hostname }: URL): string {
   return searchParams.getAll('host').at(-1) || decodeURIComponent(hostname)
 }

@@ -18,32 +18,32 @@ const WRITE_FAILURES = [
   SQLITE_CANTOPEN,
 ]
 
-/** SQLite could not write: full, read-only, locked for too long, or an I/O error. */
+/** SQLite could not write: full, read-only, locked too long, or an I/O error. */
 export function isSqliteWriteFailure(error: unknown): boolean {
   return WRITE_FAILURES.includes(toCode(error))
 }
 
-/** There is no room: on the disk, or below a limit of file sizes or a quota, of which SQLite says only that a write failed. */
+/** The disk is full, or a file size limit or quota is reached, which SQLite reports only as a failed write. */
 export function isSqliteFull(error: unknown): boolean {
   return toCode(error) === SQLITE_FULL || isSqliteFailedWrite(error)
 }
 
-/** What the file holds is not what SQLite wrote. */
+/** The file is corrupt. */
 export function isSqliteDamage(error: unknown): boolean {
   return DAMAGES.includes(toCode(error))
 }
 
-/** The disk itself said no, other than for want of room. */
+/** An I/O error other than a full disk. */
 export function isSqliteDiskError(error: unknown): error is Error {
   return toCode(error) === SQLITE_IOERR
 }
 
-/** A write failed, and only a write: it may have been for want of room. */
+/** A failed write, possibly for want of space. */
 export function isSqliteFailedWrite(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === FAILED_WRITE
 }
 
-/** The low byte is the code; the rest tells it apart further. */
+/** The low byte is the primary code. */
 function toCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }

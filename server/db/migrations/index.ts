@@ -8,7 +8,7 @@ import { up as indexFailedMails } from './0006-failed-mails.ts'
 import { up as guardAccounts } from './0007-accounts.ts'
 import { up as nameNextStep } from './0008-next-step.ts'
 
-/** Every migration, in order, forward only. A released one never changes. */
+/** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-inquiries': { up: createInquiries },
   '0002-staff': { up: createStaff },
