@@ -7,7 +7,7 @@ const GREEN = '#0e4d45'
 const MANIFEST_SIZES = [192, 512]
 const ICO_HEADER_BYTES = 22
 
-/** Writes the icons that browsers look for at fixed addresses, and those that the manifest names. */
+/** Writes the icons at the fixed addresses that browsers request, and those of the manifest. */
 export async function writeAppIcons(siteDir: string): Promise<void> {
   const favicon = await readFile(join(siteRoot, 'art/favicon.svg'))
   const appIcon = toAppIcon(await readFile(join(siteRoot, 'art/logo-reverse.svg'), 'utf8'))
@@ -41,7 +41,7 @@ function iconName(size: number): string {
   return `icon-${size}.png`
 }
 
-/** The sign on a green that fills the square, within the circle that every platform's mask leaves. */
+/** The sign on a full green square, inside the circle that every platform's mask keeps. */
 function toAppIcon(logo: string): Buffer {
   const sign = logo.replace('<svg ', '<svg x="9" y="9.2" width="30" height="30" ')
   return Buffer.from(

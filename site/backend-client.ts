@@ -1,7 +1,7 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { parseUrl } from './parse-url.ts'
 
-/** A client for the functions of the backend at `url`. Refuses an absent address or key. */
+/** A client for the functions of the backend at `url`. Refuses an empty address or key. */
 export function createBackendClient(url: string, key: string): { functions: FunctionsClient } {
   const address = url.trim()
   if (!address) throw new Error('supabaseUrl is required.')

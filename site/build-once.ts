@@ -1,6 +1,6 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** One build with one output; Vite's own type allows for several, and for watching. */
+/** A build with one output; Vite's type allows for several, and for watching. */
 export async function buildOnce(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
   const result = await build(config)
   if (!('output' in result)) throw new Error('Vite was asked for one build and made something else')

@@ -25,8 +25,8 @@ export type BuildSiteOptions = {
 }
 
 /**
- * Writes the whole site: static files to `outDir/site`, what the server has to know to `outDir/site-build.json`,
- * and the renderer of pages that depend on a request to `outDir/site-renderer.js`.
+ * Builds the site: static files to `outDir/site`, the server's facts to `outDir/site-build.json`, and the renderer of
+ * request-dependent pages to `outDir/site-renderer.js`.
  */
 export async function buildSite({
   outDir,
@@ -74,7 +74,7 @@ export async function buildSite({
 async function buildIslands(siteDir: string) {
   const output = await buildOnce({
     ...siteViteOptions,
-    // React's hooks for its developer tools are left out of the built page.
+    // Removes React's hooks for its developer tools.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {
       ...siteBuildOptions,
@@ -85,7 +85,7 @@ async function buildIslands(siteDir: string) {
           tooltip: join(siteRoot, 'islands/tooltip.ts'),
         },
         preserveEntrySignatures: 'strict',
-        // Radix names its functions by calls, which would keep all that nobody uses.
+        // Radix names its functions by calls, which would prevent tree shaking.
         treeshake: { manualPureFunctions: ['__name'] },
         output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
       },
@@ -95,7 +95,7 @@ async function buildIslands(siteDir: string) {
   return { inquiryFormModule: fileOf('inquiry-form'), tooltipModule: fileOf('tooltip') }
 }
 
-/** Writes a file that may be kept for ever: its name changes with its content. */
+/** Writes an immutable file: its name contains its content's hash. */
 async function writeAsset(siteDir: string, name: string, content: Buffer): Promise<string> {
   const { name: stem, ext } = parse(name)
   const url = `/assets/${stem}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}${ext}`
@@ -107,7 +107,7 @@ async function buildRenderer(outDir: string, siteDir: string, assets: SiteAssets
   const output = await buildOnce({
     ...siteViteOptions,
     plugins: [...siteViteOptions.plugins, siteAssetsPlugin(() => assets)],
-    // React's variant for the edge imports nothing of Node: the renderer runs in Supabase's functions, too.
+    // React's edge build imports nothing of Node: the renderer also runs in Supabase's functions.
     ssr: { noExternal: true, resolve: { conditions: ['workerd', ...defaultServerConditions] } },
     build: {
       ...siteBuildOptions,

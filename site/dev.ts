@@ -13,7 +13,7 @@ const pages: Record<string, string> = { '/': 'index.html', '/privacy': 'privacy.
 const RENDERER = '/site-renderer.tsx'
 const FONT_URL = `/@fs${displayFontSource}`
 
-/** Serves the site from its sources, rendered anew for each visit; the form goes to `backendOrigin`. */
+/** Serves the site from its sources, rendered at each visit; the form posts to `backendOrigin`. */
 export async function startSiteDev({
   port,
   backendOrigin,
@@ -41,7 +41,7 @@ type Renderer = Pick<
   'moduleGraph' | 'ssrLoadModule' | 'ssrFixStacktrace' | 'transformIndexHtml'
 >
 
-/** Ends the response, whatever is wrong with the sources: nobody takes what a middleware throws later. */
+/** Always ends the response: errors thrown by a middleware later would be lost. */
 export async function renderPage(
   vite: Renderer,
   path: string,
@@ -60,7 +60,7 @@ export async function renderPage(
   }
 }
 
-/** On the site's own page for it; where that can't be loaded either, on a bare one, which reloads once the error is fixed. */
+/** Uses the site's error page, or a bare one if that can't be loaded either; it reloads once the error is fixed. */
 async function renderError(vite: Renderer, path: string, { message, stack }: Error): Promise<string> {
   try {
     const renderer = await vite.ssrLoadModule(RENDERER)

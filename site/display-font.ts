@@ -12,8 +12,8 @@ const lettersAndDigits = Array.from({ length: 95 }, (_, index) => String.fromCha
 const marks = ".,:;!?&%/+-()'’‘“”–—…"
 
 /**
- * The display face: one weight of Fraunces as WOFF2, with the glyphs that headings and figures in English and Swahili are
- * made of. Seventeen marks of ASCII more would be a seventh of it.
+ * One weight of Fraunces as WOFF2, with the glyphs of headings and figures in English and Swahili. Seventeen more ASCII
+ * marks would add a seventh to its size.
  */
 export async function createDisplayFont(): Promise<Buffer> {
   return subsetFont(await readFile(displayFontSource), lettersAndDigits + marks, {

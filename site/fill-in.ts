@@ -1,4 +1,4 @@
-/** A text of the content with its `{placeholders}` replaced; unknown ones stay. */
+/** Replaces the `{placeholders}` of a text; unknown ones stay. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { buildOnce, entryOf } from './build-once.ts'
 import { siteBuildOptions, siteRoot, siteViteOptions } from './vite-options.ts'
 
-/** The small script that is inlined into every page, as it stands there. */
 export async function buildLoader(): Promise<string> {
   const output = await buildOnce({
     ...siteViteOptions,

@@ -1,4 +1,4 @@
-/** As `URL.parse`, which phones of Android 7 and older never get. */
+/** Like `URL.parse`, which old Android phones lack. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base)

@@ -5,18 +5,18 @@ import { join, parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { type PictureName, pictureSizes } from './picture-sizes.ts'
 
-/** A photograph as the pages need it: its files, and a tiny copy of it to show until they arrive. */
+/** A photograph's files, and a tiny copy to show until they load. */
 export type Photo = { avif: string; webp: string; src: string; placeholder: string }
 
 export const photosFolder = join(import.meta.dirname, 'content/photos')
 
 const WIDTHS = [480, 960, 1600]
-// Kept in the page itself, so a few dozen bytes: the browser blurs it by enlarging it.
+// A few dozen bytes inlined in the page; enlarging blurs it.
 const PLACEHOLDER_WIDTH = 8
 
 /**
- * Makes AVIF and WebP in three widths of every photograph in `folder`, cut to the shape of the picture that it
- * replaces. Refuses a file that replaces none: it would be left out in silence.
+ * Makes AVIF and WebP in three widths of every photograph in `folder`, cropped to the picture it replaces. Refuses a
+ * file that replaces none: it would be ignored silently.
  */
 export async function buildPhotos(
   folder: string,
@@ -32,12 +32,12 @@ export async function buildPhotos(
   return Object.fromEntries(photos)
 }
 
-/** A photograph has no palette for the night. */
+/** Photographs have no dark palette. */
 const NIGHT_STYLE = '@media screen and (prefers-color-scheme:dark){picture img{filter:brightness(.82)}}'
 
 /**
- * The tiny copies as backgrounds, for the content security policy allows no style attribute; and all of them dimmer by
- * night.
+ * The tiny copies as CSS backgrounds, because the content security policy forbids style attributes; dimmed in dark
+ * mode.
  */
 export function toPhotoStyles(photos: Partial<Record<PictureName, Photo>>): string {
   const placeholders = Object.entries(photos).map(

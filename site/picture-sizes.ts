@@ -1,4 +1,4 @@
-/** The pictures of the page that a company's photographs can replace, each with the size of its art. */
+/** The pictures that a company's photographs can replace, with the size of the art. */
 export const pictureSizes = {
   hero: { width: 1200, height: 760 },
   about: { width: 720, height: 560 },

@@ -7,7 +7,7 @@ import { en } from './content/en.ts'
 const SECURITY_TXT_DAYS = 364
 const paths = ['/', '/privacy']
 
-/** Writes what machines look for beside the pages: icons, manifest, sitemap, robots.txt and security.txt. */
+/** Writes icons, manifest, sitemap, robots.txt and security.txt. */
 export async function writePublicFiles(siteDir: string, origin: string, builtAt: Date): Promise<void> {
   await mkdir(join(siteDir, '.well-known'), { recursive: true })
   const write = (name: string, text: string) => writeFile(join(siteDir, name), text)
@@ -25,7 +25,7 @@ function toSitemap(origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`
 }
 
-/** RFC 9116 wants an expiry of less than a year: a site that is never built again loses its contact with it. */
+/** RFC 9116 requires an expiry within a year, so the site must be rebuilt yearly. */
 export function toSecurityTxt(origin: string, builtAt: Date): string {
   const expires = new Date(builtAt)
   expires.setUTCDate(expires.getUTCDate() + SECURITY_TXT_DAYS)

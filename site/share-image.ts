@@ -12,7 +12,7 @@ const HEIGHT = 630
 const MARGIN = 64
 const INK = '#0e4d45'
 
-/** The picture that chats and networks show beside a link: name and title in the display face over the hero's scene. */
+/** The preview picture of a shared link: name and title over the hero's scene. */
 export async function createShareImage(name: string, title: string): Promise<Buffer> {
   const fontDir = await mkdtemp(join(tmpdir(), 'pona-font-'))
   try {
@@ -29,7 +29,7 @@ export async function createShareImage(name: string, title: string): Promise<Buf
   }
 }
 
-/** As on the page itself: the scene fades out under the words, and the near ground goes on as a hill of its own. */
+/** As on the page: the scene fades out under the words, and the foreground continues as a hill. */
 async function composeScene(): Promise<Buffer> {
   const [scene, logo] = await Promise.all(['hero', 'logo'].map(readArt))
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">

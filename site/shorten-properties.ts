@@ -1,7 +1,7 @@
-// Not the `--` within the name of a class.
+// Not the `--` inside a class name.
 const PROPERTY = /(?<![\w-])--[a-z][\w-]*/g
 
-/** Gives custom properties names of a letter or two, the same in all stylesheets, so that they still meet on a page. */
+/** Shortens custom properties to a letter or two, consistently across the stylesheets. */
 export function shortenProperties(stylesheets: readonly string[]): string[] {
   const names = [...new Set(stylesheets.join('').match(PROPERTY))]
   const shortNames = new Map(names.map((name, index) => [name, `--${toLetters(index)}`]))

@@ -12,7 +12,7 @@ import { PrivacyPage } from './pages/privacy-page.tsx'
 import { TooManyPage, TypedWords } from './pages/too-many-page.tsx'
 import { WrongOriginPage } from './pages/wrong-origin-page.tsx'
 
-/** The pages that depend on a request. Throws when rendering fails: answer that with `application-error`. */
+/** Throws when rendering fails: answer that with `application-error`. */
 export const renderSitePage: SiteRenderer['renderSitePage'] = (page) => {
   if (page.kind === 'inquiry-form')
     return frameForm(renderToStaticMarkup(<PageForm content={en} {...page} />))
@@ -20,7 +20,7 @@ export const renderSitePage: SiteRenderer['renderSitePage'] = (page) => {
   return toHtml(toPage(page))
 }
 
-// Rendering the whole page takes several times as long as the form in it, and anybody can ask for it.
+// Rendering the whole page takes several times as long as its form, and anybody can request it.
 const frameForm = createFrame(() =>
   toHtml(
     <HomePage content={en} isRefusal>
@@ -35,7 +35,6 @@ function renderTypedWords(values: Readonly<Record<string, string>>): string {
   return renderToStaticMarkup(<TypedWords content={en} backendUrl={assets.backendUrl} values={values} />)
 }
 
-/** The pages that the build writes, by file name. */
 export function renderStaticPages(): Record<string, string> {
   return {
     'index.html': toHtml(

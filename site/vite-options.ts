@@ -4,7 +4,7 @@ import type { SiteAssets } from './site-assets.ts'
 
 export const siteRoot = import.meta.dirname
 
-/** Pictures that are smaller than this would be repeated in every page that shows them. */
+/** Small pictures would be inlined into every page that shows them. */
 const INLINE_NOTHING = 0
 
 export const siteViteOptions = {
@@ -24,7 +24,7 @@ export const siteBuildOptions = {
   target: 'es2022',
 } as const
 
-/** Provides `virtual:site-assets` to the pages. */
+/** Provides `virtual:site-assets`. */
 export function siteAssetsPlugin(getAssets: () => SiteAssets | Promise<SiteAssets>): Plugin {
   const id = '\0virtual:site-assets'
   return {

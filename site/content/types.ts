@@ -1,9 +1,9 @@
 import type { AcknowledgementWords, SiteWords } from '#contract/site-build.ts'
 
-/** All words and figures of the site in one language. Plain text throughout; `{name}` marks a placeholder. */
+/** All words and figures of the site in one language. Plain text; `{name}` is a placeholder. */
 export type SiteContent = {
   locale: string
-  /** The version of the consent sentence and of the privacy notice, stored with each inquiry, and its first day. */
+  /** The version, a date, of the consent sentence and the privacy notice; stored with each inquiry. */
   consentVersion: string
   consentDate: string
   meta: MetaContent
@@ -27,7 +27,6 @@ export type SiteContent = {
     /** Beside what was typed. */
     kept: string
     send: string
-    /** Before the number. */
     call: string
     homeLink: string
   }
@@ -148,7 +147,6 @@ export type DestinationsContent = {
   /** Against what the number is measured. */
   avgCostBasis: string
   processingTimeLabel: string
-  /** What a term is called apart from its card, in a list of links. */
   factLabel: string
   items: readonly Destination[]
   note: { title: string; terms: readonly TermMeaning[]; action: SectionLink }

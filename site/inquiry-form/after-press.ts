@@ -1,8 +1,8 @@
 const PRESS_MS = 250
 
 /**
- * Runs once a press that may be under way is over. A press on the button takes the focus from a field; were
- * something to appear above the button at that moment, the button would move away from under the finger.
+ * Runs once a press in progress has ended. Pressing the button blurs a field; content that appeared above the button at
+ * that moment would move it away from the finger.
  */
 export function afterPress(run: () => void): void {
   setTimeout(run, document.querySelector(':active') ? PRESS_MS : 0)

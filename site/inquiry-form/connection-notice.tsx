@@ -11,7 +11,7 @@ type ConnectionNoticeProps = {
   onCancel: () => void
 }
 
-/** Says, politely to screen readers, that sending takes long, or that the message goes out once there is a connection. */
+/** A polite status message: sending takes long, or waits for a connection. */
 export function ConnectionNotice({ words, isSending, isWaiting, onCancel }: ConnectionNoticeProps) {
   const isOffline = useIsOffline()
   const isSlow = useIsLasting(isSending, SLOW_AFTER_MS)
@@ -29,7 +29,7 @@ export function ConnectionNotice({ words, isSending, isWaiting, onCancel }: Conn
   )
 }
 
-/** Whether something has been so for that long. */
+/** Whether a state has lasted that long. */
 function useIsLasting(isSo: boolean, timeMs: number): boolean {
   const [isLasting, setIsLasting] = useState(false)
   useEffect(() => {

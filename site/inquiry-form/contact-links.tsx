@@ -5,11 +5,10 @@ type ContactLinksProps = {
   phones: readonly Phone[]
   whatsApp: Phone
   email?: string
-  /** All that is said in the chat: what somebody is ill with has no place in an address. */
+  /** The chat's only text: an illness must not appear in an address. */
   reference?: string | undefined
 }
 
-/** Other ways to reach the company. */
 export function ContactLinks({ words, phones, whatsApp, email, reference }: ContactLinksProps) {
   const chat = `https://wa.me/${whatsApp.e164.slice(1)}`
   return (

@@ -1,4 +1,3 @@
-/** What a visitor types into or chooses from. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export function isControl(element: unknown): element is Control {

@@ -4,8 +4,8 @@ import { typeInto } from './typed-text.ts'
 const PAUSE_MS = 1000
 
 /**
- * Lets a select be searched by the words of its options. A browser's own search knows only how they begin, which is
- * with the country code.
+ * Searches a select by the words of its options. The browser's own search matches only their beginning, which is the
+ * country code.
  */
 export function createCountrySearch() {
   let typed = ''
@@ -20,7 +20,7 @@ export function createCountrySearch() {
     if (typed === ' ') return // opens the list
     const find = (words: string, from = 0) =>
       [...select.options].slice(from).find(({ text }) => ` ${text.toLowerCase()}`.includes(` ${words}`))
-    // The same letter once more goes on to the next.
+    // Repeating a letter moves to the next match.
     const found = find(typed) ?? find(letter, select.selectedIndex + 1) ?? find(letter)
     if (!found) return
     event.preventDefault()

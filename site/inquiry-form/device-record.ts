@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** One record that this device keeps for seven days at most; an older or unreadable one is deleted as it is read. */
+/** A record that this device keeps for seven days at most; an older or invalid one is deleted when read. */
 export function createDeviceRecord<Record extends { savedAt: number }>(
   key: string,
   schema: v.GenericSchema<unknown, Record>,
@@ -14,7 +14,7 @@ export function createDeviceRecord<Record extends { savedAt: number }>(
     return undefined
   }
 
-  /** Whether the device keeps it now. */
+  /** False when the device refuses. */
   function write(values: object): boolean {
     const isKept = withStorage((storage) => {
       storage.setItem(key, JSON.stringify({ ...values, savedAt: Date.now() }))
@@ -33,14 +33,14 @@ export function createDeviceRecord<Record extends { savedAt: number }>(
       const result = v.safeParse(schema, JSON.parse(json))
       return result.success ? result.output : undefined
     } catch {
-      return undefined // no JSON, no record
+      return undefined // invalid JSON counts as no record
     }
   }
 
   return { read, write, remove }
 }
 
-// A browser may refuse its storage, in private windows for one, or have it full: then nothing is kept.
+// Storage may be blocked, as in private windows, or full: then nothing is kept.
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(localStorage)

@@ -7,7 +7,7 @@ type DraftNoteProps = {
   onClear: () => void
 }
 
-/** Tells what this device remembers, and forgets it at one press. */
+/** Says what this device remembers, with a button to delete it. */
 export function DraftNote({ words, isKept, cleared, onClear }: DraftNoteProps) {
   return (
     <div className="draft-note">

@@ -12,9 +12,9 @@ const draftSchema = v.object({
     ...v.entriesFromList(inquiryFields, v.string()),
     countryCode: v.picklist(countryCodes),
   }),
-  /** What was last tried to send, and under which idempotency key. */
+  /** The last attempted content and its idempotency key. */
   attempt: v.optional(attemptSchema),
-  /** To be sent as soon as there is a connection. */
+  /** Sent automatically once there is a connection. */
   isWaiting: v.boolean(),
 })
 
@@ -23,10 +23,9 @@ export type Attempt = v.InferOutput<typeof attemptSchema>
 
 const record = createDeviceRecord(DRAFT_KEY, draftSchema)
 
-/** What was typed on this device and not sent. */
 export const readDraft = record.read
 
-/** Whether the device keeps it now. */
+/** False when the device refuses. */
 export function writeDraft(
   draft: Omit<Draft, 'savedAt' | 'text'> & { text: Record<string, string> },
 ): boolean {

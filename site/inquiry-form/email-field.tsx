@@ -9,7 +9,7 @@ import { typeInto } from './typed-text.ts'
 
 type EmailFieldProps = ComponentProps<typeof TextField> & { words: FormContent['emailNote'] }
 
-/** Says which address was understood where it was mended, and points out a provider that is probably misspelt. */
+/** Shows a corrected address, and asks about a provider that is probably misspelt. */
 export function EmailField({ words, ...field }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState<Note | null>(null)

@@ -18,7 +18,7 @@ export function toErrorMessages(
   return Object.fromEntries(entries)
 }
 
-/** Messages as a server words them, with unknown fields gathered under `other`. */
+/** A server's messages, with those of unknown fields under `other`. */
 export function toKnownMessages(messages: Readonly<Record<string, string>>): ErrorMessages {
   const entries = Object.entries(messages).map(([field, message]) => [
     isInquiryField(field) ? field : 'other',

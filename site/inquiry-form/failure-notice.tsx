@@ -10,7 +10,7 @@ type FailureNoticeProps = {
   email: string
 }
 
-/** What a visitor can do who could not send; it stays when the toast is dismissed. */
+/** Other ways to reach the company after a failure; stays when the toast is dismissed. */
 export function FailureNotice({ text, contactWords, phones, ...ways }: FailureNoticeProps) {
   return (
     <div className="failure-notice">

@@ -1,6 +1,6 @@
 import type { Attempt } from './draft-store.ts'
 
-/** The same content keeps its key, so that the server recognises a resend as one; other content gets a new one. */
+/** Equal content keeps its key, so that the server recognises a resend; other content gets a new one. */
 export function toAttempt(content: string, earlier: readonly (Attempt | undefined)[]): Attempt {
   return earlier.find((attempt) => attempt?.content === content) ?? { content, key: createUuid() }
 }

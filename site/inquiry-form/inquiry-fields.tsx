@@ -10,7 +10,7 @@ type InquiryFieldsProps = {
   content: FormContent
   values: Partial<Record<InquiryField, string>>
   messages: ErrorMessages
-  /** Treatments that the browser proposes. */
+  /** Treatments suggested by the browser. */
   suggestions: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export function InquiryFields({ content, values, messages, suggestions }: Inquir
         ))}
       </datalist>
       <TextAreaField {...common('message')} required dir="auto" rows={5} />
-      {/* Programs fill in every field; no browser's autofill knows this one, and people never meet it. */}
+      {/* The honeypot: bots fill in every field; autofill doesn't know this one, and people never see it. */}
       <label className="visually-hidden" aria-hidden="true">
         {content.trap}
         <input name="website" tabIndex={-1} autoComplete="off" />

@@ -3,7 +3,7 @@ import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
 import type { RequestPage, SiteWords } from '#contract/site-build.ts'
 import type { FormContent } from '../content/types.ts'
 
-/** All that the island needs, as JSON beside it: the browser never loads the rest of the content. */
+/** The island's props, as JSON beside it: the browser never loads the rest of the content. */
 export type InquiryFormProps = {
   content: FormContent
   errorWords: SiteWords['errors']

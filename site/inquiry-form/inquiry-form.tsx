@@ -22,7 +22,7 @@ export function InquiryForm(props: InquiryFormProps) {
   const isSending = status.kind === 'sending'
   const isWaiting = status.kind === 'waiting'
   const isFolded = status.kind === 'sent' && status.isFolded
-  // A form that somebody fills in must not move away from under the finger.
+  // A form in use must not move under the finger.
   const isNoticeBelow = status.kind === 'sent' && !status.isFresh && !isFolded
   const messages = status.kind === 'rejected' ? status.messages : {}
   const toasts = (
@@ -58,13 +58,13 @@ export function InquiryForm(props: InquiryFormProps) {
     </SentNotice>
   )
 
-  // As the answer to the form without script says it: whoever listens to the title hears of it first.
+  // Like the page that answers the form without script: screen readers announce the title first.
   useEffect(() => {
     const title = document.title.replace(content.titlePrefix, '')
     document.title = status.kind === 'rejected' ? content.titlePrefix + title : title
   }, [status, content])
 
-  // Until the script is here the browser's own checks are the only ones.
+  // Until the script runs, the browser's own validation applies.
   useEffect(() => setIsHydrated(true), [])
 
   return (
@@ -102,7 +102,7 @@ export function InquiryForm(props: InquiryFormProps) {
           content={content}
           values={inquiry.blankCount === 0 ? props.values : {}}
           messages={messages}
-          // They come with the script: in the page they would take a hundred bytes of the first response.
+          // Added by script: in the page they would cost a hundred bytes of the first response.
           suggestions={isHydrated ? content.suggestions : []}
         />
         <input type="hidden" name="locale" value={locale} />

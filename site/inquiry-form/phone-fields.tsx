@@ -15,11 +15,11 @@ type PhoneFieldsProps = {
   words: PhoneNoteWords
 }
 
-/** Country code and number; says below them, once the visitor has left, how the number was understood. */
+/** After the field is left, a note says how the number was understood. */
 export function PhoneFields({ countryCode, phone, otherChoice, words }: PhoneFieldsProps) {
   const select = useRef<HTMLSelectElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  /** The visitor's own choice, while the code of the number stands in its place. */
+  /** The visitor's choice, while the number's own code replaces it. */
   const replacedCode = useRef<string>(undefined)
   const [note, setNote] = useState<Note | null>(null)
   const [searchCountry] = useState(createCountrySearch)

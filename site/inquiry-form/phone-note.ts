@@ -6,13 +6,13 @@ import type { PhoneNoteWords } from '../content/types.ts'
 
 type PhoneNote = {
   note: Note | null
-  /** Where the number says that it is of another country of the list than the chosen one. */
+  /** Set when the number itself names another listed country than the chosen one. */
   ownCountry?: Country | undefined
-  /** Where the number may be of other countries than the preselected one: the note asks. */
+  /** Set when the number may be from other countries than the preselected one: the note asks. */
   candidates?: readonly Country[] | undefined
 }
 
-/** What the form says about a phone number: how it was understood, and whether it looks complete. */
+/** How a phone number was understood, and whether it looks complete. */
 export function toPhoneNote(
   countryCode: string,
   phone: string,

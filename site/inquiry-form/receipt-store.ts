@@ -10,12 +10,11 @@ const record = createDeviceRecord(
   v.object({ savedAt: v.number(), reference: v.string(), replyBy: v.string() }),
 )
 
-/** What was last sent from this device. */
 export const readReceipt = record.read
 
 /**
- * Remembers an inquiry without a word of it, and without the link of its page: whoever has the device next may learn
- * that one was sent, and no more.
+ * Keeps only reference and reply time, without the page's link: the device's next user learns only that an inquiry was
+ * sent.
  */
 export function writeReceipt({ reference, replyBy }: Receipt): boolean {
   return record.write({ reference, replyBy })

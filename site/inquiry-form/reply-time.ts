@@ -1,4 +1,4 @@
-/** "Tuesday 24 November, 14:05", on the clocks of a time zone; nothing for what is no time. */
+/** "Tuesday 24 November, 14:05" in a time zone; empty for an invalid time. */
 export function formatReplyTime(replyBy: string, locale: string, timeZone: string): string | undefined {
   const time = new Date(replyBy)
   if (Number.isNaN(time.getTime())) return undefined

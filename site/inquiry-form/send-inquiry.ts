@@ -6,20 +6,20 @@ import { parseUrl } from '../parse-url.ts'
 import { type ErrorMessages, toKnownMessages } from './error-messages.ts'
 
 export type SendOutcome =
-  /** `page`: where the confirmation can be opened again, if the backend has one. */
+  /** `page`: the confirmation's address, if the backend has one. */
   | { kind: 'accepted'; answer: SentAnswer | undefined; page: string | undefined }
   | { kind: 'rejected'; messages: ErrorMessages }
-  /** `mayRetry`: no verdict came, for want of a connection or of a working server. */
+  /** `mayRetry`: no verdict, because of the connection or a failing server. */
   | { kind: 'failed'; error: unknown; mayRetry: boolean }
 
 type SendOptions = { backendUrl: string; publicKey: string; idempotencyKey: string }
 
-// Long enough for 2G, short enough that a lost answer is asked for again before a visitor gives up.
+// Long enough for 2G, short enough to retry a lost answer before visitors give up.
 const TIMEOUT_MS = 30_000
 
 const refusalSchema = v.object({ error: v.object({ fields: v.record(v.string(), v.string()) }) })
 
-/** Sends an inquiry once. Any 2xx is an acceptance; what went wrong comes back as a value. */
+/** Sends an inquiry once. Any 2xx counts as accepted; failures are returned, not thrown. */
 export async function sendInquiry(
   inquiry: Readonly<Record<string, unknown>>,
   { backendUrl, publicKey, idempotencyKey }: SendOptions,

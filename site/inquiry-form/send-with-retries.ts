@@ -3,8 +3,8 @@ import type { SendOutcome } from './send-inquiry.ts'
 const DELAYS_MS = [1_000, 3_000]
 
 /**
- * Sends again where no verdict came: the answer may have been lost, and the idempotency key makes one inquiry of all
- * attempts. Gives the last outcome.
+ * Retries when there was no verdict: the answer may be lost, and the idempotency key prevents duplicates. Returns the
+ * last outcome.
  */
 export async function sendWithRetries(
   send: () => Promise<SendOutcome>,

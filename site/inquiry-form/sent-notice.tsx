@@ -12,17 +12,17 @@ type SentNoticeProps = {
   words: SentWords
   contactWords: ContactWords
   receipt: Receipt | undefined
-  /** Where all of this can be opened again; not on that page itself. */
+  /** The confirmation's address; absent on that page itself. */
   page?: string | undefined
   locale: string
-  /** The visitor's own, where it is known. */
+  /** The visitor's time zone, if known. */
   timeZone?: string
   phones: readonly Phone[]
   whatsApp: Phone
   children?: ReactNode
 }
 
-/** What stays on the page after sending: the reference, when the answer comes, and how to reach us. */
+/** The confirmation: the reference, the reply time, and how to reach the company. */
 export function SentNotice(props: SentNoticeProps) {
   const { ref, heading: Heading, words, receipt, page, children } = props
   const isLate = receipt !== undefined && Date.parse(receipt.replyBy) < Date.now()

@@ -1,3 +1,3 @@
-/** Where the device keeps what was typed, and the receipt of what was sent. The numbers change with the schemas. */
+/** Each number changes with its schema. */
 export const DRAFT_KEY = 'pona-inquiry-draft-1'
 export const RECEIPT_KEY = 'pona-inquiry-receipt-1'

@@ -1,4 +1,4 @@
-/** Where most people here have their mailbox. Only `.com`: behind other endings are other mailboxes. */
+/** Common mailbox providers. Only `.com`: other endings belong to other mailboxes. */
 const PROVIDERS = [
   'gmail',
   'yahoo',
@@ -11,7 +11,7 @@ const PROVIDERS = [
   'protonmail',
 ]
 
-/** The address that was probably meant, where the part behind the @ is a slip of the finger away from a well-known one. */
+/** The probable address when the domain is a typing error away from a well-known one. */
 export function suggestEmail(email: string): string | undefined {
   const [mailbox, typed, ...more] = email.replace(/\s/g, '').split('@')
   if (!mailbox || !typed || more.length > 0) return undefined
@@ -26,12 +26,12 @@ export function suggestEmail(email: string): string | undefined {
   return suggestion?.toLowerCase() === email.trim().toLowerCase() ? undefined : suggestion
 }
 
-// Nobody mistypes the first letter as often as there are honest names one letter off: mail.com, email.com.
+// The first letter must match: real domains such as mail.com and email.com differ from a known one only there.
 function isSlipOf(name: string, known: string): boolean {
   return name[0] === known[0] && isNear(name, known)
 }
 
-/** Whether one text becomes the other by one letter more, less or changed, or two neighbours swapped. */
+/** Whether two texts differ by one letter inserted, removed or replaced, or two neighbours swapped. */
 function isNear(a: string, b: string): boolean {
   if (a === b) return true
   let i = 0

@@ -13,7 +13,6 @@ const untouched: TypedText = {
   message: '',
 }
 
-/** What stands in the fields, as it was typed. */
 export function readTypedText(form: HTMLFormElement): TypedText {
   const entries = inquiryFields.map((field) => [field, findControl(form, field)?.value ?? ''] as const)
   return { ...untouched, ...Object.fromEntries(entries) }
@@ -27,7 +26,6 @@ export function isSameText(a: TypedText, b: TypedText): boolean {
   return inquiryFields.every((field) => a[field] === b[field])
 }
 
-/** Writes into the fields that nobody has touched. */
 export function fillUntouched(form: HTMLFormElement, text: TypedText): void {
   const current = readTypedText(form)
   const isPhoneTouched = current.phone !== ''
@@ -38,7 +36,7 @@ export function fillUntouched(form: HTMLFormElement, text: TypedText): void {
   }
 }
 
-/** As if the visitor had typed it: whoever listens to the form hears of it. */
+/** Fires the events of typing. */
 export function typeInto(control: Control, text: string): void {
   control.value = text
   control.dispatchEvent(new Event('input', { bubbles: true }))

@@ -8,12 +8,11 @@ type Sending = Pick<Draft, 'attempt' | 'isWaiting'>
 /** A frame or two. */
 const AFTER_PAINT_MS = 50
 
-/** The next day whoever has the device is asked: they may be another, or have called meanwhile. */
+/** After a day the visitor is asked: it may be another person, or they may have called. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000
 
 const notSent: Sending = { isWaiting: false }
 
-/** Keeps what is typed on this device until it is sent or cleared. */
 export function useDraft(form: RefObject<HTMLFormElement | null>) {
   const [isKept, setIsKept] = useState(false)
   const sending = useRef(notSent)
@@ -28,7 +27,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     setIsKept(hasText && writeDraft({ text, ...sending.current }))
   }
 
-  /** For each key: to keep it takes a slow phone as long as to show it. */
+  /** Not at every key: on a slow phone, storing takes as long as rendering. */
   function keepSoon() {
     pending.current ??= setTimeout(keepPending, AFTER_PAINT_MS)
   }
@@ -51,7 +50,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     return () => ended.abort()
   }, [])
 
-  /** What stands in the form belongs to no attempt that was made. */
+  /** Edited text belongs to no earlier attempt. */
   function keepAsNew() {
     sending.current = notSent
     keep()
@@ -61,7 +60,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     return !form.current || !hasTypedText(readTypedText(form.current))
   }
 
-  /** Answers whether what now stands in the form was waiting to be sent, or has for too long. */
+  /** Returns whether the restored text was waiting to be sent, or has waited too long. */
   function restore(): 'waiting' | 'expired' | undefined {
     const draft = readDraft()
     if (!form.current || !draft) return undefined
@@ -73,7 +72,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     return draft.isWaiting ? 'expired' : undefined
   }
 
-  /** Whether another tab has changed what this one keeps. */
+  /** Whether another tab has changed the draft. */
   function isOvertaken(): boolean {
     const draft = readDraft()
     if (!form.current || !draft) return false
@@ -82,12 +81,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     )
   }
 
-  /** Another tab may have tried the same: then it is the same attempt. */
+  /** Another tab may have made the same attempt. */
   function attemptFor(content: string): Attempt {
     return toAttempt(content, [sending.current.attempt, readDraft()?.attempt])
   }
 
-  /** After sending: what another tab has kept meanwhile stays. */
+  /** After sending. Keeps what another tab has stored since. */
   function dropSent({ key }: Attempt) {
     if (readDraft()?.attempt?.key === key) removeDraft()
     forget()

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { hasTypedText, readTypedText } from './typed-text.ts'
 
-/** From the empty form to its sending; unknown where text stood in it before, typed or kept as a draft. */
+/** From the empty form to sending; undefined when text was there before, typed early or restored. */
 export function useFillingTime(form: RefObject<HTMLFormElement | null>) {
   const startedAt = useRef<number | undefined>(undefined)
 

@@ -13,13 +13,13 @@ import { useFillingTime } from './use-filling-time.ts'
 
 export type SubmissionStatus =
   | { kind: 'editing' }
-  /** What the device remembered of the visitor is deleted. */
+  /** The remembered data was deleted. */
   | { kind: 'cleared'; what: 'draft' | 'receipt' }
   | { kind: 'rejected'; messages: ErrorMessages; isFresh: boolean }
-  /** Offline: sent as soon as there is a connection. */
+  /** Offline; sent automatically once there is a connection. */
   | { kind: 'waiting' }
   | { kind: 'sending' }
-  /** `isFresh`: sent just now, and not on an earlier visit. `isFolded`: the form is out of the way. */
+  /** `isFresh`: sent just now, not on an earlier visit. `isFolded`: the form is hidden. */
   | (Sent & { kind: 'sent'; isFresh: boolean; isFolded: boolean })
   /** The form is open again below the confirmation. */
   | (Sent & { kind: 'another' })
@@ -28,7 +28,7 @@ export type SubmissionStatus =
 type Sent = {
   receipt: Receipt | undefined
   page: string | undefined
-  /** By this device, for another visit. */
+  /** The device remembers the receipt for another visit. */
   isRemembered: boolean
 }
 
@@ -75,7 +75,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     const { inquiry } = parsed
     const content = JSON.stringify(inquiry)
     const attempt = draft.attemptFor(content)
-    // A browser that only believes itself offline is believed once: the second press tries.
+    // `onLine` may be wrong, so a second press tries anyway.
     if (!navigator.onLine && status.kind !== 'waiting') {
       wait(attempt)
       return
@@ -121,7 +121,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     setToast({ id: Date.now(), variant: 'destructive', ...toFailureWords(props) })
   }
 
-  /** What was typed while the inquiry was under way is not in it, and must not go with it. */
+  /** Text typed during sending is not part of the inquiry and must not be cleared with it. */
   function isStill(content: string): boolean {
     const now = form.current && readInquiry(form.current)
     return now !== null && 'inquiry' in now && JSON.stringify(now.inquiry) === content
@@ -148,7 +148,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     setStatus({ kind: 'cleared', what: 'draft' })
   }
 
-  /** A form that somebody has begun with stays open. */
+  /** A form that has text stays open. */
   function showReceipt() {
     const receipt = readReceipt()
     if (!receipt) return

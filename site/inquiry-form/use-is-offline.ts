@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser knows of its connection; the server's HTML is always that of a connected one. */
+/** By the browser's own flag; the server renders the online state. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SubmissionStatus } from './use-inquiry-submission.ts'
 
-/** Brings what came of sending into view, and the focus to where the visitor goes on. */
+/** Scrolls to the outcome and focuses where the visitor continues. */
 export function useOutcomeFocus(status: SubmissionStatus, form: RefObject<HTMLFormElement | null>) {
   const above = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function useOutcomeFocus(status: SubmissionStatus, form: RefObject<HTMLFo
 
   useEffect(() => {
     if (status.kind !== 'failed' || !below.current) return
-    // The toast has its height only some time after it was told.
+    // The toast gets its height only after it is announced.
     const grown = new ResizeObserver(([place]) => place?.target.scrollIntoView({ block: 'nearest' }))
     grown.observe(below.current)
     return () => grown.disconnect()

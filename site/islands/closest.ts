@@ -1,4 +1,3 @@
-/** The element around an event's target that matches, or null. */
 export function closest(target: EventTarget | null, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null
 }

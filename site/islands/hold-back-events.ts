@@ -1,4 +1,7 @@
-/** What React answers at once, by hydrating all at once. The browser itself goes on answering: text is typed, focus moves. */
+/**
+ * Events at which React hydrates everything at once. Their default actions still happen: text is typed, the focus
+ * moves.
+ */
 const HELD_BACK = [
   'pointerdown',
   'pointerup',
@@ -20,7 +23,7 @@ const HELD_BACK = [
   'compositionend',
 ]
 
-/** Keeps events inside of an element from everything that listens there, until it is let through. */
+/** Stops these events inside an element until released. */
 export function holdBackEvents(element: Element): () => void {
   const holding = new AbortController()
   for (const type of HELD_BACK) {

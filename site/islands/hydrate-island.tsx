@@ -3,10 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { isControl } from '../inquiry-form/control.ts'
 import { holdBackEvents } from './hold-back-events.ts'
 
-/**
- * Makes the island's HTML interactive. Should its rendering ever fail, the plain HTML takes its place again,
- * with whatever was typed, and works without script.
- */
+/** Hydrates an island. If rendering fails, the plain HTML returns with whatever was typed, and works without script. */
 export function hydrateIsland<Props extends object>(island: Element, Component: ComponentType<Props>) {
   const container = island.querySelector('[data-island-root]')
   const data = island.querySelector('script[type="application/json"]')?.textContent
@@ -15,7 +12,7 @@ export function hydrateIsland<Props extends object>(island: Element, Component: 
   const plain = container.cloneNode(true)
   if (!(plain instanceof Element)) return
   copyTypedText(container, plain)
-  // In pieces, between which keys are answered; a key that React heard of would make it one long piece.
+  // React hydrates in interruptible pieces unless an event reaches it.
   const letThrough = holdBackEvents(container)
   const onHydrated = () => {
     letThrough()
@@ -44,12 +41,12 @@ function Hydrated({ onHydrated, children }: HydratedProps) {
   return children
 }
 
-// What React has for keys is compiled at the first that it hears of. Nobody acts on these, so it need not be the visitor's.
+// React compiles its key handling at the first key event. Synthetic ones do that ahead of the visitor's.
 function rehearse(container: Element) {
   for (const type of ['keydown', 'input']) container.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-// Copies each change as it is made: once rendering has failed, the fields are gone.
+// Copies each change at once: after a failed rendering the fields are gone.
 function copyTypedText(container: Element, plain: Element) {
   for (const field of container.querySelectorAll('[name]')) copyValue(field, plain)
   container.addEventListener('input', ({ target }) => copyValue(target, plain))

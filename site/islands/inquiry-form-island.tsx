@@ -3,7 +3,7 @@ import { form, formErrors, otherError } from '../content/en-form.ts'
 import { InquiryForm } from '../inquiry-form/inquiry-form.tsx'
 import type { InquiryFormProps } from '../inquiry-form/inquiry-form-props.ts'
 
-/** What depends on the page. The words come with the module: in the page they would be loaded by everybody, twice. */
+/** The props that depend on the page. The words come with the module: in the page everybody would load them twice. */
 export type InquiryFormIslandProps = Pick<
   InquiryFormProps,
   'locale' | 'consentVersion' | 'backendUrl' | 'publicKey' | 'values' | 'errors' | 'problem'

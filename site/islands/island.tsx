@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server'
 
 type IslandProps<Props> = {
   name: string
-  /** The module that brings the island to life; it exports `hydrate(element)`. */
+  /** The module that hydrates the island; exports `hydrate(element)`. */
   module: string
   component: ComponentType<Props>
   props: Props
 }
 
-/** A part of the page that becomes interactive when a visitor reaches for it (see loader.ts). */
+/** A part of the page that becomes interactive when a visitor approaches it (see loader.ts). */
 export function Island<Props extends object>({
   name,
   module,
@@ -18,7 +18,7 @@ export function Island<Props extends object>({
 }: IslandProps<Props>) {
   return (
     <div data-island={name} data-module={module}>
-      {/* A root of its own, so that ids agree with those of the browser's root. */}
+      {/* A root of its own, so that React's ids match those in the browser. */}
       <div
         data-island-root=""
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React made and escaped it

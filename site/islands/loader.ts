@@ -1,4 +1,4 @@
-// Inlined into the head of every page, so it is kept small and knows nothing of React.
+// Inlined into the head of every page: small, and without React.
 
 import { DRAFT_KEY, RECEIPT_KEY } from '../inquiry-form/storage-keys.ts'
 import { closest } from './closest.ts'
@@ -21,7 +21,7 @@ function preloadFont(href: string) {
 
 let style: Promise<unknown> | undefined
 
-/** What the islands look like once they are more than HTML; a page that needs it at once has it already. */
+/** The islands' styles; a page that needs them at once inlines them. */
 function loadStyle(): Promise<unknown> {
   style ??= new Promise((resolve, reject) => {
     const href = root.dataset['style']
@@ -60,7 +60,7 @@ function loadReached({ target }: Event) {
 document.addEventListener('pointerdown', loadReached)
 document.addEventListener('focusin', loadReached)
 
-/** A term that is pressed while its tooltip is on the way is pressed again then; should nothing come, it is a link. */
+/** Repeats the press once the tooltip has loaded; if it never does, the term is a link. */
 function pressAgain(event: Event) {
   const term = closest(event.target, '.term')
   const arrival = arrivals.get(closest(term, '.destinations'))
@@ -83,15 +83,15 @@ function loadNear() {
     },
     { rootMargin: '50%' },
   )
-  // React is heavy; what comes without it is not.
+  // React is heavy; modules without it are not.
   const selector = prefersReducedData() ? '[data-module]:not([data-island])' : '[data-module]'
   for (const island of document.querySelectorAll(selector)) observer.observe(island)
 }
 document.addEventListener('DOMContentLoaded', loadNear)
 
 /**
- * An inquiry that was pressed to be sent while offline goes out by itself, and not only once the form is reached for; the
- * receipt of one that was sent is there before a visitor types into the form again.
+ * Loads the form at once when an inquiry waits for a connection, or when a receipt should be shown before the visitor
+ * types again.
  */
 function loadRemembered() {
   try {

@@ -1,6 +1,6 @@
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Whether this visitor's bytes are scarce: then nothing heavy is fetched before it is reached for. */
+/** Whether to save this visitor's data: then nothing heavy is fetched before it is needed. */
 export function prefersReducedData(): boolean {
   const { connection } = navigator as { connection?: Connection } // not in TypeScript's DOM library
   return (

@@ -1,4 +1,4 @@
-/** The bar at the bottom of a phone shows while the form does not. */
+/** Shows the bar at a phone's bottom while the form is out of view. */
 export function watchQuickBar() {
   const bar = document.querySelector<HTMLElement>('.quick-bar')
   const form = document.querySelector('.contact__form')

@@ -11,7 +11,7 @@ let shown: HTMLElement | null = null
 let hiddenAt = 0
 let timer: ReturnType<typeof setTimeout>
 
-/** Shows the meanings of terms: after a moment of hovering, at once from the keyboard, by a tap. */
+/** Shows a term's meaning after a moment of hovering, on keyboard focus at once, or on tap. */
 export function hydrate(island: Element) {
   const [reached, under] = [':focus-visible', ':hover'].map((state) =>
     island.querySelector<HTMLElement>(`.term${state}`),
@@ -20,7 +20,7 @@ export function hydrate(island: Element) {
   else if (under) hover(under)
 }
 
-/** Above the term where there is room under the header, and never beyond an edge. */
+/** Above the term if there is room below the header, and always within the window. */
 function show(term: HTMLElement) {
   const meaning = document.getElementById(term.getAttribute('aria-describedby') ?? '')
   if (!tooltip || !meaning) return

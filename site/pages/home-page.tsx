@@ -16,13 +16,11 @@ import { toStructuredData } from './structured-data.ts'
 
 type HomePageProps = {
   content: SiteContent
-  /** Whether the page answers a form that was sent without script. */
+  /** The page answers a form that was sent without script. */
   isRefusal?: boolean
-  /** The form. */
   children: ReactNode
 }
 
-/** The page itself. */
 export function HomePage({ content, isRefusal = false, children }: HomePageProps) {
   const { title, description } = content.meta
   const contact = (
@@ -38,7 +36,7 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
       isHome
       isRefusal={isRefusal}
     >
-      {/* The answer to a sent form shows the form first: without script nothing else could scroll to it. */}
+      {/* A refused form comes first: without script nothing could scroll to it. */}
       {isRefusal && contact}
       <Hero content={content.hero} />
       <Stats content={content.stats} />

@@ -10,12 +10,12 @@ type MessagePageProps = {
   title: string
   homeLink: string
   isNotFound?: boolean
-  /** Whether something else is to be done first. */
+  /** The page's main action is another one than going home. */
   isHomeQuiet?: boolean
   children: ReactNode
 }
 
-/** A page that says one thing and leads home; beside it, where there is room, the people who can be called instead. */
+/** A page with one message and a way home; beside it, if there is room, how to call instead. */
 export function MessagePage({
   content,
   metaTitle,

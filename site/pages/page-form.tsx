@@ -12,7 +12,7 @@ type PageFormProps = {
   problem?: InquiryProblem | undefined
 }
 
-/** The form of the page; with errors or a problem, as it was sent without script and refused. */
+/** With errors or a problem, the form that was sent without script and refused. */
 export function PageForm({ content, values = {}, errors = {}, problem }: PageFormProps) {
   return (
     <Island

@@ -1,7 +1,7 @@
-/** Stands where a part that differs from request to request goes. */
+/** Marks the part that differs between requests. */
 export const FRAME_GAP = '[what this request is about]'
 
-/** A page that is rendered once, around a part that is rendered for each request. */
+/** Renders a page once, around a part that is rendered for each request. */
 export function createFrame(render: () => string): (part: string) => string {
   let frame: [before: string, after: string] | undefined
   return (part) => {

@@ -10,16 +10,16 @@ import { SharingTags } from './sharing-tags.tsx'
 type SiteDocumentProps = {
   content: SiteContent
   title: string
-  /** For a page that may be found and shared; any other is kept out of search results. */
+  /** For indexed and shareable pages; others are noindex. */
   found?: { path: string; description: string }
   isHome?: boolean
-  /** Then what an island would bring later is there at once. */
+  /** Includes the islands' styles, so that errors are shown at once. */
   isRefusal?: boolean
   isNotFound?: boolean
   children: ReactNode
 }
 
-/** The whole document around a page. Its styles and its one small script are inlined: nothing blocks the first paint. */
+/** The whole document. Styles and the small loader are inlined: nothing blocks the first paint. */
 export function SiteDocument(props: SiteDocumentProps) {
   const { content, title, found, isHome = false, isRefusal = false, isNotFound = false, children } = props
   const home = isHome ? '' : '/'

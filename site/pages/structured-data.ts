@@ -3,7 +3,7 @@ import type { SiteContent } from '../content/types.ts'
 
 type Addresses = { publicOrigin: string; shareImage: string }
 
-/** What search engines are told, in the words of schema.org. No rating: about ourselves it would be worth nothing. */
+/** schema.org data for search engines. No rating: they ignore a site's rating of itself. */
 export function toStructuredData(content: SiteContent, company: Company, addresses: Addresses): object {
   return {
     '@context': 'https://schema.org',

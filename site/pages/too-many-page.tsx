@@ -4,7 +4,7 @@ import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** Instead of a page that was asked for too often; with `children` where a form was. */
+/** Replaces a page that was requested too often; `children` replaces its form. */
 export function TooManyPage({ content, children }: { content: SiteContent; children: ReactNode }) {
   const { metaTitle, title, text, call, homeLink } = content.tooManyPage
   return (
@@ -29,7 +29,7 @@ type TypedWordsProps = {
   values: Readonly<Record<string, string>>
 }
 
-/** What was typed, to be sent again by one press. */
+/** The typed values as hidden fields, sent again by one press. */
 export function TypedWords({ content, backendUrl, values }: TypedWordsProps) {
   const { kept, send } = content.tooManyPage
   return (

@@ -1,7 +1,7 @@
 import type { SiteContent } from '../content/types.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** For a form that came from a page of another site, or from a browser that keeps to itself where it came from. */
+/** For a form posted from another site's page, or by a browser that hides its origin. */
 export function WrongOriginPage({ content }: { content: SiteContent }) {
   const { text, ...words } = content.wrongOriginPage
   return (

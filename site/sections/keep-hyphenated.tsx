@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Keeps a word with a hyphen on one line where it fits there: at the end of a line "check-" reads as a word of its own. */
+/** Keeps a hyphenated word on one line if it fits: at a line's end "check-" reads like a word. */
 export function keepHyphenated(text: string): ReactNode[] {
   return text.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 0 ? (

@@ -3,7 +3,7 @@ import { type PictureName, pictureSizes } from '../picture-sizes.ts'
 
 type PictureProps = {
   name: PictureName
-  /** Shown where the company has no photograph of that name. */
+  /** Shown when the company has no photograph of that name. */
   art: string
   alt: string
   sizes: string

@@ -6,7 +6,7 @@ import { toWhatsAppUrl } from './whatsapp-url.ts'
 type SiteHeaderProps = {
   content: HeaderContent
   company: Company
-  /** Before `#section`: empty on the home page itself, `/` elsewhere. */
+  /** Before `#section`: empty on the home page, `/` elsewhere. */
   home: '' | '/'
 }
 
@@ -43,7 +43,7 @@ export function SiteHeader({ content, company, home }: SiteHeaderProps) {
             <Icon name="logo" />
             <span>{company.name}</span>
           </a>
-          {/* Hidden until the loader has marked the document as one that has a script. */}
+          {/* Hidden until the loader marks the document as scripted. */}
           <button
             className="site-header__toggle"
             type="button"

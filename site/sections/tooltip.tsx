@@ -1,4 +1,4 @@
-/** One for the whole page; its module fills and places it. */
+/** One for the whole page; its module fills and positions it. */
 export function Tooltip() {
   return <div className="tooltip" role="tooltip" hidden />
 }
