@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 30_000
 const CATCH_UP_AFTER_MS = 3_000
 /** Batches simultaneous events. */
 const GATHER_MS = 150
-const ENDINGS: readonly DeskErrorCode[] = ['signed_out', 'second_factor_needed']
+const SESSION_ENDING_CODES: readonly DeskErrorCode[] = ['signed_out', 'second_factor_needed']
 
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
@@ -60,7 +60,7 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
       failures += 1
       connection.set(navigator.onLine ? 'reconnecting' : 'offline')
       // The session gate shows why. Any other refusal may be a proxy's, and pass.
-      if (error instanceof DeskError && ENDINGS.includes(error.code)) return
+      if (error instanceof DeskError && SESSION_ENDING_CODES.includes(error.code)) return
     }
     // The server ends streams regularly; immediate reconnects of all clients would overload it after a restart.
     await pause(Math.max(1, failures), ended)

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 export type Store<State> = ReturnType<typeof createStore<State>>
 
-/** A value outside of React that components follow. `start` runs while anybody does, until what it returns is called. */
+/**
+ * A value outside React that components subscribe to. `start` runs at the first subscription; its result is called
+ * after the last.
+ */
 export function createStore<State>(initial: State, start?: () => () => void) {
   const listeners = new Set<() => void>()
   let state = initial

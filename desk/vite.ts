@@ -4,11 +4,10 @@ import { build, createServer, type InlineConfig } from 'vite'
 
 type DeskOptions = {
   publicKey: string
-  /** Empty for the server that serves the desk, or a hosted Supabase project. */
+  /** Empty for the same server, or a hosted Supabase project. */
   backendUrl: string
 }
 
-/** Builds the desk to plain static files in `${outDir}/desk`. */
 export async function buildDesk({ outDir, ...options }: DeskOptions & { outDir: string }): Promise<void> {
   const config = toConfig(options)
   await build({ ...config, build: { ...config.build, outDir: `${outDir}/desk` } })
@@ -16,7 +15,7 @@ export async function buildDesk({ outDir, ...options }: DeskOptions & { outDir: 
 
 type DevOptions = DeskOptions & { port: number; backendOrigin: string }
 
-/** Serves the desk with hot reload; what isn't a file of its own is asked of the backend. */
+/** Serves the desk with hot reload; requests that are no file go to the backend. */
 export async function startDeskDev({ port, backendOrigin, ...options }: DevOptions) {
   const proxy = Object.fromEntries(
     ['/readyz', '/auth/v1', '/desk/v1', '/functions/v1'].map((path) => [path, backendOrigin]),
@@ -35,7 +34,7 @@ function toConfig({ publicKey, backendUrl }: DeskOptions) {
       DESK_PUBLIC_KEY: JSON.stringify(publicKey),
     },
     resolve: { alias: { 'react-remove-scroll': join(import.meta.dirname, 'shell', 'remove-scroll.tsx') } },
-    // An inlined asset is a data: address, which the content security policy allows for pictures alone.
+    // The content security policy allows data: addresses for pictures alone.
     build: {
       assetsInlineLimit: 0,
       emptyOutDir: true,

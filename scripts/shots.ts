@@ -14,7 +14,7 @@ const widths = [320, 390, 768, 1280, 1440]
 const sections = ['home', 'services', 'destinations', 'about', 'contact']
 const folder = join(rootDir, 'shots')
 /** Half a minute. */
-const MAX_LOOKS = 200
+const MAX_CHECKS = 200
 
 /** A state of the product: how to reach it and what to capture, light and dark unless it has one theme. */
 type Shot = Partial<DeskShot> & {
@@ -131,7 +131,7 @@ async function settle(page: Page): Promise<void> {
     })
   // Waits in Node: a page without script has no timers.
   let before = await look()
-  for (let looks = 0; looks < MAX_LOOKS; looks++) {
+  for (let checks = 0; checks < MAX_CHECKS; checks++) {
     await sleep(150)
     const now = await look()
     if (now.scrollY === before.scrollY && now.areComplete) return

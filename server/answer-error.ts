@@ -21,7 +21,7 @@ export type ErrorAnswerDeps = {
 }
 
 /** When the length or the host is ambiguous, so is the next request: the connection is closed. */
-const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['length_required', 'too_large', 'ambiguous_host'])
+const CLOSING_CODES: ReadonlySet<ErrorCode> = new Set(['length_required', 'too_large', 'ambiguous_host'])
 
 type PageContext = Context<{ Variables: PageVariables }>
 
@@ -47,7 +47,7 @@ export async function answerError(c: PageContext, error: AppError, deps: ErrorAn
   }
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
-  if (IN_DOUBT.has(error.code)) c.header('Connection', 'close')
+  if (CLOSING_CODES.has(error.code)) c.header('Connection', 'close')
   const page = toPage(c, error)
   if (page === undefined) {
     return c.json(toErrorBody(error, deps.site.words, c.get('requestId')), error.status)

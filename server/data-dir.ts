@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const OTHERS = 0o077
+const GROUP_AND_OTHERS = 0o077
 /** Any of these marks a data folder that a server has used. */
 const OWN_NAMES = ['pona.db', 'keys', 'mail']
 
 /** Later files of this process are readable by its user alone, whatever the umask was. */
 export function keepFilesPrivate(): void {
-  process.umask(OTHERS)
+  process.umask(GROUP_AND_OTHERS)
 }
 
 /**
@@ -28,7 +28,7 @@ export function openDataDir(folder: string): void {
 }
 
 function isOpenToOthers(folder: string): boolean {
-  return (statSync(folder).mode & OTHERS) !== 0
+  return (statSync(folder).mode & GROUP_AND_OTHERS) !== 0
 }
 
 function isOwnOrEmpty(folder: string): boolean {

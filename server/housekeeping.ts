@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
 /** Requests that waited for the start are served first. */
-const FIRST_MS = 500
+const FIRST_RUN_DELAY_MS = 500
 const INTERVAL_MS = 60_000
 
 /**
@@ -16,7 +16,7 @@ export function startHousekeeping(
   const stop = new AbortController()
 
   async function run(): Promise<void> {
-    let pauseMs = FIRST_MS
+    let pauseMs = FIRST_RUN_DELAY_MS
     while (!stop.signal.aborted) {
       await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined)
       pauseMs = INTERVAL_MS

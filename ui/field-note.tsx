@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export type Note = { tone: 'agreeing' | 'doubting'; text: string; action?: ReactNode }
 
 type FieldNoteProps = {
-  /** The id of the field that it is about. */
+  /** The id of the described field. */
   field: string
   note: Note | null
 }
 
-/** What is said about an answer without refusing it, read out as it appears. Rendered empty until there is something. */
+/** A note about an answer that isn't refused, read out as it appears. Rendered empty until there is one. */
 export function FieldNote({ field, note }: FieldNoteProps) {
   return (
     <div className="field__note" data-tone={note?.tone}>

@@ -6,7 +6,7 @@ import { build, esmExternalRequirePlugin, type Plugin } from 'vite'
 const ENTRY = 'virtual:inquiry-function'
 const NODE_CRYPTO = join(import.meta.dirname, 'node-crypto.ts')
 
-/** What Supabase's runtime, which is compatible with Deno 2.1, can read. */
+/** What Supabase's runtime, compatible with Deno 2.1, can read. */
 const TARGET = 'es2024'
 
 const TIMERS = [
@@ -18,7 +18,7 @@ const TIMERS = [
   'clearInterval',
 ]
 
-/** Deno has none of these, or its own: its timers are numbers. */
+/** Globals that Deno lacks or has differently: its timers are numbers. */
 const NODE_GLOBALS: Record<string, [string, string]> = {
   Buffer: ['node:buffer', 'Buffer'],
   process: ['node:process', 'default'],
@@ -26,12 +26,11 @@ const NODE_GLOBALS: Record<string, [string, string]> = {
 }
 
 type BundleOptions = {
-  /** What the build of the site has made. */
   distDir: string
   outDir: string
 }
 
-/** Writes the function as one file with all that it imports, save what comes with the platform. */
+/** Bundles the function into one file, without the platform's own modules. */
 export async function bundleFunction({ distDir, outDir }: BundleOptions): Promise<void> {
   await build({
     configFile: false,
@@ -41,7 +40,7 @@ export async function bundleFunction({ distDir, outDir }: BundleOptions): Promis
     plugins: [
       provideEntry(distDir),
       ownCrypto(),
-      // What packages require is imported instead: then the platform sees it all before it starts.
+      // Turns `require` into imports, so that the platform resolves them before the start.
       esmExternalRequirePlugin({ external: [...builtinModules] }),
     ],
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
@@ -77,7 +76,7 @@ function provideEntry(distDir: string): Plugin {
   }
 }
 
-/** Our own code gets ours; the packages do without what is missing. */
+/** Only our code gets the replacement; packages manage without. */
 function ownCrypto(): Plugin {
   return {
     name: 'own-crypto',
@@ -89,7 +88,7 @@ function ownCrypto(): Plugin {
   }
 }
 
-/** Deno knows what comes with Node by its full name alone. */
+/** Deno knows Node's modules only by their `node:` names. */
 function toFullName(id: string): string {
   return builtinModules.includes(id) && !id.startsWith('node:') ? `node:${id}` : id
 }

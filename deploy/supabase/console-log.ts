@@ -5,7 +5,7 @@ import { toLoggedError } from '../../server/logged-error.ts'
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 type Level = (typeof LEVELS)[number]
 
-/** The server's log by way of the console, which is what the platform collects. JSON lines; never what a patient wrote. */
+/** The server's log through the console, which the platform collects. JSON lines; never a patient's words. */
 export function createConsoleLog(lowest: Config['logLevel']): Log {
   const isSilent = lowest === 'silent' || lowest === 'fatal'
   const from = lowest === 'trace' || isSilent ? 0 : LEVELS.indexOf(lowest)

@@ -14,13 +14,13 @@ import { oneAtATime } from './one-at-a-time.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store.ts'
 
-/** The platform ends an instance after 150 seconds; before that, mails under way are given back. */
+/** The platform ends an instance after 150 seconds; mails in flight are released before. */
 const MAX_SENDING_MS = 100_000
 
 type Housekeeping = {
-  /** Sends what is due and records what became of it. Without SMTP_URL mails wait for a server on the same database. */
+  /** Sends due mails. Without SMTP_URL, mails wait for a server on the same database. */
   sendDueMails: () => Promise<void>
-  /** What the server does every minute, as far as it has to do with inquiries alone. A task that fails stops no other. */
+  /** The server's per-minute tasks for inquiries. A failing task doesn't stop the others. */
   keepHouse: () => Promise<void>
 }
 

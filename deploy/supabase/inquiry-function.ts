@@ -14,21 +14,21 @@ import { toBindings, withLength } from './request.ts'
 import { readSettings } from './settings.ts'
 import { createStoreOpener } from './store.ts'
 
-/** The platform calls a function by its name alone. */
+/** The platform's path of a function is its name. */
 const PATH = `/${sendContactEmail.name}`
 
 export type FunctionDeps = {
   environment: Readonly<Record<string, string | undefined>>
   site: SiteBuild
   renderPage: (page: RequestPage) => string
-  /** Keeps the instance alive until then, past its answer. */
+  /** Keeps the instance alive after its answer until the work is done. */
   waitUntil: (work: Promise<unknown>) => void
   now?: () => number
 }
 
 /**
- * The server's inquiry handler on its own, with the project's PostgreSQL behind it. Throws a ConfigError where the
- * function's secrets can't be used.
+ * The server's inquiry handler, with the project's PostgreSQL. Throws a ConfigError when the function's secrets can't
+ * be used.
  */
 export function createInquiryFunction(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const { environment, site, waitUntil, now = Date.now } = deps
@@ -38,7 +38,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
   const metrics = createMetrics()
   const open = createStoreOpener({ settings, log, metrics })
   const { sendDueMails, keepHouse } = createHousekeeping({ open, settings, site, log, metrics, now })
-  // The platform has limits of its own, and ends an instance that takes too long.
+  // The platform limits load itself.
   const answerPage: AnswerPage = async (c, page, status) =>
     c.html(leadToSite(deps.renderPage(page), publicOrigin), status)
 
@@ -71,7 +71,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
       limiter: { count: async (address, email) => (await open()).limiter.count(address, email) },
       intake: { accept: async (arrival) => (await open()).intake.accept(arrival) },
       wakeOutbox: () => inBackground('sendDueMails', sendDueMails),
-      // The platform shows no HTML to GET: there is no page to be led to.
+      // The platform serves no HTML to GET, so there is no page to redirect to.
       async answerForm(c, { reference, receivedAt }, inquiry) {
         c.header('Cache-Control', 'private, no-store')
         const replyBy = toReplyBy(receivedAt)
@@ -95,7 +95,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
   return async (request) => app.fetch(await withLength(request), toBindings(request))
 }
 
-/** A page that the function answers with has its pictures, styles and links where the site is. */
+/** Pages of the function take pictures, styles and links from the site. */
 function leadToSite(html: string, publicOrigin: string): string {
   return html.replace(/(?<=\s(?:href|src)=")\/(?!\/)/g, `${publicOrigin}/`)
 }

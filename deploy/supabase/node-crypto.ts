@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 
-// Stands in for node:crypto in the bundle: two functions that the server uses are missing from Supabase's runtime.
+// Replaces node:crypto in the bundle: Supabase's runtime lacks two functions that the server uses.
 export const {
   createCipheriv,
   createDecipheriv,
@@ -19,7 +19,7 @@ export function hash(algorithm: string, data: string, encoding: 'base64' | 'buff
   return encoding === 'buffer' ? digest : digest.toString(encoding)
 }
 
-/** RFC 9562, 5.7: the time in milliseconds, the version, the variant, and the rest random. */
+/** RFC 9562, 5.7: the time in milliseconds, the version, the variant, and random bits. */
 export function randomUUIDv7(): string {
   const bytes = crypto.randomBytes(16)
   bytes.writeUIntBE(Date.now(), 0, TIME_BYTES)

@@ -1,4 +1,4 @@
-/** Runs a task once at a time. Whoever asks while it runs shares one more run, which begins after it. */
+/** Runs a task without overlap. Callers during a run share one more run, which follows it. */
 export function oneAtATime(perform: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -14,7 +14,7 @@ export function oneAtATime(perform: () => Promise<void>): () => Promise<void> {
     if (next !== undefined) return next
     if (running === undefined) return run()
     next = running
-      .catch(() => {}) // told to those who asked for that run
+      .catch(() => {}) // reported to the callers of that run
       .then(() => {
         next = undefined
         return run()

@@ -1,18 +1,17 @@
 import type { HttpBindings } from '@hono/node-server'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 
-/** What the server's own routes ask of the socket. */
 type Bindings = { incoming: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> } }
 
 /**
- * The visitor as Cloudflare saw them, which stands in front of every hosted project and overwrites this header. Elsewhere
- * TRUSTED_PROXIES says what to believe, and comes first.
+ * The visitor's address from Cloudflare, which fronts every hosted project and overwrites this header. Where
+ * TRUSTED_PROXIES is set, it takes precedence.
  */
 export function toBindings({ headers }: Request): Bindings {
   return { incoming: { socket: { remoteAddress: headers.get('cf-connecting-ip') ?? undefined } } }
 }
 
-/** A gateway may pass a body on without its length, by which the handler judges it. */
+/** Adds the body's length, which a gateway may omit and the handler needs. */
 export async function withLength(request: Request): Promise<Request> {
   if (request.body === null || request.headers.has('content-length')) return request
   const body = await readUpTo(request.body, sendContactEmail.maxFormBytes + 1)

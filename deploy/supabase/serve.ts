@@ -1,7 +1,7 @@
 import type { SiteBuild, SiteRenderer } from '#contract/site-build.ts'
 import { createInquiryFunction } from './inquiry-function.ts'
 
-/** What is used of the platform. Elsewhere than at Supabase nobody ends an instance that has answered. */
+/** The part of the platform that is used. Only Supabase ends an instance after its answer. */
 declare const Deno: {
   env: { toObject(): Record<string, string> }
   serve(handler: (request: Request) => Promise<Response>): unknown

@@ -4,21 +4,21 @@ import { dropEmpty } from '../../server/environment.ts'
 import type { DataKey } from '../../server/vault/data-keys.ts'
 
 const MIN_KEY_LENGTH = 32
-/** Supabase's pooler gives each transaction another session there; the lock of a migration is a session's. */
+/** Supabase's transaction pooler changes sessions between transactions, and a migration's lock belongs to a session. */
 const TRANSACTION_POOLER = /:6543(?:[/?]|$)/
 
 export type Settings = Omit<Config, 'deskOrigin'> & {
-  /** Undefined: where no server runs there is no desk to lead to. */
+  /** Undefined: without a server there is no desk to link to. */
   deskOrigin: string | undefined
   databaseUrl: string
   dataKeys: readonly DataKey[]
-  /** Undefined: nobody may ask for housekeeping. */
+  /** Undefined when housekeeping may not be requested. */
   housekeepingKey: string | undefined
 }
 
 /**
- * The settings of the server, from the function's secrets, always as in production. What the site was built with is not
- * asked for again. Throws a ConfigError.
+ * The server's settings from the function's secrets, always as in production. What the site was built with isn't set
+ * again. Throws a ConfigError.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -30,7 +30,7 @@ export function readSettings(
     NODE_ENV: 'production',
     PUBLIC_KEY: site.publicKey,
     PUBLIC_ORIGIN: site.publicOrigin,
-    // Without SMTP_URL mails wait in the database. That there are keys is looked at below.
+    // Without SMTP_URL mails wait in the database. Keys are required below.
     ALLOW_IN_PRODUCTION: `${environment['ALLOW_IN_PRODUCTION'] ?? ''} mail-files generated-keys`,
   })
   const { databaseUrl, dataKeys } = config
@@ -44,8 +44,8 @@ export function readSettings(
   if (housekeepingKey !== undefined && housekeepingKey.length < MIN_KEY_LENGTH)
     errors.push(`HOUSEKEEPING_KEY: expected ${MIN_KEY_LENGTH} characters or more`)
   if (databaseUrl === undefined || dataKeys === undefined || errors.length > 0) throw new ConfigError(errors)
-  // The page is of another origin than its function. The one that answers the form is of the function's own, which can't be
-  // seen by a request: its host is the platform's.
+  // The site's pages have another origin than the function. The function's own origin, for the page that answers a
+  // form, is not visible in a request: its host is the platform's.
   const ownOrigins = site.backendUrl === '' ? [] : [new URL(site.backendUrl).origin]
   const corsOrigins = [config.publicOrigin, ...ownOrigins, ...config.corsOrigins]
   const deskOrigin = environment['DESK_ORIGIN'] ? config.deskOrigin : undefined

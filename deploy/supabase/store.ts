@@ -11,14 +11,14 @@ import { createKeyring } from '../../server/vault/keyring.ts'
 import { openVault, type Vault } from '../../server/vault/vault.ts'
 import type { Settings } from './settings.ts'
 
-/** The platform starts as many instances as there are visitors, and the smallest database takes sixty connections. */
+/** The platform starts many instances, and the smallest database allows sixty connections. */
 const MAX_CONNECTIONS = 2
 
 export type Store = { db: Db; vault: Vault; intake: Intake; limiter: InquiryLimiter }
 
 type StoreDeps = { settings: Pick<Settings, 'databaseUrl' | 'dataKeys'>; log: Log; metrics: Metrics }
 
-/** What needs the database: opened by the first request that comes to it, and by the next one where that failed. */
+/** Opens the database at the first request that needs it; a failure is retried at the next. */
 export function createStoreOpener(deps: StoreDeps): () => Promise<Store> {
   return loadOnce(() => openStore(deps))
 }

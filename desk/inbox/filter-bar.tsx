@@ -64,7 +64,7 @@ export function FilterBar({ view, filters, isOpen }: FilterBarProps) {
         label="With"
         value={filters.person}
         options={[
-          { value: 'nobody', text: 'Nobody' },
+          { value: 'nobody', text: 'Unassigned' },
           ...people.map(({ id, name }) => ({ value: id, text: name })),
         ]}
         onSet={(value) => set('person', value)}

@@ -17,7 +17,7 @@ const addressNames = [
 export type FilterName = WordName | (typeof addressNames)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 const DATE = /^\d{4}-\d\d-\d\d$/
 
 const accepts: Partial<Record<FilterName, (value: string) => boolean>> = {
@@ -32,7 +32,7 @@ export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const filters: Filters = {}
   for (const name of addressNames) {
-    const value = params.get(name)?.trim().slice(0, LONGEST) ?? ''
+    const value = params.get(name)?.trim().slice(0, MAX_LENGTH) ?? ''
     if (value !== '' && (accepts[name]?.(value) ?? true)) filters[name] = value
   }
   return filters

@@ -5,14 +5,14 @@ import { formatMoment } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { toHistoryWords } from './history-words.ts'
 
-const FEW = 6
+const MAX_COLLAPSED_ENTRIES = 6
 
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   const now = useNow()
   const { toName } = useNames()
   const [isWhole, setWhole] = useState(false)
   const newest = entries.toReversed()
-  const shown = isWhole ? newest : newest.slice(0, FEW)
+  const shown = isWhole ? newest : newest.slice(0, MAX_COLLAPSED_ENTRIES)
   return (
     <section className="aside-section" aria-label="History">
       <h2>History</h2>
@@ -26,7 +26,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
           </li>
         ))}
       </ol>
-      {newest.length > FEW && !isWhole && (
+      {newest.length > MAX_COLLAPSED_ENTRIES && !isWhole && (
         <button className="link-button" type="button" onClick={() => setWhole(true)}>
           Show all {newest.length}
         </button>

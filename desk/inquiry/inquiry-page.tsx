@@ -63,7 +63,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
           <PageTitle windowName={inquiry.reference}>{inquiry.name}</PageTitle>
           <p className="inquiry__reference">
             {inquiry.reference} · {statusNames[toStatus(inquiry)]} ·{' '}
-            {inquiry.owner === null ? 'with nobody' : `with ${toInnerName(toName(inquiry.owner))}`}
+            {inquiry.owner === null ? 'unassigned' : `with ${toInnerName(toName(inquiry.owner))}`}
           </p>
         </div>
         <DueBadge due={toDue(inquiry, now)} />

@@ -7,13 +7,13 @@ import { toPlainWords } from '../desk-error.ts'
 import { backendUrl } from '../environment.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 
-const LOOK_EVERY_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 export function useMails() {
   return useQuery({
     queryKey: ['mails'],
     queryFn: ({ signal }) => callDesk(mailsSchema, 'mails', { signal }),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 }
 
@@ -22,7 +22,7 @@ export function useReadiness() {
   return useQuery({
     queryKey: ['readiness'],
     queryFn: fetchReadiness,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     retry: false,
   }).data
 }

@@ -4,7 +4,7 @@ import { signOut } from './session-store.ts'
 import { useSettings } from './use-settings.ts'
 
 const WARN_BEFORE_MS = 60_000
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Signs out after the set idle time; returns the seconds left during the final warning. */
@@ -26,7 +26,7 @@ export function useIdleSignOut(): number | undefined {
     }
 
     look()
-    const timer = window.setInterval(look, LOOK_EVERY_MS)
+    const timer = window.setInterval(look, POLL_INTERVAL_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
       window.clearInterval(timer)

@@ -48,8 +48,8 @@ function handleKey(event: KeyboardEvent): void {
 }
 
 /**
- * A key is text where it goes into a field or into one that is on its way, where an input method composes with it, and
- * where it follows such a key, or one that means nothing, without a pause.
+ * A key is text when it goes into a field or an awaited one, is part of an input method's composition, or directly
+ * follows such a key or an unbound one.
  */
 function isText(event: KeyboardEvent): boolean {
   const { key, target, timeStamp } = event
@@ -89,7 +89,7 @@ function find(keys: string): (() => void) | undefined {
   return stack.findLast(({ current }) => current[keys] !== undefined)?.current[keys]
 }
 
-/** Before the desk is there to bind it, the key of the search already means the search. */
+/** The search key works even before the desk has loaded. */
 function findEarly(key: string): (() => void) | undefined {
   return stack.length === 0 && key === '/' ? () => focusField('search') : undefined
 }
@@ -98,7 +98,7 @@ function leave(event: KeyboardEvent): void {
   stopAwaiting()
   endText()
   if (isCovered() || !isTextField(event.target)) return
-  // A search field would lose its words.
+  // Escape would clear a search field.
   event.preventDefault()
   event.target.blur()
 }
@@ -112,12 +112,12 @@ function isCombined({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey
 }
 
-/** Space presses what has the focus, and scrolls. */
+/** Space activates the focused element, and scrolls. */
 function isLetter(key: string): boolean {
   return key.length === 1 && key !== ' '
 }
 
-/** An open dialog or menu has the keys. */
+/** An open dialog or menu receives the keys. */
 function isCovered(): boolean {
   return document.querySelector('[role=dialog], [role=menu]') !== null
 }

@@ -4,7 +4,7 @@ const LOUDNESS = 0.12
 
 let context: AudioContext | undefined
 
-/** Two soft notes. Silent until somebody has touched the page: browsers want that first. */
+/** Two soft notes. Browsers keep them silent until the page was touched. */
 export function playNotice(): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()

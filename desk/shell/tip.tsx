@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 const OPEN_AFTER_MS = 700
 const SKIP_WITHIN_MS = 300
 
-/** Goes around everything that has tips: after one, the next opens at once for a moment. */
+/** Shared by all tips: after one, the next opens without delay. */
 export function TipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_AFTER_MS} skipDelayDuration={SKIP_WITHIN_MS}>
@@ -15,7 +15,7 @@ export function TipProvider({ children }: { children: ReactNode }) {
 
 type TipProps = { keys: string; text: string; children: ReactElement }
 
-/** What a button does and the key that does the same, for a pointer that rests or the keyboard's focus. */
+/** What a button does and its shortcut, on hover or keyboard focus. */
 export function Tip({ keys, text, children }: TipProps) {
   return (
     <Radix.Root>

@@ -8,7 +8,7 @@ export type DeskToast = {
   open?: () => void
 }
 
-const MOST = 3
+const MAX_TOASTS = 3
 
 const toasts = createStore<readonly DeskToast[]>([])
 let nextId = 1
@@ -19,17 +19,15 @@ export function useToasts(): readonly DeskToast[] {
 
 export const { read: readToasts, subscribe: subscribeToToasts } = toasts
 
-/** Says what was done, with a way to take it back where there is one. */
 export function tellDone(text: string, undo?: () => void): void {
   add({ tone: 'done', text, ...(undo && { undo }) })
 }
 
-/** Says what came, with a way to it. */
 export function tellNews(text: string, open: () => void): void {
   add({ tone: 'done', text, open })
 }
 
-/** Says what did not work. It stays until it is dismissed. */
+/** Stays until dismissed. */
 export function tellFailed(text: string): void {
   add({ tone: 'failed', text })
 }
@@ -38,13 +36,13 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.read().filter((toast) => toast.id !== id))
 }
 
-/** Forgets every message, and with it every way to take something back. */
+/** Removes all messages, and with them every Undo. */
 export function clearToasts(): void {
   toasts.set([])
 }
 
 function add(toast: Omit<DeskToast, 'id'>): void {
-  // Nobody is signed in any more: whoever comes next is not the one whom it is for.
+  // Nobody is signed in: the next person must not see the message.
   if (!toasts.isFollowed()) return
-  toasts.set([...toasts.read(), { ...toast, id: nextId++ }].slice(-MOST))
+  toasts.set([...toasts.read(), { ...toast, id: nextId++ }].slice(-MAX_TOASTS))
 }

@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { type DeskToast, dismissToast, useToasts } from './toasts-store.ts'
 
-/** Long enough to notice a slip and to reach for Undo; the pointer or the focus stops it. */
+/** Long enough to notice a mistake and reach Undo; pointer or focus pauses it. */
 const DONE_MS = 10_000
 
-/** What was just done or failed, read out as it appears; z takes back the newest. */
+/** Read out as they appear; z undoes the newest. */
 export function Toasts() {
   const toasts = useToasts()
   const newest = toasts.findLast(({ undo }) => undo !== undefined)

@@ -4,8 +4,8 @@ import { createStore, type Store } from '../store.ts'
 const all = new Set<Store<ReadonlyMap<string, unknown>>>()
 
 /**
- * What is being written: kept while the window is open, whatever page is shown and whoever signs out meanwhile, and in
- * memory alone, because health words have no place in a browser's storage.
+ * Unsaved text, kept while the window is open, across pages and sign-outs, and in memory alone: health data must not be
+ * in a browser's storage.
  */
 export function createUnsaved<Words>() {
   const store = createStore<ReadonlyMap<string, Words>>(new Map())

@@ -20,14 +20,14 @@ const unsaved = createUnsaved<{ known: Template | undefined; words: TemplateWord
 
 type TemplateFormProps = { template: Template | undefined; onClose: () => void }
 
-/** Writes a template, with what a patient would read beside it. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const locales = useWorkplace()?.locales ?? ['en']
   const { adding, changing, findTemplate } = useTemplateChanges()
   const { me } = useNames()
   const key = `${me?.id ?? ''} ${template?.id ?? 'new'}`
   const [kept] = useState(() => unsaved.read(key))
-  // Not the list's own, which moves on unseen: saving over a colleague's words takes having been told of them.
+  // The version that the form started with: the list's is updated silently, and saving must not overwrite a colleague's
+  // words unseen.
   const [known, setKnown] = useState(kept ? kept.known : template)
   const [start] = useState<TemplateWords>(template ?? { title: '', locale: 'en', subject: '', body: '' })
   const [words, setWords] = useState(kept?.words ?? start)

@@ -8,7 +8,6 @@ import { TemplateItem } from './template-item.tsx'
 import { useTemplates } from './use-templates.ts'
 import './templates.css'
 
-/** The replies that are written again and again. */
 export function TemplatesPage() {
   const { data, error, status, refetch } = useTemplates()
   const [editing, setEditing] = useState<Template | 'new' | undefined>(undefined)

@@ -8,13 +8,13 @@ import { templatesQuery, templatesSchema } from './use-templates.ts'
 
 export type TemplateWords = Pick<Template, 'title' | 'locale' | 'subject' | 'body'>
 
-/** Adds, changes and deletes templates. Each answer is the whole list. */
+/** Each answer is the whole list. */
 export function useTemplateChanges() {
   const client = useQueryClient()
   const keep = (templates: Template[]) => client.setQueryData(templatesQuery.queryKey, templates)
   const readAnew = async (error: Error) => {
     if (!isOvertaken(error)) return
-    // Where it can't be read either, the next attempt is refused again, and reads again.
+    // If this fails too, the next attempt is refused again and reads again.
     await client.fetchQuery({ ...templatesQuery, staleTime: 0, retry: false }).catch(() => undefined)
   }
 
@@ -57,7 +57,6 @@ export function useTemplateChanges() {
   return { adding, changing, remove: removing.mutate, findTemplate }
 }
 
-/** Somebody else changed or deleted it. */
 export function isOvertaken(error: Error): boolean {
   return error instanceof DeskError && (error.code === 'changed_meanwhile' || error.code === 'not_found')
 }

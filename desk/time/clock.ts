@@ -2,7 +2,7 @@ import { createStore, useStore } from '../store.ts'
 
 const TICK_MS = 15_000
 
-/** How far the server's clock is ahead of this machine's: what is due is due by the server's. */
+/** The server's clock minus this machine's: due times are the server's. */
 let aheadMs = 0
 
 const clock = createStore(Date.now(), () => {
@@ -11,12 +11,11 @@ const clock = createStore(Date.now(), () => {
   return () => window.clearInterval(timer)
 })
 
-/** The server's time, moving on every quarter of a minute. */
+/** The server's time, updated every quarter of a minute. */
 export function useNow(): number {
   return useStore(clock)
 }
 
-/** Takes the server's time from an answer of it. */
 export function setServerTime(serverNow: number): void {
   aheadMs = serverNow - Date.now()
   tick()

@@ -5,20 +5,19 @@ import { DAY_MS, formatDuration, HOUR_MS } from './durations.ts'
 
 const SOON_MS = 4 * HOUR_MS
 
-/** How pressing an inquiry is: in words, and as a tone that picks colour and shape. */
+/** How urgent an inquiry is: words, and a tone for colour and shape. */
 export type Due = {
   tone: 'overdue' | 'soon' | 'calm' | 'quiet' | 'spam'
-  /** The loudest words of a row. */
+  /** The most prominent words of a row. */
   time: string
-  /** What the time is about. */
+  /** What the time refers to. */
   about: string
-  /** The share of the promised day that is left, from 1 to 0, while the first answer is due. */
+  /** The share of the promised day that is left, from 1 to 0, until the first answer is due. */
   share?: number
 }
 
 type DueFacts = Pick<InquiryRow, 'standing' | 'next' | 'firstAnswer' | 'receivedAt' | 'mergedInto'>
 
-/** What is next, in words. */
 export const nextNames: Record<NextKind, string> = {
   answer: 'Answer',
   reply: 'Reply',
@@ -37,11 +36,11 @@ const nextWords: Record<NextKind, string> = {
   wait: 'the reminder',
 }
 
-/** What the first column says of an inquiry at a time: the promised answer while it is owed, then what is next. */
+/** The first column: the promised answer while it is owed, then the next step. */
 export function toDue(row: DueFacts, now: number): Due {
   const { standing, next, firstAnswer, receivedAt, mergedInto } = row
   if (standing === 'spam') return { tone: 'spam', time: 'Spam', about: 'nothing is due' }
-  // Whether the patient has an answer stands in the inquiry that it goes on in.
+  // The inquiry that it was merged into tells whether the patient was answered.
   if (mergedInto !== null) return { tone: 'quiet', time: 'Merged', about: `into ${mergedInto}` }
   if (next === null)
     return { tone: 'quiet', time: 'Closed', about: toAnswerWords(firstAnswer?.at ?? null, receivedAt) }
@@ -63,7 +62,7 @@ function toPromise(left: number): Due {
   }
 }
 
-/** The answer is the older one where an inquiry that was answered before was merged into this one. */
+/** An answer may be older than the inquiry, if an answered one was merged into it. */
 export function toAnswerWords(answeredAt: number | null, receivedAt: number): string {
   if (answeredAt === null) return 'without an answer'
   return answeredAt < receivedAt ? 'before this came' : `after ${formatDuration(answeredAt - receivedAt)}`

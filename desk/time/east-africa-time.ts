@@ -1,7 +1,7 @@
 import { officeTimeZone } from '#contract/countries.ts'
 import { DAY_MS, HOUR_MS } from './durations.ts'
 
-/** East Africa keeps one time all year round. */
+/** East Africa has no summer time. */
 const OFFSET_MS = 3 * HOUR_MS
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -27,7 +27,7 @@ export function formatClock(at: number): string {
   return clock.format(at)
 }
 
-/** "today 14:05", "tomorrow 8:00", "Tue 24 Nov 14:05", or with the year where it is another. */
+/** "today 14:05", "tomorrow 8:00", "Tue 24 Nov 14:05", with the year if it is another one. */
 export function formatMoment(at: number, now: number): string {
   const days = (startOfDay(at) - startOfDay(now)) / DAY_MS
   if (days === 0) return `today ${clock.format(at)}`
@@ -37,7 +37,6 @@ export function formatMoment(at: number, now: number): string {
   return `${(isNear ? day : dayOfYear).format(at).replace(',', '')} ${clock.format(at)}`
 }
 
-/** Midnight of that day. */
 export function startOfDay(at: number): number {
   return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
 }
@@ -47,17 +46,17 @@ export function toWeekday(at: number): number {
   return new Date(at + OFFSET_MS).getUTCDay()
 }
 
-/** The date as "2026-11-24". */
+/** "2026-11-24" */
 export function toDate(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 10)
 }
 
-/** As a field for date and time shows it: "2026-11-24T14:05". */
+/** The value of a date and time field: "2026-11-24T14:05". */
 export function toLocalInput(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 16)
 }
 
-/** What a field for date and time says; undefined while it is not complete. */
+/** Parses a date and time field; undefined while it is incomplete. */
 export function fromLocalInput(text: string): number | undefined {
   const at = Date.parse(`${text}Z`) - OFFSET_MS
   return Number.isNaN(at) ? undefined : at

@@ -8,11 +8,11 @@ export type LocalTime = {
   country: string
   /** "14:05", or "09:05–12:05" in a country of several zones. */
   clock: string
-  /** Nobody likes to be called now. */
+  /** Too early or late to call. */
   isNight: boolean
 }
 
-/** What the clocks say where an inquiry comes from, by the calling code of its phone. */
+/** The local time of an inquiry, by its phone's calling code. */
 export function toLocalTime(callingCode: string, now: number): LocalTime | undefined {
   const country = findCountry(callingCode)
   if (country === undefined) return undefined
@@ -27,7 +27,7 @@ export function toLocalTime(callingCode: string, now: number): LocalTime | undef
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a clock costs a hundred times what reading it does, and a list reads one in every row. */
+/** Cached: creating a formatter costs a hundred times its use, and every row of a list uses one. */
 function readClock(timeZone: string, now: number): string {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })

@@ -2,7 +2,7 @@ import type { Workplace } from '#contract/desk/workplace.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import { startOfDay, toWeekday } from './east-africa-time.ts'
 
-/** By the number of the day. */
+/** Indexed by weekday. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const LOOK_AHEAD_DAYS = 8
 
@@ -19,13 +19,13 @@ export function toOfficeState(hours: OfficeHours, now: number): OfficeState {
   return { isOpen: false, opensAt: openings.find(({ opensAt }) => opensAt > now)?.opensAt }
 }
 
-/** A time while the office is open: the time itself, or the next opening after it. */
+/** A time within office hours: the time itself, or the next opening. */
 export function toOfficeTime(hours: OfficeHours, at: number): number {
   const state = toOfficeState(hours, at)
   return state.isOpen ? at : (state.opensAt ?? at)
 }
 
-/** How much of a stretch of time lies in the office's hours. */
+/** The office hours within a period. */
 export function countOfficeTime(hours: OfficeHours, from: number, to: number): number {
   return listOpenings(hours, from, to).reduce(
     (total, { opensAt, closesAt }) => total + Math.max(0, Math.min(to, closesAt) - Math.max(from, opensAt)),

@@ -2,11 +2,11 @@ import type { Person, Workplace } from '#contract/desk/workplace.ts'
 
 export type Names = {
   me: Person | undefined
-  /** "Amina", or "You" for oneself; whoever is gone, and whoever is nobody of the staff, have words too. */
+  /** "Amina", or "You" for oneself; former staff and automatic actors have names too. */
   toName: (id: string) => string
 }
 
-/** A name from `toName` where no sentence begins: of its own a name keeps its letters, be it "Youssef". */
+/** A name from `toName` inside a sentence: "You" becomes "you", other names are unchanged. */
 export function toInnerName(name: string): string {
   return name === 'You' ? 'you' : name
 }

@@ -11,7 +11,6 @@ export const workplaceQuery = queryOptions({
   staleTime: STALE_AFTER_MS,
 })
 
-/** Who is signed in and who else works here; undefined until the server has told. */
 export function useWorkplace(): Workplace | undefined {
   return useQuery(workplaceQuery).data
 }

@@ -54,7 +54,7 @@ export async function findOutsider(db: Db): Promise<string | undefined> {
 }
 
 /** With these, commits wait for the standby's disk. */
-const SAFE_COMMITS = new Set(['on', 'remote_apply'])
+const SAFE_COMMIT_MODES = new Set(['on', 'remote_apply'])
 
 /** Why a failover could lose confirmed data, in a sentence; undefined if it can't, and on SQLite. */
 export async function findFailoverRisk(db: Db): Promise<string | undefined> {
@@ -65,7 +65,7 @@ export async function findFailoverRisk(db: Db): Promise<string | undefined> {
   const { standbys = '', commits = '' } = rows[0] ?? {}
   if (standbys === '')
     return 'PostgreSQL waits for no standby: a failover can lose confirmed inquiries. Set synchronous_standby_names'
-  if (!SAFE_COMMITS.has(commits))
+  if (!SAFE_COMMIT_MODES.has(commits))
     return `PostgreSQL has synchronous_commit=${commits}: a failover can lose confirmed inquiries. Set it to on`
   return undefined
 }

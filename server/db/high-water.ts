@@ -11,13 +11,13 @@ export const NO_ENTRIES: Head = { n: 0, hash: new Uint8Array(32) }
 const FORMAT = 0x706f_6e31
 const [NUMBER_AT, HASH_AT, CHECKSUM_AT, BYTES] = [4, 12, 44, 48]
 /** Retries, because another process may be writing the mark. */
-const READS = 5
+const MAX_READS = 5
 
 const toMarkFile = (databaseFile: string) => `${databaseFile}-mark`
 
 /** What the mark says was on disk. */
 export function readHighWater(databaseFile: string): Head | 'absent' | 'unreadable' {
-  for (let read = 0; read < READS; read++) {
+  for (let read = 0; read < MAX_READS; read++) {
     try {
       const head = parseMark(readFileSync(toMarkFile(databaseFile)))
       if (head !== undefined) return head

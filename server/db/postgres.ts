@@ -55,13 +55,13 @@ export function isPostgresFull(error: unknown): boolean {
 }
 
 /** Classes and codes of temporary errors (Appendix A of PostgreSQL's manual). */
-const NOT_NOW =
+const TEMPORARY_ERRORS =
   /^(?:08|53|57P0|25006$|25P03$|58|40001$|40P01$|55P03$|E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND))/
 
 /** PostgreSQL could not write: unreachable, starting, full, read-only after a failover, or out of connections. */
 export function isPostgresWriteFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string') return NOT_NOW.test(error.code)
+  if ('code' in error && typeof error.code === 'string') return TEMPORARY_ERRORS.test(error.code)
   // node-postgres has no codes for a connection that ends during a query.
   return /^Connection terminated|^Client (?:has encountered|was closed)|timeout exceeded when trying/.test(
     error.message,

@@ -8,7 +8,7 @@ const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
 /** SQLITE_IOERR_WRITE, an extended code. */
 const FAILED_WRITE = SQLITE_IOERR | (3 << 8)
-const DAMAGES = [SQLITE_CORRUPT, SQLITE_NOTADB]
+const CORRUPTION_CODES = [SQLITE_CORRUPT, SQLITE_NOTADB]
 const WRITE_FAILURES = [
   SQLITE_BUSY,
   SQLITE_LOCKED,
@@ -30,7 +30,7 @@ export function isSqliteFull(error: unknown): boolean {
 
 /** The file is corrupt. */
 export function isSqliteDamage(error: unknown): boolean {
-  return DAMAGES.includes(toCode(error))
+  return CORRUPTION_CODES.includes(toCode(error))
 }
 
 /** An I/O error other than a full disk. */

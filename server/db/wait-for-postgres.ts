@@ -5,7 +5,7 @@ import { PostgresAway } from './postgres-problem.ts'
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 15_000
 /** A booting machine starts both at once. Longer than this needs a person. */
-const USUAL_MS = 60_000
+const USUAL_START_MS = 60_000
 
 type Waiting = { log: Pick<Log, 'warn' | 'error'>; signal: AbortSignal }
 
@@ -23,7 +23,7 @@ export async function waitForPostgres<Opened>(
       return await open()
     } catch (error) {
       if (!(error instanceof PostgresAway)) throw error
-      const isLong = performance.now() - startedAt > USUAL_MS
+      const isLong = performance.now() - startedAt > USUAL_START_MS
       log[isLong ? 'error' : 'warn']({ retryInMs: waitMs }, `${error.message}: waiting for it`)
       await sleep(waitMs, undefined, { signal }).catch(() => undefined)
     }

@@ -1,7 +1,7 @@
 import type { Audit } from '#contract/desk/oversight.ts'
 import type { Db } from '../db/tables.ts'
 
-const PAGE = 100
+const PAGE_LENGTH = 100
 
 /** The event log, newest first, with the references of inquiries that still exist. */
 export async function readAudit(db: Db, filter: { before?: number; reference?: string }): Promise<Audit> {
@@ -19,7 +19,7 @@ export async function readAudit(db: Db, filter: { before?: number; reference?: s
       'staff.id as staff_id',
     ])
     .orderBy('event.n', 'desc')
-    .limit(PAGE)
+    .limit(PAGE_LENGTH)
   if (filter.before !== undefined) select = select.where('event.n', '<', filter.before)
   if (filter.reference !== undefined) select = select.where('inquiry.reference', '=', filter.reference)
   const rows = await select.execute()
@@ -29,6 +29,6 @@ export async function readAudit(db: Db, filter: { before?: number; reference?: s
       subject: reference ?? staff_id,
       detail: JSON.parse(detail),
     })),
-    nextBefore: rows.length < PAGE ? null : (rows.at(-1)?.n ?? null),
+    nextBefore: rows.length < PAGE_LENGTH ? null : (rows.at(-1)?.n ?? null),
   }
 }

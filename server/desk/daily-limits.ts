@@ -3,10 +3,10 @@ import type { Trx } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import { AppError } from '../http/app-error.ts'
 
-/** Per person within 24 hours; from `told` on the administrators get a mail. notice-mail.ts names the kinds. */
-const ERASURES = { told: 10, max: 50 }
-const EXPORTS = { told: 5, max: 20 }
-const EXPORTED_ROWS = { told: 2_000, max: 20_000 }
+/** Per person within 24 hours; from `notifyFrom` on the administrators get a mail. notice-mail.ts names the kinds. */
+const ERASURES = { notifyFrom: 10, max: 50 }
+const EXPORTS = { notifyFrom: 5, max: 20 }
+const EXPORTED_ROWS = { notifyFrom: 2_000, max: 20_000 }
 
 type Doing = { staffId: string; at: number }
 
@@ -29,7 +29,7 @@ async function checkErasure(trx: Trx, { staffId, at }: Doing): Promise<void> {
     .orderBy('at')
     .execute()
   if (recent.length >= ERASURES.max) throw toRefusal(recent, at)
-  if (recent.length >= ERASURES.told) await queueNotice(trx, { staffId, kind: 'many-erased', at })
+  if (recent.length >= ERASURES.notifyFrom) await queueNotice(trx, { staffId, kind: 'many-erased', at })
 }
 
 async function checkExport(trx: Trx, { staffId, at, rows }: Doing & { rows: number }): Promise<void> {
@@ -43,7 +43,7 @@ async function checkExport(trx: Trx, { staffId, at, rows }: Doing & { rows: numb
     .execute()
   const total = recent.reduce((sum, { detail }) => sum + Number(JSON.parse(detail).rows ?? 0), rows)
   if (recent.length >= EXPORTS.max || total > EXPORTED_ROWS.max) throw toRefusal(recent, at)
-  if (recent.length >= EXPORTS.told || total > EXPORTED_ROWS.told) {
+  if (recent.length >= EXPORTS.notifyFrom || total > EXPORTED_ROWS.notifyFrom) {
     await queueNotice(trx, { staffId, kind: 'many-exported', at })
   }
 }

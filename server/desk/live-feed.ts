@@ -6,10 +6,10 @@ import type { Db } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 
 /** Other processes change the database too: a second instance, or a command. */
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 const MAX_EVENTS = 500
 /** Reading changes nothing for others, and account changes don't concern the inbox. */
-const QUIET: EventKind[] = ['viewed', 'searched', 'exported', 'template-changed', 'chain-verified']
+const IGNORED_KINDS: EventKind[] = ['viewed', 'searched', 'exported', 'template-changed', 'chain-verified']
 
 type Subscriber = {
   /** The row number of its last event. */
@@ -36,7 +36,7 @@ export function startLiveFeed({ db, log }: { db: Db; log: Log }): LiveFeed {
   async function follow(): Promise<void> {
     while (!stopping) {
       if (subscribers.size === 0) await news.promise
-      else await Promise.race([news.promise, sleep(LOOK_EVERY_MS)])
+      else await Promise.race([news.promise, sleep(POLL_INTERVAL_MS)])
       news = Promise.withResolvers<void>()
       await send().catch((error: unknown) => log.warn({ err: error }, 'The live feed could not be read'))
     }
@@ -92,7 +92,7 @@ async function readEvents(db: Db, after: number, last: number): Promise<LiveEven
     .select(['event.n', 'event.kind', 'event.actor', 'event.at', 'inquiry.reference', 'inquiry.standing'])
     .where('event.n', '>', after)
     .where('event.n', '<=', last)
-    .where('event.kind', 'not in', QUIET)
+    .where('event.kind', 'not in', IGNORED_KINDS)
     .where((eb) => eb.or([eb('inquiry.reference', 'is not', null), eb('event.kind', '=', 'erased')]))
     .orderBy('event.n')
     .limit(MAX_EVENTS)

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import { AppError } from '../http/app-error.ts'
 import { releaseMails, settleMails } from '../outbox/held.ts'
-import { DIGESTS } from '../outbox/store.ts'
+import { DIGEST_KINDS } from '../outbox/store.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 import { answerAgain } from './failed-replies.ts'
 
@@ -33,7 +33,7 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
     .where('outbox.state', '!=', 'sent')
     // A mail scheduled for later is not late.
     .where((eb) => eb.or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', now())]))
-    .where((eb) => eb.or([eb('outbox.kind', 'not in', DIGESTS), eb('outbox.n', 'in', firstLines(eb))]))
+    .where((eb) => eb.or([eb('outbox.kind', 'not in', DIGEST_KINDS), eb('outbox.n', 'in', firstLines(eb))]))
     .orderBy('outbox.state')
     .orderBy('outbox.created_at')
     .orderBy('outbox.n')
@@ -65,7 +65,7 @@ function firstLines(eb: ExpressionBuilder<Tables, 'outbox'>) {
   return eb
     .selectFrom('outbox as line')
     .select((line) => line.fn.min('line.n').as('n'))
-    .where('line.kind', 'in', DIGESTS)
+    .where('line.kind', 'in', DIGEST_KINDS)
     .where('line.state', '!=', 'sent')
     .groupBy(['line.kind', 'line.state', 'line.due_at'])
 }
@@ -134,6 +134,6 @@ function isSameDigest(eb: ExpressionBuilder<Tables, 'outbox'>, n: number) {
     .selectFrom('outbox as line')
     .select(['line.kind', 'line.state', 'line.due_at'])
     .where('line.n', '=', n)
-    .where('line.kind', 'in', DIGESTS)
+    .where('line.kind', 'in', DIGEST_KINDS)
   return eb(eb.refTuple('kind', 'state', 'due_at'), 'in', first.$asTuple('kind', 'state', 'due_at'))
 }

@@ -11,7 +11,7 @@ const serverOptions = {
 }
 
 /** A client that reads nothing for this long is disconnected. The desk's event stream has a heartbeat. */
-const STALLED_MS = 2 * 60 * 1000
+const STALLED_CLIENT_TIMEOUT_MS = 2 * 60 * 1000
 /** Both listeners must stop within a service manager's timeout. */
 const STOP_GRACE_MS = 7_000
 
@@ -33,7 +33,7 @@ type ListenOptions = {
 export async function listen(
   fetch: Fetch,
   { host, port }: Listener,
-  { stalledMs = STALLED_MS, stopGraceMs = STOP_GRACE_MS, onConnection }: ListenOptions = {},
+  { stalledMs = STALLED_CLIENT_TIMEOUT_MS, stopGraceMs = STOP_GRACE_MS, onConnection }: ListenOptions = {},
 ): Promise<AsyncDisposable> {
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.timeout = stalledMs

@@ -8,29 +8,29 @@ import { type BlockWidth, toAddressBlocks } from '../http/client-address.ts'
 import type { Vault } from '../vault/vault.ts'
 import { toMailbox } from './mailbox.ts'
 
-const MINUTE = 60
+const MINUTE_SECONDS = 60
 type PerBlock = { name: string; duration: number; points: Record<BlockWidth, number> }
 
 // Mobile networks in East Africa put many households behind one address: the limit stops floods, not families.
 const INQUIRIES: PerBlock = {
   name: 'inquiries',
-  duration: 10 * MINUTE,
+  duration: 10 * MINUTE_SECONDS,
   points: { '/32': 60, '/24': 300, '/64': 60, '/56': 120, '/48': 300 },
 }
 /** Visitors can type a stranger's address: one network may have this many mailboxes written to. */
 const RECIPIENTS: PerBlock = {
   name: 'recipients',
-  duration: 180 * MINUTE,
+  duration: 180 * MINUTE_SECONDS,
   points: { '/32': 30, '/24': 100, '/64': 30, '/56': 60, '/48': 100 },
 }
 /** Rendered pages: the form with its errors, and the confirmation. Two per inquiry. */
 const PAGES: PerBlock = {
   name: 'pages',
-  duration: 10 * MINUTE,
+  duration: 10 * MINUTE_SECONDS,
   points: { '/32': 120, '/24': 600, '/64': 120, '/56': 240, '/48': 600 },
 }
 /** For all visitors together. Beyond it mails become digests; no inquiry is refused. */
-const MAILED_ONE_BY_ONE = { name: 'all', points: 300, duration: 10 * MINUTE }
+const MAILED_ONE_BY_ONE = { name: 'all', points: 300, duration: 10 * MINUTE_SECONDS }
 
 export type Mailing = {
   /** So many inquiries came lately that coordinators get a digest, and the patient's acknowledgement waits for it. */

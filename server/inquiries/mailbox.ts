@@ -2,14 +2,14 @@ import type { Vault } from '../vault/vault.ts'
 
 const ALIASES: Record<string, string> = { 'googlemail.com': 'gmail.com' }
 /** Their servers ignore dots before the @: https://support.google.com/mail/answer/7436150, https://proton.me/support/addresses-and-aliases */
-const IGNORE_DOTS = new Set(['gmail.com', 'proton.me', 'protonmail.com', 'pm.me'])
+const DOMAINS_IGNORING_DOTS = new Set(['gmail.com', 'proton.me', 'protonmail.com', 'pm.me'])
 
 /** One spelling for all addresses of a mailbox: lower case, without +tags and, where the server ignores them, dots. */
 export function toMailbox(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   const host = ALIASES[domain] ?? domain
   const [untagged = ''] = local.split('+')
-  return `${IGNORE_DOTS.has(host) ? untagged.replaceAll('.', '') : untagged}@${host}`
+  return `${DOMAINS_IGNORING_DOTS.has(host) ? untagged.replaceAll('.', '') : untagged}@${host}`
 }
 
 /** The blind index of an address, equal for every spelling of its mailbox. */

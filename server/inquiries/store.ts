@@ -21,9 +21,9 @@ const SAME_CONTENT_MS = 10 * 60 * 1000
 /** Visitors can type a stranger's address: its mailbox gets no more acknowledgements a day. */
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
 /** Interval of the digests during a flood. */
-const CROWDED_EVERY_MS = 15 * 60 * 1000
+const CROWD_DIGEST_INTERVAL_MS = 15 * 60 * 1000
 /** Coordinators hear of spam often enough to keep the promise to a patient who was misjudged. */
-const SPAM_EVERY_MS = 3 * HOUR_MS
+const SPAM_DIGEST_INTERVAL_MS = 3 * HOUR_MS
 
 export type Arrival = {
   inquiry: Inquiry
@@ -222,12 +222,12 @@ function toMails({ arrival, receipt, emailIndex }: Draft, acknowledged: Map<stri
     isCrowded ? 'inquiry-digest' : 'inquiry',
     ...(isAcknowledged ? (['acknowledgement'] as const) : []),
   ]
-  const createdAt = isCrowded ? toNextTime(receipt.receivedAt, CROWDED_EVERY_MS) : receipt.receivedAt
+  const createdAt = isCrowded ? toNextTime(receipt.receivedAt, CROWD_DIGEST_INTERVAL_MS) : receipt.receivedAt
   return kinds.map((kind) => ({ inquiryId: receipt.id, kind, createdAt }))
 }
 
 function toSpamMails({ receipt }: Draft): NewMail[] {
-  const createdAt = toNextTime(receipt.receivedAt, SPAM_EVERY_MS)
+  const createdAt = toNextTime(receipt.receivedAt, SPAM_DIGEST_INTERVAL_MS)
   return [{ inquiryId: receipt.id, kind: 'spam-digest', createdAt }]
 }
 

@@ -17,7 +17,7 @@ type Recorder = {
 export function createRecorder(deps: RecorderDeps): Recorder {
   const { add } = createGroupCommit({
     async commit(several: (readonly Outcome[])[]) {
-      await insist(deps, () => recordOutcomes(deps.db, several.flat(), deps.onFailure))
+      await retryUntilStopped(deps, () => recordOutcomes(deps.db, several.flat(), deps.onFailure))
       return several.map(() => undefined)
     },
   })
@@ -28,7 +28,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
  * Only this process knows that a mail was sent, so it retries until that is recorded; otherwise the mail would be sent
  * again. Gives up at the stop: the mail is then resent under the same Message-ID.
  */
-async function insist({ log, stopping }: RecorderDeps, write: () => Promise<void>): Promise<void> {
+async function retryUntilStopped({ log, stopping }: RecorderDeps, write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await write()

@@ -17,13 +17,17 @@ export type MailKind =
   | 'escalation-digest'
 
 /** Visitors typed these addresses: one that refuses mail stays wrong. */
-export const TO_PATIENTS: MailKind[] = ['acknowledgement', 'reply']
+export const PATIENT_MAIL_KINDS: MailKind[] = ['acknowledgement', 'reply']
 /** Due jobs of one of these kinds leave as one mail. */
-export const DIGESTS = ['inquiry-digest', 'spam-digest', 'escalation-digest'] as const satisfies MailKind[]
-export type DigestKind = (typeof DIGESTS)[number]
+export const DIGEST_KINDS = [
+  'inquiry-digest',
+  'spam-digest',
+  'escalation-digest',
+] as const satisfies MailKind[]
+export type DigestKind = (typeof DIGEST_KINDS)[number]
 
 export function isDigest(kind: MailKind): kind is DigestKind {
-  return (DIGESTS as readonly MailKind[]).includes(kind)
+  return (DIGEST_KINDS as readonly MailKind[]).includes(kind)
 }
 
 /** SQLite allows about a thousand chained conditions, and several digests may be in flight. */
@@ -87,7 +91,7 @@ export type MailJobs = readonly [Job, ...Job[]]
 export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
   const jobs = await claimJobs(db, claim)
   const mails: MailJobs[] = jobs.filter(({ kind }) => !isDigest(kind)).map((job) => [job])
-  for (const kind of DIGESTS) {
+  for (const kind of DIGEST_KINDS) {
     const [first, ...lines] = jobs.filter((job) => job.kind === kind)
     if (first === undefined) continue
     const others = await claimJobs(db, { ...claim, limit: MAX_DIGEST_LINES, kind })
@@ -246,11 +250,15 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
     .selectFrom('outbox')
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere('last_error', '=', HELD).as('held'),
-      eb.fn.countAll<number>().filterWhere(isGivenUp).filterWhere('kind', 'not in', TO_PATIENTS).as('failed'),
       eb.fn
         .countAll<number>()
         .filterWhere(isGivenUp)
-        .filterWhere('kind', 'in', TO_PATIENTS)
+        .filterWhere('kind', 'not in', PATIENT_MAIL_KINDS)
+        .as('failed'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(isGivenUp)
+        .filterWhere('kind', 'in', PATIENT_MAIL_KINDS)
         .as('undeliverable'),
     ])
     .where('state', '=', 'failed')

@@ -15,9 +15,9 @@ import {
   LEASE_MS,
   type MailJobs,
   type Outcome,
+  PATIENT_MAIL_KINDS,
   releaseJobs,
   renewLeases,
-  TO_PATIENTS,
 } from './store.ts'
 
 /** No more than the transport has connections: mail that a killed process had claimed waits until its lease expires. */
@@ -154,10 +154,10 @@ function toSent(job: Job, at: number): Outcome {
 
 function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outcome {
   const errorCode = error instanceof MailError ? error.code : 'UNEXPECTED'
-  const tooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
+  const isTooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
   // A refusal of the company's own address is a configuration error that somebody fixes; a patient's address stays wrong.
-  const hopeless = error instanceof MailError && error.stays && TO_PATIENTS.includes(job.kind)
-  if (tooOld || hopeless) return { job, state: 'failed', errorCode, at: now() }
+  const isHopeless = error instanceof MailError && error.stays && PATIENT_MAIL_KINDS.includes(job.kind)
+  if (isTooOld || isHopeless) return { job, state: 'failed', errorCode, at: now() }
   return { job, state: 'waiting', dueAt: now() + toWaitMs(job.attempts, random), errorCode }
 }
 

@@ -30,7 +30,7 @@ export function createFileKeyring(
   // Asked before reading, so that a change during the read is noticed.
   let readAt = changedAt(file)
   let keyring = readKeyring(file)
-  let toldAt = readAt
+  let reportedAt = readAt
   let checkedAt = now()
 
   function refresh(): Keyring {
@@ -42,8 +42,8 @@ export function createFileKeyring(
       readAt = at
     } catch (error) {
       // A passing error, such as too many open files, leaves the file unchanged: it is read again.
-      if (at !== toldAt) onError(error)
-      toldAt = at
+      if (at !== reportedAt) onError(error)
+      reportedAt = at
     }
     return keyring
   }

@@ -5,19 +5,19 @@ import { findUnknownSites, withoutLinks } from './links.ts'
 import { isNonsense } from './nonsense.ts'
 
 /** Faster than anybody reads the form, or fills it from a password manager and writes a sentence. */
-const HASTY_MS = 3_000
+const MIN_HUMAN_MS = 3_000
 const FEW_SITES = 3
 const MANY_SITES = 5
 const WORDS_BETWEEN_SITES = 6
-const REPEATED_BY = 5
-const FLOODED_BY = 20
+const MIN_SENDERS_OF_REPEATED = 5
+const MIN_SENDERS_OF_FLOOD = 20
 /** Advertising shows early; reading on in a long letter only takes time. */
 const MAX_READ_LENGTH = 4_000
 
 /** Reached only by what no person does, or by several signs together. */
 const SPAM_POINTS = 5
 /** Real inquiries show these, too: relatives and congregations send the same words, mails are forwarded with links. */
-const WEAK: readonly SpamReason[] = ['hasty', 'link', 'links', 'repeated', 'flood']
+const WEAK_REASONS: readonly SpamReason[] = ['hasty', 'link', 'links', 'repeated', 'flood']
 /** Weak signs alone never suffice. */
 const MAX_WEAK_POINTS = SPAM_POINTS - 1
 
@@ -39,8 +39,8 @@ export function findSpamReasons(judged: Judged): SpamReason[] {
   // The keys are those written below.
   const reasons = (Object.keys(points) as SpamReason[]).filter((reason) => points[reason] > 0)
   const sum = (some: readonly SpamReason[]) => some.reduce((total, reason) => total + points[reason], 0)
-  const weak = Math.min(sum(WEAK), MAX_WEAK_POINTS)
-  const strong = sum(reasons.filter((reason) => !WEAK.includes(reason)))
+  const weak = Math.min(sum(WEAK_REASONS), MAX_WEAK_POINTS)
+  const strong = sum(reasons.filter((reason) => !WEAK_REASONS.includes(reason)))
   return weak + strong >= SPAM_POINTS && strong > 0 ? reasons : []
 }
 
@@ -58,7 +58,7 @@ function toPoints({ inquiry, signals, otherSenders }: Judged): Record<SpamReason
   return {
     trap: signals.isTrapFilled ? 5 : 0,
     // The form without script can't be timed: its page is one static file.
-    hasty: signals.filledInMs !== undefined && signals.filledInMs < HASTY_MS ? 2 : 0,
+    hasty: signals.filledInMs !== undefined && signals.filledInMs < MIN_HUMAN_MS ? 2 : 0,
     link: sites > 0 && sites < FEW_SITES ? 1 : 0,
     links: sites >= FEW_SITES && sites < MANY_SITES ? 2 : 0,
     'many-links': sites >= MANY_SITES ? 3 : 0,
@@ -67,8 +67,8 @@ function toPoints({ inquiry, signals, otherSenders }: Judged): Record<SpamReason
     markup: FORUM_MARKUP.test(message) ? 3 : 0,
     'linked-name': findUnknownSites(heading).size > 0 ? 3 : 0,
     'same-everywhere': name === message && treatment === message ? 3 : 0,
-    repeated: otherSenders >= REPEATED_BY && otherSenders < FLOODED_BY ? 1 : 0,
-    flood: otherSenders >= FLOODED_BY ? 2 : 0,
+    repeated: otherSenders >= MIN_SENDERS_OF_REPEATED && otherSenders < MIN_SENDERS_OF_FLOOD ? 1 : 0,
+    flood: otherSenders >= MIN_SENDERS_OF_FLOOD ? 2 : 0,
     advertising: Math.max(0, advertising - 2 * illness),
     'not-medical': isBeside && (advertising > 0 || sites > 0) ? 3 : 0,
     nonsense: isNonsense(message) ? 4 : 0,
