@@ -27,7 +27,6 @@ export async function callDesk<Schema extends v.GenericSchema>(
   return parsed.output
 }
 
-/** The raw response, for callers that stream it. */
 export async function fetchDesk(
   path: string,
   { method = 'GET', body, signal }: CallOptions = {},

@@ -8,7 +8,6 @@ import { ConfigError, listErrors } from '../server/config.ts'
 import { dropEmpty, retentionDaysSchema } from '../server/environment.ts'
 import { distDir, rootDir } from './paths.ts'
 
-/** What dist/ is made from. */
 export const sources = ['contract', 'site', 'desk', 'ui', 'server', 'package-lock.json']
 
 export type BuildOptions = {
@@ -17,7 +16,7 @@ export type BuildOptions = {
   backendUrl: string
   /** The site's own address, for what has to be absolute: canonical links, the sitemap, shared pictures. */
   publicOrigin: string
-  /** After how many days a closed inquiry is erased: the privacy notice says so. */
+  /** Closed inquiries are erased after so many days, as the privacy notice says. */
   retentionDays: number
 }
 
@@ -48,14 +47,13 @@ const optionsSchema = v.pipe(
   ),
 )
 
-/** Throws a ConfigError. */
 export function readBuildOptions(environment: NodeJS.ProcessEnv): BuildOptions {
   const parsed = v.safeParse(optionsSchema, dropEmpty(environment))
   if (!parsed.success) throw new ConfigError(listErrors(parsed.issues))
   return parsed.output
 }
 
-/** The options of this process; ends it with a sentence where one of them can't be used. */
+/** This process's options; an invalid one ends it with a sentence. */
 export function readOwnBuildOptions(): BuildOptions {
   try {
     return readBuildOptions(process.env)
@@ -66,7 +64,6 @@ export function readOwnBuildOptions(): BuildOptions {
   }
 }
 
-/** Whether dist/ is there, made from these sources and with these options. */
 export function isBuildCurrent(options: BuildOptions): boolean {
   if (!isCurrent(distDir, rootDir, sources)) return false
   const built: SiteBuild = JSON.parse(readFileSync(join(distDir, 'site-build.json'), 'utf8'))

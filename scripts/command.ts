@@ -12,11 +12,9 @@ import type { Db } from '../server/db/tables.ts'
 import { openKeyring } from '../server/vault/open-keyring.ts'
 import { openVault, type Vault } from '../server/vault/vault.ts'
 
-/** The usual reason why a command can't find the server's data. */
 export const SETTINGS_HINT =
   'If the server has been started before, run this command with its settings: docs/operating.md says how'
 
-/** A mistake in calling a command: printed as one sentence, without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -4,7 +4,6 @@ import { rootDir } from './paths.ts'
 /** A check: its name states what holds when it passes. */
 export type Step = { name: string; command: readonly [string, ...string[]] }
 
-/** Shows a step's output only when it fails. */
 export async function runStep({ name, command: [program, ...args] }: Step): Promise<boolean> {
   const startedAt = performance.now()
   const child = spawn(program, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -140,7 +140,6 @@ async function settle(page: Page): Promise<void> {
   throw new Error(`${page.url()} never comes to rest`)
 }
 
-/** Scrolls to load the pictures below the fold. */
 async function showAll(page: Page): Promise<void> {
   for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded()
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
@@ -244,7 +243,6 @@ async function submit(page: Page): Promise<void> {
   await page.waitForURL('**/sent/**')
 }
 
-/** Without the browser's form checks. */
 async function submitUnchecked(page: Page): Promise<void> {
   await page.locator('[name=name]').fill('Wanjiku Mwangi')
   await page

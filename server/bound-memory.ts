@@ -21,7 +21,6 @@ export function boundMemory(): void {
   }).observe({ entryTypes: ['gc'] })
 }
 
-/** The size of the semi-space in use. */
 function readYoungBytes(): number {
   const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
   return young === undefined ? ENOUGH_YOUNG_BYTES : young.space_used_size + young.space_available_size

@@ -4,10 +4,8 @@ import { join, relative, sep } from 'node:path'
 
 export const toServerFile = (distDir: string) => join(distDir, 'server', 'serve.js')
 
-/** Node's compile cache of the build. */
 export const toCompiledDir = (distDir: string) => join(distDir, 'server', 'compiled')
 
-/** Hashes of the build's sources. */
 export const toSourcesFile = (distDir: string) => join(distDir, 'sources.sha256')
 
 /** One line per file of `names` below the root; folders with all their files. */

@@ -19,7 +19,6 @@ export function readSiteBuild(distDir: string, settings: BuildSettings): SiteBui
   return site
 }
 
-/** Settings that the pages contain, and where they differ from the server's. */
 function findBuildConflicts(site: SiteBuild, settings: BuildSettings): string[] {
   // Pages that call another backend are not served here.
   const isServedElsewhere = site.backendUrl !== ''

@@ -2,7 +2,6 @@ const SLICE_MS = 10
 
 export type TimeSlices = {
   isOver(): boolean
-  /** Yields to other work, then begins the next slice. */
   next(): Promise<void>
 }
 

@@ -5,7 +5,6 @@ import { join, parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { type PictureName, pictureSizes } from './picture-sizes.ts'
 
-/** A photograph's files, and a tiny copy to show until they load. */
 export type Photo = { avif: string; webp: string; src: string; placeholder: string }
 
 export const photosFolder = join(import.meta.dirname, 'content/photos')

@@ -7,7 +7,6 @@ import { en } from './content/en.ts'
 const SECURITY_TXT_DAYS = 364
 const paths = ['/', '/privacy']
 
-/** Writes icons, manifest, sitemap, robots.txt and security.txt. */
 export async function writePublicFiles(siteDir: string, origin: string, builtAt: Date): Promise<void> {
   await mkdir(join(siteDir, '.well-known'), { recursive: true })
   const write = (name: string, text: string) => writeFile(join(siteDir, name), text)

@@ -2,7 +2,6 @@ import type { Photo } from './photos.ts'
 import type { PictureName } from './picture-sizes.ts'
 import type { Stylesheets } from './stylesheet.ts'
 
-/** What the build knows and the pages need: inlined code, and addresses of files. */
 export type SiteAssets = {
   stylesheets: Stylesheets
   loader: string

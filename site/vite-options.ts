@@ -24,7 +24,6 @@ export const siteBuildOptions = {
   target: 'es2022',
 } as const
 
-/** Provides `virtual:site-assets`. */
 export function siteAssetsPlugin(getAssets: () => SiteAssets | Promise<SiteAssets>): Plugin {
   const id = '\0virtual:site-assets'
   return {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 export type Note = { tone: 'agreeing' | 'doubting'; text: string; action?: ReactNode }
 
 type FieldNoteProps = {
-  /** The id of the described field. */
   field: string
   note: Note | null
 }

@@ -24,7 +24,6 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A labelled text of several lines. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, errorPrefix, ...textarea } = props
   return (

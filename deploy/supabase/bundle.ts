@@ -30,7 +30,6 @@ type BundleOptions = {
   outDir: string
 }
 
-/** Bundles the function into one file, without the platform's own modules. */
 export async function bundleFunction({ distDir, outDir }: BundleOptions): Promise<void> {
   await build({
     configFile: false,
@@ -88,7 +87,6 @@ function ownCrypto(): Plugin {
   }
 }
 
-/** Deno knows Node's modules only by their `node:` names. */
 function toFullName(id: string): string {
   return builtinModules.includes(id) && !id.startsWith('node:') ? `node:${id}` : id
 }

@@ -16,7 +16,6 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** "Chrome on Android". */
 export function toBrowserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'A browser'
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

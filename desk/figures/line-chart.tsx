@@ -7,7 +7,6 @@ const HEIGHT = 140
 const WIDTH = 1000
 const EDGE = 8
 
-/** The line has gaps where there is no data. */
 export function LineChart({ label, points, toWords }: LineChartProps) {
   const highest = Math.max(1, ...points.map(({ value }) => value ?? 0))
   const step = (WIDTH - 2 * EDGE) / Math.max(1, points.length - 1)

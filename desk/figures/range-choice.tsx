@@ -5,7 +5,6 @@ import { type DateRange, isRange, toLastDays } from './date-range.ts'
 
 const presets = [7, 30, 90]
 
-/** The address keeps the chosen days. */
 export function RangeChoice({ range }: { range: DateRange }) {
   const [, navigate] = useLocation()
 

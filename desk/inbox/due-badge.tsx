@@ -19,7 +19,6 @@ export function DueBadge({ due, aside }: { due: Due; aside?: string | undefined 
   )
 }
 
-/** Shapes for narrow places, without the ring. */
 const shapes = { overdue: 'alert', soon: 'calendar', calm: 'calendar', quiet: 'check', spam: 'flag' } as const
 
 function DueShape({ due: { tone, share } }: { due: Due }) {

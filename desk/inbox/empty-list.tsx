@@ -28,7 +28,6 @@ const WORDS: Record<View, { title: string; text: string }> = {
 type EmptyListProps = {
   view: View
   filters: Filters
-  /** The search has not reached its end. */
   isPartial: boolean
 }
 

@@ -22,7 +22,6 @@ type InquiryListProps = {
   onSnooze: (row: InquiryRow) => void
 }
 
-/** A virtual list: only visible rows are rendered. */
 export function InquiryList(props: InquiryListProps) {
   const { view, rows, label, onEnd, onClaim } = props
   const now = useNow()

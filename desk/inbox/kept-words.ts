@@ -21,7 +21,6 @@ export function keepWords(filters: Filters): { words: string } | null {
   return { words: mark }
 }
 
-/** The words of a history entry; none after a reload. */
 export function findWords(state: unknown): Words {
   if (typeof state !== 'object' || state === null || !('words' in state)) return {}
   return kept.get(String(state.words)) ?? {}

@@ -6,7 +6,6 @@ import type { useInquiries } from './use-inquiries.ts'
 
 type ListEndProps = { view: View; filters: Filters; list: ReturnType<typeof useInquiries> }
 
-/** Below a list: whether it is complete, and where to search on. */
 export function ListEnd({ view, filters, list }: ListEndProps) {
   const { rows = [], similar, isPartial, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const isSearch = Boolean(filters.q || filters.treatment || filters.country)

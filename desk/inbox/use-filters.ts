@@ -3,7 +3,6 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { type Filters, readFilters } from './filters.ts'
 import { findWords } from './kept-words.ts'
 
-/** The filters of the page's address, and the free text that this window keeps. */
 export function useFilters(): Filters {
   return { ...readFilters(useSearch()), ...findWords(useHistoryState<unknown>()) }
 }

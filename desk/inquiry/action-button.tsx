@@ -4,9 +4,7 @@ import { Tip } from '../shell/tip.tsx'
 type ActionButtonProps = {
   icon: IconName
   label: string
-  /** What the action does, and its shortcut. */
   tip?: { text: string; keys: string }
-  /** The primary action. */
   isMain?: boolean
   /** In the menu on phones. */
   isWide?: boolean

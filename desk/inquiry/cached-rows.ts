@@ -25,7 +25,6 @@ export function patchCached(client: QueryClient, row: InquiryRow, me: string, no
   return lists
 }
 
-/** Stores the server's answer in the inquiry's page and in every list that shows it. */
 export function keepAnswer(client: QueryClient, detail: InquiryDetail, me: string): void {
   const row = toRow(detail.inquiry)
   client.setQueryData(['inquiry', row.reference], detail)
@@ -42,7 +41,6 @@ export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
   return answered && answered.version > row.version ? answered : row
 }
 
-/** The fields that lists show. */
 export function toRow(inquiry: InquiryRow): InquiryRow {
   const { id, reference, name, countryCode, treatment, firstWords, receivedAt } = inquiry
   const { standing, owner, next, firstAnswer, closedAt, destination, isRepeat, undo, version } = inquiry

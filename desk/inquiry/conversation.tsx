@@ -4,7 +4,6 @@ import { formatMoment } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { toEntries } from './entries.ts'
 
-/** Messages, replies and notes, including those of merged inquiries. */
 export function Conversation({ detail }: { detail: InquiryDetail }) {
   const now = useNow()
   const { toName } = useNames()

@@ -2,7 +2,6 @@ import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
 import { Icon } from '../shell/icon.tsx'
 
-/** Tells that the reply did not arrive, and how to reach the patient instead. */
 export function FailedReply({ inquiry: { failedReply, email } }: { inquiry: InquiryDetail['inquiry'] }) {
   if (failedReply === null) return null
   return (

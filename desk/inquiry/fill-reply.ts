@@ -4,7 +4,6 @@ import type { Workplace } from '#contract/desk/workplace.ts'
 import type { TemplateWords, Words } from './reply-words.ts'
 import { withUnnamedTreatment } from './unnamed-treatment.ts'
 
-/** The template of a reply, and the destination whose values were filled in. */
 export type Filling = { template: TemplateWords; destination: string | null }
 export type FilledWords = Words & { filling?: Filling | undefined }
 
@@ -21,7 +20,6 @@ export function toFilled(
   return { ...fillOpen(words, inquiry, workplace), filling: { template, destination } }
 }
 
-/** Fills the placeholders that are still open. */
 export function fillOpen(
   { subject, body }: Words,
   inquiry: Inquiry,

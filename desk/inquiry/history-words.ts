@@ -32,7 +32,6 @@ type Telling = {
   toWhen: (at: Detail[string] | undefined) => string
 }
 
-/** A predicate, or a whole sentence. */
 const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => string)> = {
   received: ({ detail }) =>
     detail['spam'] === undefined

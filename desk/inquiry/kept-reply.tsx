@@ -6,7 +6,6 @@ import { toHistoryWords } from './history-words.ts'
 
 const ENDINGS: readonly HistoryEntry['kind'][] = ['closed', 'marked-spam', 'merged']
 
-/** Explains why a draft is hidden and how to get it back. */
 export function KeptReply({ detail, canReply }: { detail: InquiryDetail; canReply: boolean }) {
   const { inquiry, history, now } = detail
   const { me, toName } = useNames()

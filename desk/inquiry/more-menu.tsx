@@ -8,7 +8,6 @@ import { useAction } from './use-action.ts'
 
 type MoreMenuProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
 
-/** Rarer actions; on phones also those that the bar has no room for. */
 export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
   const { act } = useAction()
   const row = toRow(inquiry)

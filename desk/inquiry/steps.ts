@@ -16,7 +16,6 @@ export function predictSteps(row: InquiryRow, steps: readonly Step[], context: C
   return { ...row, ...life, failedReply: isAnswered ? null : row.failedReply, version: row.version }
 }
 
-/** What was done, told to the person who did it. */
 export function toDoneWords(
   row: InquiryRow,
   step: Step,

@@ -17,7 +17,6 @@ type TemplateChoiceProps = {
   onFill: (words: FilledWords) => void
 }
 
-/** Fills the reply from a template and shows the destination of its figures. */
 export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) {
   const workplace = useWorkplace()
   const templates = useTemplates().data ?? []

@@ -68,9 +68,7 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
     isSending: isPending,
     // Resending is idempotent, so it doesn't matter whether the first attempt arrived.
     failure: error && (isRefusal(error) ? error.message : toPlainWords(cause)),
-    /** Somebody changed the inquiry meanwhile. */
     isRefused: isRefusal(error),
-    /** The connection failed during sending and is back. */
     isReconnected: isBack && cause instanceof DeskError && cause.code === 'offline',
   }
 }

@@ -16,7 +16,6 @@ type WhenDialogProps = {
   onClose: () => void
 }
 
-/** A time by preset or of one's own. */
 export function WhenDialog({ title, text, presets, onChoose, onClose }: WhenDialogProps) {
   const [now] = useState(readNow)
   const [error, setError] = useState<string>()

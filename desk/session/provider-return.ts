@@ -3,7 +3,6 @@ import { supabase } from './supabase.ts'
 
 const LEFT_BY_PROVIDERS = ['error', 'error_code', 'error_description', 'code', 'sb']
 
-/** The error with which a sign-in provider returned, if any. */
 export function useProviderReturn() {
   return useQuery({ queryKey: ['provider-return'], queryFn: readReturn, staleTime: Number.POSITIVE_INFINITY })
     .data

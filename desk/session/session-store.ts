@@ -38,7 +38,6 @@ export async function signOut(reason: SignedOutReason, scope: 'local' | 'global'
   }
 }
 
-/** Session refusals change the sign-in state. */
 export function noteRefusal(code: DeskErrorCode): void {
   if (store.read().status !== 'ready') return
   if (code === 'signed_out') void signOut('ended')

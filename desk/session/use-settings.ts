@@ -8,7 +8,6 @@ const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Public settings of the desk; undefined until loaded. */
 export function useSettings() {
   return useQuery(settingsQuery).data
 }

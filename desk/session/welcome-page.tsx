@@ -5,7 +5,6 @@ import { GatePage } from './gate-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { takeWelcomeLink } from './welcome-link.ts'
 
-/** The target of a one-time link: sets the account's password. */
 export function WelcomePage() {
   const [, navigate] = useLocation()
   const { isPending, error } = useQuery({

@@ -2,7 +2,6 @@ import * as Radix from '@radix-ui/react-dropdown-menu'
 import type { ReactNode } from 'react'
 
 type MenuProps = {
-  /** The button that opens the menu; receives Radix' props. */
   trigger: ReactNode
   children: ReactNode
   isOpen?: boolean

@@ -72,7 +72,6 @@ type NavLinkProps = {
   path: string
   href: string
   icon: IconName
-  /** Its text doesn't get longer. */
   isComplete?: boolean
   children: ReactNode
 }

@@ -15,7 +15,6 @@ export function TipProvider({ children }: { children: ReactNode }) {
 
 type TipProps = { keys: string; text: string; children: ReactElement }
 
-/** What a button does and its shortcut, on hover or keyboard focus. */
 export function Tip({ keys, text, children }: TipProps) {
   return (
     <Radix.Root>

@@ -27,7 +27,6 @@ export function tellNews(text: string, open: () => void): void {
   add({ tone: 'done', text, open })
 }
 
-/** Stays until dismissed. */
 export function tellFailed(text: string): void {
   add({ tone: 'failed', text })
 }

@@ -3,7 +3,6 @@ import type { Workplace } from '#contract/desk/workplace.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import type { TemplateWords } from './use-template-changes.ts'
 
-/** What a patient would read, with example values. */
 export function TemplatePreview({ words }: { words: TemplateWords }) {
   const values = toExample(useWorkplace())
   const unknown = findUnknown(`${words.subject}\n${words.body}`)

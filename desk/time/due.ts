@@ -8,9 +8,7 @@ const SOON_MS = 4 * HOUR_MS
 /** How urgent an inquiry is: words, and a tone for colour and shape. */
 export type Due = {
   tone: 'overdue' | 'soon' | 'calm' | 'quiet' | 'spam'
-  /** The most prominent words of a row. */
   time: string
-  /** What the time refers to. */
   about: string
   /** The share of the promised day that is left, from 1 to 0, until the first answer is due. */
   share?: number

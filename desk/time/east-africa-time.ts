@@ -22,7 +22,6 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** "14:05" */
 export function formatClock(at: number): string {
   return clock.format(at)
 }
@@ -46,7 +45,6 @@ export function toWeekday(at: number): number {
   return new Date(at + OFFSET_MS).getUTCDay()
 }
 
-/** "2026-11-24" */
 export function toDate(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 10)
 }

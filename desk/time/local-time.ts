@@ -8,7 +8,6 @@ export type LocalTime = {
   country: string
   /** "14:05", or "09:05–12:05" in a country of several zones. */
   clock: string
-  /** Too early or late to call. */
   isNight: boolean
 }
 

@@ -11,7 +11,6 @@ type Opening = { opensAt: number; closesAt: number }
 
 export type OfficeState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | undefined }
 
-/** Whether the office is open, and until or from when. */
 export function toOfficeState(hours: OfficeHours, now: number): OfficeState {
   const openings = listOpenings(hours, now, now + LOOK_AHEAD_DAYS * DAY_MS)
   const current = openings.find(({ opensAt, closesAt }) => opensAt <= now && now < closesAt)
@@ -25,7 +24,6 @@ export function toOfficeTime(hours: OfficeHours, at: number): number {
   return state.isOpen ? at : (state.opensAt ?? at)
 }
 
-/** The office hours within a period. */
 export function countOfficeTime(hours: OfficeHours, from: number, to: number): number {
   return listOpenings(hours, from, to).reduce(
     (total, { opensAt, closesAt }) => total + Math.max(0, Math.min(to, closesAt) - Math.max(from, opensAt)),

@@ -8,7 +8,6 @@ import type { Aal, Session } from './sessions.ts'
 import { ALGORITHM } from './signing-keys.ts'
 
 const AUDIENCE = 'authenticated'
-/** Clocks of instances differ a little. */
 const CLOCK_TOLERANCE_SECONDS = 5
 
 type Issued = { accessToken: string; expiresAt: number }

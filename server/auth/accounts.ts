@@ -19,7 +19,6 @@ export type Account = {
   updatedAt: number
   lastSignInAt: number | null
   disabled: boolean
-  /** Factors that elevate a session. */
   verifiedFactors: readonly string[]
 }
 
@@ -46,7 +45,6 @@ export async function findClaim(db: Db, email: string) {
 
 export type NewAccount = { email: string; name: string; admin: boolean; passwordHash: string | null }
 
-/** Adds the account with its e-mail identity; undefined when the address is taken. */
 export async function insertAccount(
   trx: Trx,
   vault: Vault,

@@ -4,7 +4,6 @@ import { readClientAddress, toAddressBlock } from '../http/client-address.ts'
 
 const MAX_USER_AGENT = 200
 
-/** What distinguishes sessions in a list. */
 export type Caller = { userAgent: string; addressBlock: string }
 
 export function readCaller(c: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): Caller {

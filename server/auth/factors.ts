@@ -22,7 +22,6 @@ export type Factor = {
   failuresSince: number
 }
 
-/** Oldest first. */
 export async function findFactors(db: Db, vault: Vault, staffId: string): Promise<Factor[]> {
   const rows = await db
     .selectFrom('factor')

@@ -1,7 +1,5 @@
 type Bounds = {
-  /** Concurrent tasks. */
   running: number
-  /** Waiting tasks. */
   waiting: number
 }
 

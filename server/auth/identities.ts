@@ -12,14 +12,12 @@ export type Identity = {
   provider: string
   issuer: string
   subject: string
-  /** The provider's claims about the person. */
   profile: Record<string, unknown>
   createdAt: number
   updatedAt: number
   lastSignInAt: number | null
 }
 
-/** Oldest first. */
 export async function findIdentities(db: Db, vault: Vault, staffId: string): Promise<Identity[]> {
   const rows = await db
     .selectFrom('identity')
@@ -69,7 +67,6 @@ export async function insertIdentity(trx: Trx, vault: Vault, identity: NewIdenti
   return inserted !== undefined
 }
 
-/** Records a sign-in and the provider's current claims. */
 export async function touchIdentity(
   trx: Trx,
   vault: Vault,

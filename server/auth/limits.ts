@@ -22,9 +22,7 @@ export type AuthBudget = keyof typeof budgets
 export type AuthLimits = {
   /** Spends one point; throws `over_request_rate_limit` when none is left. */
   spend(budget: AuthBudget, ...key: string[]): Promise<void>
-  /** Refunds one point after a success, which was no guess. */
   giveBack(budget: AuthBudget, ...key: string[]): Promise<void>
-  /** Resets the budget after a success. */
   restore(budget: AuthBudget, ...key: string[]): Promise<void>
 }
 

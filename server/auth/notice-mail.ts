@@ -51,7 +51,6 @@ type Draft = {
   kind: NoticeKind
   about: Pick<Account, 'name' | 'email'>
   to: string
-  /** Distinguishes the mails of one notice. */
   n: number
   mailboxes: { from: string; to: string }
   config: { deskOrigin: string }

@@ -19,11 +19,9 @@ export type FlowSecrets = { nonce: string; verifier: string }
 type AuthorizationRequest = FlowSecrets & {
   state: string
   scopes: readonly string[]
-  /** Extra parameters of the caller. */
   further: Readonly<Record<string, string>>
 }
 
-/** The person, as the configured issuer states. */
 export type ProviderPerson = {
   issuer: string
   subject: string

@@ -5,12 +5,10 @@ import type { Vault } from '../vault/vault.ts'
 import type { FlowSecrets, ProviderPerson } from './oidc.ts'
 import { openJson, sealJson } from './sealed-json.ts'
 
-/** From start to code exchange. */
 const VALID_MS = 5 * 60 * 1000
 
 export type Challenge = { challenge: string; method: 's256' | 'plain' }
 
-/** A sign-in or linking in progress at a provider. */
 export type Flow = {
   id: string
   provider: string
@@ -77,7 +75,6 @@ export async function takeState(
   return { flow: toFlow(vault, row), again: row.used_at !== null }
 }
 
-/** Stores the person and returns the code for the client. */
 export async function completeFlow(
   trx: Trx,
   vault: Vault,

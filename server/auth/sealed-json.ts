@@ -9,7 +9,6 @@ export function sealJson(vault: Vault, table: SealedTable, rowId: string, value:
   return { key_id: keyId, sealed }
 }
 
-/** Typed by what `sealJson` was given. */
 export function openJson<Value>(vault: Vault, table: SealedTable, row: SealedRow): Value {
   return JSON.parse(vault.open(toPlace(table, row.id), { keyId: row.key_id, sealed: row.sealed }))
 }

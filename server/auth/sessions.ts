@@ -23,7 +23,6 @@ export type Session = {
   elevatedAtCounter: number
   aal: Aal
   factorId: string | null
-  /** Newest first. */
   methods: readonly { method: AuthMethod; at: number }[]
   userAgent: string
   addressBlock: string

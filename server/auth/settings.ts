@@ -12,7 +12,6 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const PART = /^OIDC_([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/
 const LOOPBACK_URL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/
-/** Methods that every account has. */
 const RESERVED_PROVIDER_NAMES = new Set(['EMAIL', 'PHONE'])
 
 /** Reads `OIDC_<NAME>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`; each error names the variable, never its value. */

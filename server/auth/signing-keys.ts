@@ -18,7 +18,6 @@ const SPARE_MS = 60_000
 export type SigningKeys = {
   current(): Promise<{ kid: string; key: CryptoKey }>
   find(kid: string): Promise<CryptoKey | undefined>
-  /** Public keys of tokens in use, newest first. */
   published(): Promise<JWK[]>
 }
 

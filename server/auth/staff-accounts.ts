@@ -10,7 +10,6 @@ import { deleteAllSessions } from './sessions.ts'
 import { TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
-/** The actor of commands on the machine itself. */
 const ADMINISTRATOR = 'administrator'
 
 export type NewStaff = {

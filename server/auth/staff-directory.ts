@@ -6,7 +6,6 @@ import { write } from './write.ts'
 
 export type StaffMember = { id: string; email: string; name: string; admin: boolean; disabled: boolean }
 
-/** All accounts by name, disabled ones included. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const rows = await db
     .selectFrom('staff')
@@ -32,7 +31,6 @@ export type ListedSession = {
   aal: Aal
 }
 
-/** A person's live sessions, last used first. */
 export async function listSessions(
   db: Db,
   staffId: string,

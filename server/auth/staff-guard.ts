@@ -28,7 +28,6 @@ export function requireStaff(deps: AuthDeps): StaffGuard {
   }
 }
 
-/** Whether the session would still pass. */
 export async function isStillSignedIn(
   deps: AccountDeps,
   { id, sessionId }: Pick<SignedInStaff, 'id' | 'sessionId'>,

@@ -33,7 +33,6 @@ export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): P
     .execute()
 }
 
-/** Logs that an account was tampered with and mails the administrators. */
 export async function reportTampering(deps: AuthDeps, error: TamperedRow): Promise<void> {
   logTampering(deps.log, error)
   if (error.table !== 'staff') return

@@ -17,7 +17,6 @@ const refreshRefusals: Record<Exclude<Refresh['outcome'], 'refreshed'>, AuthErro
   reused: 'refresh_token_already_used',
 }
 
-/** `POST /token`: sign-in and refresh. */
 export function tokenRoutes(deps: AuthDeps) {
   return new Hono().post('/', async function grantToken(c) {
     const type = c.req.query('grant_type')

@@ -4,7 +4,6 @@ import { toAppMetadata } from './app-metadata.ts'
 import { type Factor, findFactors } from './factors.ts'
 import { findIdentities, type Identity } from './identities.ts'
 
-/** The account in the protocol's shape. */
 export async function readUserAnswer({ db, vault }: AccountDeps, account: Account) {
   const identities = await findIdentities(db, vault, account.id)
   const factors = await findFactors(db, vault, account.id)

@@ -33,7 +33,6 @@ export async function boundPause(trx: Trx): Promise<void> {
   )
 }
 
-/** The schema of the tables; undefined on SQLite. */
 export async function findSchema(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)

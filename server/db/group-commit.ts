@@ -1,26 +1,23 @@
 export type GroupCommit<Item, Result> = {
-  /** Resolves once the item is committed. */
   add(item: Item): Promise<Result>
-  /** How many wait for their transaction. */
   waiting(): number
 }
 
 type GroupCommitOptions<Item, Result> = {
-  /** Writes some items in one transaction, all or none; gives one result for each, in their order. */
+  /** Commits some items in one transaction, all or none; returns one result each, in their order. */
   commit: (items: Item[]) => Promise<Result[]>
-  /** How many of those that wait go into the next transaction. */
+  /** Returns the size of the next transaction. */
   toBatchSize?: (waiting: number) => number
-  /** Whether an error would be the same for every other item, so that none is tried alone. */
+  /** Whether an error concerns the whole batch, so that its items are not tried one by one. */
   isOfAll?: (error: unknown) => boolean
-  /** Runs after each transaction. */
   afterEach?: () => Promise<void>
 }
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
 /**
- * Group commit without a timer: items that arrive together share one transaction and one fsync, and while one batch is
- * written the next one gathers.
+ * Group commit without a timer: items that arrive together share one transaction and one fsync; the next batch gathers
+ * while one is written.
  */
 export function createGroupCommit<Item, Result>({
   commit,
@@ -45,7 +42,7 @@ export function createGroupCommit<Item, Result>({
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result) // one for each
     } catch (error) {
       if (batch.length === 1 || isOfAll(error)) for (const { reject } of batch) reject(error)
-      // One that can't be stored must not take the others with it.
+      // Stores the others even if one item can't be stored.
       else for (const waiting of batch) await write([waiting])
     }
   }
@@ -56,7 +53,7 @@ export function createGroupCommit<Item, Result>({
       queue.push({ item, resolve, reject })
       if (!writing) {
         writing = true
-        // After the sockets of this turn of the event loop are read: what came together is written together.
+        // Runs after the sockets of this turn are read, so that items that arrived together share a transaction.
         setImmediate(() => void drain())
       }
       return promise

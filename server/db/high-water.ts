@@ -15,7 +15,6 @@ const MAX_READS = 5
 
 const toMarkFile = (databaseFile: string) => `${databaseFile}-mark`
 
-/** What the mark says was on disk. */
 export function readHighWater(databaseFile: string): Head | 'absent' | 'unreadable' {
   for (let read = 0; read < MAX_READS; read++) {
     try {

@@ -32,7 +32,6 @@ export async function dropExpiredCounters(db: Db, now: number): Promise<void> {
   if (isPostgres(db)) await sql`delete from rate_limit where expire <= ${now}`.execute(db)
 }
 
-/** The part of node-postgres that the limiter uses. */
 type Query = { text: string; values: unknown[] }
 
 async function runQuery(db: Db, { text, values }: Query) {

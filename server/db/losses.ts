@@ -12,7 +12,6 @@ export function findConfiguredLosses({ databaseUrl, dataDir }: DatabaseSettings)
   return databaseUrl === undefined ? findLosses(join(dataDir, 'pona.db')) : []
 }
 
-/** Losses that were found and not accepted yet, a sentence each. */
 export function findLosses(databaseFile: string): string[] {
   const report = toReport(databaseFile)
   if (!existsSync(report)) return []

@@ -15,7 +15,6 @@ type PostgresOptions = {
   maxSilenceMs?: number
 }
 
-/** PostgreSQL by address. `onBroken` is called for broken connections. */
 export async function createPostgresDialect(
   url: string,
   onBroken: BrokenConnectionHandler,

@@ -4,7 +4,6 @@ import { AppError } from '../http/app-error.ts'
 
 const MAX_KEY_LENGTH = 200
 
-/** A request body before it is validated as an inquiry. */
 export type Submission = {
   fields: unknown
   idempotencyKey: string | undefined

@@ -1,5 +1,4 @@
 type Kind = {
-  /** Repeating the attempt can't help. */
   permanent: boolean
   /** The address or the mail itself was refused, not the sender: no change of settings would help. */
   stays: boolean

@@ -5,7 +5,6 @@ export type Counter = { add(labels?: Labels, by?: number): void }
 export type Histogram = { observe(value: number): void }
 export type Sample = { labels?: Labels; value: number }
 
-/** Metrics in Prometheus' text format, 0.0.4. */
 export type Registry = {
   counter(name: string, help: string): Counter
   histogram(name: string, help: string, bounds: readonly number[]): Histogram

@@ -13,7 +13,6 @@ type Recorder = {
   record(outcomes: readonly Outcome[]): Promise<void>
 }
 
-/** Writes outcomes that come together in one transaction. */
 export function createRecorder(deps: RecorderDeps): Recorder {
   const { add } = createGroupCommit({
     async commit(several: (readonly Outcome[])[]) {

@@ -168,7 +168,6 @@ export type Outcome =
   | { job: Job; state: 'waiting'; dueAt: number; errorCode: string }
   | ({ state: 'failed' } & Failure)
 
-/** A mail that was given up. */
 export type Failure = { job: Job; errorCode: string; at: number }
 export type FailureHandler = (trx: Trx, failure: Failure) => Promise<void>
 

@@ -46,7 +46,6 @@ export type OutboxDeps = {
 }
 
 export type OutboxWorker = AsyncDisposable & {
-  /** Tells the worker that mail was queued. */
   wake(): void
   /** Resolves once no mail is in flight and none can be sent now. */
   rested: Promise<void>
@@ -91,7 +90,6 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     )
   }
 
-  /** Returns how long to sleep unless the alarm rings. */
   async function startDueJobs(): Promise<number> {
     const pauseMs = mailServer.pauseMs()
     if (pauseMs > 0) return pauseMs

@@ -8,7 +8,6 @@ export const MAC_ROOT: Place = { table: 'secret', column: 'sealed', rowId: 'mac-
  */
 export type Milestone = 'account-macs'
 
-/** The root, then the names of milestones. */
 export function parseRoot(content: string): { base64: string; milestones: string[] } {
   const [base64 = '', ...milestones] = content.split(' ')
   return { base64, milestones }

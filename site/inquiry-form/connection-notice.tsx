@@ -29,7 +29,6 @@ export function ConnectionNotice({ words, isSending, isWaiting, onCancel }: Conn
   )
 }
 
-/** Whether a state has lasted that long. */
 function useIsLasting(isSo: boolean, timeMs: number): boolean {
   const [isLasting, setIsLasting] = useState(false)
   useEffect(() => {

@@ -14,7 +14,6 @@ export function createDeviceRecord<Record extends { savedAt: number }>(
     return undefined
   }
 
-  /** False when the device refuses. */
   function write(values: object): boolean {
     const isKept = withStorage((storage) => {
       storage.setItem(key, JSON.stringify({ ...values, savedAt: Date.now() }))

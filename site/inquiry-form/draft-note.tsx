@@ -7,7 +7,6 @@ type DraftNoteProps = {
   onClear: () => void
 }
 
-/** Says what this device remembers, with a button to delete it. */
 export function DraftNote({ words, isKept, cleared, onClear }: DraftNoteProps) {
   return (
     <div className="draft-note">

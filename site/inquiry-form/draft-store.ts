@@ -12,7 +12,6 @@ const draftSchema = v.object({
     ...v.entriesFromList(inquiryFields, v.string()),
     countryCode: v.picklist(countryCodes),
   }),
-  /** The last attempted content and its idempotency key. */
   attempt: v.optional(attemptSchema),
   /** Sent automatically once there is a connection. */
   isWaiting: v.boolean(),

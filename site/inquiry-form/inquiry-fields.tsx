@@ -10,7 +10,6 @@ type InquiryFieldsProps = {
   content: FormContent
   values: Partial<Record<InquiryField, string>>
   messages: ErrorMessages
-  /** Treatments suggested by the browser. */
   suggestions: readonly string[]
 }
 

@@ -12,7 +12,6 @@ type PhoneNote = {
   candidates?: readonly Country[] | undefined
 }
 
-/** How a phone number was understood, and whether it looks complete. */
 export function toPhoneNote(
   countryCode: string,
   phone: string,

@@ -15,14 +15,12 @@ type SentNoticeProps = {
   /** The confirmation's address; absent on that page itself. */
   page?: string | undefined
   locale: string
-  /** The visitor's time zone, if known. */
   timeZone?: string
   phones: readonly Phone[]
   whatsApp: Phone
   children?: ReactNode
 }
 
-/** The confirmation: the reference, the reply time, and how to reach the company. */
 export function SentNotice(props: SentNoticeProps) {
   const { ref, heading: Heading, words, receipt, page, children } = props
   const isLate = receipt !== undefined && Date.parse(receipt.replyBy) < Date.now()

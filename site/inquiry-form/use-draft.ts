@@ -72,7 +72,6 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     return draft.isWaiting ? 'expired' : undefined
   }
 
-  /** Whether another tab has changed the draft. */
   function isOvertaken(): boolean {
     const draft = readDraft()
     if (!form.current || !draft) return false

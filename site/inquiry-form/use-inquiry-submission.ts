@@ -13,7 +13,6 @@ import { useFillingTime } from './use-filling-time.ts'
 
 export type SubmissionStatus =
   | { kind: 'editing' }
-  /** The remembered data was deleted. */
   | { kind: 'cleared'; what: 'draft' | 'receipt' }
   | { kind: 'rejected'; messages: ErrorMessages; isFresh: boolean }
   /** Offline; sent automatically once there is a connection. */
@@ -28,7 +27,6 @@ export type SubmissionStatus =
 type Sent = {
   receipt: Receipt | undefined
   page: string | undefined
-  /** The device remembers the receipt for another visit. */
   isRemembered: boolean
 }
 

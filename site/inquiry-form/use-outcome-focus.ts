@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SubmissionStatus } from './use-inquiry-submission.ts'
 
-/** Scrolls to the outcome and focuses where the visitor continues. */
 export function useOutcomeFocus(status: SubmissionStatus, form: RefObject<HTMLFormElement | null>) {
   const above = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)

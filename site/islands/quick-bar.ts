@@ -1,4 +1,3 @@
-/** Shows the bar at a phone's bottom while the form is out of view. */
 export function watchQuickBar() {
   const bar = document.querySelector<HTMLElement>('.quick-bar')
   const form = document.querySelector('.contact__form')

@@ -16,7 +16,6 @@ import { toStructuredData } from './structured-data.ts'
 
 type HomePageProps = {
   content: SiteContent
-  /** The page answers a form that was sent without script. */
   isRefusal?: boolean
   children: ReactNode
 }

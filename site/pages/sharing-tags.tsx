@@ -4,7 +4,6 @@ import type { SiteContent } from '../content/types.ts'
 
 type SharingTagsProps = { content: SiteContent; title: string; description: string; path: string }
 
-/** What search results and links in chats show of a page. */
 export function SharingTags({ content, title, description, path }: SharingTagsProps) {
   const url = assets.publicOrigin + path
   return (
