@@ -4,30 +4,30 @@ import { channels, type Life, nextSchema, staffIdSchema } from './inquiry.ts'
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 const plainActions = ['claim', 'release', 'close', 'reopen', 'mark-spam', 'rescue'] as const
 
-/** `POST /desk/v1/inquiries/:reference/actions`: what a coordinator does to an inquiry. Answers with the detail. */
+/** `POST /desk/v1/inquiries/:reference/actions`: one step of a coordinator. Answers with the inquiry's detail. */
 export const actionSchema = v.variant('action', [
   ...plainActions.map((action) => v.object({ action: v.literal(action), version })),
   v.object({ action: v.literal('assign'), version, to: staffIdSchema }),
   v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels) }),
-  /** Plans what has to be done next; the present kind at another time is a snooze. */
+  /** Plans the next step; the present kind at another time is a snooze. */
   v.object({ action: v.literal('set-next'), version, next: nextSchema }),
   v.object({
     action: v.literal('set-destination'),
     version,
     destination: v.nullable(v.pipe(v.string(), v.maxLength(60))),
   }),
-  /** Takes back the change that gave the inquiry the version `of`, unless something else has happened since. */
+  /** Undoes the change that produced the version `of`, unless another has followed. */
   v.object({ action: v.literal('undo'), version, of: version }),
 ])
 export type Action = v.InferOutput<typeof actionSchema>
 export type ActionName = Action['action']
 
-/** An action without the version: that is known when it is sent. */
+/** An action without the version, which is added when it is sent. */
 export type Step = Action extends infer Each ? (Each extends Action ? Omit<Each, 'version'> : never) : never
 
 const isOpen = ({ standing }: Life) => standing === 'open'
 
-/** Which inquiries an action is for. */
+/** The inquiries that an action is allowed for. */
 const conditions = {
   claim: isOpen,
   release: (inquiry) => isOpen(inquiry) && inquiry.owner !== null,
@@ -39,11 +39,10 @@ const conditions = {
   'mark-spam': isOpen,
   rescue: ({ standing }) => standing === 'spam',
   'set-destination': ({ standing, isRepeat }) => standing !== 'spam' && !isRepeat,
-  // A merge changes two inquiries: it has its own way back.
+  // A merge changes two inquiries; `unmerge` reverts it.
   undo: ({ undo }) => undo !== null && undo.change !== 'merged',
 } as const satisfies Record<ActionName, (inquiry: Life) => boolean>
 
-/** Whether the action would be taken now. */
 export function isAllowed(action: ActionName, inquiry: Life): boolean {
   return conditions[action](inquiry)
 }

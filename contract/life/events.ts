@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What happens to an inquiry, as its history keeps it. */
+/** Events in an inquiry's history. */
 const inquiryEvents = [
   'received',
   'viewed',
@@ -25,7 +25,7 @@ const inquiryEvents = [
 ] as const
 export type InquiryEvent = (typeof inquiryEvents)[number]
 
-/** Of earlier versions: no longer written, but kept in the histories of that time. */
+/** Events of earlier versions: no longer written, but kept in histories. */
 const pastInquiryEvents = [
   'answer-retracted',
   'waiting',
@@ -36,7 +36,7 @@ const pastInquiryEvents = [
 ] as const
 type PastInquiryEvent = (typeof pastInquiryEvents)[number]
 
-/** What a coordinator did that is about no single inquiry: the subject is who did it. */
+/** Staff actions that concern no single inquiry: the subject is the person. */
 const deskEvents = [
   'searched',
   'exported',
@@ -48,7 +48,7 @@ const deskEvents = [
 ] as const
 export type DeskEvent = (typeof deskEvents)[number]
 
-/** What happened to an account of staff. */
+/** Events of staff accounts. */
 const staffEvents = [
   'account-added',
   'account-disabled',
@@ -72,16 +72,14 @@ export type StaffEvent = (typeof staffEvents)[number]
 
 export type EventKind = InquiryEvent | PastInquiryEvent | DeskEvent | StaffEvent
 
-/** What another version of the program wrote, or somebody without right: it is shown as such, and hides nothing else. */
+/** An event of another version, or a forged one: shown as unknown, so that it hides nothing else. */
 const UNKNOWN_EVENT = 'unknown'
 
-/** The kinds in the history of an inquiry. */
 export const historyKindSchema = v.fallback(
   v.picklist([...inquiryEvents, ...pastInquiryEvents, UNKNOWN_EVENT]),
   UNKNOWN_EVENT,
 )
 
-/** The kinds in the event log. */
 export const eventKindSchema = v.fallback(
   v.picklist([...inquiryEvents, ...pastInquiryEvents, ...deskEvents, ...staffEvents, UNKNOWN_EVENT]),
   UNKNOWN_EVENT,

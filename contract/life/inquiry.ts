@@ -11,8 +11,8 @@ export const channels = ['email', 'call', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * What has to be done next: `answer`, because nobody has answered yet; `reply`, because the patient wrote again; `call`,
- * `write` and `task`, because a coordinator decided so; `wait`, because it is the patient's turn.
+ * The next step: `answer`, because nobody has answered yet; `reply`, because the patient wrote again; `call`, `write`
+ * and `task`, planned by a coordinator; `wait`, because it is the patient's turn.
  */
 export const nextKinds = ['answer', 'reply', 'call', 'write', 'task', 'wait'] as const
 export type NextKind = (typeof nextKinds)[number]
@@ -23,10 +23,9 @@ export type Next = v.InferOutput<typeof nextSchema>
 
 export const staffIdSchema = v.pipe(v.string(), v.maxLength(60))
 
-/** What an action can change. */
 const stateEntries = {
   standing: v.picklist(standings),
-  /** Id of the member of staff who has it. */
+  /** Id of a member of staff; null while unassigned. */
   owner: v.nullable(staffIdSchema),
   /** Exactly one while the inquiry is open, none otherwise. */
   next: v.nullable(nextSchema),
@@ -37,22 +36,21 @@ const stateEntries = {
   destination: v.nullable(v.string()),
 }
 
-/** What stood before the last change, and what that change was; `repeat` is the reference of what was merged. */
+/** The state before the last change, and that change; `repeat` is the reference of a merged repeat. */
 export const undoSchema = v.object({
   change: v.string(),
   before: v.object(stateEntries),
   repeat: v.optional(v.string()),
 })
 
-/** An inquiry without its words: all that decides where it stands. */
+/** An inquiry without its text: everything that its state depends on. */
 export const lifeEntries = {
   ...stateEntries,
   receivedAt: timeSchema,
-  /** Whether it was merged into another. */
   isRepeat: v.boolean(),
-  /** Null where the last change can't be taken back, or was stored by a version that kept other fields. */
+  /** Null when the last change can't be undone. */
   undo: v.fallback(v.nullable(undoSchema), null),
-  /** Counts up with every change; a change must name the version that it was decided on. */
+  /** Raised by every change; a change must name the version that it was decided on. */
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 }
 export const lifeSchema = v.object(lifeEntries)
@@ -64,7 +62,6 @@ export function toState({ standing, owner, next, firstAnswer, closedAt, destinat
   return { standing, owner, next, firstAnswer, closedAt, destination }
 }
 
-/** An inquiry that has just arrived. */
 export function toNewLife(receivedAt: number, isSpam: boolean): Life {
   return {
     standing: isSpam ? 'spam' : 'open',

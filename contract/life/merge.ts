@@ -5,7 +5,7 @@ import { toAskAgain, toReopened } from './transition.ts'
 export type Pair = { repeat: Life; target: Life }
 
 /**
- * Closes an inquiry as a repeat of another of the same person, which takes over what is still owed; undefined where that
+ * Closes an inquiry as a repeat of another of the same person, which takes over what is still owed; undefined if that
  * is not possible. `reference` is the repeat's.
  */
 export function merge({ repeat, target }: Pair, reference: string, now: number): Pair | undefined {
@@ -29,7 +29,7 @@ export function merge({ repeat, target }: Pair, reference: string, now: number):
   }
 }
 
-/** Takes a merge back. A target that somebody has gone on with keeps what was done; undefined where it stays as it is. */
+/** Reverts a merge. A target that was changed since keeps its changes; undefined if it stays as it is. */
 export function part(
   { repeat, target }: Pair,
   reference: string,
@@ -46,14 +46,14 @@ function restore({ repeat, target }: Pair, reference: string): Life | undefined 
   const { undo, version } = target
   const restored = { ...target, undo: null, version: version + 1 }
   if (undo?.change === 'merged' && undo.repeat === reference) return { ...restored, ...undo.before }
-  // An answer that was the repeat's is taken back all the same: nobody else would answer the patient.
+  // An answer that came from the repeat is taken back in any case: otherwise the patient would not be answered.
   const [own, taken] = [target.firstAnswer, repeat.firstAnswer]
   if (own === null || own.at !== taken?.at || own.by !== taken.by) return undefined
   const isWaiting = target.next?.kind === 'wait'
   return { ...restored, firstAnswer: null, ...(isWaiting && { next: toAnswerOwed(target) }) }
 }
 
-/** What the target goes on with: its own where it has it, else the repeat's. */
+/** The target's own values, completed by the repeat's. */
 function takeOver(repeat: Life, target: Life, now: number): Partial<State> {
   const planned = target.next
   const reopened: Partial<State> = target.standing === 'closed' ? toReopened(target, now) : {}
@@ -63,7 +63,7 @@ function takeOver(repeat: Life, target: Life, now: number): Partial<State> {
     return { ...reopened, destination, ...(next && { next }) }
   }
   if (!answersTarget(repeat, target)) {
-    // A patient who wrote after it does not wait for being asked again.
+    // The patient has written since, so it isn't their turn.
     const owed = repeat.next?.kind === 'wait' ? null : repeat.next
     return { ...reopened, destination, next: findEarlier(planned ?? toReopened(target, now).next, owed) }
   }
@@ -76,13 +76,13 @@ function takeOver(repeat: Life, target: Life, now: number): Partial<State> {
   }
 }
 
-/** The answer to the repeat answers the target too, unless the patient wrote after it: that is owed one of its own. */
+/** An answer to the repeat also answers the target, unless the patient wrote after it. */
 function answersTarget({ firstAnswer, receivedAt, next }: Life, target: Life): boolean {
   const wroteAfter = target.receivedAt > (firstAnswer?.at ?? receivedAt)
   return !wroteAfter && (firstAnswer !== null || next?.kind === 'wait')
 }
 
-/** What was promised or planned in the repeat stays so. */
+/** Promises and plans of the repeat stay due. */
 function toStillOwed(repeat: Life): Next | null {
   if (repeat.firstAnswer !== null) return repeat.next
   return { kind: 'reply', at: toPromisedAt(repeat.receivedAt) }

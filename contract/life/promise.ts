@@ -1,4 +1,4 @@
-/** The promise of the page: every inquiry is answered within a day. */
+/** The page promises an answer within a day. */
 export const ANSWER_WITHIN_MS = 24 * 60 * 60 * 1000
 
 /** When the first answer is due, in milliseconds since the epoch. */

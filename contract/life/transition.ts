@@ -13,26 +13,26 @@ import {
 } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
 
-/** `me` is the id of whoever acts, `now` milliseconds since the epoch. */
+/** `me` is the id of the acting person, `now` milliseconds since the epoch. */
 export type Context = { me: string; now: number }
 
-/** What the event log keeps of a change; free of personal data. */
+/** A change as the event log stores it; free of personal data. */
 export type ChangeEvent = { kind: InquiryEvent; detail: Record<string, string | number> }
 
-/** `same`: nothing changes, and nothing is written. */
+/** `same`: nothing changes and nothing is written. */
 export type Outcome =
   | { outcome: 'changed'; inquiry: Life; event: ChangeEvent }
   | { outcome: 'same' }
   | { outcome: 'refused'; reason: 'not_allowed_now' | 'changed_meanwhile' | 'invalid_request' }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** After an answer it is the patient's turn: when to ask again, unless a coordinator decides otherwise. */
+/** After an answer it is the patient's turn; the coordinator asks again after this time. */
 const ASK_AGAIN_MS = 3 * DAY_MS
 const LATEST_PLAN_MS = 2 * 366 * DAY_MS
 
 /**
- * What an action makes of an inquiry. The server writes what this gives, and the desk shows it until the server has
- * answered: nothing else decides.
+ * The result of an action on an inquiry. The server stores it, and the desk shows it until the server has answered: all
+ * rules are here.
  */
 export function transition(inquiry: Life, step: Step, { me, now }: Context): Outcome {
   if (step.action === 'undo' && step.of !== inquiry.version) return refuse('changed_meanwhile')
@@ -64,7 +64,7 @@ export function transition(inquiry: Life, step: Step, { me, now }: Context): Out
   }
 }
 
-/** The first answer stops the clock; whoever gave it has the inquiry, unless somebody has it already. */
+/** The first answer stops the clock and assigns an unassigned inquiry to its author. */
 function toAnswered(inquiry: Life, via: Channel, { me, now }: Context): Partial<State> {
   return {
     owner: inquiry.owner ?? me,
@@ -73,7 +73,7 @@ function toAnswered(inquiry: Life, via: Channel, { me, now }: Context): Partial<
   }
 }
 
-/** By which answers a planned step is done, be it early or late. */
+/** The answers that complete a planned step, be it early or late. */
 const doneBy: Record<NextKind, readonly Channel[]> = {
   answer: channels,
   reply: channels,
@@ -83,7 +83,7 @@ const doneBy: Record<NextKind, readonly Channel[]> = {
   wait: [],
 }
 
-/** What a coordinator has planned and the answer has not done stays planned: a patient may be waiting for that call. */
+/** A planned step that the answer does not complete stays planned: a patient may be waiting for that call. */
 function toNextAfterAnswer(planned: Next | null, via: Channel, now: number): Next {
   const askAgain = toAskAgain(now)
   if (planned === null || planned.at <= now || doneBy[planned.kind].includes(via)) return askAgain
@@ -95,8 +95,8 @@ export function toAskAgain(now: number): Next {
 }
 
 /**
- * What is left of an inquiry whose reply did not reach the patient: it is open, and somebody has to call now. `failed` is
- * the reply as an answer, `standing` the earliest answer that remains.
+ * An inquiry whose reply did not reach the patient: it is open, and a call is due now. `failed` is the reply as an
+ * answer, `standing` the earliest remaining answer.
  */
 export function loseAnswer(
   inquiry: Life,
@@ -116,7 +116,7 @@ export function loseAnswer(
   }
 }
 
-/** What is next for an inquiry that was closed, or taken for spam, by mistake. */
+/** The next step of an inquiry that was closed or filed as spam by mistake. */
 export function toReopened(
   { firstAnswer, receivedAt }: Life,
   now: number,
@@ -131,12 +131,12 @@ function assign(inquiry: Life, owner: string, event: ChangeEvent): Outcome {
   return change(inquiry, { owner }, event.kind, event.detail)
 }
 
-/** A year that was mistyped must not put an inquiry out of sight for ever. */
+/** A mistyped year must not hide an inquiry forever. */
 export function toLatestPlan(now: number): number {
   return now + LATEST_PLAN_MS
 }
 
-/** That an answer or a reply is owed can be moved to another time, but not made up. */
+/** An owed answer or reply can be moved to another time, but not invented. */
 function plan(inquiry: Life, next: Next, now: number): Outcome {
   const isOwed = next.kind === 'answer' || next.kind === 'reply'
   if (isOwed && next.kind !== inquiry.next?.kind) return refuse('not_allowed_now')
@@ -144,7 +144,7 @@ function plan(inquiry: Life, next: Next, now: number): Outcome {
   return change(inquiry, { next }, 'next-set', { kind: next.kind, at: next.at })
 }
 
-/** Who takes a change back does not mean to change anything themselves: there is no way back from it. */
+/** An undo can't itself be undone. */
 function undo(inquiry: Life): Outcome {
   if (inquiry.undo === null) return refuse('not_allowed_now')
   const { before, change: undone } = inquiry.undo

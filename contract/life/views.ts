@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const views = ['due', 'mine', 'waiting', 'later', 'answered', 'spam', 'all'] as const
 export type View = (typeof views)[number]
 
-/** Whether an inquiry is in a view of the member of staff `me`. The server's queries are held to this by a test. */
+/** Whether an inquiry is in a view of the member of staff `me`. A test compares it with the server's queries. */
 export function isInView(view: View, inquiry: Life, { me, now }: { me: string; now: number }): boolean {
   const isOpen = inquiry.standing === 'open'
   switch (view) {
@@ -28,17 +28,16 @@ export function isInView(view: View, inquiry: Life, { me, now }: { me: string; n
   }
 }
 
-/** What comes up within a day, and what was promised for now or earlier, whatever was planned instead. */
+/** Steps that are due within a day, and promises that are due now, whatever was planned instead. */
 function isDue(inquiry: Life, now: number): boolean {
   return (inquiry.next !== null && inquiry.next.at <= now + DAY_MS) || isPromiseBroken(inquiry, now)
 }
 
-/** Whether the first answer is late. */
 export function isPromiseBroken({ firstAnswer, receivedAt }: Life, now: number): boolean {
   return firstAnswer === null && toPromisedAt(receivedAt) <= now
 }
 
-/** What is said of an inquiry in a word, and can be filtered by. */
+/** The status in one word, which can be filtered by. */
 export const statuses = ['new', 'claimed', 'answered', 'waiting', 'closed', 'spam'] as const
 export type Status = (typeof statuses)[number]
 

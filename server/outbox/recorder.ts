@@ -33,7 +33,7 @@ async function retryUntilStopped({ log, stopping }: RecorderDeps, write: () => P
       return await write()
     } catch (error) {
       if (stopping()) throw error
-      log.error({ err: error }, 'What became of a mail could not be recorded yet')
+      log.error({ err: error }, 'The outcome of a mail could not be recorded yet')
       await sleep(RETRY_AFTER_DATABASE_ERROR_MS)
     }
   }
