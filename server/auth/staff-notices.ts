@@ -84,7 +84,7 @@ async function send(deps: NoticeDeps, notice: Notice): Promise<void> {
       await transport.send(composeNotice({ ...deps, ...notice, about, to, n }))
     } catch (error) {
       // One permanently refused address must not make the others get the mail repeatedly.
-      if (!(error instanceof MailError && error.stays)) throw error
+      if (!(error instanceof MailError && error.isRecipientRefused)) throw error
       log.error({ err: error, kind: notice.kind }, 'A mail about an account was refused for good')
     }
   }

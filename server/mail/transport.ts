@@ -115,13 +115,17 @@ function toMailError(error: unknown): MailError {
   const status = typeof responseCode === 'number' ? responseCode : undefined
   // A 5xx to the login or the greeting concerns our configuration.
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const permanent = aboutThisMail && status !== undefined && status >= 500
+  const isPermanent = aboutThisMail && status !== undefined && status >= 500
   return new MailError(
     // Nodemailer reports most errors as ESOCKET; the system's code tells a refused connection from a bad certificate.
     [[originalCode, code].find((each) => typeof each === 'string') ?? 'UNKNOWN', status]
       .filter((part) => part !== undefined)
       .join(' '),
-    { permanent, stays: permanent && command !== 'MAIL FROM', answered: status !== undefined },
+    {
+      isPermanent,
+      isRecipientRefused: isPermanent && command !== 'MAIL FROM',
+      hasAnswered: status !== undefined,
+    },
     error,
   )
 }

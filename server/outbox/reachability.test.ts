@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { MailError } from '../mail/mail-error.ts'
 import { createReachability } from './reachability.ts'
 
-const silence = new MailError('ESOCKET', { permanent: false, stays: false, answered: false }, undefined)
-const refusal = new MailError('EENVELOPE 451', { permanent: false, stays: false, answered: true }, undefined)
+const silence = new MailError(
+  'ESOCKET',
+  { isPermanent: false, isRecipientRefused: false, hasAnswered: false },
+  undefined,
+)
+const refusal = new MailError(
+  'EENVELOPE 451',
+  { isPermanent: false, isRecipientRefused: false, hasAnswered: true },
+  undefined,
+)
 
 function create() {
   const clock = { elapsedMs: 0 }

@@ -11,7 +11,7 @@ export function createReachability(elapsedMs: () => number = () => performance.n
   return {
     /** `error` is undefined when the mail server accepted the mail. Internal errors are ignored. */
     note(error: unknown): void {
-      if (error instanceof MailError && !error.answered) probeAt = elapsedMs() + PROBE_INTERVAL_MS
+      if (error instanceof MailError && !error.hasAnswered) probeAt = elapsedMs() + PROBE_INTERVAL_MS
       else if (error instanceof MailError || error === undefined) probeAt = undefined
     },
     pauseMs: () => (probeAt === undefined ? 0 : Math.max(0, probeAt - elapsedMs())),

@@ -154,7 +154,8 @@ function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outco
   const errorCode = error instanceof MailError ? error.code : 'UNEXPECTED'
   const isTooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
   // A refusal of the company's own address is a configuration error that somebody fixes; a patient's address stays wrong.
-  const isHopeless = error instanceof MailError && error.stays && PATIENT_MAIL_KINDS.includes(job.kind)
+  const isHopeless =
+    error instanceof MailError && error.isRecipientRefused && PATIENT_MAIL_KINDS.includes(job.kind)
   if (isTooOld || isHopeless) return { job, state: 'failed', errorCode, at: now() }
   return { job, state: 'waiting', dueAt: now() + toWaitMs(job.attempts, random), errorCode }
 }
@@ -178,5 +179,5 @@ function report(outcome: Outcome, error: unknown, { log, metrics }: OutboxDeps):
 }
 
 function isRefusedForGood(error: unknown): boolean {
-  return error instanceof MailError && error.permanent
+  return error instanceof MailError && error.isPermanent
 }

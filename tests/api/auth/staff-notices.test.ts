@@ -79,7 +79,11 @@ it('waits for a mail server that is away, and leaves an address alone that is re
   const away = {
     send: () =>
       Promise.reject(
-        new MailError('ECONNECTION', { permanent: false, stays: false, answered: false }, undefined),
+        new MailError(
+          'ECONNECTION',
+          { isPermanent: false, isRecipientRefused: false, hasAnswered: false },
+          undefined,
+        ),
       ),
   }
   await readNotices(app, { transport: away })
@@ -89,7 +93,11 @@ it('waits for a mail server that is away, and leaves an address alone that is re
   const refusing = {
     async send(message: Message) {
       if (message.to === staff.email)
-        throw new MailError('EENVELOPE 550', { permanent: true, stays: true, answered: true }, undefined)
+        throw new MailError(
+          'EENVELOPE 550',
+          { isPermanent: true, isRecipientRefused: true, hasAnswered: true },
+          undefined,
+        )
       sent.push(message)
     },
   }
