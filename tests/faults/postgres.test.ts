@@ -138,11 +138,14 @@ it('goes on by another connection when the one in use falls silent', { timeout: 
   const load = startLoad(server.origin)
   await load.confirm(50)
   address.silence()
-  const silentAt = performance.now()
-  await load.confirm(1)
-  // The premise: somebody waited for an answer.
-  expect(performance.now() - silentAt).toBeGreaterThan(1_000)
-  await load.confirm(20)
+  const waitsMs: number[] = []
+  for (let confirmed = 0; confirmed < 20; confirmed++) {
+    const askedAt = performance.now()
+    await load.confirm(1)
+    waitsMs.push(performance.now() - askedAt)
+  }
+  // The premise: somebody waited for an answer, though the first may have been on its way already.
+  expect(Math.max(...waitsMs)).toBeGreaterThan(1_000)
   const all = await load.stop()
   expect(await resendInquiries(server.origin, all)).toBe(0)
 
