@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
-import { ConfigError, parseConfig } from '../server/config.ts'
+import { parseConfig } from '../server/config/config.ts'
+import { ConfigError } from '../server/config/config-error.ts'
 import { createDataKey, formatDataKey } from '../server/vault/data-keys.ts'
 
 const sample = readFileSync(join(import.meta.dirname, 'pona.env.example'), 'utf8')

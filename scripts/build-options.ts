@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { SiteBuild } from '#contract/site-build.ts'
-import { isCurrent } from '../server/built-server.ts'
-import { ConfigError, listErrors } from '../server/config.ts'
-import { dropEmpty, retentionDaysSchema } from '../server/environment.ts'
+import { listErrors } from '../server/config/config.ts'
+import { ConfigError } from '../server/config/config-error.ts'
+import { dropEmpty, retentionDaysSchema } from '../server/config/environment.ts'
+import { isCurrent } from '../server/process/built-server.ts'
 import { distDir, rootDir } from './paths.ts'
 
 export const sources = ['contract', 'site', 'desk', 'ui', 'server', 'package-lock.json']

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
-import { listSources, toSourcesFile } from '../server/built-server.ts'
+import { listSources, toSourcesFile } from '../server/process/built-server.ts'
 import { buildSite } from '../site/build.ts'
 import { readOwnBuildOptions, sources } from './build-options.ts'
 import { buildServer } from './build-server.ts'

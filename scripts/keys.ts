@@ -1,5 +1,5 @@
 import { addSigningKey } from '../server/auth/signing-keys.ts'
-import { parseConfig } from '../server/config.ts'
+import { parseConfig } from '../server/config/config.ts'
 import {
   addDataKey,
   createDataKey,

@@ -1,6 +1,6 @@
 import { toMailErrorWords } from '#contract/mail-error.ts'
-import { type Config, parseConfig } from '../server/config.ts'
-import { keepFilesPrivate } from '../server/data-dir.ts'
+import { type Config, parseConfig } from '../server/config/config.ts'
+import { keepFilesPrivate } from '../server/disk/data-dir.ts'
 import { MailError } from '../server/mail/mail-error.ts'
 import { composeTestMail } from '../server/mail/test-mail.ts'
 import { openConfiguredTransport } from '../server/mail/transport.ts'

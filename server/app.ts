@@ -1,12 +1,10 @@
 import type { Hono } from 'hono'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
-import type { ErrorAnswerDeps, PageVariables } from './answer-error.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createBaseApp } from './base-app.ts'
-import type { Config } from './config.ts'
-import { type HealthDeps, readyRoute } from './desk/ready.ts'
+import type { Config } from './config/config.ts'
 import { type DeskDeps, deskRoutes } from './desk/routes.ts'
 import { AppError } from './http/app-error.ts'
 import { toContentSecurityPolicy } from './http/security-headers.ts'
@@ -17,8 +15,10 @@ import {
   sendContactEmailRoute,
   sentPageRoute,
 } from './inquiries/routes.ts'
-import type { Log } from './log.ts'
+import type { Log } from './log/log.ts'
+import { type HealthDeps, readyRoute } from './metrics/ready.ts'
 import { type MetricsDeps, metricsRoute } from './metrics/routes.ts'
+import type { ErrorAnswerDeps, PageVariables } from './pages/answer-error.ts'
 
 export type AppDeps = InquiryDeps &
   AuthDeps &

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './answer-error.ts'
 import { refuseOddHeaders } from './http/request-headers.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type Listener, requestMetrics } from './metrics/request-metrics.ts'
+import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './pages/answer-error.ts'
 
 type BaseDeps = ErrorAnswerDeps & { metrics: Pick<Metrics, 'requests'> }
 type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isCurrent, toCompiledDir, toServerFile } from './built-server.ts'
+import { isCurrent, toCompiledDir, toServerFile } from './process/built-server.ts'
 
 const rootDir = join(import.meta.dirname, '..')
 const distDir = join(rootDir, 'dist')

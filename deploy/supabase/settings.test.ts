@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../../server/config.ts'
+import { ConfigError } from '../../server/config/config-error.ts'
 import { createDataKey, formatDataKey } from '../../server/vault/data-keys.ts'
 import { readSettings } from './settings.ts'
 

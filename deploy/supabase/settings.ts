@@ -1,6 +1,7 @@
 import type { SiteBuild } from '#contract/site-build.ts'
-import { type Config, ConfigError, parseConfig } from '../../server/config.ts'
-import { dropEmpty } from '../../server/environment.ts'
+import { type Config, parseConfig } from '../../server/config/config.ts'
+import { ConfigError } from '../../server/config/config-error.ts'
+import { dropEmpty } from '../../server/config/environment.ts'
 import type { DataKey } from '../../server/vault/data-keys.ts'
 
 const MIN_KEY_LENGTH = 32

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { readClientAddress, toAddressBlock } from '../http/client-address.ts'
 
 const MAX_USER_AGENT = 200

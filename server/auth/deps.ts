@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { AuthLimits } from './limits.ts'
 import type { OidcProvider } from './oidc.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isWriteFailure } from '../db/write-failure.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { AuthError } from './auth-error.ts'
 import { logTampering, TamperedRow } from './tampered-row.ts'
 

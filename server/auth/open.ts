@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createAuthLimits, withoutAuthLimits } from './limits.ts'
 import { createOidcProvider } from './oidc.ts'

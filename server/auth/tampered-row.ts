@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 
 /** A row that grants access was written without the keys. Answered as if the row didn't exist. */
 export class TamperedRow extends Error {

@@ -1,5 +1,5 @@
 import type { Trx } from '../db/tables.ts'
-import { DAY_MS } from '../durations.ts'
+import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { toFileTime, writeDurably } from './durable-file.ts'
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { DiskError } from './disk-error.ts'
 import { openMigrated } from './migrate.ts'
 import { createPostgresDialect } from './postgres.ts'

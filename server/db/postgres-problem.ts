@@ -1,4 +1,4 @@
-import { type CertificateProblem, findCertificateProblem } from '../certificate-error.ts'
+import { type CertificateProblem, findCertificateProblem } from './certificate-error.ts'
 import { isPostgresWriteFailure } from './postgres.ts'
 import { toPostgresPlace } from './postgres-url.ts'
 

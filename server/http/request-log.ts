@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { isFile } from './file-type.ts'
 
 export type RequestVariables = { requestId: string }

@@ -4,7 +4,7 @@ import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
-import { DAY_MS } from '../durations.ts'
+import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 
 const ROWS_AT_A_TIME = 100

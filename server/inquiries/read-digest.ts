@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '../db/tables.ts'
+import { isAnswerOwed } from '../life/life-columns.ts'
 import type { DigestKind, MailJobs } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
-import { isAnswerOwed } from './life-columns.ts'
 import { findInquiry, type StoredInquiry } from './store.ts'
 
 export type Digest = {

@@ -1,5 +1,5 @@
 import { toPromisedAt } from '#contract/life/promise.ts'
-import { HOUR_MS } from '../durations.ts'
+import { HOUR_MS } from '../process/durations.ts'
 
 /** East Africa Time has no summer time. */
 const OFFICE_OFFSET_HOURS = 3

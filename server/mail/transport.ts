@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { loadOnce } from '../load-once.ts'
-import { isLoopback } from '../loopback.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/loopback.ts'
+import { loadOnce } from '../process/load-once.ts'
 import { MailError } from './mail-error.ts'
 import type { MailAddress, Message } from './message.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGroupCommit } from '../db/group-commit.ts'
 import type { Db } from '../db/tables.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { type FailureHandler, type Outcome, recordOutcomes } from './store.ts'
 
 const RETRY_AFTER_DATABASE_ERROR_MS = 1_000

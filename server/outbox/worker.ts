@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/tables.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { MailError } from '../mail/mail-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createAlarm } from './alarm.ts'

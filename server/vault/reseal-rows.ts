@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { boundPause } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Place } from './seal.ts'
 import type { Vault } from './vault.ts'
 

@@ -9,13 +9,12 @@ import { createDeskApp, createPublicApp } from '../../server/app.ts'
 import { findTamperedAccounts } from '../../server/auth/account-mac.ts'
 import type { AuthDeps } from '../../server/auth/deps.ts'
 import { openAuth } from '../../server/auth/open.ts'
-import { type Config, parseConfig } from '../../server/config.ts'
+import { type Config, parseConfig } from '../../server/config/config.ts'
 import type { DatabaseAddress } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/tables.ts'
-import { type LiveFeed, startLiveFeed } from '../../server/desk/live-feed.ts'
-import { createSearchIndex } from '../../server/desk/search-index.ts'
 import { openStaticFiles } from '../../server/http/static-files.ts'
 import { trackConnections } from '../../server/http/track-connections.ts'
+import { createSearchIndex } from '../../server/inbox/search-index.ts'
 import { createIntake } from '../../server/inquiries/intake.ts'
 import {
   createInquiryLimiter,
@@ -23,8 +22,9 @@ import {
   unlimited,
   unlimitedPages,
 } from '../../server/inquiries/limits.ts'
+import { type LiveFeed, startLiveFeed } from '../../server/live/live-feed.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
-import { createPageAnswers } from '../../server/page-answers.ts'
+import { createPageAnswers } from '../../server/pages/page-answers.ts'
 import { createKeyring } from '../../server/vault/keyring.ts'
 import { openVault, type Vault } from '../../server/vault/vault.ts'
 import { createTestDatabase } from './database.ts'

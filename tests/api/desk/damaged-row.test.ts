@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { resealWritten } from '../../../server/desk/reseal-written.ts'
+import { resealWritten } from '../../../server/conversation/reseal-written.ts'
 import { resealInquiries } from '../../../server/inquiries/reseal.ts'
 import { createKeyring } from '../../../server/vault/keyring.ts'
 import { openVault } from '../../../server/vault/vault.ts'

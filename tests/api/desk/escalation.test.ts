@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { escalateWaiting } from '../../../server/desk/escalate.ts'
+import { escalateWaiting } from '../../../server/life/escalate.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { deliver } from '../../support/deliver.ts'
 import { openDesk, receive } from '../../support/desk-client.ts'

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+
+function readErrors(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.errors
+    throw error
+  }
+  return []
+}
+
+const key = randomBytes(32).toString('base64')
+const zeros = Buffer.alloc(32).toString('base64')
+const production = {
+  NODE_ENV: 'production',
+  DATA_KEYS: `a:${key}`,
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  PUBLIC_ORIGIN: 'https://pona.example',
+}
+
+describe('parseConfig', () => {
+  it('serves on loopback with nothing set', () => {
+    expect(parseConfig({})).toMatchObject({
+      publicListener: { host: '127.0.0.1', port: 8080 },
+      deskListener: { host: '127.0.0.1', port: 8081 },
+      publicOrigin: 'http://localhost:8080',
+      deskOrigin: 'http://localhost:8081',
+      publicKey: 'pona-public',
+      dataDir: './data',
+      rateLimits: true,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes any disk, but in production only one that lasts', () => {
+    const allowed = { ...production, ALLOW_IN_PRODUCTION: 'volatile-disk' }
+    expect([{}, production, allowed].map((set) => parseConfig(set).allowsVolatileDisk)).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it.each(['0', '-1', '1.5', 'never', '100000'])('refuses to keep inquiries for %s days', (days) => {
+    expect(readErrors({ RETENTION_DAYS: days })).toEqual([
+      'RETENTION_DAYS: expected a number of days from 1 to 99999',
+    ])
+  })
+
+  it('takes an empty variable as unset', () => {
+    expect(parseConfig({ PORT: '', SMTP_URL: '' })).toEqual(parseConfig({}))
+  })
+
+  it('derives the origins from the ports', () => {
+    expect(parseConfig({ PORT: '9000' }).publicOrigin).toBe('http://localhost:9000')
+  })
+
+  it('lists every error at once, by name, with what is expected', () => {
+    const errors = readErrors({
+      PORT: '80a',
+      PUBLIC_ORIGIN: 'pona.example',
+      SMTP_URL: 'http://x',
+      LOG_LEVEL: 'loud',
+      DATA_KEYS: 'k',
+    })
+    expect(errors.map((error) => error.split(':')[0])).toEqual([
+      'PORT',
+      'PUBLIC_ORIGIN',
+      'SMTP_URL',
+      'DATA_KEYS',
+      'LOG_LEVEL',
+    ])
+    for (const error of errors) expect(error).toContain('expected')
+  })
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PUBLIC_ORIGIN', 'https://pona.example/path'],
+    ['PUBLIC_ORIGIN', 'ftp://pona.example'],
+    ['DESK_ORIGIN', 'https://user@pona.example'],
+    ['CORS_ORIGINS', 'https://a.example not-an-origin'],
+    ['REDIRECT_URLS', 'desk.example/**'],
+    ['SMS_URL', 'https://api.africastalking.com/version1/messaging'],
+    ['SMS_URL', 'http://pona:key@sms.example/'],
+    ['WHATSAPP_URL', 'not an address'],
+    ['SMS_COUNTRIES', '254'],
+    ['SMS_COUNTRIES', 'KE,UG'],
+    ['HSTS', 'everything'],
+    ['RATE_LIMITS', 'yes'],
+    ['REQUIRE_STANDBY', 'yes'],
+    ['DATABASE_URL', 'mysql://localhost/pona'],
+    ['MAIL_TO', 'a@b.example, c@d.example'],
+    ['MAIL_FROM', 'Pona <a@b.example>\nBcc: c@d.example'],
+    ['MAIL_DETAIL', 'none'],
+    ['DATA_KEYS', `a:${key},a:${key}`],
+    ['DATA_KEYS', `a:${Buffer.alloc(16).toString('base64')}`],
+    ['DATA_KEYS', `a:${zeros}`],
+    ['DATABASE_URL', 'postgres://pona:secret@db.example/pona?sslmode=disable'],
+    ['PUBLIC_KEY', 'two words'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['ALLOW_IN_PRODUCTION', 'everything'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(readErrors({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: expected `))])
+  })
+
+  it('takes a key that is not random behind one that is, for what it has sealed', () => {
+    expect(readErrors({ DATA_KEYS: `new:${key},old:${zeros}` })).toEqual([])
+  })
+
+  it('never repeats a value, which may be a secret', () => {
+    expect(readErrors({ SMTP_URL: 'secret-word', DATA_KEYS: 'secret-word' }).join()).not.toContain(
+      'secret-word',
+    )
+  })
+
+  it('reads sign-in providers by name, and leaves none half set up', () => {
+    const acme = {
+      OIDC_ACME_ID_ISSUER: 'https://id.acme.example',
+      OIDC_ACME_ID_CLIENT_ID: 'pona',
+      OIDC_ACME_ID_CLIENT_SECRET: 'secret-word',
+    }
+    expect(parseConfig(acme).providers).toEqual([
+      { name: 'acme_id', issuer: 'https://id.acme.example', clientId: 'pona', clientSecret: 'secret-word' },
+    ])
+    const { OIDC_ACME_ID_CLIENT_SECRET: _secret, ...half } = acme
+    expect(readErrors({ ...half, PORT: '0' }).map((error) => error.split(':')[0])).toEqual([
+      'PORT',
+      'OIDC_ACME_ID_CLIENT_SECRET',
+    ])
+    for (const issuer of ['http://id.acme.example', 'id.acme.example', 'https://id.example/?a=b']) {
+      expect(readErrors({ ...acme, OIDC_ACME_ID_ISSUER: issuer })).toHaveLength(1)
+    }
+    expect(readErrors({ OIDC_EMAIL_ISSUER: 'https://x.example' }).length).toBeGreaterThan(0)
+    expect(readErrors({ ...acme, OIDC_ACME_ID_ISSUER: 'secret-word' }).join()).not.toContain('secret-word')
+  })
+
+  it('writes codes to files unless in production, where that is allowed by name', () => {
+    expect(parseConfig({}).sms.files).toBe(true)
+    expect(parseConfig(production).sms.files).toBe(false)
+    expect(parseConfig({ ...production, ALLOW_IN_PRODUCTION: 'sms-files' }).sms.files).toBe(true)
+  })
+
+  it('refuses the same port twice', () => {
+    expect(readErrors({ PORT: '9000', DESK_PORT: '9000' })).toHaveLength(1)
+  })
+
+  it('lets limits be switched off where both listeners are on loopback', () => {
+    expect(readErrors({ RATE_LIMITS: 'off' })).toEqual([])
+    for (const name of ['HOST', 'DESK_HOST']) {
+      expect(readErrors({ RATE_LIMITS: 'off', [name]: '0.0.0.0' })).toEqual([
+        'RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback',
+      ])
+    }
+    expect(readErrors({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1)
+  })
+
+  it('requires a standby of PostgreSQL only', () => {
+    const databaseUrl = 'postgres://pona@db.example/pona'
+    expect(readErrors({ REQUIRE_STANDBY: 'on', DATABASE_URL: databaseUrl })).toEqual([])
+    expect(readErrors({ REQUIRE_STANDBY: 'on' })).toEqual([
+      'REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby',
+    ])
+  })
+
+  it('asks production for keys, mail and TLS, each unless allowed by name', () => {
+    expect(readErrors(production)).toEqual([])
+    expect(readErrors({ ...production, DESK_ORIGIN: 'http://desk.example' })).toHaveLength(1)
+    expect(readErrors({ NODE_ENV: 'production' }).map((error) => error.split(':')[0])).toEqual([
+      'DATA_KEYS',
+      'SMTP_URL',
+      'PUBLIC_ORIGIN',
+    ])
+    expect(
+      readErrors({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'generated-keys, mail-files plain-http' }),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
+import { appendEvents } from '../audit/event-log.ts'
+import type { SignedInStaff } from '../auth/staff-guard.ts'
+import { lockAppends } from '../db/engine.ts'
+import type { Trx } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import { findRow } from '../inbox/rows.ts'
+import { toChange } from '../life/actions.ts'
+import { type ChangeDeps, changeInquiry } from '../life/change-inquiry.ts'
+import { toLife } from '../life/life-columns.ts'
+import { enqueueMails } from '../outbox/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import { insertNote, insertReply, openReply, readNote, type SealedRow } from './written.ts'
+
+type ReplyDeps = ChangeDeps & { wakeOutbox: () => void }
+
+/** Queues a reply to the patient and stops the clock. Idempotent by id and text. */
+export async function sendReply(
+  deps: ReplyDeps,
+  staff: SignedInStaff,
+  reference: string,
+  reply: NewReply,
+): Promise<void> {
+  await changeInquiry(
+    deps,
+    {
+      reference,
+      version: reply.version,
+      staffId: staff.id,
+      isRepeat: (trx) => isKnownReply(trx, deps.vault, reference, reply),
+    },
+    async (row, trx, at) => {
+      const change = toChange(toLife(row), { action: 'log-answer', via: 'email' }, { me: staff.id, now: at })
+      if (change === undefined) return undefined
+      const { id, subject, body } = reply
+      await insertReply(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, subject, body })
+      await enqueueMails(trx, [{ inquiryId: row.id, kind: 'reply', itemId: id, createdAt: at }])
+      const { life, event } = change
+      // A reply in flight can't be undone.
+      return { life: { ...life, undo: null }, event: { ...event, detail: { ...event.detail, reply: id } } }
+    },
+  )
+  deps.wakeOutbox()
+}
+
+/** Needs no version: a note changes nothing that others decide on. */
+export async function addNote(
+  deps: ChangeDeps,
+  staff: SignedInStaff,
+  reference: string,
+  { id = randomUUIDv7(), text }: NewNote,
+): Promise<void> {
+  const { db, vault } = deps
+  await db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    if (await isKnown(trx, 'note', { id, reference, isSame: (row) => readNote(vault, row).text === text }))
+      return
+    const row = await findRow(trx, reference)
+    if (row === undefined) throw new AppError('not_found')
+    const at = deps.now()
+    await insertNote(trx, vault, { id, inquiryId: row.id, author: staff.id, at, text })
+    await appendEvents(trx, vault, [{ subjectId: row.id, kind: 'noted', actor: staff.id, at }])
+  })
+  deps.announce()
+}
+
+function isKnownReply(trx: Trx, vault: Vault, reference: string, reply: NewReply): Promise<boolean> {
+  const { id, subject, body } = reply
+  return isKnown(trx, 'reply', {
+    id,
+    reference,
+    isSame: (row) => {
+      const sent = openReply(vault, row)
+      return sent.subject === subject && sent.body === body
+    },
+  })
+}
+
+type Repeated = { id: string; reference: string; isSame: (row: SealedRow) => boolean }
+
+async function isKnown(
+  trx: Trx,
+  table: 'note' | 'reply',
+  { id, reference, isSame }: Repeated,
+): Promise<boolean> {
+  const known = await trx
+    .selectFrom(`${table} as written`)
+    .innerJoin('inquiry', 'inquiry.id', 'written.inquiry_id')
+    .select(['inquiry.reference', 'written.id', 'written.key_id', 'written.sealed'])
+    .where('written.id', '=', id)
+    .executeTakeFirst()
+  if (known === undefined) return false
+  if (known.reference !== reference) throw new AppError('invalid_request')
+  // Another text under the same id: its author must learn that the first one was sent.
+  if (!isSame(known)) throw new AppError('changed_meanwhile')
+  return true
+}

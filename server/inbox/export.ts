@@ -1,0 +1,152 @@
+import { findCountry } from '#contract/countries.ts'
+import { toStatus } from '#contract/life/views.ts'
+import { formatPhoneAsEntered, toReadablePhone, understandPhone } from '#contract/phone.ts'
+import { appendEvents } from '../audit/event-log.ts'
+import { listStaff } from '../auth/staff-directory.ts'
+import { lockAppends } from '../db/engine.ts'
+import type { Trx } from '../db/tables.ts'
+import type { Written } from '../inquiries/store.ts'
+import { toLife } from '../life/life-columns.ts'
+import { HOUR_MS } from '../process/durations.ts'
+import { createTimeSlices } from '../process/time-slices.ts'
+import { findAllIds, type ListDeps, type ListFilter, readRows } from './list-inquiries.ts'
+import { readContexts } from './row-contexts.ts'
+import { type RowContext, readWritten, type StoredRow } from './rows.ts'
+
+/** Without a byte order mark spreadsheet programs guess the encoding. */
+const BOM = '\uFEFF'
+const HEADINGS = [
+  'Reference',
+  'Received, EAT (UTC+3)',
+  'Status',
+  'Due, EAT (UTC+3)',
+  'Answered, EAT (UTC+3)',
+  'Minutes to first answer',
+  'With',
+  'Name',
+  'Country',
+  'Phone',
+  'E-mail',
+  'Treatment',
+  'Destination',
+  'Merged into',
+  'Message',
+]
+
+/** White space and zero-width characters may precede the sign; the sign may be full-width, small or raised. */
+const FORMULA_START = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻−]/u
+
+/** East Africa has no summer time. */
+const OFFICE_OFFSET_MS = 3 * HOUR_MS
+const ROWS_AT_A_TIME = 100
+
+export type Export = { rowCount: number; csv: AsyncIterable<string> }
+
+/**
+ * The filtered list as CSV, some rows at a time. The event log records the export and its size before the first row
+ * goes out; `check` throws when it isn't allowed.
+ */
+export async function exportInquiries(
+  deps: ListDeps,
+  staffId: string,
+  filter: ListFilter,
+  check?: (trx: Trx, rows: number) => Promise<void>,
+): Promise<Export> {
+  const people = new Map((await listStaff(deps.db)).map(({ id, name }) => [id, name]))
+  const ids: string[] = []
+  for await (const found of findAllIds(deps, staffId, filter)) ids.push(...found)
+  await deps.db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    // Names of filters, not their values: those may be a patient's words.
+    const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
+    const at = deps.now()
+    await check?.(trx, ids.length)
+    const detail = { rows: ids.length, view: filter.view, filters: filters.join(' ') }
+    await appendEvents(trx, deps.vault, [
+      { subjectId: staffId, kind: 'exported', actor: staffId, at, detail },
+    ])
+  })
+  return { rowCount: ids.length, csv: writeLines(deps, ids, people) }
+}
+
+async function* writeLines(deps: ListDeps, ids: readonly string[], people: ReadonlyMap<string, string>) {
+  const slices = createTimeSlices(deps.yieldTurn)
+  yield `${BOM}${toLine(HEADINGS)}`
+  for (let start = 0; start < ids.length; start += ROWS_AT_A_TIME) {
+    const lines: string[] = []
+    const { rows, toContext } = await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))
+    for (const row of rows) {
+      lines.push(toLine(toCells(row, readWritten(deps, row), toContext(row), people)))
+      if (slices.isOver()) await slices.next()
+    }
+    yield lines.join('')
+  }
+}
+
+async function readNext({ db, log }: ListDeps, ids: readonly string[]) {
+  try {
+    const rows = await readRows(db, ids)
+    return { rows, toContext: await readContexts(db, rows) }
+  } catch (error) {
+    // The status line has been sent, so only the log can report it.
+    log.error({ err: error }, 'An export broke off')
+    throw error
+  }
+}
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`
+}
+
+function toCells(
+  row: StoredRow,
+  written: Written,
+  { mergedInto }: RowContext,
+  people: ReadonlyMap<string, string>,
+): string[] {
+  const { name, email, countryCode, phone, treatment, message } = written
+  const { callingCode } = understandPhone(countryCode, phone)
+  const waitedMs = row.answered_at === null ? undefined : row.answered_at - row.received_at
+  return [
+    row.reference,
+    toTime(row.received_at),
+    toStatus(toLife(row)),
+    toTime(row.next_at),
+    toTime(row.answered_at),
+    waitedMs === undefined ? '' : String(Math.round(waitedMs / 60_000)),
+    row.owner === null ? '' : (people.get(row.owner) ?? ''),
+    name,
+    findCountry(callingCode)?.name ?? callingCode,
+    toDialable(countryCode, phone),
+    email,
+    treatment,
+    row.destination ?? '',
+    mergedInto ?? '',
+    message,
+  ]
+}
+
+function toTime(at: number | null): string {
+  if (at === null) return ''
+  return new Date(at + OFFICE_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/**
+ * In international format. The brackets keep the plus from starting a formula and the digits from becoming a number,
+ * which would lose leading zeros and last digits; phones ignore brackets and spaces.
+ */
+function toDialable(countryCode: string, phone: string): string {
+  const understood = understandPhone(countryCode, phone)
+  if (understood.national === '') return formatPhoneAsEntered(countryCode, phone)
+  return toReadablePhone(understood).replace(/^\S+/, '($&)')
+}
+
+/**
+ * One quoted cell. An apostrophe turns formulas into text (OWASP, CSV Injection): at the start of the cell, and where a
+ * program that splits at semicolons, tabs or line breaks would start another cell.
+ */
+function toCell(text: string): string {
+  const parts = text.split(/(?<=[;\t\r\n])/)
+  const safe = parts.map((part) => (FORMULA_START.test(part) ? `'${part}` : part)).join('')
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,300 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { officeTimeZone } from '#contract/countries.ts'
+import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
+import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
+import { type Status, type View, views } from '#contract/life/views.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { DAY_MS } from '../process/durations.ts'
+import { readContexts } from './row-contexts.ts'
+import { rowColumns, type StoredRow, toInquiryRow } from './rows.ts'
+import type { Search, SearchIndex } from './search-index.ts'
+import { type Closeness, closenesses, hasNameWord, hasSealedFilter } from './search-text.ts'
+import type { OpenDeps } from './try-to-open.ts'
+
+/** Fewer matches than this are selected by number; more turn up soon when reading in order. */
+const MAX_NUMBERS = 1_000
+const EXPORTED_AT_A_TIME = 200
+/** The longest take a millisecond each to open. */
+const SEARCHED_AT_A_TIME = 50
+/** Ends the cursor of a list that has reached the similar matches. */
+const SIMILAR_MARK = 's'
+/** Matches in memory must not wait long for rows that have to be opened. */
+const FIRST_SEARCH_MS = 1_000
+/** For a coordinator who asked to search on. */
+const NEXT_SEARCH_MS = 5_000
+
+export type ListDeps = OpenDeps & {
+  db: Db
+  now: () => number
+  searchIndex: SearchIndex
+  yieldTurn: () => Promise<void>
+}
+export type ListFilter = Omit<ListQuery, 'cursor' | 'limit'>
+type SearchBounds = { maxSearchMs?: number; signal?: AbortSignal | undefined }
+
+/** One page of a view, sorted by due time or by arrival, and the counts of all views. */
+export async function listInquiries(
+  deps: ListDeps,
+  staffId: string,
+  query: ListQuery,
+  bounds: SearchBounds = {},
+): Promise<InquiryList> {
+  const now = deps.now()
+  const start = toPosition(query.cursor)
+  const maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS
+  const searches = startSearches(deps, query)
+  const page = await findPage(deps, staffId, query, { start, searches, maxSearchMs, ...bounds })
+  const rows = await readRows(
+    deps.db,
+    page.found.map(({ id }) => id),
+  )
+  const toContext = await readContexts(deps.db, rows)
+  return {
+    rows: rows.map((row) => toInquiryRow(deps, row, toContext(row))),
+    nextCursor: page.next ? toCursor(page.next) : null,
+    isPartial: page.isPartial,
+    similar: page.found.filter(({ closeness }) => closeness === 'similar').length,
+    counts: await countViews(deps.db, staffId, now),
+    now,
+  }
+}
+
+export async function* findAllIds(
+  deps: ListDeps,
+  staffId: string,
+  filter: ListFilter,
+): AsyncGenerator<string[], void, undefined> {
+  const query = { ...filter, limit: EXPORTED_AT_A_TIME }
+  const searches = startSearches(deps, query)
+  let start: Position | undefined
+  do {
+    const page = await findPage(deps, staffId, query, { start, searches })
+    yield page.found.map(({ id }) => id)
+    start = page.next
+    await deps.yieldTurn()
+  } while (start)
+}
+
+/** In the given order, without rows erased since. */
+export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('inquiry').select(rowColumns).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A list has the exact matches, then the similar ones, each in the order of its view. */
+type Position = { key: number; n: number; closeness: Closeness }
+type Found = { n: number; id: string; standing: string; sort_key: number; closeness: Closeness }
+type PageQuery = ListFilter & { limit: number }
+/** `next` is where the list continues. A partial page ended because the search took too long. */
+type Page = { found: Found[]; next: Position | undefined; isPartial: boolean }
+
+type Searches = (closeness: Closeness) => Promise<Search>
+type PagePlace = { start: Position | undefined; searches: Searches | undefined } & SearchBounds
+
+/** Similar matches are searched only when a list reaches them, once for all its pages. */
+function startSearches({ searchIndex }: ListDeps, query: PageQuery): Searches | undefined {
+  if (!hasSealedFilter(query)) return undefined
+  const started = new Map<Closeness, Promise<Search>>()
+  return (closeness) => {
+    const search = started.get(closeness) ?? searchIndex.search(query, closeness)
+    started.set(closeness, search)
+    return search
+  }
+}
+
+async function findPage(
+  deps: ListDeps,
+  staffId: string,
+  query: PageQuery,
+  { start, searches, ...bounds }: PagePlace,
+): Promise<Page> {
+  if (searches) return searchPage(deps, staffId, query, { start, searches, ...bounds })
+  return toPage(await findSorted(deps, staffId, query, start, query.limit + 1), query.limit)
+}
+
+/** Reads in the order of the view, opening rows that are not in memory, until the page is full or time is up. */
+async function searchPage(
+  deps: ListDeps,
+  staffId: string,
+  query: PageQuery,
+  { start, searches, maxSearchMs = Number.POSITIVE_INFINITY, signal }: PagePlace & { searches: Searches },
+): Promise<Page> {
+  const endsAt = performance.now() + maxSearchMs
+  const found: Found[] = []
+  for (const closeness of listPasses(query, start)) {
+    const search = await searches(closeness)
+    let position = start?.closeness === closeness ? start : undefined
+    for (;;) {
+      const rows = await findSorted(deps, staffId, query, position, SEARCHED_AT_A_TIME, { closeness, search })
+      const picked = await search.pick(rows)
+      found.push(...rows.filter(({ n }) => picked.has(n)))
+      if (found.length > query.limit) return toPage(found, query.limit)
+      if (rows.length < SEARCHED_AT_A_TIME) break
+      position = toPositionAfter(rows)
+      if (performance.now() >= endsAt || signal?.aborted) {
+        return { found, next: position, isPartial: true }
+      }
+      await deps.yieldTurn()
+    }
+  }
+  return toPage(found, query.limit)
+}
+
+function listPasses(query: PageQuery, start: Position | undefined): readonly Closeness[] {
+  if (!hasNameWord(query)) return ['exact']
+  return start?.closeness === 'similar' ? ['similar'] : closenesses
+}
+
+/** Expects one row more than the limit if there is one. */
+function toPage(rows: Found[], limit: number): Page {
+  const found = rows.slice(0, limit)
+  return { found, next: rows.length > limit ? toPositionAfter(found) : undefined, isPartial: false }
+}
+
+function toPositionAfter(rows: readonly Found[]): Position | undefined {
+  const last = rows.at(-1)
+  return last && { key: last.sort_key, n: last.n, closeness: last.closeness }
+}
+
+async function findSorted(
+  { db, now }: ListDeps,
+  staffId: string,
+  filter: ListFilter,
+  start: Position | undefined,
+  limit: number,
+  pass?: { closeness: Closeness; search: Search },
+): Promise<Found[]> {
+  const { key, direction } = sortOf(filter.view)
+  const compare = direction === 'asc' ? sql`>` : sql`<`
+  let select = db
+    .selectFrom('inquiry')
+    .select(['n', 'id', 'standing', key.as('sort_key')])
+    .where((eb) => isInView(eb, filter.view, staffId, now()))
+    .where((eb) => matchesFilter(eb, filter))
+    .orderBy(key, direction)
+    .orderBy('n', direction)
+    .limit(limit)
+  if (start) select = select.where(sql<SqlBool>`(${key}, n) ${compare} (${start.key}, ${start.n})`)
+  if (pass) select = select.where((eb) => mayMatch(eb, filter, pass.search))
+  const rows = await select.execute()
+  return rows.map((row) => ({ ...row, closeness: pass?.closeness ?? 'exact' }))
+}
+
+/** Excludes rows that the index has ruled out. Spam is searched in its own view alone. */
+function mayMatch(eb: Builder, { view, status }: ListFilter, { matches, heldFrom }: Search): Condition {
+  if (view === 'spam' || status === 'spam') return eb.and([])
+  const isReal = eb('standing', '!=', 'spam')
+  if (matches.size > MAX_NUMBERS) return isReal
+  const isMatch = matches.size > 0 ? [eb('n', 'in', [...matches])] : []
+  const isNotHeld = heldFrom > 0 ? [eb('n', '<', heldFrom)] : []
+  return eb.and([isReal, eb.or([...isMatch, ...isNotHeld])])
+}
+
+function sortOf(view: View) {
+  if (view === 'due' || view === 'mine' || view === 'waiting' || view === 'later') {
+    return { key: sql<number>`next_at`, direction: 'asc' } as const
+  }
+  return { key: sql<number>`received_at`, direction: 'desc' } as const
+}
+
+type Builder = ExpressionBuilder<Tables, 'inquiry'>
+type Condition = ExpressionWrapper<Tables, 'inquiry', SqlBool>
+
+/** `isInView` of contract/life/views.ts as SQL; a test compares them. */
+function isInView(eb: Builder, view: View, staffId: string, now: number): Condition {
+  const isOpen = eb('standing', '=', 'open')
+  // Due within a day, and broken promises, whatever was planned instead.
+  const isDue = eb.or([
+    eb('next_at', '<=', now + DAY_MS),
+    eb.and([eb('answered_at', 'is', null), eb('received_at', '<=', now - ANSWER_WITHIN_MS)]),
+  ])
+  switch (view) {
+    case 'due':
+      return eb.and([isOpen, isDue])
+    case 'mine':
+      return eb.and([isOpen, eb('owner', '=', staffId)])
+    case 'waiting':
+      return eb.and([isOpen, eb('next_kind', '=', 'wait')])
+    case 'later':
+      return eb.and([isOpen, eb.not(isDue)])
+    case 'answered':
+      return eb.and([isOpen, eb('answered_at', 'is not', null)])
+    case 'spam':
+      return eb.and([eb('standing', '=', 'spam')])
+    case 'all':
+      return eb.and([])
+  }
+}
+
+/** `toStatus` of contract/life/views.ts as SQL. */
+function hasStatus(eb: Builder, status: Status): Condition {
+  const isOpen = eb('standing', '=', 'open')
+  const isWaiting = eb('next_kind', '=', 'wait')
+  switch (status) {
+    case 'closed':
+    case 'spam':
+      return eb.and([eb('standing', '=', status)])
+    case 'waiting':
+      return eb.and([isOpen, isWaiting])
+    case 'answered':
+      return eb.and([isOpen, eb.not(isWaiting), eb('answered_at', 'is not', null)])
+    case 'claimed':
+    case 'new': {
+      const isOwned = eb('owner', status === 'new' ? 'is' : 'is not', null)
+      return eb.and([isOpen, eb.not(isWaiting), eb('answered_at', 'is', null), isOwned])
+    }
+  }
+}
+
+function matchesFilter(eb: Builder, { from, to, destination, status, person }: ListFilter): Condition {
+  const conditions: Condition[] = []
+  if (from !== undefined) conditions.push(eb.and([eb('received_at', '>=', startOfDay(from))]))
+  if (to !== undefined) conditions.push(eb.and([eb('received_at', '<', startOfDay(to, 1))]))
+  if (destination !== undefined) conditions.push(eb.and([eb('destination', '=', destination)]))
+  if (status !== undefined) conditions.push(hasStatus(eb, status))
+  if (person === 'nobody') conditions.push(eb.and([eb('owner', 'is', null)]))
+  else if (person !== undefined) conditions.push(eb.and([eb('owner', '=', person)]))
+  return eb.and(conditions)
+}
+
+/** Most inquiries are closed: only open ones are read, the others are counted by an index. */
+async function countViews(db: Db, staffId: string, now: number): Promise<Record<View, number>> {
+  const row = await db
+    .selectFrom('inquiry')
+    .where('standing', '=', 'open')
+    .select((eb) => {
+      const count = (view: View) => eb.fn.count<number>('n').filterWhere(isInView(eb, view, staffId, now))
+      const countAll = eb.selectFrom('inquiry').select((all) => all.fn.count<number>('n').as('count'))
+      return [
+        count('due').as('due'),
+        count('mine').as('mine'),
+        count('waiting').as('waiting'),
+        count('later').as('later'),
+        count('answered').as('answered'),
+        countAll.where('standing', '=', 'spam').as('spam'),
+        countAll.as('all'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  const { due, mine, waiting, later, answered, spam, all } = row
+  const counts = { due, mine, waiting, later, answered, spam, all }
+  return Object.fromEntries(views.map((view) => [view, Number(counts[view])])) as Record<View, number> // of all views
+}
+
+/** Midnight in Nairobi. */
+export function startOfDay(date: string, daysLater = 0): number {
+  return Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(officeTimeZone)
+    .epochMilliseconds
+}
+
+function toCursor({ key, n, closeness }: Position): string {
+  return `${key}.${n}${closeness === 'similar' ? SIMILAR_MARK : ''}`
+}
+
+function toPosition(cursor: string | undefined): Position | undefined {
+  const [key, n] = (cursor ?? '').split('.').map((part) => Number.parseInt(part, 10))
+  const closeness = cursor?.endsWith(SIMILAR_MARK) ? 'similar' : 'exact'
+  return key === undefined || n === undefined ? undefined : { key, n, closeness }
+}

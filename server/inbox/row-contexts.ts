@@ -1,0 +1,48 @@
+import type { Db } from '../db/tables.ts'
+import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
+import type { RowContext, StoredRow } from './rows.ts'
+
+const isDone = (row: StoredRow) => row.standing !== 'open'
+
+/** Reads the contexts of several rows at once; few rows have any. */
+export async function readContexts(
+  db: Db,
+  rows: readonly StoredRow[],
+): Promise<(row: StoredRow) => RowContext> {
+  const references = await readReferences(db, rows)
+  const failures = await readFailures(db, rows)
+  return ({ id, merged_into }) => ({
+    mergedInto: merged_into === null ? null : (references.get(merged_into) ?? null),
+    failureCode: failures.get(id),
+  })
+}
+
+async function readReferences(db: Db, rows: readonly StoredRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ merged_into }) => merged_into ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('inquiry').select(['id', 'reference']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, reference }) => [id, reference]))
+}
+
+async function readFailures(db: Db, rows: readonly StoredRow[]): Promise<Map<string, string>> {
+  const ids = rows.filter((row) => !isDone(row)).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const failed = await db
+    .selectFrom('event')
+    .select('subject_id')
+    .distinct()
+    .where('subject_id', 'in', ids)
+    .where('kind', '=', 'reply-failed')
+    .execute()
+  if (failed.length === 0) return new Map()
+  const history = await readAnswers(
+    db,
+    failed.map(({ subject_id }) => subject_id),
+  )
+  const failures = new Map<string, string>()
+  for (const [id, events] of Map.groupBy(history, ({ subject_id }) => subject_id)) {
+    const last = foldAnswers(events).at(-1)
+    if (last?.kind === 'reply-failed') failures.set(id, last.detail.code ?? '')
+  }
+  return failures
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import { defaultCountryCode } from '#contract/countries.ts'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { understandPhone } from '#contract/phone.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { openWritten, type Written } from '../inquiries/store.ts'
+import { lifeColumns, toLife } from '../life/life-columns.ts'
+import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
+
+const FIRST_WORDS_LENGTH = 160
+
+export const rowColumns = [
+  ...lifeColumns,
+  'n',
+  'id',
+  'reference',
+  'locale',
+  'consent_version',
+  'key_id',
+  'sealed',
+  'email_index',
+  'phone_index',
+] as const satisfies (keyof Tables['inquiry'])[]
+
+export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>
+
+/** Facts of a list row that are stored outside its row. */
+export type RowContext = {
+  mergedInto: string | null
+  /** Why its newest reply failed, unless someone has answered since. */
+  failureCode: string | undefined
+}
+
+export async function findRow(db: Db, reference: string): Promise<StoredRow | undefined> {
+  return db.selectFrom('inquiry').select(rowColumns).where('reference', '=', reference).executeTakeFirst()
+}
+
+const UNREADABLE: Written = {
+  name: 'Cannot be read',
+  email: '',
+  countryCode: defaultCountryCode,
+  phone: '',
+  treatment: '',
+  message: UNREADABLE_TEXT,
+}
+
+export function readWritten(
+  { vault, log }: OpenDeps,
+  row: Pick<StoredRow, 'id' | 'key_id' | 'sealed'>,
+): Written {
+  return tryToOpen(log, row, () => openWritten(vault, row), UNREADABLE)
+}
+
+export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext): InquiryRow {
+  return toOpenedRow(row, readWritten(deps, row), context)
+}
+
+export function toOpenedRow(
+  row: StoredRow,
+  written: Written,
+  { mergedInto, failureCode }: RowContext,
+): InquiryRow {
+  const { name, email, countryCode, phone, treatment, message } = written
+  return {
+    id: row.id,
+    reference: row.reference,
+    name,
+    countryCode: understandPhone(countryCode, phone).callingCode,
+    treatment,
+    firstWords: [...message.replace(/\s+/g, ' ')].slice(0, FIRST_WORDS_LENGTH).join(''),
+    ...toLife(row),
+    mergedInto,
+    failedReply:
+      failureCode === undefined
+        ? null
+        : { code: failureCode, domain: email.slice(email.lastIndexOf('@') + 1) },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Action } from '#contract/life/actions.ts'
+import type { Life } from '#contract/life/inquiry.ts'
+import { type Context, transition } from '#contract/life/transition.ts'
+import { listStaff } from '../auth/staff-directory.ts'
+import type { SignedInStaff } from '../auth/staff-guard.ts'
+import type { Trx } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import { enqueueMails, withdrawAcknowledgement } from '../outbox/store.ts'
+import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts'
+import { toLife } from './life-columns.ts'
+
+type ActionDeps = ChangeDeps & { wakeOutbox: () => void; destinations: readonly string[] }
+
+export async function act(
+  deps: ActionDeps,
+  staff: SignedInStaff,
+  reference: string,
+  action: Action,
+): Promise<void> {
+  const target = { reference, version: action.version, staffId: staff.id }
+  await changeInquiry(deps, target, async (row, trx, at) => {
+    const before = toLife(row)
+    const change = toChange(before, action, { me: staff.id, now: at })
+    if (change === undefined) return undefined
+    if (action.action === 'assign') await checkPerson(trx, action.to)
+    if (action.action === 'set-destination') checkDestination(deps.destinations, action.destination)
+    if (before.standing !== 'spam' && change.life.standing === 'spam')
+      await withdrawAcknowledgement(trx, row.id, at)
+    if (before.standing === 'spam' && change.life.standing !== 'spam') await mailAfterAll(trx, row.id, at)
+    return change
+  })
+  deps.wakeOutbox()
+}
+
+/** The change that a step makes; undefined for none. Throws when the step is refused. */
+export function toChange(
+  life: Life,
+  step: Parameters<typeof transition>[1],
+  context: Context,
+): Change | undefined {
+  const outcome = transition(life, step, context)
+  switch (outcome.outcome) {
+    case 'refused':
+      throw new AppError(outcome.reason)
+    case 'same':
+      return undefined
+    case 'changed':
+      return { life: outcome.inquiry, event: outcome.event }
+  }
+}
+
+/** Spam sent no mail, or a digest line only. Mails that were sent before are not repeated. */
+async function mailAfterAll(trx: Trx, inquiryId: string, createdAt: number): Promise<void> {
+  const kinds = ['inquiry', 'acknowledgement'] as const
+  await enqueueMails(
+    trx,
+    kinds.map((kind) => ({ inquiryId, kind, createdAt })),
+  )
+}
+
+async function checkPerson(trx: Trx, id: string): Promise<void> {
+  const people = await listStaff(trx)
+  if (!people.some((person) => person.id === id && !person.disabled)) throw new AppError('invalid_request')
+}
+
+function checkDestination(destinations: readonly string[], name: string | null): void {
+  if (name !== null && !destinations.includes(name)) throw new AppError('invalid_request')
+}

@@ -1,0 +1,87 @@
+import type { ExpressionBuilder } from 'kysely'
+import { appendEvents } from '../audit/event-log.ts'
+import { lockAppends } from '../db/engine.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { enqueueMails } from '../outbox/store.ts'
+import { HOUR_MS } from '../process/durations.ts'
+import type { Vault } from '../vault/vault.ts'
+import { isAnswerOwed } from './life-columns.ts'
+
+/** Waiting times after which the support mailbox is told, longest first. */
+const escalations = [
+  { kind: 'escalation-20h', afterMs: 20 * HOUR_MS },
+  { kind: 'escalation-4h', afterMs: 4 * HOUR_MS },
+] as const
+/** Older inquiries were escalated before, or precede the desk: no flood of old ones. */
+const MAX_OVERDUE_MS = 72 * HOUR_MS
+const ROWS_AT_A_TIME = 200
+/** More at once, as after a flood, become one mail. */
+const MAX_MAILED_ONE_BY_ONE = 20
+
+type Deps = { db: Db; vault: Vault; now: () => number; wakeOutbox: () => void }
+
+export async function isWaiting(db: Db, id: string): Promise<boolean> {
+  const row = await selectWaiting(db).where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+function selectWaiting(db: Db) {
+  return db.selectFrom('inquiry').select('id').where(isAnswerOwed)
+}
+
+/** Queues a mail for each inquiry that waits too long for its first answer, each mail once across all instances. */
+export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Promise<void> {
+  const at = now()
+  const escalated = await db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    let count = 0
+    for (const { kind, afterMs } of escalations) {
+      const rows = await selectWaiting(trx)
+        .where('received_at', '<=', at - afterMs)
+        .where('received_at', '>', at - MAX_OVERDUE_MS)
+        // No 4-hour notice after the 20-hour one.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('outbox')
+                .select('outbox.n')
+                .whereRef('outbox.inquiry_id', '=', 'inquiry.id')
+                .where((mail) => {
+                  const kinds = kind === 'escalation-4h' ? escalations.map((one) => one.kind) : [kind]
+                  return mail.or([mail('outbox.kind', 'in', kinds), isLineOf(mail, kinds)])
+                }),
+            ),
+          ),
+        )
+        .limit(ROWS_AT_A_TIME)
+        .execute()
+      await enqueueMails(
+        trx,
+        rows.map(({ id }) =>
+          rows.length <= MAX_MAILED_ONE_BY_ONE
+            ? { inquiryId: id, kind, createdAt: at }
+            : { inquiryId: id, kind: 'escalation-digest', itemId: kind, createdAt: at },
+        ),
+      )
+      await appendEvents(
+        trx,
+        vault,
+        rows.map(({ id }) => ({
+          subjectId: id,
+          kind: 'escalated',
+          actor: 'server',
+          at,
+          detail: { mail: kind },
+        })),
+      )
+      count += rows.length
+    }
+    return count
+  })
+  if (escalated > 0) wakeOutbox()
+}
+
+function isLineOf(mail: ExpressionBuilder<Tables, 'outbox'>, kinds: readonly string[]) {
+  return mail.and([mail('outbox.kind', '=', 'escalation-digest'), mail('outbox.item_id', 'in', kinds)])
+}

@@ -1,0 +1,124 @@
+import { isAllowed } from '#contract/life/actions.ts'
+import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
+import { loseAnswer } from '#contract/life/transition.ts'
+import { appendEvents } from '../audit/event-log.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { rowColumns, type StoredRow } from '../inbox/rows.ts'
+import type { Failure } from '../outbox/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import { toChange } from './actions.ts'
+import { storeLife } from './change-inquiry.ts'
+import { toLife } from './life-columns.ts'
+import { readMerged } from './merge.ts'
+
+/**
+ * A reply that was refused or given up is no answer: it is taken back in its inquiry and, for a merged repeat, in the
+ * inquiry that it was merged into, which is open and due again.
+ */
+export function createReplyFailure(vault: Vault): (trx: Trx, failure: Failure) => Promise<void> {
+  return async (trx, { job, errorCode, at }) => {
+    if (job.kind !== 'reply') return
+    const row = await findById(trx, job.inquiryId)
+    if (row === undefined) return
+    const head = await findHead(trx, row)
+    const repeats = await readMerged(trx, head.id)
+    const history = await readAnswers(
+      trx,
+      [head, ...repeats].map(({ id }) => id),
+    )
+    const failed = history.findLast(({ kind, detail }) => kind === 'answered' && detail.reply === job.itemId)
+    const standing = foldAnswers(history).find(
+      ({ kind, detail }) => kind === 'answered' && detail.reply !== job.itemId,
+    )
+    const isAnswered = ({ answered_at: when, answered_by: by }: StoredRow) =>
+      when !== null && when === failed?.at && by === failed.actor
+    // A repeat's own repeat may have brought its answer to both.
+    const subjects = [head, ...repeats].filter(
+      (one) => one.id === head.id || one.id === row.id || isAnswered(one),
+    )
+    for (const subject of subjects) {
+      await storeLife(trx, subject.id, loseAnswer(toLife(subject), toAnswer(failed), toAnswer(standing), at))
+    }
+    const detail = { reply: job.itemId, code: errorCode }
+    const told = { kind: 'reply-failed', actor: 'server', at, detail } as const
+    await appendEvents(
+      trx,
+      vault,
+      subjects.map(({ id }) => ({ ...told, subjectId: id })),
+    )
+  }
+}
+
+type Resent = { inquiryId: string; replyId: string; staffId: string; at: number }
+
+/** A failed reply that is resent counts as an answer until it fails again. */
+export async function answerAgain(
+  trx: Trx,
+  vault: Vault,
+  { inquiryId, replyId, staffId, at }: Resent,
+): Promise<void> {
+  const row = await findById(trx, inquiryId)
+  const head = row && (await findHead(trx, row))
+  if (head === undefined) return
+  const life = toLife(head)
+  const step = { action: 'log-answer', via: 'email' } as const
+  if (!isAllowed(step.action, life)) return
+  const change = toChange(life, step, { me: staffId, now: at })
+  if (change === undefined) return
+  await storeLife(trx, head.id, { ...change.life, undo: null })
+  const detail = { via: 'email', reply: replyId }
+  await appendEvents(trx, vault, [{ subjectId: head.id, kind: 'answered', actor: staffId, at, detail }])
+}
+
+type AnswerEvent = {
+  subject_id: string
+  kind: string
+  actor: string
+  at: number
+  detail: { via?: Channel; reply?: string; code?: string; change?: string }
+}
+
+export async function readAnswers(db: Db, inquiryIds: readonly string[]): Promise<AnswerEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['subject_id', 'kind', 'actor', 'at', 'detail'])
+    .where('subject_id', 'in', inquiryIds)
+    .where('kind', 'in', ['answered', 'answer-retracted', 'undone', 'reply-failed'])
+    .orderBy('n')
+    .execute()
+  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
+}
+
+/** The standing answers and failed replies, oldest first, without answers that were taken back. */
+export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
+  let told: AnswerEvent[] = []
+  for (const event of history) {
+    const { kind, detail } = event
+    if (kind === 'answer-retracted' || kind === 'undone') {
+      const last = told.findLastIndex((one) => isLogged(one) && one.subject_id === event.subject_id)
+      const isOfAnswer = kind === 'answer-retracted' || detail.change === 'answered'
+      if (isOfAnswer && last >= 0) told = told.toSpliced(last, 1)
+    } else {
+      if (kind === 'reply-failed') told = told.filter((other) => other.detail.reply !== detail.reply)
+      told.push(event)
+    }
+  }
+  return told
+}
+
+function isLogged({ kind, detail }: AnswerEvent): boolean {
+  return kind === 'answered' && detail.reply === undefined
+}
+
+function toAnswer(event: AnswerEvent | undefined): FirstAnswer | null {
+  return event === undefined ? null : { at: event.at, by: event.actor, via: event.detail.via ?? 'email' }
+}
+
+/** The inquiry that a repeat was merged into, or the inquiry itself. */
+async function findHead(trx: Trx, row: StoredRow): Promise<StoredRow> {
+  return (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
+}
+
+function findById(trx: Trx, id: string): Promise<StoredRow | undefined> {
+  return trx.selectFrom('inquiry').select(rowColumns).where('id', '=', id).executeTakeFirst()
+}

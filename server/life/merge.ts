@@ -1,0 +1,119 @@
+import type { Life } from '#contract/life/inquiry.ts'
+import { merge, part } from '#contract/life/merge.ts'
+import { appendEvents } from '../audit/event-log.ts'
+import type { SignedInStaff } from '../auth/staff-guard.ts'
+import type { Trx } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import { findRow, rowColumns, type StoredRow } from '../inbox/rows.ts'
+import { type ChangeDeps, changeInquiry, storeLife } from './change-inquiry.ts'
+import { toLife } from './life-columns.ts'
+
+type Merge = { reference: string; version: number; into: string }
+
+/** Closes an inquiry as a repeat of another of the same person; the other takes over what is still owed. */
+export async function mergeInquiry(
+  deps: ChangeDeps,
+  staff: SignedInStaff,
+  { reference, version, into }: Merge,
+): Promise<void> {
+  await changeInquiry(deps, { reference, version, staffId: staff.id }, async (row, trx, at) => {
+    const target = await findRow(trx, into)
+    if (target === undefined) throw new AppError('not_found')
+    const before = { repeat: toLife(row), target: toLife(target) }
+    const merged = target.id === row.id ? undefined : merge(before, row.reference, at)
+    if (merged === undefined) throw new AppError('not_allowed_now')
+    await storeLife(trx, target.id, merged.target)
+    await appendEvents(trx, deps.vault, [
+      {
+        subjectId: target.id,
+        kind: 'merged',
+        actor: staff.id,
+        at,
+        detail: { from: row.reference, ...toAnswerBrought(before.target, merged.target) },
+      },
+    ])
+    const carried = await trx
+      .updateTable('inquiry')
+      .set({ merged_into: target.id })
+      .where('merged_into', '=', row.id)
+      .returning('reference')
+      .execute()
+    return {
+      life: merged.repeat,
+      mergedInto: target.id,
+      event: {
+        kind: 'merged',
+        detail: {
+          into: target.reference,
+          ...(carried.length > 0 && { carried: carried.map((one) => one.reference).join(' ') }),
+        },
+      },
+    }
+  })
+}
+
+export async function unmergeInquiry(
+  deps: ChangeDeps,
+  staff: SignedInStaff,
+  { reference, version }: Omit<Merge, 'into'>,
+): Promise<void> {
+  await changeInquiry(deps, { reference, version, staffId: staff.id }, async (row, trx, at) => {
+    if (row.merged_into === null) throw new AppError('not_allowed_now')
+    const target = await trx
+      .selectFrom('inquiry')
+      .select(rowColumns)
+      .where('id', '=', row.merged_into)
+      .executeTakeFirstOrThrow()
+    const parted = part({ repeat: toLife(row), target: toLife(target) }, row.reference, at)
+    if (parted.target) await storeLife(trx, target.id, parted.target)
+    await appendEvents(trx, deps.vault, [
+      { subjectId: target.id, kind: 'unmerged', actor: staff.id, at, detail: { from: row.reference } },
+    ])
+    await takeRepeatsBack(trx, row, target.id)
+    return { life: parted.repeat, mergedInto: null, event: { kind: 'unmerged', detail: {} } }
+  })
+}
+
+/** A coordinator who is writing a reply must learn that the patient got an answer meanwhile. */
+function toAnswerBrought(before: Life, after: Life): { answer?: string } {
+  if (before.firstAnswer !== null || after.firstAnswer === null) return {}
+  return { answer: after.firstAnswer.via }
+}
+
+/** Repeats that the merge had carried along return to their inquiry. */
+async function takeRepeatsBack(trx: Trx, repeat: StoredRow, targetId: string): Promise<void> {
+  const merged = await trx
+    .selectFrom('event')
+    .select(['n', 'detail'])
+    .where('subject_id', '=', repeat.id)
+    .where('kind', '=', 'merged')
+    .orderBy('n', 'desc')
+    .execute()
+  const last = merged
+    .map(({ n, detail }): { n: number; into?: string; carried?: string } => ({ ...JSON.parse(detail), n }))
+    .find(({ into }) => into !== undefined)
+  if (last?.carried === undefined) return
+  // A repeat that was parted since stays where it was put.
+  const partedSince = trx
+    .selectFrom('event')
+    .select('subject_id')
+    .where('kind', '=', 'unmerged')
+    .where('n', '>', last.n)
+  await trx
+    .updateTable('inquiry')
+    .set({ merged_into: repeat.id })
+    .where('reference', 'in', last.carried.split(' '))
+    .where('merged_into', '=', targetId)
+    .where('id', 'not in', partedSince)
+    .execute()
+}
+
+export async function readMerged(trx: Pick<Trx, 'selectFrom'>, id: string): Promise<StoredRow[]> {
+  return trx
+    .selectFrom('inquiry')
+    .select(rowColumns)
+    .where('merged_into', '=', id)
+    .orderBy('received_at')
+    .orderBy('n')
+    .execute()
+}

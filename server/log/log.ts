@@ -1,0 +1,10 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from '../config/config.ts'
+import { toLoggedError } from './logged-error.ts'
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
+
+/** JSON lines on standard output. Callers pass codes and ids, never a patient's words. */
+export function createLog(level: Config['logLevel']): Log {
+  return pino({ level, base: null, serializers: { err: toLoggedError } })
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Readiness } from '#contract/readiness.ts'
+import type { Db } from '../db/tables.ts'
+import type { DiskSpace } from '../disk/disk-space.ts'
+import type { InquiryLimiter } from '../inquiries/limits.ts'
+import { type OutboxHealth, readOutboxHealth } from '../outbox/store.ts'
+
+/** Mail waiting longer than this means that something is broken. */
+const SLOW_OUTBOX_MS = 15 * 60 * 1000
+
+const UNKNOWN: OutboxHealth = {
+  waiting: 0,
+  refused: 0,
+  held: 0,
+  failed: 0,
+  undeliverable: 0,
+  oldestWaitingSince: null,
+}
+
+export type HealthDeps = {
+  db: Db
+  now: () => number
+  disk: Pick<DiskSpace, 'isLow' | 'isFull'>
+  losses: () => readonly string[]
+  limiter: Pick<InquiryLimiter, 'refusedLately'>
+}
+
+/**
+ * 200 when the database is writable and complete, the disk has room, the outbox moves and nobody was refused lately;
+ * else 503. Counts only, no personal data.
+ */
+export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
+  return new Hono().get('/', async function showReadiness(c) {
+    const outbox = await findOutboxHealth(db)
+    const database = outbox !== undefined && (await isWritable(db))
+    const oldest = outbox?.oldestWaitingSince ?? null
+    const waitedMs = oldest === null ? 0 : now() - oldest
+    const moves =
+      outbox?.failed === 0 && outbox.refused === 0 && outbox.held === 0 && waitedMs < SLOW_OUTBOX_MS
+    const hasRoom = !disk.isLow()
+    const complete = losses().length === 0
+    const tooMany = limiter.refusedLately()
+    const ready = database && hasRoom && complete && moves && tooMany === 0
+    c.header('Cache-Control', 'no-store')
+    return c.json(
+      {
+        ready,
+        database,
+        disk: hasRoom,
+        full: disk.isFull(),
+        complete,
+        tooMany,
+        outbox: outbox ?? UNKNOWN,
+      } satisfies Readiness,
+      ready ? 200 : 503,
+    )
+  })
+}
+
+/** Undefined when the database does not answer. */
+async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {
+  try {
+    return await readOutboxHealth(db)
+  } catch {
+    return undefined
+  }
+}
+
+async function isWritable(db: Db): Promise<boolean> {
+  try {
+    // An update that matches nothing still takes the write lock.
+    await db.updateTable('outbox').set({ attempts: 0 }).where(sql<boolean>`false`).execute()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,139 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Mails } from '#contract/desk/oversight.ts'
+import { appendEvents } from '../audit/event-log.ts'
+import { lockAppends } from '../db/engine.ts'
+import { HELD } from '../db/hold-mails.ts'
+import type { Tables } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import type { ChangeDeps } from '../life/change-inquiry.ts'
+import { answerAgain } from '../life/failed-replies.ts'
+import { DAY_MS } from '../process/durations.ts'
+import { releaseMails, settleMails } from './held.ts'
+import { DIGEST_KINDS } from './store.ts'
+
+const MAX_MAILS = 500
+
+type MailDeps = ChangeDeps & { wakeOutbox: () => void }
+
+/** Unsent mails, those that need a person first, without their content. */
+export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Promise<Mails> {
+  const rows = await db
+    .selectFrom('outbox')
+    .innerJoin('inquiry', 'inquiry.id', 'outbox.inquiry_id')
+    .select([
+      'outbox.n',
+      'outbox.kind',
+      'inquiry.reference',
+      'outbox.state',
+      'outbox.attempts',
+      'outbox.created_at',
+      'outbox.due_at',
+      'outbox.last_error',
+    ])
+    .where('outbox.state', '!=', 'sent')
+    // A mail scheduled for later is not late.
+    .where((eb) => eb.or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', now())]))
+    .where((eb) => eb.or([eb('outbox.kind', 'not in', DIGEST_KINDS), eb('outbox.n', 'in', firstLines(eb))]))
+    .orderBy('outbox.state')
+    .orderBy('outbox.created_at')
+    .orderBy('outbox.n')
+    .limit(MAX_MAILS)
+    .execute()
+  const sent = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.count<number>('n').as('count'))
+    .where('sent_at', '>', now() - DAY_MS)
+    .executeTakeFirstOrThrow()
+  return {
+    mails: rows.map((row) => ({
+      n: row.n,
+      kind: row.kind,
+      reference: row.reference,
+      state: toState(row),
+      attempts: row.attempts,
+      createdAt: row.created_at,
+      dueAt: row.due_at,
+      lastError: row.last_error === HELD ? null : row.last_error,
+    })),
+    sentLast24h: Number(sent.count),
+    now: now(),
+  }
+}
+
+/** The line that represents each digest. */
+function firstLines(eb: ExpressionBuilder<Tables, 'outbox'>) {
+  return eb
+    .selectFrom('outbox as line')
+    .select((line) => line.fn.min('line.n').as('n'))
+    .where('line.kind', 'in', DIGEST_KINDS)
+    .where('line.state', '!=', 'sent')
+    .groupBy(['line.kind', 'line.state', 'line.due_at'])
+}
+
+function toState({ state, last_error }: { state: string; last_error: string | null }) {
+  if (state !== 'failed') return 'waiting'
+  return last_error === HELD ? 'held' : 'failed'
+}
+
+/** Sends all held mails or marks them as sent. */
+export async function decideHeldMails(
+  deps: MailDeps,
+  staffId: string,
+  decision: 'release' | 'settle',
+): Promise<void> {
+  await (decision === 'release' ? releaseMails : settleMails)(deps, staffId)
+  deps.wakeOutbox()
+  deps.announce()
+}
+
+/**
+ * Puts a failed or waiting mail at the head of the queue, under its old Message-ID. A failed one gets a new deadline; a
+ * waiting one keeps its own.
+ */
+export async function resendMail(deps: MailDeps, staffId: string, n: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockAppends(trx)
+    const at = deps.now()
+    const failed = await trx
+      .selectFrom('outbox')
+      .select(['inquiry_id', 'item_id'])
+      .where('n', '=', n)
+      .where('kind', '=', 'reply')
+      .where('state', '=', 'failed')
+      .executeTakeFirst()
+    const rows = await trx
+      .updateTable('outbox')
+      .set((eb) => ({
+        state: 'waiting',
+        due_at: at,
+        created_at: eb.case().when('state', '=', 'failed').then(at).else(eb.ref('created_at')).end(),
+      }))
+      .where((eb) => eb.or([eb('n', '=', n), isSameDigest(eb, n)]))
+      .where('state', '!=', 'sent')
+      // Unless it is being sent.
+      .where('lease_until', '<=', at)
+      .returning(['n', 'inquiry_id', 'kind'])
+      .execute()
+    const row = rows.find((line) => line.n === n)
+    if (row === undefined) throw new AppError('not_allowed_now')
+    await appendEvents(trx, deps.vault, [
+      { subjectId: row.inquiry_id, kind: 'mail-resent', actor: staffId, at, detail: { mail: row.kind } },
+    ])
+    if (failed) {
+      const { inquiry_id: inquiryId, item_id: replyId } = failed
+      await answerAgain(trx, deps.vault, { inquiryId, replyId, staffId, at })
+    }
+  })
+  deps.wakeOutbox()
+  deps.announce()
+}
+
+/** All lines of a digest go out together. */
+function isSameDigest(eb: ExpressionBuilder<Tables, 'outbox'>, n: number) {
+  const first = eb
+    .selectFrom('outbox as line')
+    .select(['line.kind', 'line.state', 'line.due_at'])
+    .where('line.n', '=', n)
+    .where('line.kind', 'in', DIGEST_KINDS)
+  return eb(eb.refTuple('kind', 'state', 'due_at'), 'in', first.$asTuple('kind', 'state', 'due_at'))
+}

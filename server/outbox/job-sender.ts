@@ -1,0 +1,83 @@
+import type { SiteBuild } from '#contract/site-build.ts'
+import type { Config } from '../config/config.ts'
+import { findReplyMail } from '../conversation/reply-mail.ts'
+import type { Db } from '../db/tables.ts'
+import { composeAcknowledgement } from '../inquiries/acknowledgement-mail.ts'
+import { composeDigest } from '../inquiries/digest-mail.ts'
+import { composeInquiryMail, composeInquiryNotice } from '../inquiries/inquiry-mail.ts'
+import { readDigest } from '../inquiries/read-digest.ts'
+import { toSentPath } from '../inquiries/sent-link.ts'
+import { findInquiry } from '../inquiries/store.ts'
+import { isWaiting } from '../life/escalate.ts'
+import { composeEscalation } from '../life/escalation-mail.ts'
+import type { Message } from '../mail/message.ts'
+import type { MailTransport } from '../mail/transport.ts'
+import type { Vault } from '../vault/vault.ts'
+import { isDigest, type Job, type MailJobs } from './store.ts'
+
+type SendDeps = {
+  db: Db
+  vault: Vault
+  now: () => number
+  transport: MailTransport
+  site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>
+  /** `from` sends; `to` is the support mailbox, which also receives patients' answers. */
+  mailboxes: { from: string; to: string }
+  /** Without the desk's address, mails contain no link to it. */
+  config: { deskOrigin: string | undefined; publicOrigin: string; mail: Pick<Config['mail'], 'detail'> }
+}
+
+/** Composes and sends one mail of the outbox. Composed only now, so that no clear text leaves the inquiry's row earlier. */
+export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => Promise<void> {
+  const { from, to } = deps.mailboxes
+  const toMessageId = (id: string) => `<${id}@${toDomain(from)}>`
+
+  async function compose(job: Job, jobs: MailJobs): Promise<Message | undefined> {
+    const { deskOrigin, mail } = deps.config
+    if (isDigest(job.kind)) {
+      const messageId = toMessageId(`${job.inquiryId}.${job.itemId || job.kind}`)
+      const digest = await readDigest(deps, job.kind, jobs)
+      return digest && composeDigest(digest, { from, to, messageId, deskOrigin, detail: mail.detail })
+    }
+    const messageId = toMessageId(`${job.itemId || job.inquiryId}.${job.kind}`)
+    const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
+    if (stored === undefined) return undefined
+    const deskLink = deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`
+    switch (job.kind) {
+      case 'inquiry':
+        return mail.detail === 'full'
+          ? composeInquiryMail(stored, { from, to, messageId, deskLink })
+          : composeInquiryNotice(stored, { from, to, messageId, deskLink })
+      case 'acknowledgement':
+        return composeAcknowledgement(
+          stored,
+          deps.site,
+          { from, replyTo: to, messageId, confirmationLink: toConfirmationLink(stored.reference) },
+          deps.now(),
+        )
+      case 'reply':
+        return findReplyMail(deps, { replyId: job.itemId, stored, from, to, messageId, toMessageId })
+      case 'escalation-4h':
+      case 'escalation-20h':
+        // The reminder may have waited: one about an answered inquiry would be a false alarm.
+        if (!(await isWaiting(deps.db, stored.id))) return undefined
+        return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
+    }
+  }
+
+  /** A backend elsewhere has no confirmation page. */
+  function toConfirmationLink(reference: string): string | undefined {
+    const { site, config, vault } = deps
+    const isShownHere = site.backendUrl === '' || new URL(site.backendUrl).origin === config.publicOrigin
+    return isShownHere ? config.publicOrigin + toSentPath(vault, reference) : undefined
+  }
+
+  return async function sendJob(job, jobs) {
+    const message = await compose(job, jobs)
+    if (message) await deps.transport.send(message)
+  }
+}
+
+function toDomain(mailbox: string): string {
+  return /@([^\s<>@]+)>?$/.exec(mailbox)?.[1] ?? 'localhost'
+}

@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+import { isDiskFull, isWriteFailure } from '../db/write-failure.ts'
+import { AppError, RETRY_AFTER_SECONDS } from '../http/app-error.ts'
+import { toErrorBody } from '../http/error-body.ts'
+import type { RequestVariables } from '../http/request-log.ts'
+import type { StaticFiles } from '../http/static-files.ts'
+import type { FormVariables } from '../inquiries/routes.ts'
+import { isFormType } from '../inquiries/submission.ts'
+import type { Log } from '../log/log.ts'
+import type { AnswerPage } from './page-answers.ts'
+
+export type PageVariables = RequestVariables & Partial<FormVariables>
+
+export type ErrorAnswerDeps = {
+  log: Log
+  site: Pick<SiteBuild, 'words'>
+  siteFiles: StaticFiles
+  answerPage: AnswerPage
+}
+
+/** When the length or the host is ambiguous, so is the next request: the connection is closed. */
+const CLOSING_CODES: ReadonlySet<ErrorCode> = new Set(['length_required', 'too_large', 'ambiguous_host'])
+
+type PageContext = Context<{ Variables: PageVariables }>
+
+/** Maps anything thrown to a planned refusal, an unavailable database or a plain 500. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isWriteFailure(error)) {
+    return new AppError(isDiskFull(error) ? 'disk_full' : 'unavailable', {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+  }
+  return new AppError('unexpected', { cause: error })
+}
+
+/** JSON for scripts, a page for browsers. */
+export async function answerError(c: PageContext, error: AppError, deps: ErrorAnswerDeps): Promise<Response> {
+  if (error.status >= 500) {
+    deps.log.error(
+      { requestId: c.get('requestId'), code: error.code, err: error.cause },
+      isDiskFull(error.cause) ? 'Refused: the disk is full' : 'Refused',
+    )
+  }
+  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  c.header('Cache-Control', 'no-store')
+  if (CLOSING_CODES.has(error.code)) c.header('Connection', 'close')
+  const page = toPage(c, error)
+  if (page === undefined) {
+    return c.json(toErrorBody(error, deps.site.words, c.get('requestId')), error.status)
+  }
+  try {
+    return await answerWithPage(c, error, page, deps)
+  } catch (cause) {
+    deps.log.error({ requestId: c.get('requestId'), err: cause }, 'A page could not be rendered')
+    return deps.siteFiles.respond(c, '/500.html', 500) ?? c.text('Unexpected Application Error!', 500)
+  }
+}
+
+async function answerWithPage(c: PageContext, error: AppError, page: ErrorPage, deps: ErrorAnswerDeps) {
+  if (page === 'not-found') return deps.siteFiles.respond(c, '/404.html', 404) ?? c.text('Not found', 404)
+  if (page === 'wrong-origin') {
+    const { message } = toErrorBody(error, deps.site.words, c.get('requestId')).error
+    return deps.siteFiles.respond(c, '/403.html', 403) ?? c.text(message, 403)
+  }
+  return deps.answerPage(c, page, error.status)
+}
+
+/** Named pages are static files and cost next to nothing. */
+type ErrorPage = 'not-found' | 'wrong-origin' | RequestPage
+
+/** Undefined for scripts. Only our own form is shown again. */
+function toPage(c: PageContext, error: AppError): ErrorPage | undefined {
+  const formValues = c.get('formValues')
+  if (formValues) return toFormPage(formValues, error)
+  if (error.code === 'wrong_origin' && isFormType(c.req.header('content-type'))) return 'wrong-origin'
+  if (!c.req.path.startsWith('/sent/')) return undefined
+  if (error.code === 'not_found') return 'not-found'
+  if (error.status < 500) return undefined
+  return { kind: 'application-error', status: error.status, message: 'The page could not be put together' }
+}
+
+type FormProblem = Extract<RequestPage, { kind: 'inquiry-form' }>['problem']
+
+const formProblems: Partial<Record<ErrorCode, NonNullable<FormProblem>>> = {
+  too_many: 'tooMany',
+  too_large: 'tooLarge',
+}
+
+function toFormPage(values: Record<string, string>, error: AppError): RequestPage {
+  const errors = error.fieldErrors ?? {}
+  if (Object.keys(errors).length > 0) return { kind: 'inquiry-form', values, errors }
+  return { kind: 'inquiry-form', values, errors, problem: formProblems[error.code] ?? 'unavailable' }
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { RequestPage } from '#contract/site-build.ts'
+import { RETRY_AFTER_SECONDS } from '../http/app-error.ts'
+import { readClientAddress } from '../http/client-address.ts'
+import type { PageLimiter } from '../inquiries/limits.ts'
+
+/** A page takes some milliseconds; behind so many, asking again is quicker than waiting. */
+const MAX_WAITING = 20
+
+export type AnswerPage = (c: Context, page: RequestPage, status: ContentfulStatusCode) => Promise<Response>
+
+type PageAnswerDeps = {
+  renderPage: (page: RequestPage) => Promise<string>
+  limiter: PageLimiter
+  yieldTurn: () => Promise<void>
+  config: { trustedProxies: number }
+}
+
+/**
+ * Renders one page at a time and yields in between. Beyond the limit of an address or of the queue, visitors get a page
+ * that is cheap to render and keeps what was typed.
+ */
+export function createPageAnswers({ renderPage, limiter, yieldTurn, config }: PageAnswerDeps): AnswerPage {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  function renderInTurn(page: RequestPage): Promise<string> {
+    waiting += 1
+    const rendered = last.then(() => renderPage(page))
+    last = rendered
+      .catch(() => undefined)
+      .then(yieldTurn)
+      .finally(() => {
+        waiting -= 1
+      })
+    return rendered
+  }
+
+  return async function answerPage(c, page, status) {
+    const waitSeconds = await limiter.count(readClientAddress(c, config.trustedProxies))
+    if (waitSeconds === undefined && waiting < MAX_WAITING) return c.html(await renderInTurn(page), status)
+    c.header('Retry-After', String(waitSeconds ?? RETRY_AFTER_SECONDS))
+    const values = page.kind === 'inquiry-form' ? page.values : {}
+    return c.html(await renderPage({ kind: 'too-many', values }), waitSeconds === undefined ? 503 : 429)
+  }
+}
