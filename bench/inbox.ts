@@ -133,7 +133,8 @@ async function measureExport(deps: ListDeps): Promise<{ pauseMs: number; wholeMs
 
 async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {
   const rows = await deps.db.selectFrom('inquiry').select(rowColumns).where('n', '<=', 50).execute()
-  for (const row of rows) toInquiryRow(deps, row, { mergedInto: null, failureCode: undefined })
+  const context = { nextNote: null, mergedInto: null, failureCode: undefined }
+  for (const row of rows) toInquiryRow(deps, row, context)
 }
 
 async function measure(perform: () => Promise<unknown>): Promise<number> {

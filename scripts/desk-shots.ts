@@ -71,6 +71,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   const page = await visit.newPage()
   await signIn(page, served, await addCoordinator(served, 'Amina', { admin: true }))
   await answer(page, `${served.deskOrigin}/inquiries/${references[3]}`)
+  await plan(page, `${served.deskOrigin}/inquiries/${references[2]}`, 'after work, ask for his wife')
   const storageState = await visit.storageState()
   await visit.close()
 
@@ -84,6 +85,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inbox-undo', path: '/inbox/due', reach: claimFirst, leave: takeBack },
     { name: 'inquiry', path: inquiry },
     { name: 'inquiry-answered', path: `/inquiries/${references[3]}` },
+    { name: 'inquiry-planned', path: `/inquiries/${references[2]}` },
     { name: 'inquiry-snooze', path: inquiry, reach: (page) => page.keyboard.press('s') },
     {
       name: 'inquiry-more',
@@ -130,6 +132,15 @@ async function answer(page: Page, address: string): Promise<void> {
     .fill('Dear Tigist,\n\nwe know two clinics that can help. May we call you today?')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await page.getByText('You replied').waitFor()
+}
+
+async function plan(page: Page, address: string, note: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('region', { name: 'Conversation' }).waitFor()
+  await page.keyboard.press('s')
+  await page.getByLabel('Note').fill(note)
+  await page.locator('.when__preset').first().click()
+  await page.getByText(`“${note}”`).first().waitFor()
 }
 
 async function goOffline(page: Page): Promise<void> {

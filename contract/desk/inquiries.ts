@@ -29,6 +29,8 @@ export const inquiryRowSchema = v.object({
   /** The beginning of the message, one line. */
   firstWords: v.string(),
   ...lifeEntries,
+  /** The note that `next.note` names, unless it was erased with a repeat. */
+  nextNote: v.nullable(v.object({ id: v.string(), text: v.string() })),
   /** The reference of the inquiry that this one was merged into. */
   mergedInto: v.nullable(v.string()),
   /**

@@ -1,7 +1,16 @@
 import * as v from 'valibot'
-import { channels, type Life, nextSchema, staffIdSchema } from './inquiry.ts'
+import { channels, type Life, plannedSchema, staffIdSchema } from './inquiry.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+/** Characters of the words for a next step. */
+export const MAX_NEXT_NOTE = 200
+
+const nextNoteSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NEXT_NOTE)),
+})
+export type NextNote = v.InferOutput<typeof nextNoteSchema>
+
 const plainActions = ['claim', 'release', 'close', 'reopen', 'mark-spam', 'rescue'] as const
 
 /** `POST /desk/v1/inquiries/:reference/actions`: one step of a coordinator. Answers with the inquiry's detail. */
@@ -9,8 +18,16 @@ export const actionSchema = v.variant('action', [
   ...plainActions.map((action) => v.object({ action: v.literal(action), version })),
   v.object({ action: v.literal('assign'), version, to: staffIdSchema }),
   v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels) }),
-  /** Plans the next step; the present kind at another time is a snooze. */
-  v.object({ action: v.literal('set-next'), version, next: nextSchema }),
+  /**
+   * Plans the next step; the present kind at another time is a snooze. `note` holds words for it, idempotent by id; null
+   * removes them. Without `note` a snooze keeps them.
+   */
+  v.object({
+    action: v.literal('set-next'),
+    version,
+    next: plannedSchema,
+    note: v.optional(v.nullable(nextNoteSchema)),
+  }),
   v.object({
     action: v.literal('set-destination'),
     version,

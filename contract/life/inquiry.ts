@@ -17,8 +17,16 @@ export type Channel = (typeof channels)[number]
 export const nextKinds = ['answer', 'reply', 'call', 'write', 'task', 'wait'] as const
 export type NextKind = (typeof nextKinds)[number]
 
-export const nextSchema = v.object({ kind: v.picklist(nextKinds), at: timeSchema })
+const plannedEntries = { kind: v.picklist(nextKinds), at: timeSchema }
 /** For `wait`, `at` is when to ask again. */
+export const plannedSchema = v.object(plannedEntries)
+export type Planned = v.InferOutput<typeof plannedSchema>
+
+const nextSchema = v.object({
+  ...plannedEntries,
+  /** Id of the note that holds the coordinator's words for the step. */
+  note: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
+})
 export type Next = v.InferOutput<typeof nextSchema>
 
 export const staffIdSchema = v.pipe(v.string(), v.maxLength(60))
@@ -66,7 +74,7 @@ export function toNewLife(receivedAt: number, isSpam: boolean): Life {
   return {
     standing: isSpam ? 'spam' : 'open',
     owner: null,
-    next: isSpam ? null : { kind: 'answer', at: toPromisedAt(receivedAt) },
+    next: isSpam ? null : { kind: 'answer', at: toPromisedAt(receivedAt), note: null },
     firstAnswer: null,
     closedAt: null,
     destination: null,

@@ -6,7 +6,11 @@ const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse('2026-11-21T07:00:00Z')
 
 const receivedBefore = (hours: number) => toNewLife(now - hours * HOUR_MS, false)
-const inHours = (hours: number, kind: Next['kind']): Next => ({ kind, at: now + hours * HOUR_MS })
+const inHours = (hours: number, kind: Next['kind']): Next => ({
+  kind,
+  at: now + hours * HOUR_MS,
+  note: null,
+})
 
 it.each<{ what: string; repeat: Life; next: Next }>([
   { what: 'the earlier promise', repeat: receivedBefore(20), next: inHours(4, 'answer') },

@@ -85,7 +85,7 @@ function answersTarget({ firstAnswer, receivedAt, next }: Life, target: Life): b
 /** Promises and plans of the repeat stay due. */
 function toStillOwed(repeat: Life): Next | null {
   if (repeat.firstAnswer !== null) return repeat.next
-  return { kind: 'reply', at: toPromisedAt(repeat.receivedAt) }
+  return { kind: 'reply', at: toPromisedAt(repeat.receivedAt), note: null }
 }
 
 function findEarlier(one: Next | null, other: Next | null): Next | null {
@@ -94,5 +94,5 @@ function findEarlier(one: Next | null, other: Next | null): Next | null {
 }
 
 function toAnswerOwed({ receivedAt }: Life): Next {
-  return { kind: 'answer', at: toPromisedAt(receivedAt) }
+  return { kind: 'answer', at: toPromisedAt(receivedAt), note: null }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Step } from './actions.ts'
 import { type Life, type Next, toNewLife } from './inquiry.ts'
 import { transition } from './transition.ts'
@@ -25,19 +25,19 @@ it.each([
   { planned: 'write', via: 'email', isKept: false },
   { planned: 'answer', via: 'call', isKept: false },
 ] as const)('planned for later as $planned, kept after an answer by $via: $isKept', (row) => {
-  const next: Next = { kind: row.planned, at: now + HOUR_MS }
+  const next: Next = { kind: row.planned, at: now + HOUR_MS, note: null }
   const answered = take(received, { action: 'set-next', next }, { action: 'log-answer', via: row.via })
-  expect(answered.next).toEqual(row.isKept ? next : { kind: 'wait', at: now + 3 * DAY_MS })
+  expect(answered.next).toEqual(row.isKept ? next : { kind: 'wait', at: now + 3 * DAY_MS, note: null })
 })
 
 it('what was planned for now is done by an answer', () => {
-  const planned: Life = { ...received, next: { kind: 'task', at: now } }
+  const planned: Life = { ...received, next: { kind: 'task', at: now, note: null } }
   expect(take(planned, { action: 'log-answer', via: 'call' }).next?.kind).toBe('wait')
 })
 
 it('another answer puts off asking again, but not to an earlier time than planned', () => {
   const answer: Step = { action: 'log-answer', via: 'whatsapp' }
-  const inDays = (days: number): Next => ({ kind: 'wait', at: now + days * DAY_MS })
+  const inDays = (days: number): Next => ({ kind: 'wait', at: now + days * DAY_MS, note: null })
   const plan = (next: Next) => take(received, { action: 'set-next', next }, answer).next
   expect(plan(inDays(1))).toEqual(inDays(3))
   expect(plan(inDays(14))).toEqual(inDays(14))
@@ -55,4 +55,22 @@ it.each([
     { me: 'amina', now },
   )
   expect(outcome).toBe(isTaken ? 'changed' : 'refused')
+})
+
+describe('the words for a step', () => {
+  const note = { id: 'c1a0f7f2-4b1e-4d2a-9c3e-0a1b2c3d4e5f', text: 'after work' }
+  const call = (hours: number) => ({ kind: 'call', at: now + hours * HOUR_MS }) as const
+  const planned = take(received, { action: 'set-next', next: call(1), note })
+
+  it('stay with a step that is snoozed, and with one that an answer leaves planned', () => {
+    expect(planned.next).toEqual({ ...call(1), note: note.id })
+    expect(take(planned, { action: 'set-next', next: call(2) }).next).toEqual({ ...call(2), note: note.id })
+    expect(take(planned, { action: 'log-answer', via: 'whatsapp' }).next).toEqual(planned.next)
+  })
+
+  it('go when they are removed, and with another step', () => {
+    expect(take(planned, { action: 'set-next', next: call(2), note: null }).next?.note).toBeNull()
+    const task = { kind: 'task', at: now + HOUR_MS } as const
+    expect(take(planned, { action: 'set-next', next: task }).next?.note).toBeNull()
+  })
 })

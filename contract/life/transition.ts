@@ -13,6 +13,8 @@ import {
 } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
 
+type SetNext = Extract<Step, { action: 'set-next' }>
+
 /** `me` is the id of the acting person, `now` milliseconds since the epoch. */
 export type Context = { me: string; now: number }
 
@@ -47,7 +49,7 @@ export function transition(inquiry: Life, step: Step, { me, now }: Context): Out
     case 'log-answer':
       return change(inquiry, toAnswered(inquiry, step.via, { me, now }), 'answered', { via: step.via })
     case 'set-next':
-      return plan(inquiry, step.next, now)
+      return plan(inquiry, step, now)
     case 'close':
       return change(inquiry, { standing: 'closed', next: null, closedAt: now }, 'closed')
     case 'reopen':
@@ -91,7 +93,7 @@ function toNextAfterAnswer(planned: Next | null, via: Channel, now: number): Nex
 }
 
 export function toAskAgain(now: number): Next {
-  return { kind: 'wait', at: now + ASK_AGAIN_MS }
+  return { kind: 'wait', at: now + ASK_AGAIN_MS, note: null }
 }
 
 /**
@@ -110,7 +112,7 @@ export function loseAnswer(
   return {
     ...inquiry,
     ...(isFirst && { firstAnswer: standing }),
-    ...(!isElsewhere && { standing: 'open', closedAt: null, next: { kind: 'call', at: now } }),
+    ...(!isElsewhere && { standing: 'open', closedAt: null, next: { kind: 'call', at: now, note: null } }),
     undo: null,
     version: inquiry.version + 1,
   }
@@ -122,7 +124,9 @@ export function toReopened(
   now: number,
 ): Pick<State, 'standing' | 'next' | 'closedAt'> {
   const next: Next =
-    firstAnswer === null ? { kind: 'answer', at: toPromisedAt(receivedAt) } : { kind: 'task', at: now }
+    firstAnswer === null
+      ? { kind: 'answer', at: toPromisedAt(receivedAt), note: null }
+      : { kind: 'task', at: now, note: null }
   return { standing: 'open', next, closedAt: null }
 }
 
@@ -137,11 +141,14 @@ export function toLatestPlan(now: number): number {
 }
 
 /** An owed answer or reply can be moved to another time, but not invented. */
-function plan(inquiry: Life, next: Next, now: number): Outcome {
-  const isOwed = next.kind === 'answer' || next.kind === 'reply'
-  if (isOwed && next.kind !== inquiry.next?.kind) return refuse('not_allowed_now')
-  if (next.at <= now || next.at > toLatestPlan(now)) return refuse('invalid_request')
-  return change(inquiry, { next }, 'next-set', { kind: next.kind, at: next.at })
+function plan(inquiry: Life, { next: { kind, at }, note }: SetNext, now: number): Outcome {
+  const isOwed = kind === 'answer' || kind === 'reply'
+  const isSnooze = kind === inquiry.next?.kind
+  if (isOwed && !isSnooze) return refuse('not_allowed_now')
+  if (at <= now || at > toLatestPlan(now)) return refuse('invalid_request')
+  const kept = isSnooze && inquiry.next ? inquiry.next.note : null
+  const next = { kind, at, note: note === undefined ? kept : (note?.id ?? null) }
+  return change(inquiry, { next }, 'next-set', { kind, at, ...(note && { note: note.id }) })
 }
 
 /** An undo can't itself be undone. */

@@ -59,6 +59,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
           </p>
         ) : (
           <p className="inquiry-row__words" dir="auto">
+            {row.nextNote && <bdi className="inquiry-row__note">“{row.nextNote.text}”</bdi>}
             {row.firstWords}
           </p>
         )}

@@ -13,6 +13,7 @@ const toRow = (reference: string, version = 1): InquiryRow => ({
   treatment: 'Knee',
   firstWords: 'My mother',
   ...toNewLife(0, false),
+  nextNote: null,
   mergedInto: null,
   failedReply: null,
   version,

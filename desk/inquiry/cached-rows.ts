@@ -44,11 +44,11 @@ export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
 export function toRow(inquiry: InquiryRow): InquiryRow {
   const { id, reference, name, countryCode, treatment, firstWords, receivedAt } = inquiry
   const { standing, owner, next, firstAnswer, closedAt, destination, isRepeat, undo, version } = inquiry
-  const { mergedInto, failedReply } = inquiry
+  const { nextNote, mergedInto, failedReply } = inquiry
   return {
     ...{ id, reference, name, countryCode, treatment, firstWords, receivedAt },
     ...{ standing, owner, next, firstAnswer, closedAt, destination, isRepeat, undo, version },
-    ...{ mergedInto, failedReply },
+    ...{ nextNote, mergedInto, failedReply },
   }
 }
 

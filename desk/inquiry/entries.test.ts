@@ -11,7 +11,7 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
     ...{ id: reference, reference, name: 'Wanjiku', email: 'wanjiku@patient.example', locale: 'en' },
     ...{ countryCode: '+254', phone: '0712 345 678', e164: '+254712345678', treatment: 'Knee' },
     ...{ message: `Message of ${reference}`, firstWords: 'Message', consentVersion: '1' },
-    ...{ mergedInto: null, failedReply: null },
+    ...{ nextNote: null, mergedInto: null, failedReply: null },
     ...toNewLife(receivedAt, false),
   }
 }

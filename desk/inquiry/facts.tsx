@@ -67,6 +67,11 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
         {inquiry.next !== null && (
           <Fact term="Next">
             {nextNames[inquiry.next.kind]}, {formatMoment(inquiry.next.at, now)}{' '}
+            {inquiry.nextNote && (
+              <span className="facts__aside" dir="auto">
+                “{inquiry.nextNote.text}”
+              </span>
+            )}
             <button className="link-button" type="button" onClick={() => onOpen('snooze')}>
               Change<span className="visually-hidden"> when</span>
             </button>

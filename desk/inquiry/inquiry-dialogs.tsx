@@ -1,4 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { NextKind } from '#contract/life/inquiry.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -20,6 +21,7 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
   const row = toRow(inquiry)
   const hours = useWorkplace()?.company.officeHours ?? []
   const toPresets = (now: number) => toFollowUpPresets(now, hours)
+  const toNote = (kind: NextKind) => (row.next?.kind === kind ? row.nextNote : null)
   switch (dialog) {
     case undefined:
       return null
@@ -31,7 +33,8 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
           title="Wait for the patient"
           text="When is it time to ask again, if nothing comes?"
           presets={toPresets}
-          onChoose={(at) => act(row, { action: 'set-next', next: { kind: 'wait', at } })}
+          note={toNote('wait')}
+          onChoose={(at, note) => act(row, { action: 'set-next', next: { kind: 'wait', at }, note })}
           onClose={onClose}
         />
       )
@@ -41,7 +44,8 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
           title="Follow-up"
           text="The inquiry comes under Due again at that time."
           presets={toPresets}
-          onChoose={(at) => act(row, { action: 'set-next', next: { kind: 'task', at } })}
+          note={toNote('task')}
+          onChoose={(at, note) => act(row, { action: 'set-next', next: { kind: 'task', at }, note })}
           onClose={onClose}
         />
       )

@@ -19,7 +19,8 @@ export function SnoozeDialog({ row, onClose }: { row: InquiryRow; onClose: () =>
       title="Snooze"
       text={toWords(row.reference, promisedAt, now)}
       presets={(from) => toSnoozePresets(from, promisedAt, hours)}
-      onChoose={(at) => act(row, { action: 'set-next', next: { kind, at } })}
+      note={row.nextNote}
+      onChoose={(at, note) => act(row, { action: 'set-next', next: { kind, at }, note })}
       onClose={onClose}
     />
   )

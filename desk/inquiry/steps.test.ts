@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Step } from '#contract/life/actions.ts'
-import { toNewLife } from '#contract/life/inquiry.ts'
+import { toNewLife, toState } from '#contract/life/inquiry.ts'
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 import { predictSteps, toDoneWords } from './steps.ts'
 
@@ -14,6 +14,7 @@ const fresh: InquiryRow = {
   treatment: 'Knee',
   firstWords: 'My mother',
   ...toNewLife(now - HOUR_MS, false),
+  nextNote: null,
   mergedInto: null,
   failedReply: null,
 }
@@ -24,6 +25,15 @@ describe('the prediction', () => {
     const next = { kind: 'call', at: now + DAY_MS } as const
     const steps: Step[] = [{ action: 'claim' }, { action: 'set-next', next }]
     expect(predictSteps(fresh, steps, context)).toMatchObject({ owner: 'amina', next, version: 1 })
+  })
+
+  it('shows the words of a planned step, and none that it does not know', () => {
+    const next = { kind: 'call', at: now + DAY_MS } as const
+    const note = { id: 'c1a0f7f2-4b1e-4d2a-9c3e-0a1b2c3d4e5f', text: 'after work' }
+    const planned = predictSteps(fresh, [{ action: 'set-next', next, note }], context)
+    expect(planned).toMatchObject({ next: { note: note.id }, nextNote: note })
+    const before = { ...planned, undo: { change: 'closed', before: toState(fresh) } }
+    expect(predictSteps(before, [{ action: 'undo', of: 1 }], context).nextNote).toBeNull()
   })
 
   it('leaves a row as it is where a step would be refused', () => {

@@ -1,6 +1,6 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Step } from '#contract/life/actions.ts'
-import type { Life, Next } from '#contract/life/inquiry.ts'
+import type { Life, Planned } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
@@ -8,12 +8,16 @@ import { toInnerName } from '../workplace/names.ts'
 /** The predicted inquiry after some steps. The version stays the server's until it has answered. */
 export function predictSteps(row: InquiryRow, steps: readonly Step[], context: Context): InquiryRow {
   let life: Life = row
+  let { nextNote } = row
   for (const step of steps) {
     const outcome = transition(life, step, context)
     if (outcome.outcome === 'changed') life = outcome.inquiry
+    if (step.action === 'set-next' && step.note) nextNote = step.note
   }
+  // The words of a step that an undo restores come with the server's answer.
+  if (nextNote?.id !== life.next?.note) nextNote = null
   const isAnswered = steps.some(({ action }) => action === 'log-answer')
-  return { ...row, ...life, failedReply: isAnswered ? null : row.failedReply, version: row.version }
+  return { ...row, ...life, nextNote, failedReply: isAnswered ? null : row.failedReply, version: row.version }
 }
 
 export function toDoneWords(
@@ -49,7 +53,7 @@ export function toDoneWords(
   }
 }
 
-function toNextWords({ reference, next: before }: InquiryRow, { kind }: Next, when: string): string {
+function toNextWords({ reference, next: before }: InquiryRow, { kind }: Planned, when: string): string {
   if (kind === 'wait') return `${reference} waits for the patient until ${when}.`
   return kind === before?.kind ? `${reference} comes back ${when}.` : `Follow-up on ${reference} ${when}.`
 }

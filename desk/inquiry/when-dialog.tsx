@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { MAX_NEXT_NOTE, type NextNote } from '#contract/life/actions.ts'
 import { toLatestPlan } from '#contract/life/transition.ts'
 import { TextField } from '#ui/field.tsx'
 import { Dialog } from '../shell/dialog.tsx'
@@ -12,18 +14,21 @@ type WhenDialogProps = {
   title: string
   text: string
   presets: (now: number) => Preset[]
-  onChoose: (at: number) => void
+  /** The words that the step has now. */
+  note: InquiryRow['nextNote']
+  onChoose: (at: number, note: NextNote | null | undefined) => void
   onClose: () => void
 }
 
-export function WhenDialog({ title, text, presets, onChoose, onClose }: WhenDialogProps) {
+export function WhenDialog({ title, text, presets, note, onChoose, onClose }: WhenDialogProps) {
   const [now] = useState(readNow)
   const [error, setError] = useState<string>()
+  const [words, setWords] = useState(note?.text ?? '')
   const hours = useWorkplace()?.company.officeHours ?? []
   const isClosed = (at: number) => hours.length > 0 && toOfficeTime(hours, at) !== at
 
   function choose(at: number): void {
-    onChoose(at)
+    onChoose(at, toNewNote(words.trim(), note))
     onClose()
   }
 
@@ -38,9 +43,26 @@ export function WhenDialog({ title, text, presets, onChoose, onClose }: WhenDial
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
+      <TextField
+        id="next-note"
+        label="Note (optional)"
+        dir="auto"
+        autoComplete="off"
+        maxLength={MAX_NEXT_NOTE}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        errorPrefix="Error: "
+      />
       <div className="when__presets">
-        {presets(now).map(({ label, at }) => (
-          <button key={label} className="tool when__preset" type="button" onClick={() => choose(at)}>
+        {presets(now).map(({ label, at }, index) => (
+          <button
+            key={label}
+            className="tool when__preset"
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus; most steps need a time alone.
+            autoFocus={index === 0}
+            onClick={() => choose(at)}
+          >
             {label}{' '}
             <span className="when__hint">
               {formatMoment(at, now)}
@@ -65,4 +87,10 @@ export function WhenDialog({ title, text, presets, onChoose, onClose }: WhenDial
       </form>
     </Dialog>
   )
+}
+
+/** Undefined leaves the words as they are, null removes them. */
+function toNewNote(text: string, before: InquiryRow['nextNote']): NextNote | null | undefined {
+  if (text === (before?.text ?? '')) return undefined
+  return text === '' ? null : { id: crypto.randomUUID(), text }
 }

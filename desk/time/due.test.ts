@@ -28,16 +28,19 @@ describe('the time that is left', () => {
   })
 
   it('is that of the promise, whatever is planned before the first answer', () => {
-    expect(at({ next: { kind: 'call', at: now + HOUR_MS } })).toMatchObject({ time: '24 h', about: 'left' })
+    expect(at({ next: { kind: 'call', at: now + HOUR_MS, note: null } })).toMatchObject({
+      time: '24 h',
+      about: 'left',
+    })
   })
 
   it('is that to the next step once there is an answer', () => {
     const firstAnswer = { at: now - HOUR_MS, by: 'amina', via: 'call' } as const
-    expect(at({ firstAnswer, next: { kind: 'task', at: now + 2 * DAY_MS } })).toMatchObject({
+    expect(at({ firstAnswer, next: { kind: 'task', at: now + 2 * DAY_MS, note: null } })).toMatchObject({
       about: 'to the follow-up',
       time: '2 days',
     })
-    expect(at({ firstAnswer, next: { kind: 'wait', at: now - HOUR_MS } })).toMatchObject({
+    expect(at({ firstAnswer, next: { kind: 'wait', at: now - HOUR_MS, note: null } })).toMatchObject({
       about: 'past the reminder',
       tone: 'soon',
     })

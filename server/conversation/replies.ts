@@ -11,7 +11,8 @@ import { type ChangeDeps, changeInquiry } from '../life/change-inquiry.ts'
 import { toLife } from '../life/life-columns.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
-import { insertNote, insertReply, openReply, readNote, type SealedRow } from './written.ts'
+import { isKnown, isKnownNote } from './is-known.ts'
+import { insertNote, insertReply, openReply } from './written.ts'
 
 type ReplyDeps = ChangeDeps & { wakeOutbox: () => void }
 
@@ -54,8 +55,7 @@ export async function addNote(
   const { db, vault } = deps
   await db.transaction().execute(async (trx) => {
     await lockAppends(trx)
-    if (await isKnown(trx, 'note', { id, reference, isSame: (row) => readNote(vault, row).text === text }))
-      return
+    if (await isKnownNote(trx, vault, reference, { id, text })) return
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     const at = deps.now()
@@ -75,24 +75,4 @@ function isKnownReply(trx: Trx, vault: Vault, reference: string, reply: NewReply
       return sent.subject === subject && sent.body === body
     },
   })
-}
-
-type Repeated = { id: string; reference: string; isSame: (row: SealedRow) => boolean }
-
-async function isKnown(
-  trx: Trx,
-  table: 'note' | 'reply',
-  { id, reference, isSame }: Repeated,
-): Promise<boolean> {
-  const known = await trx
-    .selectFrom(`${table} as written`)
-    .innerJoin('inquiry', 'inquiry.id', 'written.inquiry_id')
-    .select(['inquiry.reference', 'written.id', 'written.key_id', 'written.sealed'])
-    .where('written.id', '=', id)
-    .executeTakeFirst()
-  if (known === undefined) return false
-  if (known.reference !== reference) throw new AppError('invalid_request')
-  // Another text under the same id: its author must learn that the first one was sent.
-  if (!isSame(known)) throw new AppError('changed_meanwhile')
-  return true
 }

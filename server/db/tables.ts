@@ -48,6 +48,8 @@ type InquiryTable = {
   /** What has to be done next, and when; null unless the inquiry is open. */
   next_kind: string | null
   next_at: number | null
+  /** Id of the note with the words for the next step. */
+  next_note: string | null
   owner: string | null
   answered_at: number | null
   answered_by: string | null

@@ -83,13 +83,13 @@ async function* writeLines(deps: ListDeps, ids: readonly string[], people: Reado
   }
 }
 
-async function readNext({ db, log }: ListDeps, ids: readonly string[]) {
+async function readNext(deps: ListDeps, ids: readonly string[]) {
   try {
-    const rows = await readRows(db, ids)
-    return { rows, toContext: await readContexts(db, rows) }
+    const rows = await readRows(deps.db, ids)
+    return { rows, toContext: await readContexts(deps, rows) }
   } catch (error) {
     // The status line has been sent, so only the log can report it.
-    log.error({ err: error }, 'An export broke off')
+    deps.log.error({ err: error }, 'An export broke off')
     throw error
   }
 }

@@ -48,7 +48,7 @@ export async function listInquiries(
     deps.db,
     page.found.map(({ id }) => id),
   )
-  const toContext = await readContexts(deps.db, rows)
+  const toContext = await readContexts(deps, rows)
   return {
     rows: rows.map((row) => toInquiryRow(deps, row, toContext(row))),
     nextCursor: page.next ? toCursor(page.next) : null,

@@ -27,7 +27,7 @@ export async function readInquiry(
   const written = readWritten(deps, row)
   const emailIndexes = [row.email_index, ...listEmailIndexes(deps.vault, written.email)]
   const related = await findRelated(db, row, emailIndexes)
-  const toContext = await readContexts(db, [row, ...merged, ...related])
+  const toContext = await readContexts(deps, [row, ...merged, ...related])
   return {
     inquiry: {
       ...toOpenedRow(row, written, toContext(row)),

@@ -1,20 +1,40 @@
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { openNote } from '../conversation/written.ts'
 import type { Db } from '../db/tables.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
 import type { RowContext, StoredRow } from './rows.ts'
+import type { OpenDeps } from './try-to-open.ts'
 
 const isDone = (row: StoredRow) => row.standing !== 'open'
 
 /** Reads the contexts of several rows at once; few rows have any. */
 export async function readContexts(
-  db: Db,
+  { db, ...deps }: OpenDeps & { db: Db },
   rows: readonly StoredRow[],
 ): Promise<(row: StoredRow) => RowContext> {
   const references = await readReferences(db, rows)
   const failures = await readFailures(db, rows)
-  return ({ id, merged_into }) => ({
+  const nextNotes = await readNextNotes(db, deps, rows)
+  return ({ id, merged_into, next_note }) => ({
+    nextNote: next_note === null ? null : (nextNotes.get(next_note) ?? null),
     mergedInto: merged_into === null ? null : (references.get(merged_into) ?? null),
     failureCode: failures.get(id),
   })
+}
+
+async function readNextNotes(
+  db: Db,
+  deps: OpenDeps,
+  rows: readonly StoredRow[],
+): Promise<Map<string, InquiryRow['nextNote']>> {
+  const ids = rows.flatMap(({ next_note }) => next_note ?? [])
+  if (ids.length === 0) return new Map()
+  const notes = await db
+    .selectFrom('note')
+    .select(['id', 'key_id', 'sealed'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(notes.map((note) => [note.id, { id: note.id, text: openNote(deps, note).text }]))
 }
 
 async function readReferences(db: Db, rows: readonly StoredRow[]): Promise<Map<string, string>> {

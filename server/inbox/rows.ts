@@ -26,6 +26,7 @@ export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[
 
 /** Facts of a list row that are stored outside its row. */
 export type RowContext = {
+  nextNote: InquiryRow['nextNote']
   mergedInto: string | null
   /** Why its newest reply failed, unless someone has answered since. */
   failureCode: string | undefined
@@ -58,7 +59,7 @@ export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext
 export function toOpenedRow(
   row: StoredRow,
   written: Written,
-  { mergedInto, failureCode }: RowContext,
+  { nextNote, mergedInto, failureCode }: RowContext,
 ): InquiryRow {
   const { name, email, countryCode, phone, treatment, message } = written
   return {
@@ -69,6 +70,7 @@ export function toOpenedRow(
     treatment,
     firstWords: [...message.replace(/\s+/g, ' ')].slice(0, FIRST_WORDS_LENGTH).join(''),
     ...toLife(row),
+    nextNote,
     mergedInto,
     failedReply:
       failureCode === undefined

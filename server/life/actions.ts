@@ -3,6 +3,8 @@ import type { Life } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
+import { isKnownNote } from '../conversation/is-known.ts'
+import { insertNote } from '../conversation/written.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { enqueueMails, withdrawAcknowledgement } from '../outbox/store.ts'
@@ -17,7 +19,13 @@ export async function act(
   reference: string,
   action: Action,
 ): Promise<void> {
-  const target = { reference, version: action.version, staffId: staff.id }
+  const note = action.action === 'set-next' ? action.note : undefined
+  const target = {
+    reference,
+    version: action.version,
+    staffId: staff.id,
+    isRepeat: async (trx: Trx) => !!note && isKnownNote(trx, deps.vault, reference, note),
+  }
   await changeInquiry(deps, target, async (row, trx, at) => {
     const before = toLife(row)
     const change = toChange(before, action, { me: staff.id, now: at })
@@ -27,6 +35,7 @@ export async function act(
     if (before.standing !== 'spam' && change.life.standing === 'spam')
       await withdrawAcknowledgement(trx, row.id, at)
     if (before.standing === 'spam' && change.life.standing !== 'spam') await mailAfterAll(trx, row.id, at)
+    if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
     return change
   })
   deps.wakeOutbox()

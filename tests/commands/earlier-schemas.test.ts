@@ -36,6 +36,7 @@ it('there are databases of earlier versions', () => {
     'schema-0004-fewer-indexes',
     'schema-0005-shared-limits',
     'schema-0006-failed-mails',
+    'schema-0008-next-step',
   ])
 })
 

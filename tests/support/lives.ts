@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Step } from '#contract/life/actions.ts'
 import { channels, type Life, nextKinds, type State, standings } from '#contract/life/inquiry.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
+type Circumstances = { staff: readonly string[]; notes?: readonly string[]; now: number }
+
 /** Any inquiry that can be stored, and any step, by the people of `staff` and near the time `now`. */
-export function arbitraryLives({ staff, now }: { staff: readonly string[]; now: number }) {
+export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumstances) {
   // Hours, and the edges of the views: now and a day from now, to the millisecond.
   const time = fc
     .tuple(fc.integer({ min: -72, max: 72 }), fc.constantFrom(-1, 0, 1))
     .map(([hours, ms]) => now + hours * HOUR_MS + ms)
   const person = fc.constantFrom(...staff)
-  const next = fc.record({ kind: fc.constantFrom(...nextKinds), at: time })
+  const planned = { kind: fc.constantFrom(...nextKinds), at: time }
+  const next = fc.record({ ...planned, note: fc.option(fc.constantFrom(...notes)) })
+  const note = fc.string({ minLength: 1 }).map((text) => ({ id: randomUUID(), text }))
   const state: fc.Arbitrary<State> = fc
     .record({
       standing: fc.constantFrom(...standings),
@@ -47,7 +52,9 @@ export function arbitraryLives({ staff, now }: { staff: readonly string[]; now: 
     ),
     person.map((to): Step => ({ action: 'assign', to })),
     fc.constantFrom(...channels).map((via): Step => ({ action: 'log-answer', via })),
-    next.map((planned): Step => ({ action: 'set-next', next: planned })),
+    fc
+      .record({ next: fc.record(planned), note: fc.oneof(note, fc.constant(null), fc.constant(undefined)) })
+      .map((set): Step => ({ action: 'set-next', ...set })),
     fc.constantFrom('India', null).map((destination): Step => ({ action: 'set-destination', destination })),
     fc.integer({ min: 1, max: 9 }).map((of): Step => ({ action: 'undo', of })),
   )

@@ -95,6 +95,43 @@ describe('the next step', () => {
     expect((await amina.list()).rows.map(({ reference }) => reference)).toEqual([second, first])
   })
 
+  it('has words, which the event log does not hold, and which come back with the step', async () => {
+    const reference = await receive(app)
+    const next = { kind: 'call', at: app.clock.now + 60 * MINUTE_MS }
+    const note = { id: '018f0000-0000-7000-8000-000000000001', text: 'after work, ask for Juma' }
+    const plan = { action: 'set-next', version: 1, next, note }
+    expect((await tryAction(amina, reference, plan)).status).toBe(200)
+    expect((await tryAction(amina, reference, plan)).status).toBe(200)
+    const planned = await amina.open(reference)
+    expect(planned.inquiry).toMatchObject({ next: { ...next, note: note.id }, nextNote: note, version: 2 })
+    expect(planned.notes).toMatchObject([{ ...note, author: amina.id }])
+    expect((await baraka.list('q=juma')).rows).toMatchObject([{ reference, nextNote: note }])
+    const stored = JSON.stringify(await app.db.selectFrom('event').select('detail').execute())
+    expect(stored).toContain(note.id)
+    expect(stored).not.toContain('Juma')
+
+    const answered = await amina.act(reference, { action: 'log-answer', via: 'call' })
+    expect(answered.inquiry).toMatchObject({ next: { kind: 'wait', note: null }, nextNote: null })
+    const undo = { action: 'undo', of: answered.inquiry.version }
+    expect((await amina.act(reference, undo)).inquiry).toMatchObject({ nextNote: note })
+  })
+
+  it.each(['another text under the same id', 'the id of another inquiry'])(
+    'is refused with %s',
+    async (what) => {
+      const note = { id: '018f0000-0000-7000-8000-000000000002', text: 'after work' }
+      const next = { kind: 'call', at: app.clock.now + 60 * MINUTE_MS }
+      const first = await receive(app)
+      await amina.act(first, { action: 'set-next', next, note })
+      const isElsewhere = what === 'the id of another inquiry'
+      const reference = isElsewhere ? await receive(app, { email: 'second@patient.example' }) : first
+      const plan = { action: 'set-next', version: 1, next, note: { ...note, text: 'at noon' } }
+      expect((await readError(await tryAction(amina, reference, plan))).code).toBe(
+        isElsewhere ? 'invalid_request' : 'changed_meanwhile',
+      )
+    },
+  )
+
   it('leaves a promise that is broken under Due', async () => {
     const reference = await receive(app)
     app.clock.now += DAY_MS

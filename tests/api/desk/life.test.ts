@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import * as v from 'valibot'
@@ -8,6 +9,7 @@ import { type Life, toState } from '#contract/life/inquiry.ts'
 import { transition } from '#contract/life/transition.ts'
 import { isInView, statuses, toStatus, views } from '#contract/life/views.ts'
 import { AppError } from '../../../server/http/app-error.ts'
+import { readContexts } from '../../../server/inbox/row-contexts.ts'
 import { findRow, toInquiryRow } from '../../../server/inbox/rows.ts'
 import { act } from '../../../server/life/actions.ts'
 import { toLifeColumns } from '../../../server/life/life-columns.ts'
@@ -18,8 +20,6 @@ import { arbitraryLives } from '../../support/lives.ts'
 /** LIFE_PAIRS=10000 npx vitest run tests/api/desk/life.test.ts */
 const PAIRS = Number(process.env['LIFE_PAIRS'] ?? 200)
 const INQUIRIES = 120
-const NO_CONTEXT = { mergedInto: null, failureCode: undefined }
-
 const log = pino({ level: 'silent' })
 
 let app: TestApp
@@ -42,9 +42,10 @@ async function store(reference: string, life: Life): Promise<void> {
 async function read(reference: string): Promise<InquiryRow> {
   const row = await findRow(app.db, reference)
   if (row === undefined) throw new Error('There is no such inquiry')
+  const toContext = await readContexts({ ...app, log }, [row])
   return v.parse(
     inquiryRowSchema,
-    JSON.parse(JSON.stringify(toInquiryRow({ vault: app.vault, log }, row, NO_CONTEXT))),
+    JSON.parse(JSON.stringify(toInquiryRow({ ...app, log }, row, toContext(row)))),
   )
 }
 
@@ -62,7 +63,13 @@ async function attempt(reference: string, action: Action): Promise<string> {
 
 it('the desk predicts what the server answers, for any inquiry and any step', async () => {
   const reference = await receive(app)
-  const { life, step } = arbitraryLives({ staff: [amina.id, baraka.id], now: app.clock.now })
+  const texts = new Map<string, string>([0, 1].map((n) => [randomUUID(), `after work ${n}`]))
+  for (const [id, text] of texts) await amina.send('POST', `/inquiries/${reference}/notes`, { id, text })
+  const { life, step } = arbitraryLives({
+    staff: [amina.id, baraka.id],
+    notes: [...texts.keys()],
+    now: app.clock.now,
+  })
   await fc.assert(
     fc.asyncProperty(life, step, async (before, taken) => {
       await store(reference, before)
@@ -71,7 +78,10 @@ it('the desk predicts what the server answers, for any inquiry and any step', as
       const answer = await attempt(reference, { ...taken, version: before.version })
       expect(answer).toBe(predicted.outcome === 'refused' ? predicted.reason : 'taken')
       const after = await read(reference)
-      expect(after).toEqual(predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row)
+      if (taken.action === 'set-next' && taken.note) texts.set(taken.note.id, taken.note.text)
+      const expected = predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row
+      const id = expected.next?.note ?? null
+      expect(after).toEqual({ ...expected, nextNote: id === null ? null : { id, text: texts.get(id) } })
     }),
     { numRuns: PAIRS },
   )

@@ -155,7 +155,7 @@ test('an export holds the list as it is filtered, and nothing in it can run', as
   await expect(findNotice(page, '1 inquiry saved to a file.')).toBeVisible()
 })
 
-test('an inquiry that is moved stays in the list with its new time, and Undo moves it back', async ({
+test('an inquiry that is moved stays in the list with its new time and words, and Undo moves it back', async ({
   openWindow,
   pona,
 }) => {
@@ -166,12 +166,16 @@ test('an inquiry that is moved stays in the list with its new time, and Undo mov
   await expect(page.getByRole('dialog')).toContainText(
     /The answer is still due \D+ \d+:\d+, and from then on it is under Due/,
   )
+  await expect(page.getByRole('button', { name: 'In 1 hour' })).toBeFocused()
+  await page.getByLabel('Note').fill('after work')
   await page.getByRole('button', { name: 'In 1 hour' }).click()
   await expect(findNotice(page, `${reference} comes back to`)).toBeVisible()
   await expect(findRow(page, reference)).toContainText(/Answer (today|tomorrow)/)
+  await expect(findRow(page, reference)).toContainText('“after work”')
   await page.keyboard.press('z')
   await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()
   await expect(findRow(page, reference)).toContainText(/Received .+ ago/)
+  await expect(findRow(page, reference)).not.toContainText('after work')
 })
 
 async function search(page: Page, words: string): Promise<void> {
