@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-const PLAIN_WORDS: Partial<Record<DeskErrorCode, string>> = {
+const FAILED = 'That did not work. Try again in a moment.'
+
+const plainWords: Record<DeskErrorCode, string> = {
   offline: 'The server can’t be reached. Check your connection.',
   changed_meanwhile: 'Somebody changed this meanwhile.',
   not_allowed_now: 'This can’t be done any more: the inquiry has moved on.',
@@ -15,6 +17,19 @@ const PLAIN_WORDS: Partial<Record<DeskErrorCode, string>> = {
   invalid_request: 'The server did not accept this.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
+  // No action of a person at the desk causes these.
+  unexpected: FAILED,
+  unreadable: FAILED,
+  invalid_json: FAILED,
+  ambiguous_host: FAILED,
+  invalid_key: FAILED,
+  wrong_origin: FAILED,
+  method_not_allowed: FAILED,
+  length_required: FAILED,
+  unsupported_type: FAILED,
+  unsupported_encoding: FAILED,
+  invalid_inquiry: FAILED,
+  idempotency_conflict: FAILED,
 }
 
 export type DeskErrorCode = ErrorCode | 'offline' | 'unreadable'
@@ -29,7 +44,7 @@ export class DeskError extends Error {
   readonly fields: Record<string, string>
 
   constructor(code: DeskErrorCode, { status = 0, fields = {}, cause }: DeskErrorOptions = {}) {
-    super(PLAIN_WORDS[code] ?? 'That did not work. Try again in a moment.', { cause })
+    super(plainWords[code], { cause })
     this.code = code
     this.status = status
     this.fields = fields
@@ -42,5 +57,5 @@ export class DeskError extends Error {
 }
 
 export function toPlainWords(error: unknown): string {
-  return error instanceof DeskError ? error.message : 'That did not work. Try again in a moment.'
+  return error instanceof DeskError ? error.message : FAILED
 }

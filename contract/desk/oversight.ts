@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { eventKindSchema } from '../life/events.ts'
+import { allMailKinds } from '../mail-kinds.ts'
 
 const count = v.number()
 /** Milliseconds; null when nothing was answered. */
@@ -29,6 +30,9 @@ export const figuresSchema = v.object({
 })
 export type Figures = v.InferOutput<typeof figuresSchema>
 
+/** A mail of another version is shown as unknown, so that it hides no other. */
+const mailKindSchema = v.fallback(v.picklist([...allMailKinds, 'unknown']), 'unknown')
+
 /**
  * `GET /desk/v1/mails`: waiting and failed mails, those that need a person first. `POST …/mails/:n/resend`; for held
  * mails `POST …/mails/release`, or `…/mails/settle`, which counts them as sent.
@@ -37,8 +41,7 @@ export const mailsSchema = v.object({
   mails: v.array(
     v.object({
       n: v.number(),
-      /** `inquiry`, `acknowledgement`, `reply`, `escalation-4h`, `escalation-20h`, `inquiry-digest`, `spam-digest` or `escalation-digest`. */
-      kind: v.string(),
+      kind: mailKindSchema,
       reference: v.string(),
       /** `held`: waited in a restored backup, and may have been sent since. */
       state: v.picklist(['waiting', 'held', 'failed']),

@@ -1,12 +1,14 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
-import { nextKinds } from '#contract/life/inquiry.ts'
+import type { InquiryEvent } from '#contract/life/events.ts'
+import type { Channel } from '#contract/life/inquiry.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
+import { escalationHours } from '#contract/mail-kinds.ts'
 import { nextNames } from '../time/due.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
 
-const CHANNELS: Record<string, string> = {
+const answerWords: Record<Channel, string> = {
   email: 'answered by e-mail',
   call: 'answered by phone',
   whatsapp: 'answered on WhatsApp',
@@ -41,17 +43,17 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   claimed: 'claimed it',
   released: 'set it free',
   assigned: ({ who, detail, toName }) => `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`,
-  answered: ({ who, detail }) => `${who} ${CHANNELS[String(detail['via'])] ?? 'answered it'}`,
+  answered: ({ who, detail }) => `${who} ${find(answerWords, detail['via']) ?? 'answered it'}`,
   'reply-failed': ({ detail }) =>
     `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`,
   'next-set': ({ who, detail, toWhen }) =>
-    `${who} planned: ${toNextName(detail['kind'])} ${toWhen(detail['at'])}`,
+    `${who} planned: ${find(nextNames, detail['kind']) ?? 'a step,'} ${toWhen(detail['at'])}`,
   closed: 'closed it',
   reopened: 'opened it again',
   'marked-spam': 'put it in Spam',
   rescued: 'took it out of Spam',
   'destination-set': 'set the destination',
-  undone: ({ who, detail }) => `${who} took ${toChangeWords(detail['change'])} back`,
+  undone: ({ who, detail }) => `${who} took ${find(changeWords, detail['change']) ?? 'a change'} back`,
   noted: 'wrote a note',
   merged: ({ who, detail }) =>
     detail['into'] === undefined
@@ -59,7 +61,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
       : `${who} merged it into ${detail['into']}`,
   unmerged: 'took the merge back',
   escalated: ({ detail }) =>
-    `A reminder went out: ${detail['mail'] === 'escalation-20h' ? 20 : 4} hours without an answer`,
+    `A reminder went out: ${find(escalationHours, detail['mail']) ?? 'some'} hours without an answer`,
   'mail-resent': 'sent a mail again',
   erased: 'erased it',
   unknown: 'did what this version does not know',
@@ -74,7 +76,20 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
       : `${who} set a follow-up for ${toWhen(detail['at'])}`,
 }
 
-const changeWords: Partial<Record<string, string>> = {
+/** Events that no undo takes back. */
+type FinalEvent =
+  | 'received'
+  | 'viewed'
+  | 'reply-failed'
+  | 'undone'
+  | 'noted'
+  | 'merged'
+  | 'unmerged'
+  | 'escalated'
+  | 'mail-resent'
+  | 'erased'
+
+const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   claimed: 'the claim',
   released: 'the release',
   assigned: 'the handover',
@@ -87,13 +102,12 @@ const changeWords: Partial<Record<string, string>> = {
   'destination-set': 'the destination',
 }
 
-function toChangeWords(change: Detail[string] | undefined): string {
-  return changeWords[String(change)] ?? 'a change'
-}
-
-function toNextName(kind: Detail[string] | undefined): string {
-  const known = nextKinds.find((name) => name === kind)
-  return known === undefined ? '' : nextNames[known]
+/** Undefined for a value of another version. */
+function find<Value>(
+  words: Readonly<Record<string, Value>>,
+  key: Detail[string] | undefined,
+): Value | undefined {
+  return Object.hasOwn(words, String(key)) ? words[String(key)] : undefined
 }
 
 function toClause(sentence: string): string {

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Mails } from '#contract/desk/oversight.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
-import { toMailName } from './mail-words.ts'
+import { mailNames } from './mail-words.ts'
 import { useResend } from './use-mails.ts'
 
 type MailItemProps = { mail: Mails['mails'][number]; now: number }
@@ -14,7 +14,7 @@ export function MailItem({ mail, now }: MailItemProps) {
     <li className="mail-item" data-state={state}>
       <div>
         <p className="mail-item__name">
-          {toMailName(kind)} · <Link href={`/inquiries/${reference}`}>{reference}</Link>
+          {mailNames[kind]} · <Link href={`/inquiries/${reference}`}>{reference}</Link>
         </p>
         {lastError && (
           <p className="mail-item__fault">
@@ -38,7 +38,7 @@ export function MailItem({ mail, now }: MailItemProps) {
       >
         {state === 'failed' ? 'Send again' : 'Send now'}
         <span className="visually-hidden">
-          : {toMailName(kind)}, {reference}
+          : {mailNames[kind]}, {reference}
         </span>
       </button>
     </li>

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import { toMailName, toTooManyWords } from './mail-words.ts'
-
-it('a mail is named for whom it is', () => {
-  expect(toMailName('acknowledgement')).toBe('Confirmation to the patient')
-})
+import { toTooManyWords } from './mail-words.ts'
 
 it.each([
   [1, /1 inquiry was refused/],

@@ -1,4 +1,6 @@
-const KINDS: Record<string, string> = {
+import type { MailKind } from '#contract/mail-kinds.ts'
+
+export const mailNames: Record<MailKind | 'unknown', string> = {
   inquiry: 'Inquiry to the support mailbox',
   acknowledgement: 'Confirmation to the patient',
   reply: 'Reply to the patient',
@@ -7,10 +9,7 @@ const KINDS: Record<string, string> = {
   'inquiry-digest': 'Digest of inquiries',
   'spam-digest': 'Digest of possible spam',
   'escalation-digest': 'Reminder of several inquiries',
-}
-
-export function toMailName(kind: string): string {
-  return KINDS[kind] ?? kind
+  unknown: 'A mail that this version does not know',
 }
 
 export function toTooManyWords(count: number): string {

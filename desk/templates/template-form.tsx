@@ -10,8 +10,9 @@ import { toLanguageName } from './languages.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { isOvertaken, type TemplateWords, useTemplateChanges } from './use-template-changes.ts'
 
-const TEMPLATE_ERRORS: Record<string, string> = {
+const templateErrors: Record<keyof typeof newTemplateSchema.entries, string> = {
   title: 'Give it a name of one line, so that colleagues find it.',
+  locale: 'Choose the language.',
   subject: 'Write a subject of one line.',
   body: 'Write the reply.',
 }
@@ -128,6 +129,6 @@ function toWayOn(error: Error, known: Template | undefined): string {
 }
 
 function toErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const fields = issues.map(({ path }) => String(path?.[0]?.key))
-  return Object.fromEntries(fields.map((field) => [field, TEMPLATE_ERRORS[field] ?? 'Look at this again.']))
+  const rejected = new Set(issues.map(({ path }) => path?.[0]?.key))
+  return Object.fromEntries(Object.entries(templateErrors).filter(([field]) => rejected.has(field)))
 }

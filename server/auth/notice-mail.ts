@@ -1,8 +1,7 @@
+import type { NoticeKind } from '#contract/mail-kinds.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 import type { Account } from './accounts.ts'
-
-export type NoticeKind = 'codes-refused' | 'many-erased' | 'many-exported' | 'account-tampered'
 
 type Words = { subject: string; what: string; todo: readonly string[] }
 

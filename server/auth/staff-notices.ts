@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { NoticeKind } from '#contract/mail-kinds.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import { MailError } from '../mail/mail-error.ts'
@@ -7,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type Account, findAccount } from './accounts.ts'
 import type { AuthDeps } from './deps.ts'
-import { composeNotice, type NoticeKind } from './notice-mail.ts'
+import { composeNotice } from './notice-mail.ts'
 import { logTampering, TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
@@ -63,8 +64,7 @@ export async function sendNotices(deps: NoticeDeps): Promise<void> {
     .execute()
   for (const { id, staff_id, kind, created_at } of notices) {
     try {
-      // Only queueNotice writes the column.
-      await send(deps, { id, staffId: staff_id, kind: kind as NoticeKind, at: created_at })
+      await send(deps, { id, staffId: staff_id, kind, at: created_at })
       await db.updateTable('staff_notice').set({ sent_at: now() }).where('id', '=', id).execute()
     } catch (error) {
       log.warn({ err: error, kind }, 'A mail about an account could not be sent yet')

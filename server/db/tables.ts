@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { EventKind } from '#contract/life/events.ts'
+import type { MailKind, NoticeKind } from '#contract/mail-kinds.ts'
 
 /** For statements outside a transaction. */
 export type Db = Kysely<Tables>
@@ -64,7 +65,7 @@ type InquiryTable = {
 type OutboxTable = {
   n: Generated<number>
   inquiry_id: string
-  kind: string
+  kind: MailKind
   /** Distinguishes mails of one kind, such as replies; empty where an inquiry has one of the kind. */
   item_id: Generated<string>
   state: string
@@ -220,7 +221,7 @@ type SigningKeyTable = SealedColumns & {
 type StaffNoticeTable = {
   id: string
   staff_id: string
-  kind: string
+  kind: NoticeKind
   created_at: number
   lease_until: number
   sent_at: number | null

@@ -1,11 +1,11 @@
 import { officeTimeZone } from '#contract/countries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
+import type { DigestKind } from '#contract/mail-kinds.ts'
 import { formatPhoneAsEntered } from '#contract/phone.ts'
 import type { Config } from '../config/config.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
-import type { DigestKind } from '../outbox/store.ts'
 import type { Digest, DigestLine } from './read-digest.ts'
 import { createTimeFormat } from './time-format.ts'
 

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { DigestKind } from '#contract/mail-kinds.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { isAnswerOwed } from '../life/life-columns.ts'
-import type { DigestKind, MailJobs } from '../outbox/store.ts'
+import type { MailJobs } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { findInquiry, type StoredInquiry } from './store.ts'
 
@@ -50,7 +51,12 @@ export async function readDigest(
 }
 
 function isTold(eb: ExpressionBuilder<Tables, 'inquiry'>, kind: DigestKind) {
-  if (kind === 'spam-digest') return eb.and([eb('inquiry.standing', '=', 'spam')])
-  const isOwed = isAnswerOwed(eb)
-  return kind === 'inquiry-digest' ? eb.and([isOwed, eb('inquiry.owner', 'is', null)]) : isOwed
+  switch (kind) {
+    case 'spam-digest':
+      return eb.and([eb('inquiry.standing', '=', 'spam')])
+    case 'inquiry-digest':
+      return eb.and([isAnswerOwed(eb), eb('inquiry.owner', 'is', null)])
+    case 'escalation-digest':
+      return isAnswerOwed(eb)
+  }
 }

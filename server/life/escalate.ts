@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { type EscalationKind, escalationHours } from '#contract/mail-kinds.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -7,11 +8,10 @@ import { HOUR_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 import { isAnswerOwed } from './life-columns.ts'
 
-/** Waiting times after which the support mailbox is told, longest first. */
-const escalations = [
-  { kind: 'escalation-20h', afterMs: 20 * HOUR_MS },
-  { kind: 'escalation-4h', afterMs: 4 * HOUR_MS },
-] as const
+const escalations = (Object.keys(escalationHours) as EscalationKind[]).map((kind) => ({
+  kind,
+  afterMs: escalationHours[kind] * HOUR_MS,
+}))
 /** Older inquiries were escalated before, or precede the desk: no flood of old ones. */
 const MAX_OVERDUE_MS = 72 * HOUR_MS
 const ROWS_AT_A_TIME = 200
@@ -39,7 +39,7 @@ export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Pro
       const rows = await selectWaiting(trx)
         .where('received_at', '<=', at - afterMs)
         .where('received_at', '>', at - MAX_OVERDUE_MS)
-        // No 4-hour notice after the 20-hour one.
+        // No earlier notice after a later one.
         .where((eb) =>
           eb.not(
             eb.exists(
@@ -48,7 +48,7 @@ export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Pro
                 .select('outbox.n')
                 .whereRef('outbox.inquiry_id', '=', 'inquiry.id')
                 .where((mail) => {
-                  const kinds = kind === 'escalation-4h' ? escalations.map((one) => one.kind) : [kind]
+                  const kinds = escalations.filter((one) => one.afterMs >= afterMs).map((one) => one.kind)
                   return mail.or([mail('outbox.kind', 'in', kinds), isLineOf(mail, kinds)])
                 }),
             ),

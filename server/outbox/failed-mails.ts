@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Mails } from '#contract/desk/oversight.ts'
+import { digestKinds } from '#contract/mail-kinds.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { lockAppends } from '../db/engine.ts'
 import { HELD } from '../db/hold-mails.ts'
@@ -9,7 +10,6 @@ import type { ChangeDeps } from '../life/change-inquiry.ts'
 import { answerAgain } from '../life/failed-replies.ts'
 import { DAY_MS } from '../process/durations.ts'
 import { releaseMails, settleMails } from './held.ts'
-import { DIGEST_KINDS } from './store.ts'
 
 const MAX_MAILS = 500
 
@@ -33,7 +33,7 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
     .where('outbox.state', '!=', 'sent')
     // A mail scheduled for later is not late.
     .where((eb) => eb.or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', now())]))
-    .where((eb) => eb.or([eb('outbox.kind', 'not in', DIGEST_KINDS), eb('outbox.n', 'in', firstLines(eb))]))
+    .where((eb) => eb.or([eb('outbox.kind', 'not in', digestKinds), eb('outbox.n', 'in', firstLines(eb))]))
     .orderBy('outbox.state')
     .orderBy('outbox.created_at')
     .orderBy('outbox.n')
@@ -65,7 +65,7 @@ function firstLines(eb: ExpressionBuilder<Tables, 'outbox'>) {
   return eb
     .selectFrom('outbox as line')
     .select((line) => line.fn.min('line.n').as('n'))
-    .where('line.kind', 'in', DIGEST_KINDS)
+    .where('line.kind', 'in', digestKinds)
     .where('line.state', '!=', 'sent')
     .groupBy(['line.kind', 'line.state', 'line.due_at'])
 }
@@ -134,6 +134,6 @@ function isSameDigest(eb: ExpressionBuilder<Tables, 'outbox'>, n: number) {
     .selectFrom('outbox as line')
     .select(['line.kind', 'line.state', 'line.due_at'])
     .where('line.n', '=', n)
-    .where('line.kind', 'in', DIGEST_KINDS)
+    .where('line.kind', 'in', digestKinds)
   return eb(eb.refTuple('kind', 'state', 'due_at'), 'in', first.$asTuple('kind', 'state', 'due_at'))
 }

@@ -1,3 +1,4 @@
+import { type DigestKind, isDigest, type MailKind } from '#contract/mail-kinds.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import { findReplyMail } from '../conversation/reply-mail.ts'
@@ -7,13 +8,13 @@ import { composeDigest } from '../inquiries/digest-mail.ts'
 import { composeInquiryMail, composeInquiryNotice } from '../inquiries/inquiry-mail.ts'
 import { readDigest } from '../inquiries/read-digest.ts'
 import { toSentPath } from '../inquiries/sent-link.ts'
-import { findInquiry } from '../inquiries/store.ts'
+import { findInquiry, type StoredInquiry } from '../inquiries/store.ts'
 import { isWaiting } from '../life/escalate.ts'
 import { composeEscalation } from '../life/escalation-mail.ts'
 import type { Message } from '../mail/message.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Vault } from '../vault/vault.ts'
-import { isDigest, type Job, type MailJobs } from './store.ts'
+import type { Job, MailJobs } from './store.ts'
 
 type SendDeps = {
   db: Db
@@ -26,6 +27,10 @@ type SendDeps = {
   /** Without the desk's address, mails contain no link to it. */
   config: { deskOrigin: string | undefined; publicOrigin: string; mail: Pick<Config['mail'], 'detail'> }
 }
+
+type Draft = { stored: StoredInquiry; messageId: string; itemId: string; deskLink: string | undefined }
+/** Undefined when the mail has become needless. */
+type Composer = (draft: Draft) => Message | undefined | Promise<Message | undefined>
 
 /** Composes and sends one mail of the outbox. Composed only now, so that no clear text leaves the inquiry's row earlier. */
 export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => Promise<void> {
@@ -43,26 +48,34 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
     const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
     if (stored === undefined) return undefined
     const deskLink = deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`
-    switch (job.kind) {
-      case 'inquiry':
-        return mail.detail === 'full'
-          ? composeInquiryMail(stored, { from, to, messageId, deskLink })
-          : composeInquiryNotice(stored, { from, to, messageId, deskLink })
-      case 'acknowledgement':
-        return composeAcknowledgement(
-          stored,
-          deps.site,
-          { from, replyTo: to, messageId, confirmationLink: toConfirmationLink(stored.reference) },
-          deps.now(),
-        )
-      case 'reply':
-        return findReplyMail(deps, { replyId: job.itemId, stored, from, to, messageId, toMessageId })
-      case 'escalation-4h':
-      case 'escalation-20h':
-        // The reminder may have waited: one about an answered inquiry would be a false alarm.
-        if (!(await isWaiting(deps.db, stored.id))) return undefined
-        return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
-    }
+    return composers[job.kind]({ stored, messageId, itemId: job.itemId, deskLink })
+  }
+
+  /** One mail about one inquiry, each kind in its way. */
+  const composers: Record<Exclude<MailKind, DigestKind>, Composer> = {
+    inquiry: ({ stored, messageId, deskLink }) => {
+      const compose = deps.config.mail.detail === 'full' ? composeInquiryMail : composeInquiryNotice
+      return compose(stored, { from, to, messageId, deskLink })
+    },
+    acknowledgement: ({ stored, messageId }) => {
+      const confirmationLink = toConfirmationLink(stored.reference)
+      return composeAcknowledgement(
+        stored,
+        deps.site,
+        { from, replyTo: to, messageId, confirmationLink },
+        deps.now(),
+      )
+    },
+    reply: ({ stored, messageId, itemId }) =>
+      findReplyMail(deps, { replyId: itemId, stored, from, to, messageId, toMessageId }),
+    'escalation-4h': remind,
+    'escalation-20h': remind,
+  }
+
+  /** The reminder may have waited: one about an answered inquiry would be a false alarm. */
+  async function remind({ stored, messageId, deskLink }: Draft): Promise<Message | undefined> {
+    if (!(await isWaiting(deps.db, stored.id))) return undefined
+    return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
   }
 
   /** A backend elsewhere has no confirmation page. */

@@ -1,34 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { digestKinds, isDigest, type MailKind, patientMailKinds } from '#contract/mail-kinds.ts'
 import { boundPause, lockAppends, skipLocked } from '../db/engine.ts'
 import { HELD } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
-
-export type MailKind =
-  | 'inquiry'
-  | 'acknowledgement'
-  | 'reply'
-  | 'escalation-4h'
-  | 'escalation-20h'
-  /** A line of the digest of inquiries that came too fast to be mailed one by one. */
-  | 'inquiry-digest'
-  /** A line of the digest of spam. */
-  | 'spam-digest'
-  /** A line of the reminder about many overdue inquiries. */
-  | 'escalation-digest'
-
-/** Visitors typed these addresses: one that refuses mail stays wrong. */
-export const PATIENT_MAIL_KINDS: MailKind[] = ['acknowledgement', 'reply']
-/** Due jobs of one of these kinds leave as one mail. */
-export const DIGEST_KINDS = [
-  'inquiry-digest',
-  'spam-digest',
-  'escalation-digest',
-] as const satisfies MailKind[]
-export type DigestKind = (typeof DIGEST_KINDS)[number]
-
-export function isDigest(kind: MailKind): kind is DigestKind {
-  return (DIGEST_KINDS as readonly MailKind[]).includes(kind)
-}
 
 /** SQLite allows about a thousand chained conditions, and several digests may be in flight. */
 const MAX_DIGEST_LINES = 200
@@ -91,7 +65,7 @@ export type MailJobs = readonly [Job, ...Job[]]
 export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
   const jobs = await claimJobs(db, claim)
   const mails: MailJobs[] = jobs.filter(({ kind }) => !isDigest(kind)).map((job) => [job])
-  for (const kind of DIGEST_KINDS) {
+  for (const kind of digestKinds) {
     const [first, ...lines] = jobs.filter((job) => job.kind === kind)
     if (first === undefined) continue
     const others = await claimJobs(db, { ...claim, limit: MAX_DIGEST_LINES, kind })
@@ -252,12 +226,12 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
       eb.fn
         .countAll<number>()
         .filterWhere(isGivenUp)
-        .filterWhere('kind', 'not in', PATIENT_MAIL_KINDS)
+        .filterWhere('kind', 'not in', patientMailKinds)
         .as('failed'),
       eb.fn
         .countAll<number>()
         .filterWhere(isGivenUp)
-        .filterWhere('kind', 'in', PATIENT_MAIL_KINDS)
+        .filterWhere('kind', 'in', patientMailKinds)
         .as('undeliverable'),
     ])
     .where('state', '=', 'failed')
@@ -279,19 +253,17 @@ function isGivenUp(eb: ExpressionBuilder<Tables, 'outbox'>) {
 type JobRow = {
   n: number
   inquiry_id: string
-  kind: string
+  kind: MailKind
   item_id: string
   attempts: number
   created_at: number
 }
 
 function toJob(row: JobRow): Job {
-  // Only enqueueMails writes the column.
-  const kind = row.kind as MailKind
   return {
     n: row.n,
     inquiryId: row.inquiry_id,
-    kind,
+    kind: row.kind,
     itemId: row.item_id,
     attempts: row.attempts,
     createdAt: row.created_at,

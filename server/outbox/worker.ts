@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patientMailKinds } from '#contract/mail-kinds.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import { MailError } from '../mail/mail-error.ts'
@@ -15,7 +16,6 @@ import {
   LEASE_MS,
   type MailJobs,
   type Outcome,
-  PATIENT_MAIL_KINDS,
   releaseJobs,
   renewLeases,
 } from './store.ts'
@@ -155,7 +155,7 @@ function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outco
   const isTooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
   // A refusal of the company's own address is a configuration error that somebody fixes; a patient's address stays wrong.
   const isHopeless =
-    error instanceof MailError && error.isRecipientRefused && PATIENT_MAIL_KINDS.includes(job.kind)
+    error instanceof MailError && error.isRecipientRefused && patientMailKinds.includes(job.kind)
   if (isTooOld || isHopeless) return { job, state: 'failed', errorCode, at: now() }
   return { job, state: 'waiting', dueAt: now() + toWaitMs(job.attempts, random), errorCode }
 }

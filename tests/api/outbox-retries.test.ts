@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { MailKind } from '#contract/mail-kinds.ts'
 import type { TestApp } from '../support/app.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createOutbox, type Outbox, until } from '../support/outbox.ts'
@@ -66,7 +67,7 @@ it('keeps an inquiry that the support mailbox refuses for good, and tries on', a
 })
 
 it('gives up at once what a patient’s address refuses for good, and stays ready', async () => {
-  const to = (kind: string) => app.db.selectFrom('outbox').selectAll().where('kind', '=', kind)
+  const to = (kind: MailKind) => app.db.selectFrom('outbox').selectAll().where('kind', '=', kind)
   await outbox.accept()
   await app.db.deleteFrom('outbox').where('kind', '=', 'inquiry').execute()
   mailServer.refuse({ at: 'rcpt', responseCode: 550, times: 1 })

@@ -24,7 +24,7 @@ async function escalate(): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('kind')
-    .where('kind', 'like', 'escalation%')
+    .where('kind', 'in', ['escalation-4h', 'escalation-20h', 'escalation-digest'])
     .orderBy('n')
     .execute()
   return rows.map(({ kind }) => kind)

@@ -1,0 +1,45 @@
+/** After so many hours without an answer the support mailbox is reminded; longest first. */
+export const escalationHours = { 'escalation-20h': 20, 'escalation-4h': 4 } as const
+
+export type EscalationKind = keyof typeof escalationHours
+
+type MailMeaning = { recipient: 'patient' | 'support'; isDigest: boolean }
+
+/**
+ * The kinds of mail in the outbox. Due jobs of a digest leave as one mail. A patient's address was typed by a visitor:
+ * one that refuses mail stays wrong.
+ */
+export const mailKinds = {
+  inquiry: { recipient: 'support', isDigest: false },
+  acknowledgement: { recipient: 'patient', isDigest: false },
+  reply: { recipient: 'patient', isDigest: false },
+  'escalation-4h': { recipient: 'support', isDigest: false },
+  'escalation-20h': { recipient: 'support', isDigest: false },
+  /** Inquiries that came too fast to be mailed one by one. */
+  'inquiry-digest': { recipient: 'support', isDigest: true },
+  'spam-digest': { recipient: 'support', isDigest: true },
+  /** The reminder about many overdue inquiries. */
+  'escalation-digest': { recipient: 'support', isDigest: true },
+} as const satisfies Record<EscalationKind, MailMeaning> & Record<string, MailMeaning>
+
+export type MailKind = keyof typeof mailKinds
+
+export type DigestKind = {
+  [Kind in MailKind]: (typeof mailKinds)[Kind] extends { isDigest: true } ? Kind : never
+}[MailKind]
+
+export const allMailKinds = Object.keys(mailKinds).filter(isMailKind)
+export const patientMailKinds = allMailKinds.filter((kind) => mailKinds[kind].recipient === 'patient')
+export const digestKinds = allMailKinds.filter(isDigest)
+
+export function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(mailKinds, kind)
+}
+
+/** False for a kind that another version has queued: such a job must not stop the others. */
+export function isDigest(kind: MailKind): kind is DigestKind {
+  return isMailKind(kind) && mailKinds[kind].isDigest
+}
+
+/** Mails to staff about an account. */
+export type NoticeKind = 'codes-refused' | 'many-erased' | 'many-exported' | 'account-tampered'
