@@ -1,7 +1,8 @@
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
+import type { SealedRow } from '../vault/sealed-words.ts'
 import type { Vault } from '../vault/vault.ts'
-import { readNote, type SealedRow } from './written.ts'
+import { readNote } from './written.ts'
 
 export function isKnownNote(
   trx: Trx,

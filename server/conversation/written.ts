@@ -1,17 +1,23 @@
+import * as v from 'valibot'
 import type { Db, Trx } from '../db/tables.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from '../inbox/try-to-open.ts'
+import { createWordsFormat, type SealedRow } from '../vault/sealed-words.ts'
 import type { Vault } from '../vault/vault.ts'
+
+const notes = createWordsFormat({ table: 'note', column: 'sealed' }, [v.object({ text: v.string() })])
+const replies = createWordsFormat({ table: 'reply', column: 'sealed' }, [
+  v.object({ subject: v.string(), body: v.string() }),
+])
 
 type Note = { id: string; author: string; at: number; text: string }
 type Reply = { id: string; author: string; at: number; subject: string; body: string }
 
-type Table = 'note' | 'reply'
 type Author = { id: string; inquiryId: string; author: string; at: number }
 
 export async function insertNote(trx: Trx, vault: Vault, { text, ...by }: Author & { text: string }) {
   await trx
     .insertInto('note')
-    .values(toRow(vault, 'note', by, { text }))
+    .values({ ...toColumns(by), ...notes.seal(vault, by.id, { text }) })
     .execute()
 }
 
@@ -22,7 +28,7 @@ export async function insertReply(
 ) {
   await trx
     .insertInto('reply')
-    .values(toRow(vault, 'reply', by, { subject, body }))
+    .values({ ...toColumns(by), ...replies.seal(vault, by.id, { subject, body }) })
     .execute()
 }
 
@@ -49,46 +55,31 @@ export function findReplyRows(db: Db, inquiryIds: readonly string[]) {
 }
 
 type ReadDeps = OpenDeps & { db: Db }
-type Row = { id: string; author: string; at: number; key_id: string; sealed: Uint8Array }
-export type SealedRow = Pick<Row, 'id' | 'key_id' | 'sealed'>
-type Content = { note: { text: string }; reply: { subject: string; body: string } }
+type NoteWords = { text: string }
+type ReplyWords = { subject: string; body: string }
 
-export function toWrittenPlace(table: Table, id: string) {
-  return { table, column: 'sealed', rowId: id }
-}
-
-export function openNote({ vault, log }: OpenDeps, row: SealedRow): Content['note'] {
+export function openNote({ vault, log }: OpenDeps, row: SealedRow): NoteWords {
   return tryToOpen(log, row, () => readNote(vault, row), { text: UNREADABLE_TEXT })
 }
 
-export function tryToOpenReply({ vault, log }: OpenDeps, row: SealedRow): Content['reply'] {
+export function tryToOpenReply({ vault, log }: OpenDeps, row: SealedRow): ReplyWords {
   return tryToOpen(log, row, () => openReply(vault, row), { subject: '', body: UNREADABLE_TEXT })
 }
 
 /** Throws when it can't be opened. */
-export function readNote(vault: Vault, row: SealedRow): Content['note'] {
-  return openSealed(vault, 'note', row)
+export function readNote(vault: Pick<Vault, 'open'>, row: SealedRow): NoteWords {
+  return notes.open(vault, row)
 }
 
 /** Throws when it can't be opened. */
-export function openReply(vault: Vault, row: SealedRow): Content['reply'] {
-  return openSealed(vault, 'reply', row)
+export function openReply(vault: Pick<Vault, 'open'>, row: SealedRow): ReplyWords {
+  return replies.open(vault, row)
 }
 
-function openSealed<T extends Table>(vault: Vault, table: T, row: SealedRow): Content[T] {
-  return JSON.parse(vault.open(toWrittenPlace(table, row.id), { keyId: row.key_id, sealed: row.sealed }))
+function toColumns({ id, inquiryId, author, at }: Author) {
+  return { id, inquiry_id: inquiryId, author, at }
 }
 
-function toRow<T extends Table>(
-  vault: Vault,
-  table: T,
-  { id, inquiryId, author, at }: Author,
-  content: Content[T],
-) {
-  const { keyId, sealed } = vault.seal(toWrittenPlace(table, id), JSON.stringify(content))
-  return { id, inquiry_id: inquiryId, author, at, key_id: keyId, sealed }
-}
-
-function toAuthor({ id, author, at }: Row) {
+function toAuthor({ id, author, at }: Pick<Note, 'id' | 'author' | 'at'>) {
   return { id, author, at }
 }

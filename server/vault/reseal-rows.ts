@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { boundPause } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
-import type { Place } from './seal.ts'
+import type { SealedRow } from './sealed-words.ts'
 import type { Vault } from './vault.ts'
 
 const ROWS_AT_A_TIME = 100
@@ -17,7 +17,6 @@ export type ResealDeps = { db: Db; vault: Vault; log: Log }
 export async function resealRows(
   { db, vault, log }: ResealDeps,
   table: 'inquiry' | 'note' | 'reply',
-  toPlace: (id: string) => Place,
   signal?: AbortSignal,
 ): Promise<void> {
   const unopened: string[] = []
@@ -55,9 +54,10 @@ export async function resealRows(
     log.error(facts, 'What is sealed can not be opened, and stays under its old key')
   }
 
-  function reseal({ id, key_id, sealed }: { id: string; key_id: string; sealed: Uint8Array }) {
+  function reseal({ id, key_id, sealed }: SealedRow) {
+    const place = { table, column: 'sealed', rowId: id }
     try {
-      return vault.seal(toPlace(id), vault.open(toPlace(id), { keyId: key_id, sealed }))
+      return vault.seal(place, vault.open(place, { keyId: key_id, sealed }))
     } catch (error) {
       unopened.push(id)
       reason ??= error
