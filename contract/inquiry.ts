@@ -20,6 +20,11 @@ export const inquiryFields = ['name', 'email', 'countryCode', 'phone', 'treatmen
 
 export type InquiryField = (typeof inquiryFields)[number]
 
+export function forEachField<T>(to: (field: InquiryField) => T): Record<InquiryField, T> {
+  // Built from every name of the union.
+  return Object.fromEntries(inquiryFields.map((field) => [field, to(field)])) as Record<InquiryField, T>
+}
+
 /** Validation errors of a field; the site's content has their messages. */
 export type FieldError = 'required' | 'tooLong' | 'notAnEmail' | 'notAChoice' | 'notText' | 'unknown'
 

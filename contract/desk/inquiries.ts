@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
+import { inquiryFields } from '../inquiry.ts'
 import { historyKindSchema } from '../life/events.ts'
 import { lifeEntries, standings } from '../life/inquiry.ts'
 import { statuses, views } from '../life/views.ts'
@@ -108,11 +109,9 @@ export const replySchema = v.object({
 /** `GET /desk/v1/inquiries/:reference`: everything about one inquiry. The access is logged. */
 export const inquiryDetailSchema = v.object({
   inquiry: v.object({
+    ...v.entriesFromList(inquiryFields, v.string()),
     ...inquiryRowSchema.entries,
-    email: v.string(),
-    phone: v.string(),
     e164: v.string(),
-    message: v.string(),
     locale: v.string(),
     consentVersion: v.string(),
   }),

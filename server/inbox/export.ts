@@ -1,11 +1,10 @@
-import { findCountry } from '#contract/countries.ts'
+import type { InquiryField } from '#contract/inquiry.ts'
 import { toStatus } from '#contract/life/views.ts'
-import { formatPhoneAsEntered, toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { appendEvents } from '../audit/event-log.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
-import type { Written } from '../inquiries/store.ts'
+import { exportColumns, type Written } from '../inquiries/fields.ts'
 import { toLife } from '../life/life-columns.ts'
 import { HOUR_MS } from '../process/durations.ts'
 import { createTimeSlices } from '../process/time-slices.ts'
@@ -15,24 +14,6 @@ import { type RowContext, readWritten, type StoredRow } from './rows.ts'
 
 /** Without a byte order mark spreadsheet programs guess the encoding. */
 const BOM = '\uFEFF'
-const HEADINGS = [
-  'Reference',
-  'Received, EAT (UTC+3)',
-  'Status',
-  'Due, EAT (UTC+3)',
-  'Answered, EAT (UTC+3)',
-  'Minutes to first answer',
-  'With',
-  'Name',
-  'Country',
-  'Phone',
-  'E-mail',
-  'Treatment',
-  'Destination',
-  'Merged into',
-  'Message',
-]
-
 /** White space and zero-width characters may precede the sign; the sign may be full-width, small or raised. */
 const FORMULA_START = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻−]/u
 
@@ -71,12 +52,13 @@ export async function exportInquiries(
 
 async function* writeLines(deps: ListDeps, ids: readonly string[], people: ReadonlyMap<string, string>) {
   const slices = createTimeSlices(deps.yieldTurn)
-  yield `${BOM}${toLine(HEADINGS)}`
+  yield `${BOM}${toLine(columns.map(({ heading }) => heading))}`
   for (let start = 0; start < ids.length; start += ROWS_AT_A_TIME) {
     const lines: string[] = []
     const { rows, toContext } = await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))
     for (const row of rows) {
-      lines.push(toLine(toCells(row, readWritten(deps, row), toContext(row), people)))
+      const exported = { row, written: readWritten(deps, row), context: toContext(row), people }
+      lines.push(toLine(columns.map(({ toText }) => toText(exported))))
       if (slices.isOver()) await slices.next()
     }
     yield lines.join('')
@@ -98,47 +80,42 @@ function toLine(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
-function toCells(
-  row: StoredRow,
-  written: Written,
-  { mergedInto }: RowContext,
-  people: ReadonlyMap<string, string>,
-): string[] {
-  const { name, email, countryCode, phone, treatment, message } = written
-  const { callingCode } = understandPhone(countryCode, phone)
-  const waitedMs = row.answered_at === null ? undefined : row.answered_at - row.received_at
-  return [
-    row.reference,
-    toTime(row.received_at),
-    toStatus(toLife(row)),
-    toTime(row.next_at),
-    toTime(row.answered_at),
-    waitedMs === undefined ? '' : String(Math.round(waitedMs / 60_000)),
-    row.owner === null ? '' : (people.get(row.owner) ?? ''),
-    name,
-    findCountry(callingCode)?.name ?? callingCode,
-    toDialable(countryCode, phone),
-    email,
-    treatment,
-    row.destination ?? '',
-    mergedInto ?? '',
-    message,
-  ]
+type Exported = {
+  row: StoredRow
+  written: Written
+  context: RowContext
+  people: ReadonlyMap<string, string>
+}
+
+type Column = { heading: string; toText: (exported: Exported) => string }
+
+const { message, ...otherFields } = exportColumns
+
+const columns: readonly Column[] = [
+  { heading: 'Reference', toText: ({ row }) => row.reference },
+  { heading: 'Received, EAT (UTC+3)', toText: ({ row }) => toTime(row.received_at) },
+  { heading: 'Status', toText: ({ row }) => toStatus(toLife(row)) },
+  { heading: 'Due, EAT (UTC+3)', toText: ({ row }) => toTime(row.next_at) },
+  { heading: 'Answered, EAT (UTC+3)', toText: ({ row }) => toTime(row.answered_at) },
+  { heading: 'Minutes to first answer', toText: ({ row }) => toMinutesToAnswer(row) },
+  { heading: 'With', toText: ({ row, people }) => people.get(row.owner ?? '') ?? '' },
+  ...Object.values(otherFields).map(toColumn),
+  { heading: 'Destination', toText: ({ row }) => row.destination ?? '' },
+  { heading: 'Merged into', toText: ({ context }) => context.mergedInto ?? '' },
+  toColumn(message),
+]
+
+function toColumn({ heading, toText }: (typeof exportColumns)[InquiryField]): Column {
+  return { heading, toText: ({ written }) => toText(written) }
+}
+
+function toMinutesToAnswer({ answered_at, received_at }: StoredRow): string {
+  return answered_at === null ? '' : String(Math.round((answered_at - received_at) / 60_000))
 }
 
 function toTime(at: number | null): string {
   if (at === null) return ''
   return new Date(at + OFFICE_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
-}
-
-/**
- * In international format. The brackets keep the plus from starting a formula and the digits from becoming a number,
- * which would lose leading zeros and last digits; phones ignore brackets and spaces.
- */
-function toDialable(countryCode: string, phone: string): string {
-  const understood = understandPhone(countryCode, phone)
-  if (understood.national === '') return formatPhoneAsEntered(countryCode, phone)
-  return toReadablePhone(understood).replace(/^\S+/, '($&)')
 }
 
 /**

@@ -30,11 +30,9 @@ export async function readInquiry(
   const toContext = await readContexts(deps, [row, ...merged, ...related])
   return {
     inquiry: {
+      ...written,
       ...toOpenedRow(row, written, toContext(row)),
-      email: written.email,
-      phone: written.phone,
       e164: toE164(written.countryCode, written.phone),
-      message: written.message,
       locale: row.locale,
       consentVersion: row.consent_version,
     },

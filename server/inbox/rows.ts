@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import { defaultCountryCode } from '#contract/countries.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { forEachField } from '#contract/inquiry.ts'
 import { understandPhone } from '#contract/phone.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { openWritten, type Written } from '../inquiries/store.ts'
+import { type Written, writtenFormat } from '../inquiries/fields.ts'
 import { lifeColumns, toLife } from '../life/life-columns.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
 
@@ -37,11 +38,9 @@ export async function findRow(db: Db, reference: string): Promise<StoredRow | un
 }
 
 const UNREADABLE: Written = {
+  ...forEachField(() => ''),
   name: 'Cannot be read',
-  email: '',
   countryCode: defaultCountryCode,
-  phone: '',
-  treatment: '',
   message: UNREADABLE_TEXT,
 }
 
@@ -49,7 +48,7 @@ export function readWritten(
   { vault, log }: OpenDeps,
   row: Pick<StoredRow, 'id' | 'key_id' | 'sealed'>,
 ): Written {
-  return tryToOpen(log, row, () => openWritten(vault, row), UNREADABLE)
+  return tryToOpen(log, row, () => writtenFormat.open(vault, row), UNREADABLE)
 }
 
 export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext): InquiryRow {

@@ -3,6 +3,7 @@ import { toCountryCode } from '#contract/countries.ts'
 import { understandPhone } from '#contract/phone.ts'
 import { openNote, tryToOpenReply } from '../conversation/written.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { searchTexts } from '../inquiries/fields.ts'
 import { createTimeSlices } from '../process/time-slices.ts'
 import { readWritten } from './rows.ts'
 import { type Closeness, createMatcher, fold, type SealedFilter, type Searchable } from './search-text.ts'
@@ -137,10 +138,14 @@ export function createSearchIndex(
   }
 
   function toSearchable(row: SealedRow, ours: readonly string[]): Searchable {
-    const { name, email, countryCode, phone, treatment, message } = readWritten({ vault, log }, row)
-    const { callingCode, national } = understandPhone(countryCode, phone)
-    const words = [row.reference, name, email, callingCode + national, treatment, message, ...ours]
-    return { text: fold(words.join('\n')), treatment: fold(treatment), country: toCountryCode(callingCode) }
+    const written = readWritten({ vault, log }, row)
+    const theirs = Object.values(searchTexts).flatMap((toText) => toText?.(written) ?? [])
+    const { callingCode } = understandPhone(written.countryCode, written.phone)
+    return {
+      text: fold([row.reference, ...theirs, ...ours].join('\n')),
+      treatment: fold(written.treatment),
+      country: toCountryCode(callingCode),
+    }
   }
 
   function hold(id: string, inquiry: Searchable & { n: number }): void {

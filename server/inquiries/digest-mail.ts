@@ -2,10 +2,10 @@ import { officeTimeZone } from '#contract/countries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { DigestKind } from '#contract/mail-kinds.ts'
-import { formatPhoneAsEntered } from '#contract/phone.ts'
 import type { Config } from '../config/config.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
+import { digestLines } from './fields.ts'
 import type { Digest, DigestLine } from './read-digest.ts'
 import { createTimeFormat } from './time-format.ts'
 
@@ -104,12 +104,7 @@ function toItem({ stored, spamReasons }: DigestLine, { deskOrigin, detail }: Fra
 }
 
 function toWrittenWords({ inquiry }: DigestLine['stored']): string[] {
-  const { email, countryCode, phone, treatment, message } = inquiry
-  return [
-    `${formatPhoneAsEntered(countryCode, phone)}, ${email}`,
-    ...(treatment === '' ? [] : [treatment]),
-    message,
-  ]
+  return Object.values(digestLines).flatMap((toText) => toText?.(inquiry) || [])
 }
 
 function toInquiries(count: number): string {

@@ -1,13 +1,11 @@
 import { findCountry, officeTimeZone } from '#contract/countries.ts'
-
-import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
-
-import { formatPhoneAsEntered, toE164, understandPhone } from '#contract/phone.ts'
+import { toE164, understandPhone } from '#contract/phone.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import { type Link, toButton, toLine } from '../mail/links.ts'
 import type { Message } from '../mail/message.ts'
+import { mailRows } from './fields.ts'
 import type { StoredInquiry } from './store.ts'
 import { createTimeFormat } from './time-format.ts'
 
@@ -79,25 +77,15 @@ function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
   const { callingCode } = understandPhone(inquiry.countryCode, inquiry.phone)
   const country = findCountry(callingCode)
   return [
-    { label: 'Name', value: inquiry.name },
-    { label: 'Phone', value: formatPhoneAsEntered(inquiry.countryCode, inquiry.phone) },
-    { label: 'E-mail', value: inquiry.email },
-    { label: 'Country', value: toCountryWords(inquiry) },
-    { label: 'Treatment', value: inquiry.treatment || 'Not named' },
+    ...Object.values(mailRows).flatMap((row) =>
+      row === null ? [] : { label: row.label, value: row.toText(inquiry) },
+    ),
     { label: 'Received, Nairobi', value: formatTime(receivedAt, officeTimeZone) },
     ...(country
       ? [{ label: `Received, ${country.name}`, value: toPatientTimes(receivedAt, timeZones[country.code]) }]
       : []),
     { label: 'Reference', value: reference },
   ]
-}
-
-function toCountryWords({ countryCode, phone }: StoredInquiry['inquiry']): string {
-  const { callingCode } = understandPhone(countryCode, phone)
-  const name = findCountry(callingCode)?.name ?? (callingCode || 'Not given')
-  const others = findOtherCountries(countryCode, phone).map((country) => `${country.name} (${country.code})`)
-  if (others.length === 0) return name
-  return `${name} was preselected; the number may also be from ${others.join(', ')}`
 }
 
 function toPatientTimes(receivedAt: number, zones: readonly string[]): string {

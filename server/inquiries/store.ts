@@ -12,6 +12,7 @@ import { enqueueMails, type NewMail } from '../outbox/store.ts'
 import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { TakeDigestLine } from './digest-lines.ts'
+import { toContentText, type Written, writtenFormat } from './fields.ts'
 import type { Mailing } from './limits.ts'
 import { toEmailIndex } from './mailbox.ts'
 import { createReference } from './reference.ts'
@@ -97,7 +98,7 @@ export async function acceptArrivals(
   return acceptances
 }
 
-export type StoredInquiry = Receipt & { inquiry: Inquiry }
+export type StoredInquiry = Receipt & { inquiry: Written & Pick<Inquiry, 'locale' | 'consentVersion'> }
 
 export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
   const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst()
@@ -105,17 +106,11 @@ export async function findInquiry(db: Db, vault: Vault, id: string): Promise<Sto
   return {
     ...toReceipt(row),
     inquiry: {
-      ...openWritten(vault, row),
+      ...writtenFormat.open(vault, row),
       locale: row.locale as Inquiry['locale'], // stored from a parsed inquiry
       consentVersion: row.consent_version,
     },
   }
-}
-
-export type Written = Omit<Inquiry, 'locale' | 'consentVersion'>
-
-export function openWritten(vault: Vault, row: { id: string; key_id: string; sealed: Uint8Array }): Written {
-  return JSON.parse(vault.open(toSealedPlace(row.id), { keyId: row.key_id, sealed: row.sealed }))
 }
 
 /** The facts of a confirmation, without opening the inquiry. */
@@ -143,7 +138,7 @@ function toDraft(vault: Vault, arrival: Arrival): Draft {
   return {
     arrival,
     receipt: { id: randomUUIDv7(), reference: createReference(), receivedAt },
-    contentMac: vault.mac('content', toCanonicalText(inquiry)),
+    contentMac: vault.mac('content', toContentText(inquiry)),
     idempotencyMac: idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey),
     emailIndex: toEmailIndex(vault, inquiry.email),
   }
@@ -240,29 +235,18 @@ function toRow(vault: Vault, draft: JudgedDraft) {
   const { receipt, contentMac, idempotencyMac, emailIndex, spamReasons } = draft
   const { inquiry } = draft.arrival
   const { locale, consentVersion, ...written } = inquiry
-  const { keyId, sealed } = vault.seal(toSealedPlace(receipt.id), JSON.stringify(written))
   return {
     id: receipt.id,
     reference: receipt.reference,
     locale,
     consent_version: consentVersion,
-    key_id: keyId,
-    sealed,
+    ...writtenFormat.seal(vault, receipt.id, written),
     idempotency_mac: idempotencyMac,
     content_mac: contentMac,
     email_index: emailIndex,
     phone_index: vault.mac('phone-index', toE164(inquiry.countryCode, inquiry.phone)),
     ...toLifeColumns(toNewLife(receipt.receivedAt, spamReasons.length > 0)),
   }
-}
-
-export function toSealedPlace(id: string) {
-  return { table: 'inquiry', column: 'sealed', rowId: id }
-}
-
-/** Language and consent belong to the page: they don't make another inquiry. */
-function toCanonicalText({ name, email, countryCode, phone, treatment, message }: Inquiry): string {
-  return JSON.stringify([name, email, countryCode, phone, treatment, message])
 }
 
 type ReceiptRow = { id: string; reference: string; received_at: number }

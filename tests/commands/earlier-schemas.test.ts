@@ -11,6 +11,7 @@ import { addFirstMacs } from '../../server/auth/first-macs.ts'
 import { createPasswords } from '../../server/auth/password.ts'
 import { refreshSession } from '../../server/auth/refresh.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { toContentText } from '../../server/inquiries/fields.ts'
 import { findInquiry } from '../../server/inquiries/store.ts'
 import { toLife } from '../../server/life/life-columns.ts'
 import { parseDataKeys } from '../../server/vault/data-keys.ts'
@@ -53,6 +54,11 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
   const found = await Promise.all(rows.map(({ id }) => findInquiry(db, vault, id)))
   expect(found.map((stored) => ({ ...stored?.inquiry, reference: stored?.reference }))).toMatchObject(
     kept.inquiries,
+  )
+  // Inquiries that are sent again after the upgrade are recognised.
+  const macs = await db.selectFrom('inquiry').select('content_mac').orderBy('n').execute()
+  expect(macs.map(({ content_mac }) => Buffer.from(content_mac))).toEqual(
+    found.map((stored) => stored && vault.mac('content', toContentText(stored.inquiry))),
   )
   const mails = await db.selectFrom('outbox').select(['kind', 'state']).orderBy('n').execute()
   expect(mails).toEqual([

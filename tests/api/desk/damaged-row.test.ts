@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resealWritten } from '../../../server/conversation/reseal-written.ts'
+import { readWritten } from '../../../server/inbox/rows.ts'
 import { resealInquiries } from '../../../server/inquiries/reseal.ts'
 import { createKeyring } from '../../../server/vault/keyring.ts'
 import { openVault } from '../../../server/vault/vault.ts'
@@ -48,6 +49,20 @@ it('says in its place that it can not be read, and leaves the others in the list
   expect(history[0]?.kind).toBe('received')
   const { related } = await desk.open(whole)
   expect(related.map(({ name }) => name)).toEqual(['Cannot be read'])
+})
+
+it('is also one whose words a later version has sealed, and the log does not quote them', async () => {
+  const { id } = (await desk.open(whole)).inquiry
+  const place = { table: 'inquiry', column: 'sealed', rowId: id }
+  const { keyId, sealed } = app.vault.seal(place, JSON.stringify({ version: 99, name: 'Wanjiku Mwangi' }))
+  await app.db.updateTable('inquiry').set({ sealed }).where('id', '=', id).execute()
+  const { inquiry } = await desk.open(whole)
+  expect(inquiry).toMatchObject({ name: 'Cannot be read', message: expect.stringMatching(/can’t be opened/) })
+  const logged: string[] = []
+  const log = pino({}, { write: (line) => void logged.push(line) })
+  readWritten({ vault: app.vault, log }, { id, key_id: keyId, sealed })
+  expect(logged.join('')).toContain('fit no known version')
+  expect(logged.join('')).not.toContain('Wanjiku')
 })
 
 it('keeps neither the search nor the export from the others', async () => {

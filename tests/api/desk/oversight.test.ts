@@ -137,6 +137,15 @@ describe('the export', () => {
     expect(JSON.parse(event.detail)).toEqual({ rows: 1, view: 'all', filters: 'view treatment' })
   })
 
+  it('has its columns in one order, each with its heading', async () => {
+    const reference = await receive(app)
+    const csv = await (await desk.get('/export?view=all')).text()
+    expect(csv.split('\r\n').slice(0, 2)).toEqual([
+      '"Reference","Received, EAT (UTC+3)","Status","Due, EAT (UTC+3)","Answered, EAT (UTC+3)","Minutes to first answer","With","Name","Country","Phone","E-mail","Treatment","Destination","Merged into","Message"',
+      `"${reference}","2026-11-21 10:00","new","2026-11-22 10:00","","","","Wanjiku Mwangi","Kenya","(+254) 712 345 678","wanjiku@patient.example","Knee replacement","","","My mother is 67.\nShe can not walk the stairs any more."`,
+    ])
+  })
+
   it('goes out some rows at a time, without what is erased meanwhile, and breaks off where it fails', async () => {
     await using many = await createTestApp({ RATE_LIMITS: 'off' })
     const colleague = await openDesk(many)
