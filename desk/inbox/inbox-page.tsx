@@ -10,6 +10,7 @@ import { useNames } from '../workplace/use-workplace.ts'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { toQuery } from './filters.ts'
 import { InquiryList } from './inquiry-list.tsx'
 import { ListEnd } from './list-end.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -75,6 +76,7 @@ export function InboxPage({ view }: { view: View }) {
           <ColumnHeads />
           <InquiryList
             key={view}
+            list={`${view}?${toQuery(filters)}`}
             view={view}
             rows={rows}
             label={`${viewNames[view]}: inquiries`}

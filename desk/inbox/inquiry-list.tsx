@@ -13,6 +13,7 @@ const CARD_BELOW_PX = 960
 const READ_AHEAD_ROWS = 15
 
 type InquiryListProps = {
+  list: string
   view: View
   rows: readonly InquiryRow[]
   label: string
@@ -27,7 +28,7 @@ export function InquiryList(props: InquiryListProps) {
   const now = useNow()
   const { toName } = useNames()
   const officeHours = useWorkplace()?.company.officeHours
-  const list = useRef<HTMLUListElement>(null)
+  const element = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -39,12 +40,15 @@ export function InquiryList(props: InquiryListProps) {
     scrollPaddingStart: 120,
     scrollPaddingEnd: 96,
   })
-  const { setLink } = useRowKeys({ ...props, scrollTo: (index) => virtualizer.scrollToIndex(index) })
+  const { setLink, notePlace } = useRowKeys({
+    ...props,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  })
   const items = virtualizer.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0
 
   useLayoutEffect(() => {
-    setTop(list.current?.offsetTop ?? 0)
+    setTop(element.current?.offsetTop ?? 0)
   }, [])
   useEffect(() => {
     if (lastIndex >= rows.length - READ_AHEAD_ROWS) onEnd()
@@ -52,9 +56,10 @@ export function InquiryList(props: InquiryListProps) {
 
   return (
     <ul
-      ref={list}
+      ref={element}
       className="inquiry-list"
       aria-label={label}
+      onFocus={notePlace}
       style={{ blockSize: virtualizer.getTotalSize() }}
     >
       {items.map(({ index, key, start }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
@@ -7,6 +7,8 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { takeLastOpened } from './last-opened.ts'
 
 type RowKeysOptions = {
+  /** Names the list with its filters. */
+  list: string
   rows: readonly InquiryRow[]
   scrollTo: (index: number) => void
   onClaim: (row: InquiryRow) => void
@@ -14,7 +16,10 @@ type RowKeysOptions = {
   onSnooze: (row: InquiryRow) => void
 }
 
-export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKeysOptions) {
+/** The row that last had the focus. When it has left the list, `j` goes on with the row that took its place. */
+let place: { list: string; reference: string; index: number } | undefined
+
+export function useRowKeys({ list, rows, scrollTo, onClaim, onClose, onSnooze }: RowKeysOptions) {
   const [, navigate] = useLocation()
   const links = useRef(new Map<number, HTMLAnchorElement>())
   const wanted = useRef<number>(undefined)
@@ -42,8 +47,26 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
     if (index >= 0) wanted.current = index
   }, [])
 
+  useEffect(() => {
+    const index = rows.findIndex(({ reference }) => reference === place?.reference)
+    if (place?.list === list && index >= 0) place.index = index
+  }, [list, rows])
+
+  function notePlace({ target }: FocusEvent): void {
+    const index = toIndex(target)
+    const row = rows[index]
+    if (row) place = { list, reference: row.reference, index }
+  }
+
+  function findNeighbour(step: number): number {
+    if (place?.list !== list) return 0
+    const index = rows.findIndex(({ reference }) => reference === place?.reference)
+    if (index >= 0) return index + step
+    return step > 0 ? place.index : place.index - 1
+  }
+
   function move(step: number): void {
-    const index = Math.max(0, Math.min(rows.length - 1, findFocused() + step))
+    const index = Math.max(0, Math.min(rows.length - 1, findNeighbour(step)))
     wanted.current = index
     scrollTo(index)
     const link = links.current.get(index)
@@ -51,13 +74,8 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
     if (link) focus(link)
   }
 
-  function findFocused(): number {
-    const item = document.activeElement?.closest('[data-index]')
-    return item instanceof HTMLElement ? Number(item.dataset['index']) : -1
-  }
-
   function withFocused(act: (row: InquiryRow) => void): void {
-    const row = rows[findFocused()]
+    const row = rows[toIndex(document.activeElement)]
     if (row) act(row)
   }
 
@@ -74,5 +92,10 @@ export function useRowKeys({ rows, scrollTo, onClaim, onClose, onSnooze }: RowKe
     s: () => withFocused((row) => isAllowed('set-next', row) && onSnooze(row)),
     r: () => withFocused(write),
   })
-  return { setLink }
+  return { setLink, notePlace }
+}
+
+function toIndex(element: Element | null): number {
+  const item = element?.closest('[data-index]')
+  return item instanceof HTMLElement ? Number(item.dataset['index']) : -1
 }

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { focusPageTitle } from './page-title.tsx'
 
 type DialogProps = {
   title: string
@@ -11,8 +12,19 @@ type DialogProps = {
   holdsText?: boolean
 }
 
-/** Open as long as it is rendered. Escape and a press outside close it. */
+/** Open as long as it is rendered. Escape and a press outside close it; then the focus is where it was before. */
 export function Dialog({ title, onClose, children, size = 'narrow', holdsText = false }: DialogProps) {
+  const [opener] = useState(() => document.activeElement)
+
+  /** Radix focuses the dialog's trigger, and a dialog that a key opens has none. */
+  function returnFocus(event: Event): void {
+    event.preventDefault()
+    if (document.activeElement !== document.body) return
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    // A menu item or a row that is gone.
+    if (document.activeElement === document.body) focusPageTitle()
+  }
+
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -22,6 +34,7 @@ export function Dialog({ title, onClose, children, size = 'narrow', holdsText = 
           data-size={size}
           aria-describedby={undefined}
           onInteractOutside={(event) => holdsText && event.preventDefault()}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={(event) => holdsText && event.preventDefault()}
         >
           <Radix.Title className="dialog__title">{title}</Radix.Title>

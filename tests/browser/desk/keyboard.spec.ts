@@ -51,6 +51,42 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await expect(findNotice(page, `Undone: ${first} is as it was.`)).toBeVisible()
 })
 
+test('j goes on after a row that has left the list, and a dialog gives the focus back', async ({
+  openWindow,
+  pona,
+}) => {
+  const word = randomUUID()
+  const references: string[] = []
+  for (let n = 0; n < 4; n++) references.push(await sendInquiry(pona, { treatment: word }))
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/due' })
+  await narrowToTreatment(page, word)
+  await expect(page.getByText('All 4 shown.')).toBeVisible()
+  const expectFocused = async (index: number) =>
+    expect(findRow(page, references[index] ?? '').getByRole('link')).toBeFocused()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectFocused(1)
+  await page.keyboard.press('e')
+  await expect(findRow(page, references[1] ?? '')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expectFocused(2)
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(findNotice(page, `${references[2]} is closed.`)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('All 2 shown.')).toBeVisible()
+  await page.keyboard.press('j')
+  await expectFocused(3)
+  await page.keyboard.press('k')
+  await expectFocused(0)
+})
+
 test('keys lead to views, to the search and to their own help', async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await page.keyboard.press('g')
