@@ -13,6 +13,7 @@ export type Company = {
   mailFrom: string
   address: readonly string[]
   officeHours: readonly OfficeHours[]
+  holidays: readonly Holiday[]
 }
 
 export type Phone = { display: string; e164: string }
@@ -25,3 +26,6 @@ export type OfficeHours = {
   opens?: string
   closes?: string
 }
+
+/** A day on which the office stays closed whatever its hours are; `date` is YYYY-MM-DD. */
+export type Holiday = { date: string; name: string }

@@ -36,6 +36,7 @@ export const workplaceSchema = v.object({
         closes: v.optional(v.string()),
       }),
     ),
+    holidays: v.array(v.object({ date: v.string(), name: v.string() })),
   }),
   destinations: v.array(v.object({ name: v.string(), savings: v.string(), processing: v.string() })),
   /** The site's languages: each may have templates. */

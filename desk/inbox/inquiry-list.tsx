@@ -27,7 +27,7 @@ export function InquiryList(props: InquiryListProps) {
   const { view, rows, label, onEnd, onClaim } = props
   const now = useNow()
   const { toName } = useNames()
-  const officeHours = useWorkplace()?.company.officeHours
+  const office = useWorkplace()?.company
   const element = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const virtualizer = useWindowVirtualizer({
@@ -79,7 +79,7 @@ export function InquiryList(props: InquiryListProps) {
               row={row}
               view={view}
               now={now}
-              officeHours={officeHours}
+              office={office}
               person={row.owner === null ? undefined : toName(row.owner)}
               onClaim={onClaim}
               linkRef={(link) => setLink(index, link)}

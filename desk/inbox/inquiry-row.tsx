@@ -9,7 +9,7 @@ import { type Due, nextNames, toDue } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toLocalTime } from '../time/local-time.ts'
-import { countOfficeTime, type OfficeHours } from '../time/office-hours.ts'
+import { countOfficeTime, type Office } from '../time/office-hours.ts'
 import { DueBadge } from './due-badge.tsx'
 import { statusNames, toFailedWords } from './words.ts'
 
@@ -17,7 +17,7 @@ type InquiryRowItemProps = {
   row: InquiryRow
   view: View
   now: number
-  officeHours: OfficeHours | undefined
+  office: Office | undefined
   person: string | undefined
   onClaim: (row: InquiryRow) => void
   linkRef: Ref<HTMLAnchorElement>
@@ -27,7 +27,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
   row,
   view,
   now,
-  officeHours,
+  office,
   person,
   onClaim,
   linkRef,
@@ -38,7 +38,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
   return (
     <article className="inquiry-row" data-tone={due.tone}>
       <div className="inquiry-row__due">
-        <DueBadge due={due} aside={toOfficeAside(row, due, now, officeHours)} />
+        <DueBadge due={due} aside={toOfficeAside(row, due, now, office)} />
       </div>
       <div className="inquiry-row__who">
         <h2 className="inquiry-row__name" dir="auto">
@@ -104,9 +104,9 @@ function toOfficeAside(
   row: InquiryRow,
   due: Due,
   now: number,
-  officeHours: OfficeHours | undefined,
+  office: Office | undefined,
 ): string | undefined {
-  if (!due.share || !officeHours) return undefined
-  const open = countOfficeTime(officeHours, now, toPromisedAt(row.receivedAt))
+  if (!due.share || !office) return undefined
+  const open = countOfficeTime(office, now, toPromisedAt(row.receivedAt))
   return open === 0 ? 'office stays closed' : `${formatDuration(open)} in office hours`
 }

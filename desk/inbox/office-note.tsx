@@ -5,17 +5,17 @@ import { useWorkplace } from '../workplace/use-workplace.ts'
 
 export function OfficeNote() {
   const now = useNow()
-  const hours = useWorkplace()?.company.officeHours
-  if (hours === undefined) return <p className="office-note"> </p>
-  const office = toOfficeState(hours, now)
+  const office = useWorkplace()?.company
+  if (office === undefined) return <p className="office-note"> </p>
+  const state = toOfficeState(office, now)
   return (
-    <p className="office-note" data-open={office.isOpen}>
+    <p className="office-note" data-open={state.isOpen}>
       <span>{formatClock(now)} EAT</span>{' '}
-      {office.isOpen
-        ? `Office open until ${formatClock(office.until)}`
-        : office.opensAt === undefined
+      {state.isOpen
+        ? `Office open until ${formatClock(state.until)}`
+        : state.opensAt === undefined
           ? 'Office closed'
-          : `Office opens ${formatMoment(office.opensAt, now)}`}
+          : `Office opens ${formatMoment(state.opensAt, now)}`}
     </p>
   )
 }

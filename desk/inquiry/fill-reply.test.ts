@@ -6,7 +6,13 @@ const amina = { id: 'amina', name: 'Amina', email: 'amina@pona.test', admin: fal
 const workplace: Workplace = {
   me: amina,
   people: [amina],
-  company: { name: 'Pona', phone: '+254 700 000 000', email: 'support@pona.test', officeHours: [] },
+  company: {
+    name: 'Pona',
+    phone: '+254 700 000 000',
+    email: 'support@pona.test',
+    officeHours: [],
+    holidays: [],
+  },
   destinations: [
     { name: 'Turkey', savings: '70-85%', processing: '2 days' },
     { name: 'Thailand', savings: '50-70%', processing: '2 days' },

@@ -1,9 +1,7 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { NextKind } from '#contract/life/inquiry.ts'
-import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { toFollowUpPresets } from './presets.ts'
 import { SnoozeDialog } from './snooze-dialog.tsx'
 import { useAction } from './use-action.ts'
 import { WhenDialog } from './when-dialog.tsx'
@@ -19,8 +17,6 @@ type InquiryDialogsProps = {
 export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps) {
   const { act } = useAction()
   const row = toRow(inquiry)
-  const hours = useWorkplace()?.company.officeHours ?? []
-  const toPresets = (now: number) => toFollowUpPresets(now, hours)
   const toNote = (kind: NextKind) => (row.next?.kind === kind ? row.nextNote : null)
   switch (dialog) {
     case undefined:
@@ -32,7 +28,7 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
         <WhenDialog
           title="Wait for the patient"
           text="When is it time to ask again, if nothing comes?"
-          presets={toPresets}
+          callingCode={row.countryCode}
           note={toNote('wait')}
           onChoose={(at, note) => act(row, { action: 'set-next', next: { kind: 'wait', at }, note })}
           onClose={onClose}
@@ -43,7 +39,7 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
         <WhenDialog
           title="Follow-up"
           text="The inquiry comes under Due again at that time."
-          presets={toPresets}
+          callingCode={row.countryCode}
           note={toNote('task')}
           onChoose={(at, note) => act(row, { action: 'set-next', next: { kind: 'task', at }, note })}
           onClose={onClose}

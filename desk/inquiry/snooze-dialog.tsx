@@ -2,8 +2,6 @@ import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
-import { useWorkplace } from '../workplace/use-workplace.ts'
-import { toSnoozePresets } from './presets.ts'
 import { useAction } from './use-action.ts'
 import { WhenDialog } from './when-dialog.tsx'
 
@@ -11,14 +9,13 @@ import { WhenDialog } from './when-dialog.tsx'
 export function SnoozeDialog({ row, onClose }: { row: InquiryRow; onClose: () => void }) {
   const now = useNow()
   const { act } = useAction()
-  const hours = useWorkplace()?.company.officeHours ?? []
   const promisedAt = row.firstAnswer === null ? toPromisedAt(row.receivedAt) : null
   const kind = row.next?.kind ?? 'task'
   return (
     <WhenDialog
       title="Snooze"
       text={toWords(row.reference, promisedAt, now)}
-      presets={(from) => toSnoozePresets(from, promisedAt, hours)}
+      callingCode={row.countryCode}
       note={row.nextNote}
       onChoose={(at, note) => act(row, { action: 'set-next', next: { kind, at }, note })}
       onClose={onClose}

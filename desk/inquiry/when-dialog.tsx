@@ -1,31 +1,32 @@
 import { type FormEvent, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { MAX_NEXT_NOTE, type NextNote } from '#contract/life/actions.ts'
-import { toLatestPlan } from '#contract/life/transition.ts'
 import { TextField } from '#ui/field.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { readNow } from '../time/clock.ts'
-import { formatMoment, fromLocalInput, toLocalInput } from '../time/east-africa-time.ts'
-import { toOfficeTime } from '../time/office-hours.ts'
-import { useWorkplace } from '../workplace/use-workplace.ts'
-import type { Preset } from './presets.ts'
+import { listOwnZones, readOwnTime, toOwnInput, toZoneNote } from '../time/own-time.ts'
+import { toPresets } from '../time/presets.ts'
+import { useStepPlace } from '../time/use-step-place.ts'
 
 type WhenDialogProps = {
   title: string
   text: string
-  presets: (now: number) => Preset[]
+  /** The calling code of the patient's number. */
+  callingCode: string
   /** The words that the step has now. */
   note: InquiryRow['nextNote']
   onChoose: (at: number, note: NextNote | null | undefined) => void
   onClose: () => void
 }
 
-export function WhenDialog({ title, text, presets, note, onChoose, onClose }: WhenDialogProps) {
+export function WhenDialog({ title, text, callingCode, note, onChoose, onClose }: WhenDialogProps) {
   const [now] = useState(readNow)
   const [error, setError] = useState<string>()
   const [words, setWords] = useState(note?.text ?? '')
-  const hours = useWorkplace()?.company.officeHours ?? []
-  const isClosed = (at: number) => hours.length > 0 && toOfficeTime(hours, at) !== at
+  const place = useStepPlace(callingCode)
+  const zones = listOwnZones(callingCode, now)
+  const [zone, setZone] = useState(zones[0])
+  const zoneNote = toZoneNote(callingCode)
 
   function choose(at: number): void {
     onChoose(at, toNewNote(words.trim(), note))
@@ -34,10 +35,9 @@ export function WhenDialog({ title, text, presets, note, onChoose, onClose }: Wh
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const at = fromLocalInput(String(new FormData(event.currentTarget).get('when')))
-    if (at === undefined || at <= readNow()) setError('Choose a time that is still to come.')
-    else if (at > toLatestPlan(readNow())) setError('Choose a time within the next two years.')
-    else choose(at)
+    const own = readOwnTime(String(new FormData(event.currentTarget).get('when')), zone.timeZone, readNow())
+    if ('at' in own) choose(own.at)
+    else setError(own.error)
   }
 
   return (
@@ -54,33 +54,39 @@ export function WhenDialog({ title, text, presets, note, onChoose, onClose }: Wh
         errorPrefix="Error: "
       />
       <div className="when__presets">
-        {presets(now).map(({ label, at }, index) => (
+        {toPresets(now, place).map(({ name, label, at, hint }, index) => (
           <button
-            key={label}
+            key={name}
             className="tool when__preset"
             type="button"
             // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus; most steps need a time alone.
             autoFocus={index === 0}
             onClick={() => choose(at)}
           >
-            {label}{' '}
-            <span className="when__hint">
-              {formatMoment(at, now)}
-              {isClosed(at) && ', office closed'}
-            </span>
+            {label} <span className="when__hint">{hint}</span>
           </button>
         ))}
       </div>
+      {zoneNote && <p className="when__hint">{zoneNote}</p>}
       <form className="when__own" noValidate onSubmit={submit}>
         <TextField
           id="when"
           name="when"
           type="datetime-local"
-          label="Another time (EAT)"
-          min={toLocalInput(now)}
+          label={`Another time, ${zone.name}`}
+          min={toOwnInput(now, zone.timeZone)}
           error={error}
           errorPrefix="Error: "
         />
+        {zones.length > 1 && (
+          <button
+            className="tool"
+            type="button"
+            onClick={() => setZone(zones.find((other) => other !== zone) ?? zone)}
+          >
+            Use the clocks {zones.find(({ name }) => name !== zone.name)?.name}
+          </button>
+        )}
         <button className="tool tool--main" type="submit">
           Set
         </button>

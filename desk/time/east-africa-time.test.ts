@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatMoment,
-  fromLocalInput,
-  startOfDay,
-  toDate,
-  toLocalInput,
-  toWeekday,
-} from './east-africa-time.ts'
+import { formatMoment, startOfDay, toDate, toWeekday } from './east-africa-time.ts'
 
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 const now = time('2026-11-24T14:05')
@@ -27,11 +20,5 @@ describe('a moment in East Africa Time', () => {
     expect(toDate(late)).toBe('2026-11-24')
     expect(toWeekday(late)).toBe(2)
     expect(startOfDay(late)).toBe(time('2026-11-24T00:00'))
-  })
-
-  it('goes through a field for date and time and back', () => {
-    expect(toLocalInput(now)).toBe('2026-11-24T14:05')
-    expect(fromLocalInput('2026-11-24T14:05')).toBe(now)
-    expect(fromLocalInput('')).toBeUndefined()
   })
 })

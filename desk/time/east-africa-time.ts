@@ -1,5 +1,6 @@
 import { officeTimeZone } from '#contract/countries.ts'
 import { DAY_MS, HOUR_MS } from './durations.ts'
+import { toWallDay } from './zone-time.ts'
 
 /** East Africa has no summer time. */
 const OFFSET_MS = 3 * HOUR_MS
@@ -10,13 +11,13 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: officeTimeZone,
+  timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 })
 const dayOfYear = new Intl.DateTimeFormat('en-GB', {
-  timeZone: officeTimeZone,
+  timeZone: 'UTC',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -28,12 +29,21 @@ export function formatClock(at: number): string {
 
 /** "today 14:05", "tomorrow 8:00", "Tue 24 Nov 14:05", with the year if it is another one. */
 export function formatMoment(at: number, now: number): string {
-  const days = (startOfDay(at) - startOfDay(now)) / DAY_MS
-  if (days === 0) return `today ${clock.format(at)}`
-  if (days === 1) return `tomorrow ${clock.format(at)}`
-  if (days === -1) return `yesterday ${clock.format(at)}`
+  return `${formatDay(at, now)} ${clock.format(at)}`
+}
+
+export function formatDay(at: number, now: number): string {
+  return formatWallDay(at + OFFSET_MS, now + OFFSET_MS)
+}
+
+/** "today", "Tue 24 Nov", for two times on one wall clock. */
+export function formatWallDay(wall: number, wallNow: number): string {
+  const days = (toWallDay(wall) - toWallDay(wallNow)) / DAY_MS
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
   const isNear = Math.abs(days) < 300
-  return `${(isNear ? day : dayOfYear).format(at).replace(',', '')} ${clock.format(at)}`
+  return (isNear ? day : dayOfYear).format(wall).replace(',', '')
 }
 
 export function startOfDay(at: number): number {
@@ -47,15 +57,4 @@ export function toWeekday(at: number): number {
 
 export function toDate(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 10)
-}
-
-/** The value of a date and time field: "2026-11-24T14:05". */
-export function toLocalInput(at: number): string {
-  return new Date(at + OFFSET_MS).toISOString().slice(0, 16)
-}
-
-/** Parses a date and time field; undefined while it is incomplete. */
-export function fromLocalInput(text: string): number | undefined {
-  const at = Date.parse(`${text}Z`) - OFFSET_MS
-  return Number.isNaN(at) ? undefined : at
 }

@@ -1,5 +1,7 @@
 import { findCountry } from '#contract/countries.ts'
 import { timeZones } from '#contract/time-zones.ts'
+import { HOUR_MS } from './durations.ts'
+import { toWallDay, toWallTime } from './zone-time.ts'
 
 const NIGHT_ENDS = 7
 const NIGHT_BEGINS = 21
@@ -16,12 +18,34 @@ export function toLocalTime(callingCode: string, now: number): LocalTime | undef
   const country = findCountry(callingCode)
   if (country === undefined) return undefined
   const times = timeZones[country.code].map((timeZone) => readClock(timeZone, now)).toSorted()
-  const hours = times.map((clock) => Number(clock.slice(0, 2)))
   return {
     country: country.name,
     clock: [...new Set(times)].join('–'),
-    isNight: hours.some((hour) => hour < NIGHT_ENDS || hour >= NIGHT_BEGINS),
+    isNight: timeZones[country.code].some((timeZone) => isNight(timeZone, now)),
   }
+}
+
+/** The patient's time zone by the calling code; undefined where that names none or several. */
+export function findTimeZone(callingCode: string): string | undefined {
+  const country = findCountry(callingCode)
+  if (country === undefined) return undefined
+  const [first, ...others] = timeZones[country.code]
+  return others.length === 0 ? first : undefined
+}
+
+/** "night there", "may be night there" in a country of several zones, or undefined. */
+export function toNightWords(callingCode: string, at: number): string | undefined {
+  const country = findCountry(callingCode)
+  if (country === undefined) return undefined
+  const nights = timeZones[country.code].map((timeZone) => isNight(timeZone, at))
+  if (nights.every(Boolean)) return 'night there'
+  return nights.some(Boolean) ? 'may be night there' : undefined
+}
+
+function isNight(timeZone: string, at: number): boolean {
+  const wall = toWallTime(at, timeZone)
+  const hour = (wall - toWallDay(wall)) / HOUR_MS
+  return hour < NIGHT_ENDS || hour >= NIGHT_BEGINS
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from './durations.ts'
-import { countOfficeTime, type OfficeHours, toOfficeState } from './office-hours.ts'
+import { countOfficeTime, type Office, toClosedWords, toOfficeState } from './office-hours.ts'
 
-const hours: OfficeHours = [
+const officeHours: Office['officeHours'] = [
   {
     days: 'Monday-Friday',
     hours: '',
@@ -13,24 +13,25 @@ const hours: OfficeHours = [
   { days: 'Saturday', hours: '', schemaDays: ['Saturday'], opens: '09:00', closes: '14:00' },
   { days: 'Sunday', hours: 'emergency calls only', schemaDays: ['Sunday'] },
 ]
+const office: Office = { officeHours, holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] }
 
 /** A time of East Africa; 24 November 2026 is a Tuesday. */
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
 describe('the office', () => {
   it('is open from eight to six on a Tuesday', () => {
-    expect(toOfficeState(hours, time('2026-11-24T08:00'))).toEqual({
+    expect(toOfficeState(office, time('2026-11-24T08:00'))).toEqual({
       isOpen: true,
       until: time('2026-11-24T18:00'),
     })
-    expect(toOfficeState(hours, time('2026-11-24T18:00'))).toEqual({
+    expect(toOfficeState(office, time('2026-11-24T18:00'))).toEqual({
       isOpen: false,
       opensAt: time('2026-11-25T08:00'),
     })
   })
 
   it('opens on Monday again after Saturday at two', () => {
-    expect(toOfficeState(hours, time('2026-11-28T14:00'))).toEqual({
+    expect(toOfficeState(office, time('2026-11-28T14:00'))).toEqual({
       isOpen: false,
       opensAt: time('2026-11-30T08:00'),
     })
@@ -38,15 +39,27 @@ describe('the office', () => {
 
   it('gives the ten hours of a working day within any 24 hours of the week', () => {
     const noon = time('2026-11-24T12:00')
-    expect(countOfficeTime(hours, noon, noon + DAY_MS)).toBe(10 * HOUR_MS)
+    expect(countOfficeTime(office, noon, noon + DAY_MS)).toBe(10 * HOUR_MS)
   })
 
   it('gives no time from Saturday at two to Sunday at two', () => {
     const start = time('2026-11-28T14:00')
-    expect(countOfficeTime(hours, start, start + DAY_MS)).toBe(0)
+    expect(countOfficeTime(office, start, start + DAY_MS)).toBe(0)
   })
 
   it('never opens without hours', () => {
-    expect(toOfficeState([], time('2026-11-24T12:00'))).toEqual({ isOpen: false, opensAt: undefined })
+    expect(toOfficeState({ officeHours: [], holidays: [] }, time('2026-11-24T12:00'))).toEqual({
+      isOpen: false,
+      opensAt: undefined,
+    })
+  })
+
+  it('stays closed on a holiday, and says which', () => {
+    const noon = time('2026-12-25T12:00')
+    expect(toOfficeState(office, noon)).toEqual({ isOpen: false, opensAt: time('2026-12-26T09:00') })
+    expect(toClosedWords(office, noon)).toBe('office closed, Christmas Day')
+    expect(toClosedWords(office, time('2026-12-24T19:00'))).toBe('office closed')
+    expect(toClosedWords(office, time('2026-12-24T12:00'))).toBeUndefined()
+    expect(countOfficeTime(office, time('2026-12-24T17:00'), time('2026-12-26T10:00'))).toBe(2 * HOUR_MS)
   })
 })

@@ -1,46 +1,68 @@
 import type { Workplace } from '#contract/desk/workplace.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
-import { startOfDay, toWeekday } from './east-africa-time.ts'
+import { startOfDay, toDate, toWeekday } from './east-africa-time.ts'
 
-/** Indexed by weekday. */
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const LOOK_AHEAD_DAYS = 8
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** Longer than any run of closed days. */
+const LOOK_AHEAD_DAYS = 31
 
-export type OfficeHours = Workplace['company']['officeHours']
+export type Office = Pick<Workplace['company'], 'officeHours' | 'holidays'>
 type Opening = { opensAt: number; closesAt: number }
 
 export type OfficeState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | undefined }
 
-export function toOfficeState(hours: OfficeHours, now: number): OfficeState {
-  const openings = listOpenings(hours, now, now + LOOK_AHEAD_DAYS * DAY_MS)
+export function toOfficeState(office: Office, now: number): OfficeState {
+  const openings = listOpenings(office, now, now + LOOK_AHEAD_DAYS * DAY_MS)
   const current = openings.find(({ opensAt, closesAt }) => opensAt <= now && now < closesAt)
   if (current) return { isOpen: true, until: current.closesAt }
   return { isOpen: false, opensAt: openings.find(({ opensAt }) => opensAt > now)?.opensAt }
 }
 
-/** A time within office hours: the time itself, or the next opening. */
-export function toOfficeTime(hours: OfficeHours, at: number): number {
-  const state = toOfficeState(hours, at)
-  return state.isOpen ? at : (state.opensAt ?? at)
+/** Why the office is closed at a time: "Christmas Day", or "office closed". Undefined while it is open. */
+export function toClosedWords(office: Office, at: number): string | undefined {
+  const holiday = findHoliday(office, at)
+  if (holiday) return `office closed, ${holiday.name}`
+  // Without hours it is not known when the office is closed.
+  if (office.officeHours.length === 0 || toOfficeState(office, at).isOpen) return undefined
+  return 'office closed'
 }
 
-export function countOfficeTime(hours: OfficeHours, from: number, to: number): number {
-  return listOpenings(hours, from, to).reduce(
+/** The time at `clockMs` after midnight of the first office day from `midnight` on, or that day's opening. */
+export function toOfficeDayTime(office: Office, midnight: number, clockMs: number): number {
+  for (let day = midnight; day < midnight + LOOK_AHEAD_DAYS * DAY_MS; day += DAY_MS) {
+    const at = day + clockMs
+    if (office.officeHours.length === 0 && !findHoliday(office, day)) return at
+    const openings = listOpenings(office, day, day + DAY_MS)
+    const [first] = openings
+    if (openings.some(({ opensAt, closesAt }) => opensAt <= at && at < closesAt)) return at
+    if (first) return first.opensAt
+  }
+  return midnight + clockMs
+}
+
+export function countOfficeTime(office: Office, from: number, to: number): number {
+  return listOpenings(office, from, to).reduce(
     (total, { opensAt, closesAt }) => total + Math.max(0, Math.min(to, closesAt) - Math.max(from, opensAt)),
     0,
   )
 }
 
-function listOpenings(hours: OfficeHours, from: number, to: number): Opening[] {
+function findHoliday({ holidays }: Office, at: number) {
+  const day = toDate(at)
+  return holidays.find(({ date }) => date === day)
+}
+
+function listOpenings(office: Office, from: number, to: number): Opening[] {
   const openings: Opening[] = []
   for (let midnight = startOfDay(from); midnight < to; midnight += DAY_MS) {
     const weekday = WEEKDAYS[toWeekday(midnight)] ?? ''
-    for (const { schemaDays, opens, closes } of hours) {
+    if (findHoliday(office, midnight)) continue
+    for (const { schemaDays, opens, closes } of office.officeHours) {
       if (opens === undefined || closes === undefined || !schemaDays.includes(weekday)) continue
       openings.push({ opensAt: midnight + toMs(opens), closesAt: midnight + toMs(closes) })
     }
   }
-  return openings
+  return openings.toSorted((a, b) => a.opensAt - b.opensAt)
 }
 
 function toMs(clock: string): number {

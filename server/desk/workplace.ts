@@ -22,6 +22,7 @@ export async function readWorkplace({ db, site }: Deps, staff: SignedInStaff): P
         ...hours,
         schemaDays: [...schemaDays],
       })),
+      holidays: [...company.holidays],
     },
     destinations: [...destinations],
     locales: [...locales],

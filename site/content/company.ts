@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company, Holiday } from '#contract/company.ts'
 
 // The numbers reach nobody: subscriber numbers in Kenya never begin with 0, and `.example` is no domain.
 /** How to reach the company: all that the form's own script needs of it. */
@@ -12,6 +12,26 @@ export const contacts: Pick<Company, 'phones' | 'whatsApp' | 'email' | 'legalNam
   whatsApp: { display: '+254 20 000 0003', e164: '+254200000003' },
   email: 'care@pona.example',
 }
+
+/**
+ * Kenya's public holidays. One that falls on a Sunday is kept on Monday. Add Idd-ul-Fitr and Idd-ul-Adha once they are
+ * gazetted, and each year's days before it begins.
+ */
+const holidays: readonly Holiday[] = [
+  { date: '2026-12-12', name: 'Jamhuri Day' },
+  { date: '2026-12-25', name: 'Christmas Day' },
+  { date: '2026-12-26', name: 'Boxing Day' },
+  { date: '2027-01-01', name: 'New Year’s Day' },
+  { date: '2027-03-26', name: 'Good Friday' },
+  { date: '2027-03-29', name: 'Easter Monday' },
+  { date: '2027-05-01', name: 'Labour Day' },
+  { date: '2027-06-01', name: 'Madaraka Day' },
+  { date: '2027-10-11', name: 'Mazingira Day' },
+  { date: '2027-10-20', name: 'Mashujaa Day' },
+  { date: '2027-12-13', name: 'Jamhuri Day' },
+  { date: '2027-12-25', name: 'Christmas Day' },
+  { date: '2027-12-27', name: 'Boxing Day' },
+]
 
 export const company: Company = {
   name: 'Pona',
@@ -35,6 +55,7 @@ export const company: Company = {
     },
     { days: 'Sunday', hours: 'emergency calls only', schemaDays: ['Sunday'] },
   ],
+  holidays,
 }
 
 /** Where security researchers report vulnerabilities; goes into security.txt. */

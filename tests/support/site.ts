@@ -19,6 +19,7 @@ export const testSite: SiteBuild = {
     mailFrom: 'Testers <hello@company.example>',
     address: ['Nairobi'],
     officeHours: [],
+    holidays: [],
   },
   destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks' }],
   words: {

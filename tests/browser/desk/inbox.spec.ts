@@ -166,9 +166,9 @@ test('an inquiry that is moved stays in the list with its new time and words, an
   await expect(page.getByRole('dialog')).toContainText(
     /The answer is still due \D+ \d+:\d+, and from then on it is under Due/,
   )
-  await expect(page.getByRole('button', { name: 'In 1 hour' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'In 2 hours' })).toBeFocused()
   await page.getByLabel('Note').fill('after work')
-  await page.getByRole('button', { name: 'In 1 hour' }).click()
+  await page.getByRole('button', { name: 'In 2 hours' }).click()
   await expect(findNotice(page, `${reference} comes back to`)).toBeVisible()
   await expect(findRow(page, reference)).toContainText(/Answer (today|tomorrow)/)
   await expect(findRow(page, reference)).toContainText('“after work”')

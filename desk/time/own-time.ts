@@ -1,0 +1,41 @@
+import { findCountry, officeTimeZone } from '#contract/countries.ts'
+import { toLatestPlan } from '#contract/life/transition.ts'
+import { findTimeZone } from './local-time.ts'
+import { hasOfficeClock } from './step-time.ts'
+import { fromWallTime, toWallTime } from './zone-time.ts'
+
+export type OwnZone = { timeZone: string; name: string }
+
+const here: OwnZone = { timeZone: officeTimeZone, name: 'here (EAT)' }
+
+/** The zones in which a coordinator may state a time: the office's, then the patient's if it is known and another. */
+export function listOwnZones(callingCode: string, now: number): [OwnZone, ...OwnZone[]] {
+  const timeZone = findTimeZone(callingCode)
+  if (timeZone === undefined || hasOfficeClock(timeZone, now)) return [here]
+  return [here, { timeZone, name: `there (${findCountry(callingCode)?.name})` }]
+}
+
+/** Why no time of the patient can be offered. */
+export function toZoneNote(callingCode: string): string | undefined {
+  if (findTimeZone(callingCode) !== undefined) return undefined
+  const country = findCountry(callingCode)
+  return country
+    ? `${country.name} has several time zones: all times are the office's.`
+    : "The patient's time zone is not known: all times are the office's."
+}
+
+/** Reads a date and time field that was filled in by the clocks of a zone. */
+export function readOwnTime(text: string, timeZone: string, now: number): { at: number } | { error: string } {
+  const wall = Date.parse(`${text}Z`)
+  if (Number.isNaN(wall)) return { error: 'Enter a date and a time.' }
+  const at = fromWallTime(wall, timeZone)
+  if (at > toLatestPlan(now)) return { error: 'Choose a time within the next two years.' }
+  if (toWallTime(at, timeZone) !== wall)
+    return { error: 'This time is skipped when the clocks go forward. Choose another.' }
+  return at <= now ? { error: 'This time has passed. Choose a later one.' } : { at }
+}
+
+/** The value of a date and time field by the clocks of a zone: "2026-11-24T14:05". */
+export function toOwnInput(at: number, timeZone: string): string {
+  return new Date(toWallTime(at, timeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
+}

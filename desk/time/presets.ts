@@ -1,0 +1,78 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+import { formatDay, startOfDay } from './east-africa-time.ts'
+import { findTimeZone } from './local-time.ts'
+import { toClosedWords, toOfficeDayTime } from './office-hours.ts'
+import { describeTime, hasOfficeClock, type StepPlace } from './step-time.ts'
+import { fromWallTime, toWallDay, toWallTime } from './zone-time.ts'
+
+const MORNING_MS = 9 * HOUR_MS
+const EVENING_MS = 19 * HOUR_MS
+/** Later than this, "this evening" is the next one. */
+const LATEST_EVENING_START_MS = 18 * HOUR_MS
+
+export type Preset = {
+  name: 'in-2-hours' | 'evening' | 'tomorrow' | 'in-3-days' | 'in-a-week'
+  label: string
+  at: number
+  /** "today 19:00 there, 20:00 here", and what speaks against it: "office closed, Christmas Day", "night there". */
+  hint: string
+}
+
+/**
+ * Times to choose the next step from, the soonest first. Those of hours are what they say, with a warning; those of days
+ * are office days at nine, and say which closed day they avoid.
+ */
+export function toPresets(now: number, place: StepPlace): Preset[] {
+  const presets = [
+    toHourPreset(now, place),
+    toEvening(now, place),
+    toTomorrow(now, place),
+    toDayPreset('in-3-days', 'In 3 days', 3, now, place),
+    toDayPreset('in-a-week', 'In a week', 7, now, place),
+  ]
+  const distinct = new Map<number, Preset>()
+  for (const preset of presets) if (preset && !distinct.has(preset.at)) distinct.set(preset.at, preset)
+  return [...distinct.values()].toSorted((a, b) => a.at - b.at)
+}
+
+function toHourPreset(now: number, place: StepPlace): Preset {
+  const at = Math.ceil((now + 2 * HOUR_MS) / MINUTE_MS) * MINUTE_MS
+  return { name: 'in-2-hours', label: 'In 2 hours', at, hint: describeTime(at, now, place) }
+}
+
+/** None where the patient's time zone isn't known. */
+function toEvening(now: number, place: StepPlace): Preset | undefined {
+  const timeZone = findTimeZone(place.callingCode)
+  if (timeZone === undefined) return undefined
+  const wall = toWallTime(now, timeZone)
+  const today = toWallDay(wall)
+  const isToday = wall < today + LATEST_EVENING_START_MS
+  const at = fromWallTime(today + (isToday ? 0 : DAY_MS) + EVENING_MS, timeZone)
+  const evening = isToday ? 'This evening' : 'Tomorrow evening'
+  const label = hasOfficeClock(timeZone, at) ? evening : `${evening} there`
+  return { name: 'evening', label, at, hint: describeTime(at, now, place) }
+}
+
+function toTomorrow(now: number, place: StepPlace): Preset {
+  const tomorrow = startOfDay(now) + DAY_MS
+  const at = toOfficeDayTime(place.office, tomorrow, MORNING_MS)
+  const hint = describeTime(at, now, place)
+  if (startOfDay(at) === tomorrow) return { name: 'tomorrow', label: 'Tomorrow morning', at, hint }
+  const why = toClosedWords(place.office, tomorrow + MORNING_MS) ?? 'office closed'
+  return { name: 'tomorrow', label: 'Next office day', at, hint: `${hint} (tomorrow: ${why})` }
+}
+
+function toDayPreset(
+  name: Preset['name'],
+  label: string,
+  days: number,
+  now: number,
+  place: StepPlace,
+): Preset {
+  const day = startOfDay(now) + days * DAY_MS
+  const at = toOfficeDayTime(place.office, day, MORNING_MS)
+  const hint = describeTime(at, now, place)
+  if (startOfDay(at) === day) return { name, label, at, hint }
+  const why = toClosedWords(place.office, day + MORNING_MS) ?? 'office closed'
+  return { name, label, at, hint: `${hint} (${formatDay(day, now)}: ${why})` }
+}

@@ -1,0 +1,35 @@
+import { officeTimeZone } from '#contract/countries.ts'
+import { formatClock, formatMoment, formatWallDay } from './east-africa-time.ts'
+import { findTimeZone, toNightWords } from './local-time.ts'
+import { type Office, toClosedWords } from './office-hours.ts'
+import { toWallTime } from './zone-time.ts'
+
+/** What the words for a step's time depend on; `callingCode` is that of the patient's number. */
+export type StepPlace = { callingCode: string; office: Office }
+
+/** "today 19:00 there, 20:00 here", and what speaks against it: "office closed, Christmas Day", "night there". */
+export function describeTime(at: number, now: number, { callingCode, office }: StepPlace): string {
+  const warnings = [toClosedWords(office, at), toNightWords(callingCode, at)]
+  return [toBothClocks(at, now, callingCode), ...warnings].filter((words) => words !== undefined).join(', ')
+}
+
+function toBothClocks(at: number, now: number, callingCode: string): string {
+  const here = formatMoment(at, now)
+  const timeZone = findTimeZone(callingCode)
+  if (timeZone === undefined || hasOfficeClock(timeZone, at)) return here
+  const there = formatMomentThere(at, now, timeZone)
+  const [day = ''] = there.split(/ [\d:]+$/)
+  return `${there} there, ${here.startsWith(`${day} `) ? formatClock(at) : here} here`
+}
+
+/** "today 19:00" by the clocks of a zone. */
+export function formatMomentThere(at: number, now: number, timeZone: string): string {
+  const wall = toWallTime(at, timeZone)
+  const day = formatWallDay(wall, toWallTime(now, timeZone))
+  return `${day} ${new Date(wall).toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)}`
+}
+
+/** The clocks there show the same time as those of the office. */
+export function hasOfficeClock(timeZone: string, at: number): boolean {
+  return toWallTime(at, timeZone) === toWallTime(at, officeTimeZone)
+}

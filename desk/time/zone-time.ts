@@ -1,0 +1,44 @@
+import { DAY_MS } from './durations.ts'
+
+/**
+ * The wall clock of a time zone as milliseconds, counted as if it were UTC: a day on it always has 24 hours, and
+ * `getUTCDay` is its weekday.
+ */
+export function toWallTime(at: number, timeZone: string): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of readParts(timeZone, at)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (at % 1000)
+}
+
+/**
+ * The time at which a zone's clocks show `wall`: the first of two when they are set back; in the hour that is skipped
+ * when they are set forward, the time an hour later, as Temporal's "compatible" does.
+ */
+export function fromWallTime(wall: number, timeZone: string): number {
+  const before = wall - toOffset(wall - DAY_MS, timeZone)
+  if (toWallTime(before, timeZone) === wall) return before
+  const after = wall - toOffset(wall + DAY_MS, timeZone)
+  return toWallTime(after, timeZone) === wall ? after : before
+}
+
+function toOffset(at: number, timeZone: string): number {
+  return toWallTime(at, timeZone) - at
+}
+
+export function toWallDay(wall: number): number {
+  return Math.floor(wall / DAY_MS) * DAY_MS
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function readParts(timeZone: string, at: number): Intl.DateTimeFormatPart[] {
+  const known = formats.get(timeZone)
+  if (known) return known.formatToParts(at)
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+  formats.set(timeZone, format)
+  return format.formatToParts(at)
+}
