@@ -1,3 +1,4 @@
+import { recordChange } from '../server/audit/record-change.ts'
 import type { Db } from '../server/db/tables.ts'
 import { type Arrival, acceptArrivals } from '../server/inquiries/store.ts'
 import type { Vault } from '../server/vault/vault.ts'
@@ -18,8 +19,8 @@ export async function storeInquiries(
       bytes += Buffer.byteLength(arrival.inquiry.message)
       arrivals.push(arrival)
     }
-    await db
-      .transaction()
-      .execute((trx) => acceptArrivals(trx, vault, arrivals, { judge: () => [], takeDigestLine: () => true }))
+    await recordChange({ db, vault, now: Date.now }, (trx) =>
+      acceptArrivals(trx, vault, arrivals, { judge: () => [], takeDigestLine: () => true }),
+    )
   }
 }

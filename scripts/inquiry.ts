@@ -8,11 +8,7 @@ await runCommand(async ([action, reference = '']) => {
     throw new UsageError('Usage: npm run inquiry -- erase PN-XXXX-XXXX')
   }
   await using store = await openStore()
-  const erased = await eraseInquiry(store.db, store.vault, {
-    reference,
-    actor: 'administrator',
-    at: Date.now(),
-  })
+  const erased = await eraseInquiry({ ...store, now: Date.now }, { reference, actor: 'administrator' })
   if (!erased) throw new UsageError(`There is no inquiry ${reference}`)
   const isFlushed = await flushDeleted(store.db)
   process.stdout.write(

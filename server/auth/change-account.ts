@@ -51,7 +51,7 @@ export async function changeAccount(deps: AuthDeps, request: ChangeRequest): Pro
         .execute()
       await deleteSessions(trx, session, 'others')
       await deleteOneTimeLinks(trx, account.id)
-      await append({ subjectId: account.id, kind: 'password-changed', actor: account.id })
+      append({ subjectId: account.id, kind: 'password-changed', actor: account.id })
     }
     await trx.updateTable('staff').set({ updated_at: at }).where('id', '=', account.id).execute()
   })

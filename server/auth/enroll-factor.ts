@@ -23,7 +23,7 @@ export function enrollFactor(deps: AccountDeps, actor: Actor, factor: NewFactor)
       obsolete.map(({ id }) => id),
     )
     const id = await insertFactor(trx, deps.vault, { ...factor, staffId: account.id, at })
-    await append({
+    append({
       subjectId: account.id,
       kind: 'factor-added',
       actor: account.id,

@@ -56,7 +56,7 @@ async function redeemFlow(
     if (!inserted) return 'identity_already_exists'
   }
   const kind = linkSessionId === null ? 'signed-in' : 'identity-linked'
-  await append({ subjectId: staffId, kind, actor: staffId, detail: { by: flow.provider } })
+  append({ subjectId: staffId, kind, actor: staffId, detail: { by: flow.provider } })
   return { session: await insertSession(trx, vault, { staffId, method: 'oauth', caller, at }), person }
 }
 

@@ -1,9 +1,9 @@
-import { lockAppends } from '../db/engine.ts'
 import { addMilestone, hasMilestone } from '../vault/milestones.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { saveAccountMac } from './account-mac.ts'
 import { hashLink } from './one-time-links.ts'
 import { saveSession, toSession } from './sessions.ts'
+import { write } from './write.ts'
 
 /**
  * Adds MACs to the accounts, sessions and links of a database from before MACs. Runs once: later a row without a MAC is
@@ -11,8 +11,7 @@ import { saveSession, toSession } from './sessions.ts'
  */
 export async function addFirstMacs({ db, vault }: Pick<AccountDeps, 'db' | 'vault'>): Promise<void> {
   if (await hasMilestone(db, vault, 'account-macs')) return
-  await db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
+  await write({ db, vault, now: Date.now }, async ({ trx }) => {
     // Another instance may have done it.
     if (await hasMilestone(trx, vault, 'account-macs')) return
     for (const { id } of await trx.selectFrom('staff').select('id').execute()) {

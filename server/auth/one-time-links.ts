@@ -50,7 +50,7 @@ export async function takeOneTimeLink(
     const staffId = await takeLink(trx, deps.vault, { hash: hashToken(token), kind, at })
     const account = staffId && (await findAccount(trx, deps.vault, staffId))
     if (!account || account.disabled) return undefined
-    await append({ subjectId: account.id, kind: 'signed-in', actor: account.id, detail: { by: kind } })
+    append({ subjectId: account.id, kind: 'signed-in', actor: account.id, detail: { by: kind } })
     return insertSession(trx, deps.vault, { staffId: account.id, method: kind, caller, at })
   })
   if (session === undefined) throw new AuthError('otp_expired')

@@ -59,7 +59,7 @@ async function startSession(deps: AuthDeps, claim: Claim, { password, caller }: 
       )
     }
     const at = deps.now()
-    await append({ subjectId: id, kind: 'signed-in', actor: id, detail: { by: 'password' } })
+    append({ subjectId: id, kind: 'signed-in', actor: id, detail: { by: 'password' } })
     return insertSession(trx, vault, { staffId: id, method: 'password', caller, at })
   }).catch(async (error: unknown) => {
     if (!(error instanceof TamperedRow)) throw error
@@ -89,7 +89,7 @@ async function spendLimits(
 }
 
 function recordFailure(deps: AuthDeps, subjectId: string, reason: string): Promise<void> {
-  return write(deps, ({ append }) =>
+  return write(deps, async ({ append }) =>
     append({ subjectId, kind: 'sign-in-failed', actor: 'unknown', detail: { reason } }),
   )
 }

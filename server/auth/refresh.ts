@@ -40,7 +40,7 @@ export async function refreshSession(deps: AccountDeps, token: string): Promise<
     }
     if (isFromBeforeElevation && isLate) return { outcome: 'reused' }
     await deleteSessions(trx, session, 'local')
-    await append({ subjectId: session.staffId, kind: 'token-reused', actor: 'unknown' })
+    append({ subjectId: session.staffId, kind: 'token-reused', actor: 'unknown' })
     return { outcome: 'reused' }
   })
 }

@@ -87,7 +87,7 @@ export async function addSigningKey(
         ...sealedColumns,
       })
       .execute()
-    await append({ subjectId: kid, kind: 'signing-key-added', actor })
+    append({ subjectId: kid, kind: 'signing-key-added', actor })
     return { kid, signsFrom }
   })
 }

@@ -39,7 +39,7 @@ export async function addStaff(
       at,
     )
     if (id === undefined) return { outcome: 'exists' }
-    await append({ subjectId: id, kind: 'account-added', actor: ADMINISTRATOR })
+    append({ subjectId: id, kind: 'account-added', actor: ADMINISTRATOR })
     if (passwordHash !== null) return { outcome: 'added', id, link: undefined }
     const { deskOrigin } = deps.config
     return {
@@ -61,7 +61,7 @@ export function setStaffDisabled(deps: AccountDeps, email: string, disabled: boo
       await deleteAllSessions(trx, account.id)
       await deleteOneTimeLinks(trx, account.id)
     }
-    await append({
+    append({
       subjectId: account.id,
       kind: disabled ? 'account-disabled' : 'account-enabled',
       actor: ADMINISTRATOR,
@@ -87,7 +87,7 @@ export function setStaffRole(
     if (account.admin === admin) return 'unchanged'
     if (!admin && !force && !(await hasAdministratorBeside(trx, account.id))) return 'last-administrator'
     await updateStaff(trx, deps.vault, account.id, { admin: admin ? 1 : 0, updated_at: deps.now() })
-    await append({
+    append({
       subjectId: account.id,
       kind: 'role-changed',
       actor: ADMINISTRATOR,
@@ -129,7 +129,7 @@ export function resetStaff(
     await saveAccountMac(trx, vault, staffId)
     await trx.deleteFrom('known_address').where('staff_id', '=', staffId).execute()
     await deleteAllSessions(trx, staffId)
-    await append({
+    append({
       subjectId: staffId,
       kind: 'account-reset',
       actor: ADMINISTRATOR,

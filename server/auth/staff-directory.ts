@@ -56,7 +56,7 @@ export function endSession(
     const session = await findSession(trx, deps.vault, sessionId)
     if (session?.staffId !== staffId) return false
     await deleteSessions(trx, session, 'local')
-    await append({ subjectId: staffId, kind: 'signed-out', actor: staffId, detail: { scope: 'one' } })
+    append({ subjectId: staffId, kind: 'signed-out', actor: staffId, detail: { scope: 'one' } })
     return true
   })
 }

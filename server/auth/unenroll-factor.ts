@@ -19,7 +19,7 @@ export function unenrollFactor(deps: AccountDeps, actor: Actor, factorId: string
     }
     await lowerSessions(trx, deps.vault, factor.id)
     await deleteFactors(trx, [factor.id])
-    await append({
+    append({
       subjectId: account.id,
       kind: 'factor-removed',
       actor: account.id,

@@ -15,7 +15,7 @@ export function unlinkIdentity(deps: AccountDeps, actor: Actor, identityId: stri
     if (identity === undefined) throw new AuthError('identity_not_found')
     if (identity.provider === EMAIL_PROVIDER) throw new AuthError('email_conflict_identity_not_deletable')
     await trx.deleteFrom('identity').where('id', '=', identity.id).execute()
-    await append({
+    append({
       subjectId: account.id,
       kind: 'identity-unlinked',
       actor: account.id,

@@ -48,7 +48,7 @@ export function logoutRoutes(deps: AuthDeps) {
     const scope = toScope(c.req.query('scope'))
     await write(deps, async ({ trx, append }) => {
       await deleteSessions(trx, session, scope)
-      await append({ subjectId: account.id, kind: 'signed-out', actor: account.id, detail: { scope } })
+      append({ subjectId: account.id, kind: 'signed-out', actor: account.id, detail: { scope } })
     })
     return c.body(null, 204)
   })

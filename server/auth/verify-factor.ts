@@ -66,7 +66,7 @@ async function judge(
       .set({ failures: failures + 1, failures_since: failures === 0 ? at : factor.failuresSince })
       .where('id', '=', factor.id)
       .execute()
-    await append({ subjectId: account.id, kind: 'factor-failed', actor: account.id, detail })
+    append({ subjectId: account.id, kind: 'factor-failed', actor: account.id, detail })
     await tellOfFailures(trx, account.id, at)
     return { outcome: 'refused', code: 'mfa_verification_failed' }
   }
@@ -76,21 +76,21 @@ async function judge(
     .set({ status: 'verified', updated_at: at, last_step: step, failures: 0 })
     .where('id', '=', factor.id)
     .execute()
-  await append({ subjectId: account.id, kind: 'factor-verified', actor: account.id, detail })
+  append({ subjectId: account.id, kind: 'factor-verified', actor: account.id, detail })
   return { outcome: 'verified', session: await elevateSession({ trx, vault }, session, factor, at) }
 }
 
-/** Only somebody with the password gets here: if it isn't the owner, staff must know. */
+/** Only somebody with the password gets here: if it isn't the owner, staff must know. Called for one more failure. */
 async function tellOfFailures(trx: Trx, staffId: string, at: number): Promise<void> {
-  const failed = await trx
+  const earlier = await trx
     .selectFrom('event')
     .select('n')
     .where('subject_id', '=', staffId)
     .where('kind', '=', 'factor-failed')
     .where('at', '>', at - DAY_MS)
-    .limit(FAILURES_TO_TELL)
+    .limit(FAILURES_TO_TELL - 1)
     .execute()
-  if (failed.length < FAILURES_TO_TELL) return
+  if (earlier.length + 1 < FAILURES_TO_TELL) return
   await queueNotice(trx, { staffId, kind: 'codes-refused', at })
 }
 

@@ -1,20 +1,21 @@
-import { appendEvents, type Event } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
+import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import type { Trx } from '../db/tables.ts'
 import type { AccountDeps } from './account-deps.ts'
 
-export type Writing = { trx: Trx; append: (event: Omit<Event, 'at'>) => Promise<void> }
+export type Writing = { trx: Trx; append: (event: NewEvent) => void }
 
 /**
  * One transaction with exclusive access: writers of accounts and sessions are serialised, so that two refreshes with
- * one token see each other. Staff are few, so the wait is short.
+ * one token see each other. Staff are few, so the wait is short. Events are handed to `append`, because some writes
+ * have none, such as a refresh.
  */
 export function write<Result>(
-  { db, vault, now }: AccountDeps,
+  deps: AccountDeps,
   work: (writing: Writing) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
-    return work({ trx, append: (event) => appendEvents(trx, vault, [{ ...event, at: now() }]) })
+  return recordChange(deps, async (trx) => {
+    const events: NewEvent[] = []
+    const result = await work({ trx, append: (event) => void events.push(event) })
+    return { events, result }
   })
 }

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
-import { appendEvents } from '../audit/event-log.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
-import { lockAppends } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow } from '../inbox/rows.ts'
@@ -52,17 +51,13 @@ export async function addNote(
   reference: string,
   { id = randomUUIDv7(), text }: NewNote,
 ): Promise<void> {
-  const { db, vault } = deps
-  await db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
-    if (await isKnownNote(trx, vault, reference, { id, text })) return
+  await recordChange(deps, async (trx, at) => {
+    if (await isKnownNote(trx, deps.vault, reference, { id, text })) return { events: [], result: undefined }
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
-    const at = deps.now()
-    await insertNote(trx, vault, { id, inquiryId: row.id, author: staff.id, at, text })
-    await appendEvents(trx, vault, [{ subjectId: row.id, kind: 'noted', actor: staff.id, at }])
+    await insertNote(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, text })
+    return { events: [{ subjectId: row.id, kind: 'noted', actor: staff.id }], result: undefined }
   })
-  deps.announce()
 }
 
 function isKnownReply(trx: Trx, vault: Vault, reference: string, reply: NewReply): Promise<boolean> {

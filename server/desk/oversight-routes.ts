@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import { daySchema } from '#contract/desk/inquiries.ts'
 import type { ChainVerdict } from '#contract/desk/oversight.ts'
 import { changedTemplateSchema, newTemplateSchema } from '#contract/desk/templates.ts'
-import { appendEvents } from '../audit/event-log.ts'
 import { readAudit } from '../audit/read-log.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { verifyEventChain } from '../audit/verify.ts'
 import { requireAdmin, type StaffVariables } from '../auth/staff-guard.ts'
-import { lockAppends } from '../db/engine.ts'
 import { readFigures } from '../figures/figures.ts'
 import { AppError } from '../http/app-error.ts'
 import { readJson, readQuery } from '../http/read-json.ts'
@@ -82,21 +81,14 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
   return route
 }
 
-async function logVerification({ db, vault, now }: ChangeDeps, staffId: string, verdict: ChainVerdict) {
+async function logVerification(deps: ChangeDeps, staffId: string, verdict: ChainVerdict) {
   // A broken chain gets no new entry.
   if (!verdict.intact) return
-  await db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
-    await appendEvents(trx, vault, [
-      {
-        subjectId: staffId,
-        kind: 'chain-verified',
-        actor: staffId,
-        at: now(),
-        detail: { events: verdict.events },
-      },
-    ])
-  })
+  const detail = { events: verdict.events }
+  await recordChange(deps, async () => ({
+    events: [{ subjectId: staffId, kind: 'chain-verified', actor: staffId, detail }],
+    result: undefined,
+  }))
 }
 
 function isRange(from: string, to: string): boolean {

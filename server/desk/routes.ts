@@ -119,13 +119,11 @@ export function deskRoutes(deps: DeskDeps) {
     const reference = toReference(c.req.param('reference'))
     const typed = await readJson(c.req, eraseSchema)
     if (typed.reference !== reference) throw new AppError('invalid_request')
-    const { db, vault } = deps
     const [staffId, at] = [c.get('staff').id, deps.now()]
     const check = (trx: Trx) => limits.checkErasure(trx, { staffId, at })
-    const erasure = { reference, actor: staffId, at, reason: typed.reason, check }
-    if (!(await eraseInquiry(db, vault, erasure))) throw new AppError('not_found')
-    await flushDeleted(db)
-    change.announce()
+    const erasure = { reference, actor: staffId, reason: typed.reason, check }
+    if (!(await eraseInquiry(change, erasure))) throw new AppError('not_found')
+    await flushDeleted(deps.db)
     return c.json({ erased: reference })
   })
 

@@ -1,5 +1,4 @@
-import { appendEvents, type Event } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
+import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { isWriteFailure } from '../db/write-failure.ts'
 import type { Log } from '../log/log.ts'
@@ -11,11 +10,10 @@ const SAME_VIEW_MS = 15 * 60 * 1000
 export type AccessLogDeps = { db: Db; vault: Vault; now: () => number; log: Log }
 
 export async function logView(deps: AccessLogDeps, staffId: string, inquiryId: string): Promise<void> {
-  const at = deps.now()
   await logAccess(
     deps,
-    { subjectId: inquiryId, kind: 'viewed', actor: staffId, at },
-    async (trx) =>
+    { subjectId: inquiryId, kind: 'viewed', actor: staffId },
+    async (trx, at) =>
       (await trx
         .selectFrom('event')
         .select('n')
@@ -30,21 +28,20 @@ export async function logView(deps: AccessLogDeps, staffId: string, inquiryId: s
 
 /** Records that a member of staff searched and the number of results, never the search words: they may name a patient. */
 export async function logSearch(deps: AccessLogDeps, staffId: string, shown: number): Promise<void> {
-  const event = { subjectId: staffId, kind: 'searched' as const, actor: staffId, at: deps.now() }
-  await logAccess(deps, { ...event, detail: { shown } })
+  await logAccess(deps, { subjectId: staffId, kind: 'searched', actor: staffId, detail: { shown } })
 }
 
 /** A full disk must not keep staff from reading: the access then goes to the process log. */
 async function logAccess(
-  { db, vault, log }: AccessLogDeps,
-  event: Event,
-  isLogged: (trx: Trx) => Promise<boolean> = async () => false,
+  { log, ...deps }: AccessLogDeps,
+  event: NewEvent,
+  isLogged: (trx: Trx, at: number) => Promise<boolean> = async () => false,
 ): Promise<void> {
   try {
-    await db.transaction().execute(async (trx) => {
-      await lockAppends(trx)
-      if (!(await isLogged(trx))) await appendEvents(trx, vault, [event])
-    })
+    await recordChange(deps, async (trx, at) => ({
+      events: (await isLogged(trx, at)) ? [] : [event],
+      result: undefined,
+    }))
   } catch (error) {
     if (!isWriteFailure(error)) throw error
     log.error({ err: error, event }, 'An access could not be written to the event log')

@@ -1,8 +1,7 @@
 import type { InquiryField } from '#contract/inquiry.ts'
 import { toStatus } from '#contract/life/views.ts'
-import { appendEvents } from '../audit/event-log.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { listStaff } from '../auth/staff-directory.ts'
-import { lockAppends } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
 import { exportColumns, type Written } from '../inquiries/fields.ts'
 import { toLife } from '../life/life-columns.ts'
@@ -36,16 +35,12 @@ export async function exportInquiries(
   const people = new Map((await listStaff(deps.db)).map(({ id, name }) => [id, name]))
   const ids: string[] = []
   for await (const found of findAllIds(deps, staffId, filter)) ids.push(...found)
-  await deps.db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
+  await recordChange(deps, async (trx) => {
     // Names of filters, not their values: those may be a patient's words.
     const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
-    const at = deps.now()
     await check?.(trx, ids.length)
     const detail = { rows: ids.length, view: filter.view, filters: filters.join(' ') }
-    await appendEvents(trx, deps.vault, [
-      { subjectId: staffId, kind: 'exported', actor: staffId, at, detail },
-    ])
+    return { events: [{ subjectId: staffId, kind: 'exported', actor: staffId, detail }], result: undefined }
   })
   return { rowCount: ids.length, csv: writeLines(deps, ids, people) }
 }

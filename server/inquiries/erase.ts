@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
-import { appendEvents } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -13,7 +12,6 @@ const ROWS_AT_A_TIME = 100
 type Erasure = {
   reference: string
   actor: string
-  at: number
   reason?: string
   check?: (trx: Trx) => Promise<void>
 }
@@ -22,19 +20,18 @@ type Erasure = {
  * Erases an inquiry, the repeats merged into it and their waiting mails. The event log stays: it says what was done, by
  * whom and when, without content. False when there is no such inquiry.
  */
-export async function eraseInquiry(db: Db, vault: Vault, erasure: Erasure): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
+export async function eraseInquiry(deps: RecordDeps, erasure: Erasure): Promise<boolean> {
+  return recordChange(deps, async (trx) => {
     const row = await trx
       .selectFrom('inquiry')
       .select('id')
       .where('reference', '=', erasure.reference)
       .executeTakeFirst()
-    if (row === undefined) return false
+    if (row === undefined) return { events: [], result: false }
     await erasure.check?.(trx)
     const repeats = await trx.selectFrom('inquiry').select('id').where('merged_into', '=', row.id).execute()
-    await erase(trx, vault, [...repeats.map(({ id }) => id), row.id], erasure)
-    return true
+    const ids = [...repeats.map(({ id }) => id), row.id]
+    return { events: await erase(trx, ids, erasure), result: true }
   })
 }
 
@@ -49,8 +46,7 @@ export async function eraseExpired(
   const spamBefore = now - SPAM_RETENTION_DAYS * DAY_MS
   let erased = 0
   while (!signal?.aborted) {
-    const count = await db.transaction().execute(async (trx) => {
-      await lockAppends(trx)
+    const count = await recordChange({ db, vault, now: () => now }, async (trx) => {
       const rows = await trx
         .selectFrom('inquiry')
         .select('id')
@@ -58,8 +54,7 @@ export async function eraseExpired(
         .limit(ROWS_AT_A_TIME)
         .execute()
       const ids = rows.map(({ id }) => id)
-      await erase(trx, vault, ids, { actor: 'retention', at: now })
-      return ids.length
+      return { events: await erase(trx, ids, { actor: 'retention' }), result: ids.length }
     })
     erased += count
     if (count < ROWS_AT_A_TIME) break
@@ -70,15 +65,13 @@ export async function eraseExpired(
 
 async function erase(
   trx: Trx,
-  vault: Vault,
   ids: readonly string[],
-  { actor, at, reason }: Omit<Erasure, 'reference' | 'check'>,
-): Promise<void> {
-  if (ids.length === 0) return
+  { actor, reason }: Pick<Erasure, 'actor' | 'reason'>,
+): Promise<NewEvent[]> {
+  if (ids.length === 0) return []
   await trx.deleteFrom('inquiry').where('id', 'in', ids).execute()
   const detail = reason === undefined ? {} : { reason }
-  const events = ids.map((id) => ({ subjectId: id, kind: 'erased' as const, actor, at, detail }))
-  await appendEvents(trx, vault, events)
+  return ids.map((id) => ({ subjectId: id, kind: 'erased', actor, detail }))
 }
 
 type Inquiries = ExpressionBuilder<Tables, 'inquiry'>

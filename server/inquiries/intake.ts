@@ -1,4 +1,4 @@
-import { lockAppends } from '../db/engine.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { createGroupCommit } from '../db/group-commit.ts'
 import type { Db } from '../db/tables.ts'
 import { isWriteFailure } from '../db/write-failure.ts'
@@ -52,10 +52,9 @@ export function createIntake({ db, vault, metrics, yieldToNewConnections }: Inta
   }
 
   function commit(arrivals: Arrival[]): Promise<Acceptance[]> {
-    return db.transaction().execute(async (trx) => {
-      await lockAppends(trx)
-      return acceptArrivals(trx, vault, arrivals, { judge: findReasons, takeDigestLine })
-    })
+    return recordChange({ db, vault, now: Date.now }, (trx) =>
+      acceptArrivals(trx, vault, arrivals, { judge: findReasons, takeDigestLine }),
+    )
   }
 
   function findReasons({ inquiry, signals, receivedAt }: Arrival) {

@@ -5,7 +5,7 @@ import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
 import { toNewLife } from '#contract/life/inquiry.ts'
 import { isDigest, type MailKind } from '#contract/mail-kinds.ts'
 import { toE164 } from '#contract/phone.ts'
-import { appendEvents } from '../audit/event-log.ts'
+import type { Recorded } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { toLifeColumns } from '../life/life-columns.ts'
 import { enqueueMails, type NewMail } from '../outbox/store.ts'
@@ -48,15 +48,15 @@ export type Acceptance =
 type Judgement = { judge: (arrival: Arrival) => SpamReason[]; takeDigestLine: TakeDigestLine }
 
 /**
- * Stores each inquiry once, with its mails and event; answers in the order of the arrivals. Everything commits with
- * `trx`, or nothing. The caller holds `lockAppends`.
+ * Stores each inquiry once, with its mails; answers in the order of the arrivals. For `recordChange`: the event of an
+ * inquiry has the time of its arrival.
  */
 export async function acceptArrivals(
   trx: Trx,
   vault: Vault,
   arrivals: readonly Arrival[],
   { judge, takeDigestLine }: Judgement,
-): Promise<Acceptance[]> {
+): Promise<Recorded<Acceptance[]>> {
   const drafts = arrivals.map((arrival) => toDraft(vault, arrival))
   const earlier = await findEarlier(trx, drafts)
   const acknowledged = await countRecent(trx, drafts)
@@ -81,7 +81,7 @@ export async function acceptArrivals(
     return isDigest(kind) ? takeDigestLine(kind, createdAt) : true
   }
 
-  if (added.length === 0) return acceptances
+  if (added.length === 0) return { events: [], result: acceptances }
   await trx
     .insertInto('inquiry')
     .values(added.map((draft) => toRow(vault, draft)))
@@ -94,8 +94,7 @@ export async function acceptArrivals(
     at: receipt.receivedAt,
     ...(spamReasons.length > 0 && { detail: { spam: spamReasons.join(' ') } }),
   }))
-  await appendEvents(trx, vault, events)
-  return acceptances
+  return { events, result: acceptances }
 }
 
 export type StoredInquiry = Receipt & { inquiry: Written & Pick<Inquiry, 'locale' | 'consentVersion'> }

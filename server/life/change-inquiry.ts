@@ -1,14 +1,12 @@
 import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/transition.ts'
-import { appendEvents } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
+import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow, type StoredRow } from '../inbox/rows.ts'
-import type { Vault } from '../vault/vault.ts'
 import { toLifeColumns } from './life-columns.ts'
 
-export type ChangeDeps = { db: Db; vault: Vault; now: () => number; announce: () => void }
+export type ChangeDeps = RecordDeps & { announce: () => void }
 
 type Target = {
   reference: string
@@ -18,7 +16,13 @@ type Target = {
   isRepeat?: (trx: Trx) => Promise<boolean>
 }
 
-export type Change = { life: Life; event: ChangeEvent; mergedInto?: string | null }
+export type Change = {
+  life: Life
+  event: ChangeEvent
+  mergedInto?: string | null
+  /** Of other inquiries that change with it. */
+  events?: readonly NewEvent[]
+}
 
 /**
  * Changes an inquiry at the version that was seen: throws `changed_meanwhile` for another. What `decide` does and
@@ -29,17 +33,14 @@ export async function changeInquiry(
   target: Target,
   decide: (row: StoredRow, trx: Trx, at: number) => Change | undefined | Promise<Change | undefined>,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    // Serialises reading and writing.
-    await lockAppends(trx)
-    if (await target.isRepeat?.(trx)) return
+  await recordChange(deps, async (trx, at) => {
+    const unchanged = { events: [], result: undefined }
+    if (await target.isRepeat?.(trx)) return unchanged
     const row = await findRow(trx, target.reference)
     if (row === undefined) throw new AppError('not_found')
     if (row.version !== target.version) throw new AppError('changed_meanwhile')
-    // The change and its event share one time: they are compared later.
-    const at = deps.now()
     const change = await decide(row, trx, at)
-    if (change === undefined) return
+    if (change === undefined) return unchanged
     await storeLife(trx, row.id, change.life)
     if (change.mergedInto !== undefined) {
       await trx
@@ -48,9 +49,9 @@ export async function changeInquiry(
         .where('id', '=', row.id)
         .execute()
     }
-    await appendEvents(trx, deps.vault, [{ subjectId: row.id, actor: target.staffId, at, ...change.event }])
+    const event = { subjectId: row.id, actor: target.staffId, ...change.event }
+    return { events: [...(change.events ?? []), event], result: undefined }
   })
-  deps.announce()
 }
 
 export async function storeLife(trx: Trx, id: string, life: Life): Promise<void> {

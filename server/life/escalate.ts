@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type EscalationKind, escalationHours } from '#contract/mail-kinds.ts'
-import { appendEvents } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
+import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import { HOUR_MS } from '../process/durations.ts'
@@ -30,11 +29,9 @@ function selectWaiting(db: Db) {
 }
 
 /** Queues a mail for each inquiry that waits too long for its first answer, each mail once across all instances. */
-export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Promise<void> {
-  const at = now()
-  const escalated = await db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
-    let count = 0
+export async function escalateWaiting({ wakeOutbox, ...deps }: Deps): Promise<void> {
+  const escalated = await recordChange(deps, async (trx, at) => {
+    const events: NewEvent[] = []
     for (const { kind, afterMs } of escalations) {
       const rows = await selectWaiting(trx)
         .where('received_at', '<=', at - afterMs)
@@ -64,20 +61,10 @@ export async function escalateWaiting({ db, vault, now, wakeOutbox }: Deps): Pro
             : { inquiryId: id, kind: 'escalation-digest', itemId: kind, createdAt: at },
         ),
       )
-      await appendEvents(
-        trx,
-        vault,
-        rows.map(({ id }) => ({
-          subjectId: id,
-          kind: 'escalated',
-          actor: 'server',
-          at,
-          detail: { mail: kind },
-        })),
-      )
-      count += rows.length
+      for (const { id } of rows)
+        events.push({ subjectId: id, kind: 'escalated', actor: 'server', detail: { mail: kind } })
     }
-    return count
+    return { events, result: events.length }
   })
   if (escalated > 0) wakeOutbox()
 }

@@ -1,10 +1,10 @@
 import { isAllowed } from '#contract/life/actions.ts'
 import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
 import { loseAnswer } from '#contract/life/transition.ts'
-import { appendEvents } from '../audit/event-log.ts'
+import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { rowColumns, type StoredRow } from '../inbox/rows.ts'
-import type { Failure } from '../outbox/store.ts'
+import type { Failure, FailureHandler } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { toChange } from './actions.ts'
 import { storeLife } from './change-inquiry.ts'
@@ -15,38 +15,43 @@ import { readMerged } from './merge.ts'
  * A reply that was refused or given up is no answer: it is taken back in its inquiry and, for a merged repeat, in the
  * inquiry that it was merged into, which is open and due again.
  */
-export function createReplyFailure(vault: Vault): (trx: Trx, failure: Failure) => Promise<void> {
-  return async (trx, { job, errorCode, at }) => {
-    if (job.kind !== 'reply') return
-    const row = await findById(trx, job.inquiryId)
-    if (row === undefined) return
-    const head = await findHead(trx, row)
-    const repeats = await readMerged(trx, head.id)
-    const history = await readAnswers(
-      trx,
-      [head, ...repeats].map(({ id }) => id),
-    )
-    const failed = history.findLast(({ kind, detail }) => kind === 'answered' && detail.reply === job.itemId)
-    const standing = foldAnswers(history).find(
-      ({ kind, detail }) => kind === 'answered' && detail.reply !== job.itemId,
-    )
-    const isAnswered = ({ answered_at: when, answered_by: by }: StoredRow) =>
-      when !== null && when === failed?.at && by === failed.actor
-    // A repeat's own repeat may have brought its answer to both.
-    const subjects = [head, ...repeats].filter(
-      (one) => one.id === head.id || one.id === row.id || isAnswered(one),
-    )
-    for (const subject of subjects) {
-      await storeLife(trx, subject.id, loseAnswer(toLife(subject), toAnswer(failed), toAnswer(standing), at))
-    }
-    const detail = { reply: job.itemId, code: errorCode }
-    const told = { kind: 'reply-failed', actor: 'server', at, detail } as const
-    await appendEvents(
-      trx,
-      vault,
-      subjects.map(({ id }) => ({ ...told, subjectId: id })),
-    )
+export function createReplyFailure(vault: Vault): FailureHandler {
+  return (db, store) =>
+    recordChange({ db, vault, now: Date.now }, async (trx) => {
+      const events: NewEvent[] = []
+      for (const failure of await store(trx)) events.push(...(await takeBack(trx, failure, events)))
+      return { events, result: undefined }
+    })
+}
+
+/** `pending` are events of the same transaction, which the log doesn't hold yet. */
+async function takeBack(
+  trx: Trx,
+  { job, errorCode, at }: Failure,
+  pending: readonly NewEvent[],
+): Promise<NewEvent[]> {
+  if (job.kind !== 'reply') return []
+  const row = await findById(trx, job.inquiryId)
+  if (row === undefined) return []
+  const head = await findHead(trx, row)
+  const repeats = await readMerged(trx, head.id)
+  const ids = [head, ...repeats].map(({ id }) => id)
+  const history = [...(await readAnswers(trx, ids)), ...toPendingAnswers(pending, ids)]
+  const failed = history.findLast(({ kind, detail }) => kind === 'answered' && detail.reply === job.itemId)
+  const standing = foldAnswers(history).find(
+    ({ kind, detail }) => kind === 'answered' && detail.reply !== job.itemId,
+  )
+  const isAnswered = ({ answered_at: when, answered_by: by }: StoredRow) =>
+    when !== null && when === failed?.at && by === failed.actor
+  // A repeat's own repeat may have brought its answer to both.
+  const subjects = [head, ...repeats].filter(
+    (one) => one.id === head.id || one.id === row.id || isAnswered(one),
+  )
+  for (const subject of subjects) {
+    await storeLife(trx, subject.id, loseAnswer(toLife(subject), toAnswer(failed), toAnswer(standing), at))
   }
+  const detail = { reply: job.itemId, code: errorCode }
+  return subjects.map(({ id }) => ({ subjectId: id, kind: 'reply-failed', actor: 'server', at, detail }))
 }
 
 type Resent = { inquiryId: string; replyId: string; staffId: string; at: number }
@@ -54,20 +59,19 @@ type Resent = { inquiryId: string; replyId: string; staffId: string; at: number 
 /** A failed reply that is resent counts as an answer until it fails again. */
 export async function answerAgain(
   trx: Trx,
-  vault: Vault,
   { inquiryId, replyId, staffId, at }: Resent,
-): Promise<void> {
+): Promise<NewEvent[]> {
   const row = await findById(trx, inquiryId)
   const head = row && (await findHead(trx, row))
-  if (head === undefined) return
+  if (head === undefined) return []
   const life = toLife(head)
   const step = { action: 'log-answer', via: 'email' } as const
-  if (!isAllowed(step.action, life)) return
+  if (!isAllowed(step.action, life)) return []
   const change = toChange(life, step, { me: staffId, now: at })
-  if (change === undefined) return
+  if (change === undefined) return []
   await storeLife(trx, head.id, { ...change.life, undo: null })
   const detail = { via: 'email', reply: replyId }
-  await appendEvents(trx, vault, [{ subjectId: head.id, kind: 'answered', actor: staffId, at, detail }])
+  return [{ subjectId: head.id, kind: 'answered', actor: staffId, detail }]
 }
 
 type AnswerEvent = {
@@ -87,6 +91,18 @@ export async function readAnswers(db: Db, inquiryIds: readonly string[]): Promis
     .orderBy('n')
     .execute()
   return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
+}
+
+function toPendingAnswers(events: readonly NewEvent[], inquiryIds: readonly string[]): AnswerEvent[] {
+  return events
+    .filter(({ subjectId }) => inquiryIds.includes(subjectId))
+    .map(({ subjectId, kind, actor, at = 0, detail = {} }) => ({
+      subject_id: subjectId,
+      kind,
+      actor,
+      at,
+      detail,
+    }))
 }
 
 /** The standing answers and failed replies, oldest first, without answers that were taken back. */

@@ -1,6 +1,5 @@
 import type { Life } from '#contract/life/inquiry.ts'
 import { merge, part } from '#contract/life/merge.ts'
-import { appendEvents } from '../audit/event-log.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -23,15 +22,6 @@ export async function mergeInquiry(
     const merged = target.id === row.id ? undefined : merge(before, row.reference, at)
     if (merged === undefined) throw new AppError('not_allowed_now')
     await storeLife(trx, target.id, merged.target)
-    await appendEvents(trx, deps.vault, [
-      {
-        subjectId: target.id,
-        kind: 'merged',
-        actor: staff.id,
-        at,
-        detail: { from: row.reference, ...toAnswerBrought(before.target, merged.target) },
-      },
-    ])
     const carried = await trx
       .updateTable('inquiry')
       .set({ merged_into: target.id })
@@ -41,6 +31,14 @@ export async function mergeInquiry(
     return {
       life: merged.repeat,
       mergedInto: target.id,
+      events: [
+        {
+          subjectId: target.id,
+          kind: 'merged',
+          actor: staff.id,
+          detail: { from: row.reference, ...toAnswerBrought(before.target, merged.target) },
+        },
+      ],
       event: {
         kind: 'merged',
         detail: {
@@ -66,11 +64,14 @@ export async function unmergeInquiry(
       .executeTakeFirstOrThrow()
     const parted = part({ repeat: toLife(row), target: toLife(target) }, row.reference, at)
     if (parted.target) await storeLife(trx, target.id, parted.target)
-    await appendEvents(trx, deps.vault, [
-      { subjectId: target.id, kind: 'unmerged', actor: staff.id, at, detail: { from: row.reference } },
-    ])
     await takeRepeatsBack(trx, row, target.id)
-    return { life: parted.repeat, mergedInto: null, event: { kind: 'unmerged', detail: {} } }
+    const detail = { from: row.reference }
+    return {
+      life: parted.repeat,
+      mergedInto: null,
+      events: [{ subjectId: target.id, kind: 'unmerged', actor: staff.id, detail }],
+      event: { kind: 'unmerged', detail: {} },
+    }
   })
 }
 

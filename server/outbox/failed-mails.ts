@@ -1,8 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Mails } from '#contract/desk/oversight.ts'
 import { digestKinds } from '#contract/mail-kinds.ts'
-import { appendEvents } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { HELD } from '../db/hold-mails.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -83,7 +82,6 @@ export async function decideHeldMails(
 ): Promise<void> {
   await (decision === 'release' ? releaseMails : settleMails)(deps, staffId)
   deps.wakeOutbox()
-  deps.announce()
 }
 
 /**
@@ -91,9 +89,7 @@ export async function decideHeldMails(
  * waiting one keeps its own.
  */
 export async function resendMail(deps: MailDeps, staffId: string, n: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
-    const at = deps.now()
+  await recordChange(deps, async (trx, at) => {
     const failed = await trx
       .selectFrom('outbox')
       .select(['inquiry_id', 'item_id'])
@@ -116,16 +112,13 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
       .execute()
     const row = rows.find((line) => line.n === n)
     if (row === undefined) throw new AppError('not_allowed_now')
-    await appendEvents(trx, deps.vault, [
-      { subjectId: row.inquiry_id, kind: 'mail-resent', actor: staffId, at, detail: { mail: row.kind } },
-    ])
-    if (failed) {
-      const { inquiry_id: inquiryId, item_id: replyId } = failed
-      await answerAgain(trx, deps.vault, { inquiryId, replyId, staffId, at })
-    }
+    const resent = { subjectId: row.inquiry_id, actor: staffId, detail: { mail: row.kind } }
+    const answered = failed
+      ? await answerAgain(trx, { inquiryId: failed.inquiry_id, replyId: failed.item_id, staffId, at })
+      : []
+    return { events: [{ ...resent, kind: 'mail-resent' }, ...answered], result: undefined }
   })
   deps.wakeOutbox()
-  deps.announce()
 }
 
 /** All lines of a digest go out together. */

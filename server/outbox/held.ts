@@ -1,14 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { appendEvents } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
+import { type RecordDeps, recordChange } from '../audit/record-change.ts'
 import { HELD, HOLD_WAITING_MAILS } from '../db/hold-mails.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import type { Vault } from '../vault/vault.ts'
-
-type Deps = { db: Db; vault: Vault; now: () => number }
 
 /** Holds all waiting mails, as `npm run restore` does; returns how many. */
-export function holdMails(deps: Deps, actor: string): Promise<number> {
+export function holdMails(deps: RecordDeps, actor: string): Promise<number> {
   return changeMails(deps, actor, 'mails-held', async (db) => {
     const { numAffectedRows } = await sql.raw(HOLD_WAITING_MAILS).execute(db)
     return Number(numAffectedRows ?? 0)
@@ -16,7 +12,7 @@ export function holdMails(deps: Deps, actor: string): Promise<number> {
 }
 
 /** Queues the held mails again, under their old Message-IDs; returns how many. */
-export function releaseMails(deps: Deps, actor: string): Promise<number> {
+export function releaseMails(deps: RecordDeps, actor: string): Promise<number> {
   const at = deps.now()
   return changeMails(deps, actor, 'mails-released', (db) =>
     updateHeld(db, { state: 'waiting', due_at: at, created_at: at, last_error: null }),
@@ -24,7 +20,7 @@ export function releaseMails(deps: Deps, actor: string): Promise<number> {
 }
 
 /** Marks the held mails as sent without sending them; returns how many. */
-export function settleMails(deps: Deps, actor: string): Promise<number> {
+export function settleMails(deps: RecordDeps, actor: string): Promise<number> {
   return changeMails(deps, actor, 'mails-settled', (db) =>
     updateHeld(db, { state: 'sent', last_error: null }),
   )
@@ -43,17 +39,14 @@ async function updateHeld(
 }
 
 async function changeMails(
-  { db, vault, now }: Deps,
+  deps: RecordDeps,
   actor: string,
   kind: 'mails-held' | 'mails-released' | 'mails-settled',
   change: (db: Db) => Promise<number>,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
+  return recordChange(deps, async (trx) => {
     const mails = await change(trx)
-    if (mails > 0)
-      await appendEvents(trx, vault, [{ subjectId: actor, kind, actor, at: now(), detail: { mails } }])
-    return mails
+    return { events: mails > 0 ? [{ subjectId: actor, kind, actor, detail: { mails } }] : [], result: mails }
   })
 }
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { digestKinds, isDigest, type MailKind, patientMailKinds } from '#contract/mail-kinds.ts'
-import { boundPause, lockAppends, skipLocked } from '../db/engine.ts'
+import { boundPause, skipLocked } from '../db/engine.ts'
 import { HELD } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 
@@ -143,7 +143,8 @@ export type Outcome =
   | ({ state: 'failed' } & Failure)
 
 export type Failure = { job: Job; errorCode: string; at: number }
-export type FailureHandler = (trx: Trx, failure: Failure) => Promise<void>
+/** Runs `store` in a transaction that also records what its failures mean. */
+export type FailureHandler = (db: Db, store: (trx: Trx) => Promise<Failure[]>) => Promise<void>
 
 /** Records outcomes, all or none. `sent` is always recorded; a failure only by the lease's holder. */
 export async function recordOutcomes(
@@ -151,20 +152,29 @@ export async function recordOutcomes(
   outcomes: readonly Outcome[],
   onFailure: FailureHandler,
 ): Promise<void> {
+  if (outcomes.some(({ state }) => state === 'failed')) {
+    await onFailure(db, (trx) => storeOutcomes(trx, outcomes))
+    return
+  }
+  // biome-ignore lint/plugin: a mail that was sent or waits again is no event.
   await db.transaction().execute(async (trx) => {
-    // Taken before any row lock, in the order of every writer of the event log.
-    if (outcomes.some(({ state }) => state === 'failed')) await lockAppends(trx)
-    else await boundPause(trx)
-    for (const outcome of outcomes) {
-      const { state, job } = outcome
-      const result = await trx
-        .updateTable('outbox')
-        .set(toColumns(outcome))
-        .where((eb) => (state === 'sent' ? isSame(eb, job) : isHeld(eb, [job])))
-        .executeTakeFirst()
-      if (state === 'failed' && result.numUpdatedRows > 0n) await onFailure(trx, outcome)
-    }
+    await boundPause(trx)
+    await storeOutcomes(trx, outcomes)
   })
+}
+
+async function storeOutcomes(trx: Trx, outcomes: readonly Outcome[]): Promise<Failure[]> {
+  const failures: Failure[] = []
+  for (const outcome of outcomes) {
+    const { state, job } = outcome
+    const result = await trx
+      .updateTable('outbox')
+      .set(toColumns(outcome))
+      .where((eb) => (state === 'sent' ? isSame(eb, job) : isHeld(eb, [job])))
+      .executeTakeFirst()
+    if (state === 'failed' && result.numUpdatedRows > 0n) failures.push(outcome)
+  }
+  return failures
 }
 
 function toColumns(outcome: Outcome) {

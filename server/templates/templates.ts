@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { changedTemplateSchema, newTemplateSchema, Template } from '#contract/desk/templates.ts'
-import { appendEvents } from '../audit/event-log.ts'
-import { lockAppends } from '../db/engine.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { ChangeDeps } from '../life/change-inquiry.ts'
@@ -67,21 +66,16 @@ async function checkVersion(trx: Trx, id: string, version: number): Promise<void
 type LoggedChange = { staffId: string; id: string; change: 'added' | 'changed' | 'deleted' }
 
 async function changeTemplates(
-  { db, vault, now }: ChangeDeps,
+  deps: ChangeDeps,
   { staffId, id, change }: LoggedChange,
   perform: (trx: Trx) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
+  await recordChange(deps, async (trx) => {
     await perform(trx)
-    await appendEvents(trx, vault, [
-      {
-        subjectId: staffId,
-        kind: 'template-changed',
-        actor: staffId,
-        at: now(),
-        detail: { template: id, change },
-      },
-    ])
+    const detail = { template: id, change }
+    return {
+      events: [{ subjectId: staffId, kind: 'template-changed', actor: staffId, detail }],
+      result: undefined,
+    }
   })
 }

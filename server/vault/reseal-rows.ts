@@ -31,6 +31,7 @@ export async function resealRows(
       .orderBy('n')
       .limit(ROWS_AT_A_TIME)
       .execute()
+    // biome-ignore lint/plugin: the words stay the same, so there is no event.
     await db.transaction().execute(async (trx) => {
       await boundPause(trx)
       for (const row of rows) {

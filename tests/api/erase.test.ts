@@ -24,7 +24,7 @@ async function accept(message: string): Promise<string> {
 }
 
 function erase(reference: string): Promise<boolean> {
-  return eraseInquiry(app.db, app.vault, { reference, actor: 'administrator', at: app.clock.now })
+  return eraseInquiry({ ...app, now: () => app.clock.now }, { reference, actor: 'administrator' })
 }
 
 async function readSealed(reference: string): Promise<Uint8Array> {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { appendEvents } from '../../server/audit/event-log.ts'
+import { recordChange } from '../../server/audit/record-change.ts'
 import { verifyEventChain } from '../../server/audit/verify.ts'
-import { flushDeleted, lockAppends } from '../../server/db/engine.ts'
+import { flushDeleted } from '../../server/db/engine.ts'
 import { eraseExpired } from '../../server/inquiries/erase.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'
@@ -98,12 +98,10 @@ it('leaves what a coordinator took for spam lately, however old it is', async ()
   const subjectId = await findId(reference)
   app.clock.now += 200 * DAY_MS
   await app.db.updateTable('inquiry').set({ standing: 'spam', next_kind: null, next_at: null }).execute()
-  await app.db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
-    await appendEvents(trx, app.vault, [
-      { subjectId, kind: 'marked-spam', actor: 'someone', at: app.clock.now },
-    ])
-  })
+  await recordChange({ ...app, now: () => app.clock.now }, async () => ({
+    events: [{ subjectId, kind: 'marked-spam', actor: 'someone' }],
+    result: undefined,
+  }))
   expect([await eraseAfter(89), await eraseAfter(2)]).toEqual([0, 1])
 })
 

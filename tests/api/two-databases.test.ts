@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { findFailoverRisk, lockAppends } from '../../server/db/engine.ts'
+import { recordChange } from '../../server/audit/record-change.ts'
+import { findFailoverRisk } from '../../server/db/engine.ts'
 import { createTestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'
 import { postJson, readRows, wanjiku } from '../support/inquiries.ts'
@@ -23,10 +24,10 @@ it('says that a failover can lose what no standby has, where there can be a fail
 it.runIf(isPostgresRun())('neither waits for a lock for ever nor holds one while it is frozen', async () => {
   await using app = await createTestApp()
   const read = (name: string) => sql<{ value: string }>`select current_setting(${name}) as value`
-  const within = await app.db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
+  const within = await recordChange({ ...app, now: () => app.clock.now }, async (trx) => {
     const names = ['lock_timeout', 'idle_in_transaction_session_timeout']
-    return Promise.all(names.map(async (name) => (await read(name).execute(trx)).rows[0]?.value))
+    const values = names.map(async (name) => (await read(name).execute(trx)).rows[0]?.value)
+    return { events: [], result: await Promise.all(values) }
   })
   expect(within).toEqual(['5s', '10s'])
   expect((await read('lock_timeout').execute(app.db)).rows).toEqual([{ value: '0' }])

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { parse } from 'valibot'
 import { expect } from 'vitest'
 import { type InquiryDetail, inquiryDetailSchema, inquiryListSchema } from '#contract/desk/inquiries.ts'
-import { lockAppends } from '../../server/db/engine.ts'
+import { recordChange } from '../../server/audit/record-change.ts'
 import { mailedAtOnce } from '../../server/inquiries/limits.ts'
 import { type Arrival, acceptArrivals } from '../../server/inquiries/store.ts'
 import type { TestApp } from './app.ts'
@@ -93,10 +93,9 @@ export async function receiveAtOnce(
     const receivedAt = app.clock.now
     return { inquiry, signals, idempotencyKey: undefined, receivedAt, mailing: mailedAtOnce }
   })
-  const acceptances = await app.db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
-    return acceptArrivals(trx, app.vault, arrivals, { judge: () => [], takeDigestLine: () => true })
-  })
+  const acceptances = await recordChange({ ...app, now: () => app.clock.now }, (trx) =>
+    acceptArrivals(trx, app.vault, arrivals, { judge: () => [], takeDigestLine: () => true }),
+  )
   return acceptances.flatMap((acceptance) => ('receipt' in acceptance ? acceptance.receipt.reference : []))
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Figures, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
+import { createReplyFailure } from '../../../server/life/failed-replies.ts'
+import { claimJobs, recordOutcomes } from '../../../server/outbox/store.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
@@ -78,6 +80,22 @@ describe('a reply that is refused for good', () => {
     expect((await desk.list('view=due')).rows).toMatchObject([{ reference }])
     expect(await readFigures()).toMatchObject({ received: 1, answered: 0 })
     expect((await desk.read('/mails', mailsSchema)).mails).toMatchObject([{ kind: 'reply', state: 'failed' }])
+  })
+
+  it('leaves no answer of two that are given up at once', async () => {
+    const reference = await receiveOne('One')
+    for (const _ of [1, 2]) {
+      mailServer.refuse({ ...REFUSED, responseCode: 451, times: 1 })
+      await reply(reference)
+    }
+    const [now, errorCode] = [app.clock.now + HOUR_MS, 'EENVELOPE 451']
+    const jobs = await claimJobs(app.db, { now, latestDueAt: now, limit: 9 })
+    expect(jobs).toHaveLength(2)
+    const outcomes = jobs.map((job) => ({ job, state: 'failed', at: now, errorCode }) as const)
+    await recordOutcomes(app.db, outcomes, createReplyFailure(app.vault))
+    const { inquiry, history } = await desk.open(reference)
+    expect(inquiry).toMatchObject({ firstAnswer: null, next: { kind: 'call' } })
+    expect(history.filter(({ kind }) => kind === 'reply-failed')).toHaveLength(2)
   })
 
   it('opens an inquiry again that was closed meanwhile, and is done with by a call', async () => {

@@ -2,8 +2,7 @@ import { pino } from 'pino'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
-import { appendEvents } from '../../../server/audit/event-log.ts'
-import { lockAppends } from '../../../server/db/engine.ts'
+import { recordChange } from '../../../server/audit/record-change.ts'
 import { readLastEvent, startLiveFeed } from '../../../server/live/live-feed.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
@@ -174,11 +173,13 @@ it('a reader that falls far behind is cut off, and one that reads is not', { tim
   await receive(app)
   const { id } = await app.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow()
   const count = 3_000
-  await app.db.transaction().execute(async (trx) => {
-    await lockAppends(trx)
-    const event = { subjectId: id, kind: 'claimed' as const, actor: desk.id, at: app.clock.now }
-    for (let n = 0; n < count; n += 500) await appendEvents(trx, app.vault, Array(500).fill(event))
-  })
+  const event = { subjectId: id, kind: 'claimed' as const, actor: desk.id }
+  for (let n = 0; n < count; n += 500) {
+    await recordChange({ ...app, now: () => app.clock.now }, async () => ({
+      events: Array(500).fill(event),
+      result: undefined,
+    }))
+  }
   const stalled = await app.deskRequest('/desk/v1/events?after=0', { headers: desk.headers })
   // Few enough that nobody is cut, however slow the machine.
   const few = 500

@@ -1,0 +1,69 @@
+import { lockAppends } from '../db/engine.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import { type Event, FIRST_PREVIOUS_HASH, hashEvent } from './event-log.ts'
+
+export type RecordDeps = {
+  db: Db
+  vault: Vault
+  now: () => number
+  /** Wakes the live feed, where there is one. */
+  announce?: () => void
+}
+
+/** `at` where the event has a time of its own, such as an arrival. */
+export type NewEvent = Omit<Event, 'at'> & { at?: number }
+export type Recorded<Result> = { events: readonly NewEvent[]; result: Result }
+
+/**
+ * The one way to change what the event log tells of: a change and its events commit together or not at all, with one
+ * time `at`. Changes are serialised, so that what `change` reads stays true until the commit; the events are appended
+ * after it. A change that turns out to be none returns no events.
+ */
+export async function recordChange<Result>(
+  { db, vault, now, announce }: RecordDeps,
+  change: (trx: Trx, at: number) => Promise<Recorded<Result>>,
+): Promise<Result> {
+  // biome-ignore lint/plugin: here they begin.
+  const { events, result } = await db.transaction().execute(async (trx) => {
+    // Before any row lock, so that no two writers wait for each other.
+    await lockAppends(trx)
+    const at = now()
+    const recorded = await change(trx, at)
+    await appendEvents(
+      trx,
+      vault,
+      recorded.events.map((event) => ({ at, ...event })),
+    )
+    return recorded
+  })
+  if (events.length > 0) announce?.()
+  return result
+}
+
+/** Each row's hash covers the row before, which reveals a changed, removed or swapped row. */
+async function appendEvents(trx: Trx, vault: Vault, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return
+  const last = await trx
+    .selectFrom('event')
+    .select(['n', 'hash'])
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  let n = last?.n ?? 0
+  let previousHash = last?.hash ?? FIRST_PREVIOUS_HASH
+  const rows = events.map((event) => {
+    const content = {
+      subject_id: event.subjectId,
+      kind: event.kind,
+      actor: event.actor,
+      at: event.at,
+      detail: JSON.stringify(event.detail ?? {}),
+    }
+    const hash = hashEvent(vault, previousHash, content)
+    const row = { ...content, n: ++n, previous_hash: previousHash, hash }
+    previousHash = hash
+    return row
+  })
+  await trx.insertInto('event').values(rows).execute()
+}
