@@ -41,5 +41,10 @@ export function isDigest(kind: MailKind): kind is DigestKind {
   return isMailKind(kind) && mailKinds[kind].isDigest
 }
 
-/** Mails to staff about an account. */
-export type NoticeKind = 'codes-refused' | 'many-erased' | 'many-exported' | 'account-tampered'
+/** Mails to staff: about an account, and about what they have not seen at the desk. */
+export type NoticeKind =
+  | 'codes-refused'
+  | 'many-erased'
+  | 'many-exported'
+  | 'account-tampered'
+  | 'unseen-notifications'

@@ -95,6 +95,7 @@ function refresh(): void {
   const references = gathered ?? new Set()
   gathered = undefined
   void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   for (const reference of references) {
     void queryClient.invalidateQueries({ queryKey: reference === ANY ? ['inquiry'] : ['inquiry', reference] })
   }

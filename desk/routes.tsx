@@ -14,6 +14,10 @@ const MailPage = lazy(async () => ({ default: (await import('./mail/mail-page.ts
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 
+const NotificationsPage = lazy(async () => ({
+  default: (await import('./notifications/notifications-page.tsx')).NotificationsPage,
+}))
+
 /** Pages that the inbox doesn't need are loaded on demand. */
 export function Routes() {
   return (
@@ -31,6 +35,7 @@ export function Routes() {
         <Route path="/inquiries/:reference">
           {({ reference }) => <InquiryPage key={reference} reference={reference.toUpperCase()} />}
         </Route>
+        <Route path="/for-you" component={NotificationsPage} />
         <Route path="/templates" component={TemplatesPage} />
         <Route path="/figures" component={FiguresPage} />
         <Route path="/mail" component={MailPage} />

@@ -8,7 +8,6 @@ const inquiryEvents = [
   'released',
   'assigned',
   'answered',
-  'attempted',
   'reply-failed',
   'next-set',
   'closed',
@@ -68,6 +67,8 @@ const staffEvents = [
   'identity-linked',
   'identity-unlinked',
   'signing-key-added',
+  'push-device-added',
+  'push-device-removed',
 ] as const
 export type StaffEvent = (typeof staffEvents)[number]
 

@@ -24,6 +24,8 @@ const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => st
   'identity-linked': 'linked a sign-in',
   'identity-unlinked': 'unlinked a sign-in',
   'signing-key-added': 'made a new signing key',
+  'push-device-added': 'turned push notifications on for a device',
+  'push-device-removed': 'turned push notifications off for a device',
   exported: ({ rows, view }) => `exported ${rows} inquiries (${view})`,
   searched: ({ shown }) => `searched${toShown(shown)}`,
   'template-changed': ({ change }) => `${change ?? 'changed'} a template`,

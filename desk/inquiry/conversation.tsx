@@ -3,6 +3,7 @@ import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { toEntries } from './entries.ts'
+import { NoteText } from './mentions.tsx'
 
 export function Conversation({ detail }: { detail: InquiryDetail }) {
   const now = useNow()
@@ -26,7 +27,7 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
             </p>
           )}
           <p className="message__text" dir="auto">
-            {text}
+            {kind === 'note' ? <NoteText text={text} /> : text}
           </p>
           {state && (
             <p className="message__state" data-failed={isFailed || undefined}>

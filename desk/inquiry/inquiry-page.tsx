@@ -6,6 +6,7 @@ import { DeskError } from '../desk-error.ts'
 import { DueBadge } from '../inbox/due-badge.tsx'
 import { noteOpened } from '../inbox/last-opened.ts'
 import { statusNames } from '../inbox/words.ts'
+import { useSeeInquiry } from '../notifications/use-notifications.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { focusField } from '../shell/field-focus.ts'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
@@ -29,6 +30,7 @@ import { type Writing, WritingDesk } from './writing-desk.tsx'
 export function InquiryPage({ reference }: { reference: string }) {
   const { data, error, status, refetch } = useInquiry(reference)
   useEffect(() => noteOpened(reference), [reference])
+  useSeeInquiry(reference)
   if (status === 'pending') return <PageSkeleton />
   const isGone = error instanceof DeskError && error.code === 'not_found'
   if (data && !isGone) return <LoadedInquiry detail={data} />

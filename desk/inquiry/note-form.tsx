@@ -8,6 +8,7 @@ import { focusPageTitle } from '../shell/page-title.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { type Draft, useDraft } from './drafts.ts'
+import { MentionHint } from './mentions.tsx'
 import { sendByKey } from './send-by-key.ts'
 
 export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['inquiry'] }) {
@@ -47,10 +48,11 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
         dir="auto"
         rows={4}
         maxLength={deskLimits.note}
-        placeholder="Only colleagues see this."
+        placeholder="Only colleagues see this. @ and a name tells somebody."
         value={draft?.body ?? ''}
         onChange={({ target }) => setDraft({ subject: '', body: target.value })}
       />
+      <MentionHint text={draft?.body ?? ''} />
       <div className="writing__foot">
         <button className="tool tool--main" type="submit" aria-disabled={isPending}>
           {isPending ? 'Saving …' : 'Save note'}

@@ -26,6 +26,15 @@ const groups = [
     ],
   },
   {
+    title: 'In For you',
+    keys: [
+      ['j', 'Next notification'],
+      ['k', 'Previous notification'],
+      ['Enter', 'Open the inquiry'],
+      ['e', 'Mark as seen'],
+    ],
+  },
+  {
     title: 'Anywhere',
     keys: [
       ['/', 'Search'],
@@ -34,6 +43,7 @@ const groups = [
       ['g w', 'Go to Waiting'],
       ['g l', 'Go to Later'],
       ['g a', 'Go to All'],
+      ['g f', 'Go to For you'],
       ['Esc', 'Leave a field'],
       ['z', 'Undo'],
       ['?', 'This help'],

@@ -4,6 +4,7 @@ import { views } from '#contract/life/views.ts'
 import { toInboxPath } from '../inbox/filters.ts'
 import { useCounts } from '../inbox/use-inquiries.ts'
 import { viewNames } from '../inbox/words.ts'
+import { useNotifications } from '../notifications/use-notifications.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -19,9 +20,18 @@ export const viewIcons = {
 
 export function ViewNav() {
   const counts = useCounts()
+  const unseen = useNotifications().data?.unseen
   return (
     <nav className="nav" aria-label="Inbox">
       <ul className="nav__list nav__list--views">
+        <NavLink path="/for-you" href="/for-you" icon="bell" isComplete={unseen !== undefined}>
+          For you
+          {unseen !== undefined && (
+            <span className="nav__count" data-loud={unseen > 0 || undefined}>
+              {unseen}
+            </span>
+          )}
+        </NavLink>
         {views.map((view) => (
           <NavLink
             key={view}

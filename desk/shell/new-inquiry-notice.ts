@@ -1,13 +1,11 @@
 import type { LiveEvent } from '#contract/desk/inquiries.ts'
-import { readPreferences } from './preferences.ts'
-import { playNotice } from './sound.ts'
-import { tellNews } from './toasts-store.ts'
+import { announce } from './announce.ts'
 
 const GATHER_MS = 400
 
 let gathered: string[] | undefined
 
-/** Announces new inquiries, except spam, by every enabled means, with no patient data but the reference. */
+/** Announces new inquiries, except spam; many at once as one. */
 export function noteNewInquiry({ kind, reference, standing }: LiveEvent, open: (path: string) => void): void {
   if (kind !== 'received' || reference === null || standing === 'spam') return
   if (gathered === undefined) {
@@ -23,19 +21,5 @@ function tell(open: (path: string) => void): void {
   const [first] = references
   if (first === undefined) return
   const text = references.length === 1 ? `New inquiry ${first}` : `${references.length} new inquiries`
-  const show = () => open(references.length === 1 ? `/inquiries/${first}` : '/inbox/due')
-  tellNews(`${text}.`, show)
-  const { sound, notifications } = readPreferences()
-  if (sound) playNotice()
-  if (notifications && document.hidden) showNotification(text, show)
-}
-
-function showNotification(text: string, open: () => void): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const notification = new Notification(text, { tag: text, silent: true })
-  notification.addEventListener('click', () => {
-    window.focus()
-    open()
-    notification.close()
-  })
+  announce(text, () => open(references.length === 1 ? `/inquiries/${first}` : '/inbox/due'))
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useCounts } from '../inbox/use-inquiries.ts'
+import { useNotifications } from '../notifications/use-notifications.ts'
 import { useSettings } from '../session/use-settings.ts'
 import { offerFocus } from './field-focus.ts'
 
@@ -12,16 +13,18 @@ type PageTitleProps = {
 
 let lastPath: string | undefined
 
-/** The page's heading. It sets the window title, with the number of due inquiries, and gets the focus on navigation. */
+/** The page's heading. It sets the window title, with the numbers of due inquiries and unseen notifications, and gets the focus on navigation. */
 export function PageTitle({ children, windowName = children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()
   const due = useCounts()?.due ?? 0
+  const unseen = useNotifications().data?.unseen ?? 0
   const companyName = useSettings()?.companyName ?? 'Pona'
 
   useEffect(() => {
-    document.title = `${due > 0 ? `(${due}) ` : ''}${windowName} · ${companyName} desk`
-  }, [due, windowName, companyName])
+    const forYou = unseen > 0 ? `${unseen} for you · ` : ''
+    document.title = `${forYou}${due > 0 ? `(${due}) ` : ''}${windowName} · ${companyName} desk`
+  }, [due, unseen, windowName, companyName])
 
   useEffect(() => {
     if (lastPath !== undefined && lastPath !== path) offerFocus(heading.current)

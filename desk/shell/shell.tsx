@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { findView, toInboxPath } from '../inbox/filters.ts'
 import { followEvents } from '../live.ts'
+import { useNewNotifications } from '../notifications/use-new-notifications.ts'
 import { IdleDialog } from '../session/idle-dialog.tsx'
 import { useSettings } from '../session/use-settings.ts'
 import { Brand } from './brand.tsx'
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [navigate])
 
   useEffect(() => followEvents((event) => noteNewInquiry(event, navigate)), [navigate])
+  useNewNotifications(navigate)
   // Requested while the desk was still loading.
   useEffect(() => {
     if (isAwaited('search')) search()
@@ -35,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
     'g w': () => navigate(toInboxPath('waiting')),
     'g l': () => navigate(toInboxPath('later')),
     'g a': () => navigate(toInboxPath('all')),
+    'g f': () => navigate('/for-you'),
     '/': search,
   })
 

@@ -1,11 +1,15 @@
 import type { NoticeKind } from '#contract/mail-kinds.ts'
+import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import type { Message } from '../mail/message.ts'
 import type { Account } from './accounts.ts'
 
 type Words = { subject: string; what: string; todo: readonly string[] }
 
-type Facts = { name: string; email: string; deskOrigin: string }
+/** What somebody has not seen, by kind. */
+export type UnseenCounts = Partial<Record<NotificationKind, number>>
+
+type Facts = { name: string; email: string; deskOrigin: string; counts: UnseenCounts }
 
 const words: Record<NoticeKind, (facts: Facts) => Words> = {
   'codes-refused': ({ name, email }) => ({
@@ -35,6 +39,39 @@ const words: Record<NoticeKind, (facts: Facts) => Words> = {
       `Then start the account anew on the server: npm run staff -- reset ${email}`,
     ],
   }),
+  'unseen-notifications': ({ counts, deskOrigin }) => {
+    const waiting = toNumber(sum(counts), 'notification waits for you', 'notifications wait for you')
+    return {
+      subject: waiting,
+      what: `${waiting} at the desk, for more than an hour: ${toList(counts)}.`,
+      todo: [
+        `Open them: ${deskOrigin}/for-you`,
+        `To be told at once on your phone, turn notifications on there: ${deskOrigin}/account`,
+      ],
+    }
+  },
+}
+
+function sum(counts: UnseenCounts): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0)
+}
+
+const unseenWords = {
+  given: ['inquiry given to you', 'inquiries given to you'],
+  mentioned: ['mention in a note', 'mentions in notes'],
+  answered: ['answer by a colleague to your inquiry', 'answers by colleagues to your inquiries'],
+} as const satisfies Record<NotificationKind, readonly [string, string]>
+
+function toList(counts: UnseenCounts): string {
+  return notificationKinds
+    .map((kind) => ({ count: counts[kind] ?? 0, words: unseenWords[kind] }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, words: [one, many] }) => toNumber(count, one, many))
+    .join(', ')
+}
+
+function toNumber(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }
 
 function toSuspicion(email: string, deskOrigin: string): string[] {
@@ -49,16 +86,17 @@ type Draft = {
   id: string
   kind: NoticeKind
   about: Pick<Account, 'name' | 'email'>
+  counts: UnseenCounts
   to: string
   n: number
   mailboxes: { from: string; to: string }
   config: { deskOrigin: string }
 }
 
-/** What happened to an account and what to do. Holds no code, password or patient data. */
-export function composeNotice({ id, kind, about, to, n, mailboxes, config }: Draft): Message {
+/** What happened and what to do. Holds no code, password or patient data. */
+export function composeNotice({ id, kind, about, counts, to, n, mailboxes, config }: Draft): Message {
   const { name, email } = about
-  const { subject, what, todo } = words[kind]({ name, email, deskOrigin: config.deskOrigin })
+  const { subject, what, todo } = words[kind]({ name, email, counts, deskOrigin: config.deskOrigin })
   return {
     messageId: `<${id}.${n}.notice@${/@([^\s<>@]+)>?$/.exec(mailboxes.from)?.[1] ?? 'localhost'}>`,
     from: mailboxes.from,
@@ -72,6 +110,6 @@ export function composeNotice({ id, kind, about, to, n, mailboxes, config }: Dra
 <p style="margin:0 0 16px">${what}</p>
 ${todo.map((line) => html`<p style="margin:0 0 12px">${line}</p>`)}`,
     ),
-    headers: { 'X-Priority': '1' },
+    headers: kind === 'unseen-notifications' ? {} : { 'X-Priority': '1' },
   }
 }

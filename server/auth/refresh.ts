@@ -1,6 +1,13 @@
 import type { AccountDeps } from './account-deps.ts'
 import { parseRefreshToken } from './refresh-token.ts'
-import { deleteSessions, findSession, isExpired, type Session, saveSession } from './sessions.ts'
+import {
+  deleteExpiredSessions,
+  deleteSessions,
+  findSession,
+  isExpired,
+  type Session,
+  saveSession,
+} from './sessions.ts'
 import { write } from './write.ts'
 
 /** How long after a refresh older tokens count as late requests of the same client. */
@@ -23,7 +30,7 @@ export async function refreshSession(deps: AccountDeps, token: string): Promise<
     if (session === undefined) return { outcome: 'ended' }
     const now = deps.now()
     if (isExpired(session, now)) {
-      await deleteSessions(trx, session, 'local')
+      await deleteExpiredSessions(trx, now)
       return { outcome: 'expired' }
     }
     // A restored backup knows fewer tokens than were issued.

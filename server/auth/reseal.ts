@@ -1,7 +1,14 @@
 import type { AccountDeps } from './account-deps.ts'
 import { openJson, type SealedTable, sealJson } from './sealed-json.ts'
 
-const tables: readonly SealedTable[] = ['staff', 'factor', 'identity', 'provider_flow', 'signing_key']
+const tables: readonly SealedTable[] = [
+  'staff',
+  'factor',
+  'identity',
+  'provider_flow',
+  'signing_key',
+  'push_device',
+]
 
 /** Reseals values under an older data key. Staff are few: one pass per table. */
 export async function resealAccounts({ db, vault }: AccountDeps): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Vault } from '../vault/vault.ts'
 
-export type SealedTable = 'staff' | 'factor' | 'identity' | 'provider_flow' | 'signing_key'
+export type SealedTable = 'staff' | 'factor' | 'identity' | 'provider_flow' | 'signing_key' | 'push_device'
 
 type SealedRow = { id: string; key_id: string; sealed: Uint8Array }
 

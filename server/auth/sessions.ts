@@ -1,6 +1,7 @@
 import { randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import { deleteDevices, keepDevices } from '../push/devices.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Caller } from './caller.ts'
 import { rememberAddress } from './known-addresses.ts'
@@ -101,7 +102,7 @@ export async function saveSession(trx: Trx, vault: Vault, session: Session): Pro
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Deletes this session, the person's others, or all, with their refresh tokens. */
+/** Deletes this session, the person's others, or all, with their refresh tokens and devices. */
 export async function deleteSessions(
   trx: Trx,
   { id, staffId }: Pick<Session, 'id' | 'staffId'>,
@@ -111,19 +112,28 @@ export async function deleteSessions(
   if (scope === 'local') deletion = deletion.where('id', '=', id)
   if (scope === 'others') deletion = deletion.where('id', '!=', id)
   await deletion.execute()
+  if (scope === 'global') await deleteDevices(trx, { staffId })
+  if (scope === 'others') await deleteDevices(trx, { staffId, exceptOf: id })
 }
 
 export async function deleteAllSessions(trx: Trx, staffId: string): Promise<void> {
+  await deleteDevices(trx, { staffId })
   await trx.deleteFrom('session').where('staff_id', '=', staffId).execute()
 }
 
+/** Their devices stay: a phone in a pocket is idle. */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('session')
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
     .where((eb) =>
       eb.or([eb('created_at', '<=', now - MAX_AGE_MS), eb('refreshed_at', '<=', now - MAX_IDLE_MS)]),
     )
     .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await keepDevices(db, ids)
+  await db.deleteFrom('session').where('id', 'in', ids).execute()
 }
 
 function toRow(vault: Vault, session: Session): SessionRow {

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type Account, findAccount } from './accounts.ts'
 import type { AuthDeps } from './deps.ts'
-import { composeNotice } from './notice-mail.ts'
+import { composeNotice, type UnseenCounts } from './notice-mail.ts'
 import { logTampering, TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
@@ -16,10 +16,10 @@ const AT_MOST_EVERY_MS = HOUR_MS
 const LEASE_MS = 5 * 60 * 1000
 const GIVE_UP_AFTER_MS = 5 * DAY_MS
 
-type NewNotice = { staffId: string; kind: NoticeKind; at: number }
+type NewNotice = { staffId: string; kind: NoticeKind; at: number; counts?: UnseenCounts }
 
-/** Queues a mail about an account, at most one an hour of each kind, in the transaction of its cause. */
-export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): Promise<void> {
+/** Queues a mail to staff in the transaction of its cause; false when one of its kind was queued within the hour. */
+export async function queueNotice(trx: Trx, { staffId, kind, at, counts }: NewNotice): Promise<boolean> {
   const recent = await trx
     .selectFrom('staff_notice')
     .select('id')
@@ -27,11 +27,20 @@ export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): P
     .where('kind', '=', kind)
     .where('created_at', '>', at - AT_MOST_EVERY_MS)
     .executeTakeFirst()
-  if (recent !== undefined) return
+  if (recent !== undefined) return false
   await trx
     .insertInto('staff_notice')
-    .values({ id: randomUUIDv7(), staff_id: staffId, kind, created_at: at, lease_until: 0, sent_at: null })
+    .values({
+      id: randomUUIDv7(),
+      staff_id: staffId,
+      kind,
+      created_at: at,
+      lease_until: 0,
+      sent_at: null,
+      detail: counts === undefined ? null : JSON.stringify(counts),
+    })
     .execute()
+  return true
 }
 
 export async function reportTampering(deps: AuthDeps, error: TamperedRow): Promise<void> {
@@ -60,20 +69,21 @@ export async function sendNotices(deps: NoticeDeps): Promise<void> {
     .set({ lease_until: now() + LEASE_MS })
     .where('sent_at', 'is', null)
     .where('lease_until', '<=', now())
-    .returning(['id', 'staff_id', 'kind', 'created_at'])
+    .returning(['id', 'staff_id', 'kind', 'created_at', 'detail'])
     .execute()
-  for (const { id, staff_id, kind, created_at } of notices) {
+  for (const { id, staff_id, kind, created_at, detail } of notices) {
     try {
-      await send(deps, { id, staffId: staff_id, kind, at: created_at })
+      const counts: UnseenCounts = JSON.parse(detail ?? '{}')
+      await send(deps, { id, staffId: staff_id, kind, at: created_at, counts })
       await db.updateTable('staff_notice').set({ sent_at: now() }).where('id', '=', id).execute()
     } catch (error) {
-      log.warn({ err: error, kind }, 'A mail about an account could not be sent yet')
+      log.warn({ err: error, kind }, 'A mail to staff could not be sent yet')
     }
   }
   await forgetNotices(deps)
 }
 
-type Notice = NewNotice & { id: string }
+type Notice = Required<NewNotice> & { id: string }
 
 async function send(deps: NoticeDeps, notice: Notice): Promise<void> {
   const { transport, log } = deps
@@ -85,7 +95,7 @@ async function send(deps: NoticeDeps, notice: Notice): Promise<void> {
     } catch (error) {
       // One permanently refused address must not make the others get the mail repeatedly.
       if (!(error instanceof MailError && error.isRecipientRefused)) throw error
-      log.error({ err: error, kind: notice.kind }, 'A mail about an account was refused for good')
+      log.error({ err: error, kind: notice.kind }, 'A mail to staff was refused for good')
     }
   }
 }
@@ -95,14 +105,20 @@ function findAbout(db: Db, staffId: string) {
 }
 
 /**
- * The owner and the administrators. If the owner is the only administrator, also the support mailbox: somebody else
- * must know. A tampered account's address is left out: it may be the attacker's.
+ * About an account: its owner and the administrators. If the owner is the only administrator, also the support mailbox: somebody else
+ * must know. A tampered account's address is left out: it may be the attacker's. What somebody has not seen goes to them
+ * alone, unless their account is disabled.
  */
-async function findRecipients({ db, vault, mailboxes }: NoticeDeps, { staffId }: Notice): Promise<string[]> {
+async function findRecipients(
+  { db, vault, mailboxes }: NoticeDeps,
+  { staffId, kind }: Notice,
+): Promise<string[]> {
   const staff = await db.selectFrom('staff').select('id').orderBy('id').execute()
   const found = await Promise.all(staff.map(({ id }) => findIntact(db, vault, id)))
   const accounts = found.filter((account) => account !== undefined)
   const owner = accounts.filter(({ id }) => id === staffId)
+  if (kind === 'unseen-notifications')
+    return owner.filter(({ disabled }) => !disabled).map(({ email }) => email)
   const administrators = accounts.filter(({ id, admin, disabled }) => admin && !disabled && id !== staffId)
   const others = administrators.map(({ email }) => email)
   return [...owner.map(({ email }) => email), ...(others.length > 0 ? others : [mailboxes.to])]
@@ -124,6 +140,6 @@ async function forgetNotices({ db, log, now }: NoticeDeps): Promise<void> {
     .returning(['kind', 'sent_at'])
     .execute()
   for (const { kind, sent_at } of old) {
-    if (sent_at === null) log.error({ kind }, 'A mail about an account was given up')
+    if (sent_at === null) log.error({ kind }, 'A mail to staff was given up')
   }
 }

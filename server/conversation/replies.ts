@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
+import { listMentioned } from '#contract/desk/mentions.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -8,6 +10,7 @@ import { findRow } from '../inbox/rows.ts'
 import { toChange } from '../life/actions.ts'
 import { type ChangeDeps, changeInquiry } from '../life/change-inquiry.ts'
 import { toLife } from '../life/life-columns.ts'
+import { notifyMentioned } from '../notifications/store.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { isKnown, isKnownNote } from './is-known.ts'
@@ -31,12 +34,10 @@ export async function sendReply(
       isRepeat: (trx) => isKnownReply(trx, deps.vault, reference, reply),
     },
     async (row, trx, at) => {
-      const { id, subject, body, next, note } = reply
-      const step = { action: 'log-answer', via: 'email', next, note } as const
-      const change = toChange(toLife(row), step, { me: staff.id, now: at })
+      const change = toChange(toLife(row), { action: 'log-answer', via: 'email' }, { me: staff.id, now: at })
       if (change === undefined) return undefined
+      const { id, subject, body } = reply
       await insertReply(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, subject, body })
-      if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
       await enqueueMails(trx, [{ inquiryId: row.id, kind: 'reply', itemId: id, createdAt: at }])
       const { life, event } = change
       // A reply in flight can't be undone.
@@ -58,6 +59,8 @@ export async function addNote(
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     await insertNote(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, text })
+    const staffIds = listMentioned(text, await listStaff(trx))
+    await notifyMentioned(trx, { inquiryId: row.id, actor: staff.id, at, staffIds })
     return { events: [{ subjectId: row.id, kind: 'noted', actor: staff.id }], result: undefined }
   })
 }

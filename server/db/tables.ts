@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { EventKind } from '#contract/life/events.ts'
 import type { MailKind, NoticeKind } from '#contract/mail-kinds.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 
 /** For statements outside a transaction. */
 export type Db = Kysely<Tables>
@@ -26,6 +27,8 @@ export type Tables = {
   known_address: KnownAddressTable
   signing_key: SigningKeyTable
   staff_notice: StaffNoticeTable
+  notification: NotificationTable
+  push_device: PushDeviceTable
 }
 
 type InquiryTable = {
@@ -225,6 +228,36 @@ type StaffNoticeTable = {
   created_at: number
   lease_until: number
   sent_at: number | null
+  /** JSON: counts of what the mail is about. */
+  detail: string | null
+}
+
+/** What one person is to be told. */
+type NotificationTable = {
+  id: string
+  staff_id: string
+  inquiry_id: string
+  kind: NotificationKind
+  actor: string
+  at: number
+  /** Of the inquiry, by the change that caused it; null for a mention. */
+  version: number | null
+  seen_at: number | null
+  pushed_at: number | null
+  /** When it went into a digest. */
+  mailed_at: number | null
+}
+
+/** A browser that may be sent push messages. */
+type PushDeviceTable = SealedColumns & {
+  id: string
+  staff_id: string
+  /** Null since that session expired. */
+  session_id: string | null
+  endpoint_mac: Uint8Array
+  user_agent: string
+  created_at: number
+  renewed_at: number
 }
 
 type SealedColumns = {

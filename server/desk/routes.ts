@@ -33,6 +33,10 @@ import { act } from '../life/actions.ts'
 import { mergeInquiry, unmergeInquiry } from '../life/merge.ts'
 import { eventsRoute } from '../live/events-route.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { notificationRoutes } from '../notifications/routes.ts'
+import type { Push } from '../push/open.ts'
+import { pushRoutes } from '../push/routes.ts'
 import { oversightRoutes } from './oversight-routes.ts'
 import { readWorkplace } from './workplace.ts'
 
@@ -41,16 +45,22 @@ export type DeskDeps = AuthDeps & {
   config: AuthDeps['config'] & Pick<Config, 'deskIdleMinutes' | 'rateLimits'>
   providerNames: readonly string[]
   searchIndex: SearchIndex
+  metrics: Pick<Metrics, 'pushes'>
   yieldTurn: () => Promise<void>
   liveFeed: LiveFeed
   wakeOutbox: () => void
+  push: Pick<Push, 'services' | 'vapid' | 'wake'>
 }
 
 /** The desk's API. Everything but the settings needs a second factor. */
 export function deskRoutes(deps: DeskDeps) {
   const destinations = deps.site.destinations.map(({ name }) => name)
   const limits = deps.config.rateLimits ? dailyLimits : withoutDailyLimits
-  const change = { ...deps, destinations, announce: deps.liveFeed.announce }
+  const announce = () => {
+    deps.liveFeed.announce()
+    deps.push.wake()
+  }
+  const change = { ...deps, destinations, announce }
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.use(
@@ -162,6 +172,8 @@ export function deskRoutes(deps: DeskDeps) {
     return c.json({ ended: c.req.param('id') })
   })
 
+  route.route('/notifications', notificationRoutes(deps))
+  route.route('/push', pushRoutes({ ...deps, ...deps.push }))
   route.route('/', oversightRoutes(change))
   return route
 }

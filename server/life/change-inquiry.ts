@@ -4,7 +4,8 @@ import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-ch
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow, type StoredRow } from '../inbox/rows.ts'
-import { toLifeColumns } from './life-columns.ts'
+import { notifyOfChange } from '../notifications/store.ts'
+import { toLife, toLifeColumns } from './life-columns.ts'
 
 export type ChangeDeps = RecordDeps & { announce: () => void }
 
@@ -42,6 +43,14 @@ export async function changeInquiry(
     const change = await decide(row, trx, at)
     if (change === undefined) return unchanged
     await storeLife(trx, row.id, change.life)
+    await notifyOfChange(trx, {
+      inquiryId: row.id,
+      actor: target.staffId,
+      at,
+      before: toLife(row),
+      after: change.life,
+      event: change.event,
+    })
     if (change.mergedInto !== undefined) {
       await trx
         .updateTable('inquiry')

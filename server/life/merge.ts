@@ -4,6 +4,7 @@ import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow, rowColumns, type StoredRow } from '../inbox/rows.ts'
+import { notifyOfChange } from '../notifications/store.ts'
 import { type ChangeDeps, changeInquiry, storeLife } from './change-inquiry.ts'
 import { toLife } from './life-columns.ts'
 
@@ -22,6 +23,14 @@ export async function mergeInquiry(
     const merged = target.id === row.id ? undefined : merge(before, row.reference, at)
     if (merged === undefined) throw new AppError('not_allowed_now')
     await storeLife(trx, target.id, merged.target)
+    await notifyOfChange(trx, {
+      inquiryId: target.id,
+      actor: staff.id,
+      at,
+      before: before.target,
+      after: merged.target,
+      event: { kind: 'merged' },
+    })
     const carried = await trx
       .updateTable('inquiry')
       .set({ merged_into: target.id })

@@ -22,6 +22,10 @@ export function createMetrics() {
       [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     ),
     mails: registry.counter('pona_mails_total', 'Attempts to send a mail by outcome: sent, retried, failed.'),
+    pushes: registry.counter(
+      'pona_pushes_total',
+      'Attempts to send a push message by outcome: sent, gone, refused, retried, lost.',
+    ),
     requests: registry.counter('pona_http_requests_total', 'Requests by route pattern and class of status.'),
   }
 }

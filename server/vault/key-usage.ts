@@ -10,6 +10,7 @@ const SEALED_TABLES = [
   'identity',
   'provider_flow',
   'signing_key',
+  'push_device',
 ] as const
 
 /** Rows per data key. A key without rows is needed for older backups alone. */

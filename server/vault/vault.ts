@@ -25,6 +25,7 @@ export type MacPurpose =
   | 'session'
   | 'one-time-link'
   | 'password'
+  | 'push-endpoint'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

@@ -16,15 +16,20 @@ declare module 'vitest' {
 /** As many as the pool of a server opens. */
 const MAX_CONNECTIONS = 10
 
-export type TestDatabase = AsyncDisposable & {
-  address: DatabaseAddress
-  /** The settings with which a server opens it. */
-  environment: Record<string, string>
-}
+export type TestDatabase = AsyncDisposable & { db: Db; address: DatabaseAddress }
 
-/** An empty database of its own: a file in `dataDir`, or a schema where the run is about PostgreSQL. */
-export async function prepareTestDatabase(dataDir: string): Promise<TestDatabase> {
-  return isPostgresRun() ? takePostgres() : writeFiles(dataDir)
+/** An empty database of its own: a file, or a schema where the run is about PostgreSQL. */
+export async function createTestDatabase(folder: string): Promise<TestDatabase> {
+  const { address, giveBack } = await (isPostgresRun() ? takePostgres() : writeFile(folder))
+  const db = await openDatabase(address)
+  return {
+    db,
+    address,
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      await giveBack()
+    },
+  }
 }
 
 export function isPostgresRun(): boolean {
@@ -51,35 +56,37 @@ async function refuseWrites(db: Db): Promise<void> {
   await Promise.all(Array.from({ length: MAX_CONNECTIONS }, hold))
 }
 
-async function takePostgres(): Promise<TestDatabase> {
+type Taken = { address: DatabaseAddress; giveBack: () => Promise<void> }
+
+async function takePostgres(): Promise<Taken> {
   const { url, giveBack } = await takeSchema(inject('postgresUrl'))
   return {
-    address: { url, onBroken: () => {} },
-    environment: { DATABASE_URL: url },
-    [Symbol.asyncDispose]: giveBack,
+    address: {
+      url,
+      onBroken: (error) => {
+        throw error
+      },
+    },
+    giveBack,
   }
 }
 
-const FILES = ['pona.db', 'pona.db-mark']
+let migrated: Promise<Buffer> | undefined
 
-let migrated: Promise<Map<string, Buffer>> | undefined
-
-async function writeFiles(dataDir: string): Promise<TestDatabase> {
+async function writeFile(folder: string): Promise<Taken> {
   migrated ??= readMigrated()
-  for (const [name, bytes] of await migrated) writeFileSync(join(dataDir, name), bytes)
-  return {
-    address: { file: join(dataDir, 'pona.db') },
-    environment: {},
-    [Symbol.asyncDispose]: async () => {},
-  }
+  const file = join(folder, 'pona.db')
+  writeFileSync(file, await migrated)
+  return { address: { file }, giveBack: async () => {} }
 }
 
 /** What an empty database is when it is migrated: to write it takes a fifth of the time that migrating takes. */
-async function readMigrated(): Promise<Map<string, Buffer>> {
+async function readMigrated(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-migrated-'))
-  const db = await openDatabase({ file: join(folder, 'pona.db') })
+  const file = join(folder, 'pona.db')
+  const db = await openDatabase({ file })
   await db.destroy()
-  const files = new Map(FILES.map((name) => [name, readFileSync(join(folder, name))]))
+  const bytes = readFileSync(file)
   rmSync(folder, { recursive: true })
-  return files
+  return bytes
 }

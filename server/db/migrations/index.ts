@@ -8,6 +8,7 @@ import { up as indexFailedMails } from './0006-failed-mails.ts'
 import { up as guardAccounts } from './0007-accounts.ts'
 import { up as nameNextStep } from './0008-next-step.ts'
 import { up as noteNextStep } from './0009-next-note.ts'
+import { up as createNotifications } from './0010-notifications.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-accounts': { up: guardAccounts },
   '0008-next-step': { up: nameNextStep },
   '0009-next-note': { up: noteNextStep },
+  '0010-notifications': { up: createNotifications },
 }

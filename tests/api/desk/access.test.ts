@@ -9,13 +9,7 @@ import { addTestStaff, askAuth, signInWithPassword } from '../../support/staff.t
 let app: TestApp
 
 beforeEach(async () => {
-  app = await createTestApp({
-    DESK_IDLE_MINUTES: '20',
-    CORS_ORIGINS: 'https://elsewhere.test',
-    OIDC_ACME_ISSUER: 'https://acme.example',
-    OIDC_ACME_CLIENT_ID: 'pona',
-    OIDC_ACME_CLIENT_SECRET: 'secret',
-  })
+  app = await createTestApp({ DESK_IDLE_MINUTES: '20', CORS_ORIGINS: 'https://elsewhere.test' })
 })
 
 afterEach(async () => {
@@ -34,6 +28,14 @@ const routes = [
   ['POST', '/inquiries/PN-0000-0000/unmerge'],
   ['POST', '/inquiries/PN-0000-0000/erase'],
   ['GET', '/export'],
+  ['GET', '/notifications'],
+  ['POST', '/notifications/seen'],
+  ['GET', '/push'],
+  ['POST', '/push/devices'],
+  ['POST', '/push/devices/renew'],
+  ['POST', '/push/devices/keep'],
+  ['DELETE', '/push/devices/0'],
+  ['POST', '/push/devices/0/test'],
   ['GET', '/sessions'],
   ['DELETE', '/sessions/0'],
   ['GET', '/templates'],

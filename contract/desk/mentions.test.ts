@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { findMentions, listMentioned } from './mentions.ts'
+
+const people = [
+  { id: 'amina-o', name: 'Amina Otieno', disabled: false },
+  { id: 'amina-w', name: 'Amina Were', disabled: false },
+  { id: 'baraka', name: 'Baraka Mwangi', disabled: false },
+  { id: 'ngugi', name: "Ng'ang'a Kamau", disabled: false },
+  { id: 'rene', name: 'René', disabled: false },
+  { id: 'odd', name: 'Dr. No [x]', disabled: false },
+  { id: 'left', name: 'Zawadi Left', disabled: true },
+]
+
+it.each([
+  ['@Baraka can you call her?', ['baraka']],
+  ['ask @baraka mwangi, today', ['baraka']],
+  ['@BARAKA', ['baraka']],
+  ['(@Baraka)', ['baraka']],
+  ['@Baraka, @Baraka and @René.', ['baraka', 'rene']],
+  ['@Amina Otieno knows', ['amina-o']],
+  ['@Amina\nWere knows', ['amina-w']],
+  ["@Ng'ang'a", ['ngugi']],
+  ['@Ng’ang’a Kamau', ['ngugi']],
+  ['@Rene\u0301', ['rene']],
+  ['It is @Baraka’s turn', ['baraka']],
+  ['@Baraka-Ann', []],
+  ['@Dr. No [x]', ['odd']],
+  ['@Barakas', []],
+  ['@Amina', []],
+  ['baraka@Baraka.example', []],
+  ['Baraka', []],
+  ['@ Baraka', []],
+  ['@Zawadi', []],
+  ['@', []],
+])('%j mentions %j', (text, ids) => {
+  expect(listMentioned(text, people)).toEqual(ids)
+})
+
+it('says where a mention is, and who could be meant by it', () => {
+  expect(findMentions('Ask @Amina or @Baraka Mwangi.', people)).toEqual([
+    { start: 4, end: 10, people: ['amina-o', 'amina-w'] },
+    { start: 14, end: 28, people: ['baraka'] },
+  ])
+})
+
+it('mentions nobody by a name that several have in full', () => {
+  const twins = ['1', '2'].map((id) => ({ id, name: 'Otieno Were', disabled: false }))
+  expect(listMentioned('@Otieno Were', twins)).toEqual([])
+})

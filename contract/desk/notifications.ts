@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { notificationKinds } from '../notification-kinds.ts'
+
+export const MAX_NOTIFICATIONS = 100
+
+/** `GET /desk/v1/notifications`: one's own of the last two weeks, newest first. */
+export const notificationsSchema = v.object({
+  notifications: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(notificationKinds),
+      reference: v.string(),
+      /** The patient's. */
+      name: v.string(),
+      /** Id of a member of staff, or `administrator`. */
+      actor: v.string(),
+      at: v.number(),
+      isSeen: v.boolean(),
+    }),
+  ),
+  /** Of all, also beyond the list. */
+  unseen: v.number(),
+})
+export type Notifications = v.InferOutput<typeof notificationsSchema>
+export type OwnNotification = Notifications['notifications'][number]
+
+/** `POST /desk/v1/notifications/seen`. Other people's notifications are left alone. */
+export const seenSchema = v.object({
+  ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(MAX_NOTIFICATIONS)),
+})
+
+/** `GET /desk/v1/push`: the server's key (RFC 8292), and the devices of the signed-in person. */
+export const pushSchema = v.object({
+  publicKey: v.string(),
+  devices: v.array(
+    v.object({
+      id: v.string(),
+      userAgent: v.string(),
+      createdAt: v.number(),
+      /** Of this session. */
+      isCurrent: v.boolean(),
+    }),
+  ),
+})
+export type Push = v.InferOutput<typeof pushSchema>
+
+const endpoint = v.pipe(v.string(), v.url(), v.maxLength(2_000))
+
+/** `POST /desk/v1/push/devices`: a browser's subscription, as its `toJSON` gives it. */
+export const newDeviceSchema = v.object({
+  endpoint,
+  keys: v.object({
+    p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}=?$/)),
+    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}(?:==)?$/)),
+  }),
+})
+export type NewDevice = v.InferOutput<typeof newDeviceSchema>
+
+/** `POST /desk/v1/push/devices/renew`: this browser belongs to the new session; `not_found` unless it is known. */
+export const renewDeviceSchema = v.object({ endpoint })
+
+/** `POST /desk/v1/push/devices/:id/test` */
+export const pushTestSchema = v.object({ outcome: v.picklist(['sent', 'gone', 'refused', 'unreachable']) })
+export type PushTest = v.InferOutput<typeof pushTestSchema>

@@ -1,0 +1,50 @@
+import { recordChange } from '../audit/record-change.ts'
+import type { UnseenCounts } from '../auth/notice-mail.ts'
+import { queueNotice } from '../auth/staff-notices.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { HOUR_MS } from '../process/durations.ts'
+import type { Vault } from '../vault/vault.ts'
+
+const UNSEEN_FOR_MS = HOUR_MS
+
+/** Queues one mail for each person who has not seen notifications for an hour; at most one an hour, and each once. */
+export async function mailUnseen(deps: { db: Db; vault: Vault; now: () => number }): Promise<void> {
+  const people = await selectLate(deps.db, deps.now()).select('staff_id').distinct().execute()
+  for (const { staff_id: staffId } of people) {
+    // Serialised: another instance may be doing the same.
+    await recordChange(deps, async (trx, at) => {
+      await queueDigest(trx, staffId, at)
+      return { events: [], result: undefined }
+    })
+  }
+}
+
+async function queueDigest(trx: Trx, staffId: string, at: number): Promise<void> {
+  const late = await selectLate(trx, at)
+    .select(['notification.id', 'kind'])
+    .where('staff_id', '=', staffId)
+    .execute()
+  if (late.length === 0) return
+  const counts: UnseenCounts = {}
+  for (const { kind } of late) counts[kind] = (counts[kind] ?? 0) + 1
+  if (!(await queueNotice(trx, { staffId, kind: 'unseen-notifications', at, counts }))) return
+  await trx
+    .updateTable('notification')
+    .set({ mailed_at: at })
+    .where(
+      'id',
+      'in',
+      late.map(({ id }) => id),
+    )
+    .execute()
+}
+
+function selectLate(db: Db, at: number) {
+  return db
+    .selectFrom('notification')
+    .innerJoin('staff', 'staff.id', 'notification.staff_id')
+    .where('seen_at', 'is', null)
+    .where('mailed_at', 'is', null)
+    .where('at', '<=', at - UNSEEN_FOR_MS)
+    .where('staff.disabled_at', 'is', null)
+}

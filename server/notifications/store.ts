@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Life } from '#contract/life/inquiry.ts'
+import type { ChangeEvent } from '#contract/life/transition.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { DAY_MS } from '../process/durations.ts'
+
+/** As long as the list reaches back. */
+export const KEPT_MS = 14 * DAY_MS
+
+type Cause = { inquiryId: string; actor: string; at: number }
+
+/** Writes what the owners before and after a change are to be told, in the transaction of the change. */
+export async function notifyOfChange(
+  trx: Trx,
+  { before, after, event, ...cause }: Cause & { before: Life; after: Life; event: Pick<ChangeEvent, 'kind'> },
+): Promise<void> {
+  // What is taken back before anybody saw it was nothing.
+  if (event.kind === 'undone') await deleteUnseen(trx, cause.inquiryId, before.version)
+  const { version } = after
+  if (after.owner !== null && after.owner !== before.owner)
+    await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'given', version })
+  if (event.kind === 'answered' && before.owner !== null)
+    await insertNotification(trx, { ...cause, staffId: before.owner, kind: 'answered', version })
+}
+
+export async function notifyMentioned(trx: Trx, { staffIds, ...cause }: Cause & { staffIds: string[] }) {
+  for (const staffId of staffIds)
+    await insertNotification(trx, { ...cause, staffId, kind: 'mentioned', version: null })
+}
+
+type NewNotification = Cause & { staffId: string; kind: NotificationKind; version: number | null }
+
+/** Nobody is told what they did themselves. */
+async function insertNotification(
+  trx: Trx,
+  { staffId, inquiryId, kind, actor, at, version }: NewNotification,
+): Promise<void> {
+  if (staffId === actor) return
+  await trx
+    .insertInto('notification')
+    .values({
+      id: randomUUIDv7(),
+      staff_id: staffId,
+      inquiry_id: inquiryId,
+      kind,
+      actor,
+      at,
+      version,
+      seen_at: null,
+      pushed_at: null,
+      mailed_at: null,
+    })
+    .execute()
+}
+
+async function deleteUnseen(trx: Trx, inquiryId: string, version: number): Promise<void> {
+  await trx
+    .deleteFrom('notification')
+    .where('inquiry_id', '=', inquiryId)
+    .where('version', '=', version)
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
+type Seen = { staffId: string; ids: readonly string[]; at: number }
+
+export async function markSeen(db: Db, { staffId, ids, at }: Seen): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ seen_at: at })
+    .where('staff_id', '=', staffId)
+    .where('id', 'in', ids)
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
+export async function forgetNotifications(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('at', '<=', now - KEPT_MS)
+    .execute()
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../db/tables.ts'
+import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Vault } from '../vault/vault.ts'
+import { type PushServices, pushServices } from './post.ts'
+import { createVapid, type Vapid } from './vapid.ts'
+import { type PushWorker, startPushWorker } from './worker.ts'
+
+export type Push = PushWorker & { services: PushServices; vapid: Vapid }
+
+type OpenDeps = {
+  db: Db
+  vault: Vault
+  log: Log
+  now: () => number
+  metrics: Pick<Metrics, 'pushes'>
+  /** The support mailbox, which push services may write to about abuse. */
+  contact: string
+}
+
+/** Push messages to the devices of staff. Tests bring push services of their own; no setting can. */
+export function openPush(deps: OpenDeps, services: PushServices = pushServices): Push {
+  const contact = /<([^<>]+)>$/.exec(deps.contact)?.[1] ?? deps.contact
+  const vapid = createVapid({ ...deps, contact })
+  const worker = startPushWorker({ ...deps, services, vapid, random: Math.random })
+  return { services, vapid, ...worker }
+}

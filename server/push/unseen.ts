@@ -1,0 +1,66 @@
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Db } from '../db/tables.ts'
+import { KEPT_SECONDS, type PushMessage } from './send.ts'
+
+type Claimed = { id: string; staffId: string; kind: NotificationKind; reference: string; at: number }
+
+const words = {
+  given: 'An inquiry was given to you',
+  mentioned: 'You were mentioned in a note',
+  answered: 'A colleague answered your inquiry',
+} as const satisfies Record<NotificationKind, string>
+
+/** Takes the notifications that nobody has seen or pushed, by person; each is taken once across all instances. */
+export async function claimUnseen(db: Db, now: number): Promise<Map<string, Claimed[]>> {
+  const rows = await db
+    .updateTable('notification')
+    .set({ pushed_at: now })
+    .where('pushed_at', 'is', null)
+    .where('seen_at', 'is', null)
+    .where('at', '>', now - KEPT_SECONDS * 1_000)
+    .returning((eb) => [
+      'id',
+      'staff_id as staffId',
+      'kind',
+      'at',
+      eb
+        .selectFrom('inquiry')
+        .select('inquiry.reference')
+        .whereRef('inquiry.id', '=', 'notification.inquiry_id')
+        .$asScalar()
+        .$notNull()
+        .as('reference'),
+    ])
+    .execute()
+  return Map.groupBy(rows, ({ staffId }) => staffId)
+}
+
+export async function areUnseen(db: Db, notifications: readonly Pick<Claimed, 'id'>[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      notifications.map(({ id }) => id),
+    )
+    .where('seen_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Several at once are one message. It holds no name and no word about a patient: it may lie on a locked screen. */
+export function toMessage(notifications: readonly [Claimed, ...Claimed[]]): PushMessage {
+  const [{ kind, reference }] = notifications
+  const urgency = notifications.some((notification) => notification.kind !== 'answered') ? 'high' : 'normal'
+  if (notifications.length > 1)
+    return {
+      title: `${notifications.length} notifications for you`,
+      body: '',
+      path: '/for-you',
+      topic: 'several',
+      urgency,
+    }
+  return { title: words[kind], body: reference, path: `/inquiries/${reference}`, topic: reference, urgency }
+}

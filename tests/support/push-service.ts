@@ -1,0 +1,49 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { NewDevice } from '#contract/desk/notifications.ts'
+import { createPost, type PushServices } from '../../server/push/post.ts'
+
+export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+
+export type PushService = AsyncDisposable & {
+  services: PushServices
+  received: Pushed[]
+  /** How it answers; without one it accepts. */
+  answer: { by: ((answer: ServerResponse) => void) | undefined }
+  /** What a browser would subscribe with. */
+  subscribe(name?: string): NewDevice
+}
+
+/** A push service on this machine, which the server is told to know. */
+export async function startPushService({ timeoutMs = 300 } = {}): Promise<PushService> {
+  const received: Pushed[] = []
+  const answer: PushService['answer'] = { by: undefined }
+  const server = createServer(async (asked, response) => {
+    received.push({ path: asked.url ?? '', headers: asked.headers, body: await buffer(asked) })
+    if (answer.by) answer.by(response)
+    else response.writeHead(201).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    services: {
+      isKnown: (endpoint) => endpoint.startsWith(origin),
+      post: createPost({ request, timeoutMs }),
+    },
+    received,
+    answer,
+    subscribe: (name = 'phone') => ({
+      endpoint: `${origin}/${name}`,
+      keys: {
+        p256dh: createECDH('prime256v1').generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      },
+    }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
