@@ -26,6 +26,10 @@ export function Routes() {
         <Route path="/">
           <Redirect to="/inbox/due" replace />
         </Route>
+        {/* Bookmarks of an earlier version. */}
+        <Route path="/inbox/snoozed">
+          <Redirect to={`/inbox/later${location.search}`} replace />
+        </Route>
         <Route path="/inbox/:view">
           {(params) => {
             const view = parseView(params.view)

@@ -37,7 +37,6 @@ describe('the address of a list', () => {
 
   it('names a view that there is', () => {
     expect(parseView('later')).toBe('later')
-    expect(parseView('snoozed')).toBe('later')
     expect(parseView('archive')).toBeUndefined()
     expect(parseView(undefined)).toBeUndefined()
   })

@@ -62,7 +62,5 @@ export function findView(path: string): View | undefined {
 }
 
 export function parseView(text: string | undefined): View | undefined {
-  // Links of an earlier version.
-  if (text === 'snoozed') return 'later'
   return views.find((view) => view === text)
 }

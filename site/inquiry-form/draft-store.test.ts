@@ -45,6 +45,13 @@ test('a draft is thrown away after seven days', () => {
   expect(kept.size).toBe(0)
 })
 
+test('a draft from a clock that was far ahead is thrown away', () => {
+  writeDraft({ text, isWaiting: false })
+  expect(readDraft(Date.now() - 6.9 * DAY_MS)).toBeDefined()
+  expect(readDraft(Date.now() - 7.1 * DAY_MS)).toBeUndefined()
+  expect(kept.size).toBe(0)
+})
+
 test.each([
   'no JSON',
   'null',

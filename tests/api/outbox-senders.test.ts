@@ -57,6 +57,19 @@ it('leaves a mail to the sender that claimed it, though the clocks of two sender
   ])
 })
 
+it('takes no failure from a sender whose mail another has claimed since', async () => {
+  await outbox.accept()
+  const claim = (now: number) => claimJobs(app.db, { now, latestDueAt: now, limit: 9 })
+  const frozen = await claim(app.clock.now)
+  const later = await claim(app.clock.now + LEASE_MS)
+  expect(later.map(({ n, attempts }) => [n, attempts])).toEqual(
+    frozen.map(({ n, attempts }) => [n, attempts + 1]),
+  )
+  const fail = (job: Job) => ({ job, state: 'failed', errorCode: 'ETIMEDOUT', at: 1 }) as const
+  await recordOutcomes(app.db, frozen.map(fail), noFailure)
+  expect((await outbox.readStates()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+})
+
 it.runIf(isPostgresRun())('keeps no mail from the others when it is frozen as it records', async () => {
   await outbox.accept()
   const jobs = await claimJobs(app.db, {

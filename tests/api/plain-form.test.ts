@@ -22,6 +22,7 @@ describe('the form without script', () => {
     for (const visit of ['first', 'from a bookmark']) {
       const page = await app.request(location)
       expect(page.status, visit).toBe(200)
+      expect(page.headers.get('x-robots-tag'), visit).toBe('noindex')
       expect(await page.text()).toContain('2026-11-22T10:00:00+03:00')
     }
     expect(inquiries[0]?.consent_version).toBe('2026-11')

@@ -176,6 +176,9 @@ test('an inquiry that is moved stays in the list with its new time and words, an
   await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()
   await expect(findRow(page, reference)).toContainText(/Received .+ ago/)
   await expect(findRow(page, reference)).not.toContainText('after work')
+
+  await page.goto(`${pona.deskOrigin}/inbox/snoozed?person=nobody`)
+  await expect(page).toHaveURL(/\/inbox\/later\?person=nobody$/)
 })
 
 async function search(page: Page, words: string): Promise<void> {
