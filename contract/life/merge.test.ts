@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Life, type Next, toNewLife, toState } from './inquiry.ts'
-import { merge, part } from './merge.ts'
+import { findDropped, merge, type Pair, part } from './merge.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse('2026-11-21T07:00:00Z')
@@ -29,7 +29,27 @@ it.each<{ what: string; repeat: Life; next: Next }>([
   const target = receivedBefore(2)
   const merged = merge({ repeat, target }, 'PN-0000-0001', now)
   expect(merged?.target).toMatchObject({ standing: 'open', firstAnswer: null, next })
-  const parted = merged && part(merged, 'PN-0000-0001', now)
+  const parted = merged && part(merged, 'PN-0000-0001', { now, disabled: [] })
   expect(parted?.target && toState(parted.target)).toEqual(toState(target))
   expect(parted && toState(parted.repeat)).toEqual(toState(repeat))
+})
+
+it('of two plans the earlier one is kept, and the other one is named', () => {
+  const [call, task] = [inHours(3, 'call'), inHours(50, 'task')]
+  const answer = { at: now - HOUR_MS, by: 'amina', via: 'email' } as const
+  const [one, other] = [receivedBefore(9), receivedBefore(2)].map((life) => ({
+    ...life,
+    firstAnswer: answer,
+  }))
+  const before = { repeat: { ...one, next: task }, target: { ...other, next: call } } as Pair
+  const merged = merge(before, 'PN-0000-0001', now)
+  expect(merged?.target.next).toEqual(call)
+  expect(merged && findDropped(before, merged)).toEqual([task])
+})
+
+it('a merge that is reverted gives nothing back to somebody whose account was disabled', () => {
+  const [repeat, target] = [receivedBefore(9), receivedBefore(2)].map((life) => ({ ...life, owner: 'amina' }))
+  const merged = merge({ repeat, target } as Pair, 'PN-0000-0001', now)
+  const parted = merged && part(merged, 'PN-0000-0001', { now, disabled: ['amina'] })
+  expect([parted?.repeat.owner, parted?.target?.owner]).toEqual([null, null])
 })

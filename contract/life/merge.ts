@@ -1,6 +1,6 @@
 import { type Life, type Next, type State, toState } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
-import { toAskAgain, toReopened } from './transition.ts'
+import { toAskAgain, toReopened, withoutDisabled } from './transition.ts'
 
 export type Pair = { repeat: Life; target: Life }
 
@@ -29,23 +29,33 @@ export function merge({ repeat, target }: Pair, reference: string, now: number):
   }
 }
 
+/** Planned calls, mails and tasks that nobody does once the two are one, because another step is due earlier. */
+export function findDropped(before: Pair, { target: { next } }: Pair): Next[] {
+  const isPlanned = ({ kind }: Next) => kind === 'call' || kind === 'write' || kind === 'task'
+  return [before.target.next, before.repeat.next]
+    .filter((planned) => planned !== null)
+    .filter((planned) => isPlanned(planned) && !(planned.kind === next?.kind && planned.at === next.at))
+}
+
 /** Reverts a merge. A target that was changed since keeps its changes; undefined if it stays as it is. */
 export function part(
   { repeat, target }: Pair,
   reference: string,
-  now: number,
+  { now, disabled }: { now: number; disabled: readonly string[] },
 ): { repeat: Life; target: Life | undefined } {
-  const before = repeat.undo?.change === 'merged' ? repeat.undo.before : toReopened(repeat, now)
+  const before =
+    repeat.undo?.change === 'merged' ? withoutDisabled(repeat.undo.before, disabled) : toReopened(repeat, now)
   return {
     repeat: { ...repeat, ...before, isRepeat: false, undo: null, version: repeat.version + 1 },
-    target: restore({ repeat, target }, reference),
+    target: restore({ repeat, target }, reference, disabled),
   }
 }
 
-function restore({ repeat, target }: Pair, reference: string): Life | undefined {
+function restore({ repeat, target }: Pair, reference: string, disabled: readonly string[]): Life | undefined {
   const { undo, version } = target
   const restored = { ...target, undo: null, version: version + 1 }
-  if (undo?.change === 'merged' && undo.repeat === reference) return { ...restored, ...undo.before }
+  if (undo?.change === 'merged' && undo.repeat === reference)
+    return { ...restored, ...withoutDisabled(undo.before, disabled) }
   // An answer that came from the repeat is taken back in any case: otherwise the patient would not be answered.
   const [own, taken] = [target.firstAnswer, repeat.firstAnswer]
   if (own === null || own.at !== taken?.at || own.by !== taken.by) return undefined

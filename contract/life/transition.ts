@@ -15,8 +15,8 @@ import { toPromisedAt } from './promise.ts'
 
 type SetNext = Extract<Step, { action: 'set-next' }>
 
-/** `me` is the id of the acting person, `now` milliseconds since the epoch. */
-export type Context = { me: string; now: number }
+/** `me` is the id of the acting person, `now` milliseconds since the epoch, `disabled` people who can't sign in. */
+export type Context = { me: string; now: number; disabled?: readonly string[] }
 
 /** A change as the event log stores it; free of personal data. */
 export type ChangeEvent = { kind: InquiryEvent; detail: Record<string, string | number> }
@@ -36,7 +36,7 @@ const LATEST_PLAN_MS = 2 * 366 * DAY_MS
  * The result of an action on an inquiry. The server stores it, and the desk shows it until the server has answered: all
  * rules are here.
  */
-export function transition(inquiry: Life, step: Step, { me, now }: Context): Outcome {
+export function transition(inquiry: Life, step: Step, { me, now, disabled = [] }: Context): Outcome {
   if (step.action === 'undo' && step.of !== inquiry.version) return refuse('changed_meanwhile')
   if (!isAllowed(step.action, inquiry)) return refuse('not_allowed_now')
   switch (step.action) {
@@ -62,7 +62,7 @@ export function transition(inquiry: Life, step: Step, { me, now }: Context): Out
       if (step.destination === inquiry.destination) return { outcome: 'same' }
       return change(inquiry, { destination: step.destination }, 'destination-set')
     case 'undo':
-      return undo(inquiry)
+      return undo(inquiry, disabled)
   }
 }
 
@@ -152,15 +152,20 @@ function plan(inquiry: Life, { next: { kind, at }, note }: SetNext, now: number)
 }
 
 /** An undo can't itself be undone. */
-function undo(inquiry: Life): Outcome {
+function undo(inquiry: Life, disabled: readonly string[]): Outcome {
   if (inquiry.undo === null) return refuse('not_allowed_now')
   const { before, change: undone } = inquiry.undo
   const version = inquiry.version + 1
   return {
     outcome: 'changed',
-    inquiry: { ...inquiry, ...before, undo: null, version },
+    inquiry: { ...inquiry, ...withoutDisabled(before, disabled), undo: null, version },
     event: { kind: 'undone', detail: { change: undone } },
   }
+}
+
+/** An earlier state, with nobody in place of an owner whose account was disabled since. */
+export function withoutDisabled(before: State, disabled: readonly string[]): State {
+  return before.owner !== null && disabled.includes(before.owner) ? { ...before, owner: null } : before
 }
 
 function change(

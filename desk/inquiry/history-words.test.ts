@@ -25,6 +25,10 @@ describe('history', () => {
     )
     expect(say('undone', 'b', { change: 'closed' })).toBe('Baraka took the closing back')
     expect(say('merged', 'me', { from: 'PN-1' })).toBe('You merged PN-1 into it')
+    const dropped = `call ${now + 3_600_000},task ${now + 7_200_000}`
+    expect(say('merged', 'me', { from: 'PN-1', dropped })).toBe(
+      'You merged PN-1 into it; no longer planned: Call today 13:00, Follow-up today 14:00',
+    )
     expect(say('merged', 'me', { into: 'PN-2' })).toBe('You merged it into PN-2')
     expect(say('escalated', 'server', { mail: 'escalation-20h' })).toBe(
       'A reminder went out: 20 hours without an answer',

@@ -55,9 +55,9 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'destination-set': 'set the destination',
   undone: ({ who, detail }) => `${who} took ${find(changeWords, detail['change']) ?? 'a change'} back`,
   noted: 'wrote a note',
-  merged: ({ who, detail }) =>
+  merged: ({ who, detail, toWhen }) =>
     detail['into'] === undefined
-      ? `${who} merged ${detail['from']} into it`
+      ? `${who} merged ${detail['from']} into it${toDroppedWords(detail['dropped'], toWhen)}`
       : `${who} merged it into ${detail['into']}`,
   unmerged: 'took the merge back',
   escalated: ({ detail }) =>
@@ -100,6 +100,15 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   'marked-spam': 'the move to Spam',
   rescued: 'the rescue from Spam',
   'destination-set': 'the destination',
+}
+
+function toDroppedWords(dropped: Detail[string] | undefined, toWhen: Telling['toWhen']): string {
+  if (dropped === undefined) return ''
+  const steps = String(dropped)
+    .split(',')
+    .map((one) => one.split(' '))
+    .map(([kind, at]) => `${find(nextNames, kind) ?? 'a step,'} ${toWhen(at)}`)
+  return `; no longer planned: ${steps.join(', ')}`
 }
 
 /** Undefined for a value of another version. */

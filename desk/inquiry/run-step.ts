@@ -43,7 +43,7 @@ export function runStep(client: QueryClient, row: InquiryRow, step: Step): void 
       const after = toRow(detail.inquiry)
       const takeBack = () => runStep(client, after, { action: 'undo', of: after.version })
       tellDone(
-        toDoneWords(before, step, detail.now, readNames().toName),
+        toDoneWords(before, step, detail.now, readNames().toName, after),
         // A step that changed nothing would undo somebody else's change.
         after.version > before.version && isAllowed('undo', after) ? takeBack : undefined,
       )
@@ -73,7 +73,7 @@ export function runStep(client: QueryClient, row: InquiryRow, step: Step): void 
     const predicted = predictSteps(
       from,
       steps.map((acting) => acting.step),
-      { me, now },
+      { me, now, disabled: readNames().disabled },
     )
     return patchCached(client, predicted, me, now)
   }

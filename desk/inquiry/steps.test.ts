@@ -36,6 +36,18 @@ describe('the prediction', () => {
     expect(predictSteps(before, [{ action: 'undo', of: 1 }], context).nextNote).toBeNull()
   })
 
+  it('restores nobody whose account is disabled, and says so', () => {
+    const undo = { change: 'released', before: { ...toState(fresh), owner: 'baraka' } }
+    const released = { ...fresh, undo }
+    const back = (disabled: string[]) =>
+      predictSteps(released, [{ action: 'undo', of: 1 }], { ...context, disabled })
+    expect([back([]).owner, back(['baraka']).owner]).toEqual(['baraka', null])
+    const say = (after: InquiryRow) =>
+      toDoneWords(released, { action: 'undo', of: 1 }, now, (id) => id, after)
+    expect(say(back([]))).toBe('Undone: PN-AAAA-BBBB is as it was.')
+    expect(say(back(['baraka']))).toContain('nobody has PN-AAAA-BBBB')
+  })
+
   it('leaves a row as it is where a step would be refused', () => {
     expect(predictSteps(fresh, [{ action: 'rescue' }], context)).toEqual(fresh)
   })

@@ -25,6 +25,7 @@ export function toDoneWords(
   step: Step,
   now: number,
   toName: (id: string) => string,
+  after: InquiryRow = row,
 ): string {
   const it = row.reference
   switch (step.action) {
@@ -49,7 +50,9 @@ export function toDoneWords(
     case 'set-destination':
       return step.destination === null ? `${it} has no destination.` : `${it} goes to ${step.destination}.`
     case 'undo':
-      return `Undone: ${it} is as it was.`
+      return row.undo?.before.owner && after.owner === null
+        ? `Undone, but nobody has ${it}: the account of whoever had it is disabled.`
+        : `Undone: ${it} is as it was.`
   }
 }
 

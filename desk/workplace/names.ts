@@ -4,6 +4,8 @@ export type Names = {
   me: Person | undefined
   /** "Amina", or "You" for oneself; former staff and automatic actors have names too. */
   toName: (id: string) => string
+  /** Ids of those whose account is disabled. */
+  disabled: string[]
 }
 
 /** A name from `toName` inside a sentence: "You" becomes "you", other names are unchanged. */
@@ -22,6 +24,7 @@ const OTHERS: Record<string, string> = {
 export function toNames(workplace: Pick<Workplace, 'me' | 'people'> | undefined): Names {
   return {
     me: workplace?.me,
+    disabled: workplace?.people.flatMap(({ id, disabled }) => (disabled ? [id] : [])) ?? [],
     toName: (id) => {
       if (id === workplace?.me.id) return 'You'
       return OTHERS[id] ?? workplace?.people.find((person) => person.id === id)?.name ?? 'A colleague'

@@ -22,6 +22,12 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   }))
 }
 
+/** Ids of those who can't sign in. */
+export async function listDisabled(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('staff').select('id').where('disabled_at', 'is not', null).execute()
+  return rows.map(({ id }) => id)
+}
+
 export type ListedSession = {
   id: string
   createdAt: number

@@ -1,7 +1,7 @@
 import type { Action } from '#contract/life/actions.ts'
 import type { Life } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
-import { listStaff } from '../auth/staff-directory.ts'
+import { listDisabled, listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import { isKnownNote } from '../conversation/is-known.ts'
 import { insertNote } from '../conversation/written.ts'
@@ -28,7 +28,8 @@ export async function act(
   }
   await changeInquiry(deps, target, async (row, trx, at) => {
     const before = toLife(row)
-    const change = toChange(before, action, { me: staff.id, now: at })
+    const disabled = action.action === 'undo' ? await listDisabled(trx) : []
+    const change = toChange(before, action, { me: staff.id, now: at, disabled })
     if (change === undefined) return undefined
     if (action.action === 'assign') await checkPerson(trx, action.to)
     if (action.action === 'set-destination') checkDestination(deps.destinations, action.destination)

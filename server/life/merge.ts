@@ -1,5 +1,6 @@
 import type { Life } from '#contract/life/inquiry.ts'
-import { merge, part } from '#contract/life/merge.ts'
+import { findDropped, merge, type Pair, part } from '#contract/life/merge.ts'
+import { listDisabled } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -45,7 +46,11 @@ export async function mergeInquiry(
           subjectId: target.id,
           kind: 'merged',
           actor: staff.id,
-          detail: { from: row.reference, ...toAnswerBrought(before.target, merged.target) },
+          detail: {
+            from: row.reference,
+            ...toAnswerBrought(before.target, merged.target),
+            ...toDroppedDetail(before, merged),
+          },
         },
       ],
       event: {
@@ -71,7 +76,10 @@ export async function unmergeInquiry(
       .select(rowColumns)
       .where('id', '=', row.merged_into)
       .executeTakeFirstOrThrow()
-    const parted = part({ repeat: toLife(row), target: toLife(target) }, row.reference, at)
+    const parted = part({ repeat: toLife(row), target: toLife(target) }, row.reference, {
+      now: at,
+      disabled: await listDisabled(trx),
+    })
     if (parted.target) await storeLife(trx, target.id, parted.target)
     await takeRepeatsBack(trx, row, target.id)
     const detail = { from: row.reference }
@@ -82,6 +90,12 @@ export async function unmergeInquiry(
       event: { kind: 'unmerged', detail: {} },
     }
   })
+}
+
+/** As `call 1795255200000`, separated by commas. */
+function toDroppedDetail(before: Pair, merged: Pair): { dropped?: string } {
+  const dropped = findDropped(before, merged).map(({ kind, at }) => `${kind} ${at}`)
+  return dropped.length === 0 ? {} : { dropped: dropped.join(',') }
 }
 
 /** A coordinator who is writing a reply must learn that the patient got an answer meanwhile. */

@@ -131,7 +131,9 @@ describe('inquiries of the same person', () => {
     await desk.act(first, { action: 'set-next', next: { kind: 'task', at: late } })
     await desk.act(second, { action: 'set-next', next: { kind: 'call', at: soon } })
     await merge(second, first)
-    expect((await desk.open(first)).inquiry).toMatchObject({ next: { kind: 'call', at: soon } })
+    const { inquiry, history } = await desk.open(first)
+    expect(inquiry).toMatchObject({ next: { kind: 'call', at: soon } })
+    expect(history.at(-1)?.detail).toMatchObject({ from: second, dropped: `task ${late}` })
   })
 
   it('keep what the one that goes on has of its own', async () => {
