@@ -44,7 +44,24 @@ const text = (maxLength: number) =>
 
 const line = (maxLength: number) => v.pipe(text(maxLength), v.transform(toSingleLine))
 
-const required = v.nonEmpty<string, FieldError>('required')
+const required = v.nonEmpty<string, 'required'>('required')
+
+const fieldEntries = {
+  name: v.nullish(v.pipe(line(inquiryLimits.name), required), ''),
+  email: v.nullish(
+    v.pipe(
+      line(inquiryLimits.email),
+      required,
+      v.transform(mendEmail),
+      v.rfcEmail('notAnEmail' satisfies FieldError),
+    ),
+    '',
+  ),
+  countryCode: v.nullish(v.picklist(countryCodes, 'notAChoice' satisfies FieldError), defaultCountryCode),
+  phone: v.nullish(v.pipe(line(inquiryLimits.phone), required), ''),
+  treatment: v.nullish(line(inquiryLimits.treatment), ''),
+  message: v.nullish(v.pipe(text(inquiryLimits.message), required), ''),
+} satisfies Record<InquiryField, v.GenericSchema<unknown, string>>
 
 // How the form was filled in, for the spam score. Never a reason to refuse an inquiry.
 const signalEntries = {
@@ -58,20 +75,7 @@ const signalEntries = {
  */
 export const inquirySchema = v.strictObject(
   {
-    name: v.nullish(v.pipe(line(inquiryLimits.name), required), ''),
-    email: v.nullish(
-      v.pipe(
-        line(inquiryLimits.email),
-        required,
-        v.transform(mendEmail),
-        v.rfcEmail('notAnEmail' satisfies FieldError),
-      ),
-      '',
-    ),
-    countryCode: v.nullish(v.picklist(countryCodes, 'notAChoice' satisfies FieldError), defaultCountryCode),
-    phone: v.nullish(v.pipe(line(inquiryLimits.phone), required), ''),
-    treatment: v.nullish(line(inquiryLimits.treatment), ''),
-    message: v.nullish(v.pipe(text(inquiryLimits.message), required), ''),
+    ...fieldEntries,
     locale: v.nullish(v.picklist(locales, 'notAChoice' satisfies FieldError), 'en'),
     consentVersion: v.nullish(line(MAX_CONSENT_VERSION_LENGTH), ''),
     ...signalEntries,
@@ -80,6 +84,19 @@ export const inquirySchema = v.strictObject(
 )
 
 export type Inquiry = Omit<v.InferOutput<typeof inquirySchema>, keyof typeof signalEntries>
+
+/** The words for each error that a field's schema can find. A field that holds no text at all gets general words. */
+export type FieldErrorWords = {
+  [Field in InquiryField]: Record<
+    Exclude<ErrorOf<(typeof inquirySchema)['entries'][Field]>, 'notText'>,
+    string
+  >
+}
+
+type ErrorOf<Part> =
+  | (Part extends { message: infer Message extends FieldError } ? Message : never)
+  | (Part extends { pipe: readonly (infer Inner)[] } ? ErrorOf<Inner> : never)
+  | (Part extends { wrapped: infer Inner } ? ErrorOf<Inner> : never)
 
 export type FormSignals = {
   /** The honeypot field, which people don't see, has text. */

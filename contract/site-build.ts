@@ -1,5 +1,5 @@
 import type { Company } from './company.ts'
-import type { FieldError, FieldErrors, InquiryField } from './inquiry.ts'
+import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 
 /** dist/site-build.json, written by `npm run build`: what the server needs to know about the built site. */
 export type SiteBuild = {
@@ -21,7 +21,7 @@ export type SiteBuild = {
 
 /** Texts of the site that the server sends, in JSON refusals and acknowledgements. */
 export type SiteWords = {
-  errors: Record<InquiryField, Partial<Record<FieldError, string>>>
+  errors: FieldErrorWords
   otherError: string
   acknowledgement: AcknowledgementWords
 }

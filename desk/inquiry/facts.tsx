@@ -1,21 +1,18 @@
-import type { ReactNode } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
-import { toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { CopyButton } from '../session/copy-button.tsx'
 import { useNow } from '../time/clock.ts'
 import { nextNames, toAnswerWords } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
-import { toLocalTime } from '../time/local-time.ts'
 import { toInnerName } from '../workplace/names.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
-import { toContactLinks } from './contact-links.ts'
+import { Fact } from './fact.tsx'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
-import { PhoneDoubt } from './phone-doubt.tsx'
 import { useAction } from './use-action.ts'
+import { WrittenFacts } from './written-facts.tsx'
 
 type FactsProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
 
@@ -26,28 +23,12 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
   const { act } = useAction()
   const row = toRow(inquiry)
   const { firstAnswer } = inquiry
-  const there = toLocalTime(inquiry.countryCode, now)
-  const links = toContactLinks(inquiry, workplace?.company.name ?? '')
-  const phone = toReadablePhone(understandPhone(inquiry.countryCode, inquiry.e164))
 
   return (
     <section className="aside-section" aria-label="Facts">
       <h2>Facts</h2>
       <dl className="facts">
-        <Fact term="Phone">
-          <a href={links.call}>{phone}</a>
-          {phone.replace(/\D/g, '') !== inquiry.phone.replace(/\D/g, '') && (
-            <span className="facts__aside">written as {inquiry.phone}</span>
-          )}
-          <PhoneDoubt countryCode={inquiry.countryCode} phone={inquiry.phone} />
-        </Fact>
-        <Fact term="E-mail">
-          <a href={links.mail}>{inquiry.email}</a>
-        </Fact>
-        <Fact term="Local time">
-          {there ? `${there.country}, ${there.clock}` : inquiry.countryCode || 'Country not known'}
-          {there?.isNight && <span className="facts__aside">It is night there.</span>}
-        </Fact>
+        <WrittenFacts inquiry={inquiry} />
         <Fact term="Received">
           {formatMoment(inquiry.receivedAt, now)}
           <span className="facts__aside">{formatDuration(now - inquiry.receivedAt)} ago</span>
@@ -106,15 +87,6 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
         <CopyButton text={inquiry.reference} label={`Copy ${inquiry.reference}`} />
       </p>
     </section>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="facts__fact">
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

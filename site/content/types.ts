@@ -1,3 +1,4 @@
+import type { InquiryField } from '#contract/inquiry.ts'
 import type { AcknowledgementWords, SiteWords } from '#contract/site-build.ts'
 
 /** All words and figures of the site in one language. Plain text; `{name}` is a placeholder. */
@@ -187,16 +188,10 @@ export type ContactContent = {
 
 type FieldWords = { label: string; hint?: string; placeholder?: string }
 
-export type FormContent = {
+export type FormContent = Record<InquiryField, FieldWords> & {
   requiredNote: string
-  name: FieldWords
-  email: FieldWords
-  countryCode: FieldWords
   otherCountry: string
-  phone: FieldWords
-  treatment: FieldWords
   suggestions: readonly string[]
-  message: FieldWords
   /** Beside the field that programs fill in; only a browser without style shows it. */
   trap: string
   phoneNote: PhoneNoteWords

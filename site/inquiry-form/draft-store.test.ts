@@ -31,6 +31,12 @@ test('a draft comes back as it was kept', () => {
   expect(readDraft()).toMatchObject({ text, attempt, isWaiting: true })
 })
 
+test('a draft from before a field was added comes back with that field empty', () => {
+  const { treatment: _later, ...before } = text
+  kept.set(DRAFT_KEY, JSON.stringify({ savedAt: Date.now(), isWaiting: false, text: before }))
+  expect(readDraft()).toMatchObject({ text })
+})
+
 test('a removed draft is gone', () => {
   writeDraft({ text, isWaiting: false })
   removeDraft()

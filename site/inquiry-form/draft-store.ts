@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { countryCodes } from '#contract/countries.ts'
-import { inquiryFields } from '#contract/inquiry.ts'
+import { forEachField } from '#contract/inquiry.ts'
 import { createDeviceRecord } from './device-record.ts'
 import { DRAFT_KEY } from './storage-keys.ts'
 
@@ -9,7 +9,8 @@ const attemptSchema = v.object({ content: v.string(), key: v.string() })
 const draftSchema = v.object({
   savedAt: v.number(),
   text: v.object({
-    ...v.entriesFromList(inquiryFields, v.string()),
+    // Drafts outlive a version of the page: one from before a field was added lacks it.
+    ...forEachField(() => v.optional(v.string(), '')),
     countryCode: v.picklist(countryCodes),
   }),
   attempt: v.optional(attemptSchema),

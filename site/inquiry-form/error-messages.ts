@@ -1,4 +1,10 @@
-import { type FieldErrors, fillLengths, type InquiryField, inquiryFields } from '#contract/inquiry.ts'
+import {
+  type FieldError,
+  type FieldErrors,
+  fillLengths,
+  type InquiryField,
+  inquiryFields,
+} from '#contract/inquiry.ts'
 import type { SiteWords } from '#contract/site-build.ts'
 
 /** Messages by field. Errors in anything but a form field stand under `other`. */
@@ -10,9 +16,10 @@ export function toErrorMessages(
   otherError: string,
   values: Readonly<Record<string, unknown>>,
 ): ErrorMessages {
+  const known: Record<InquiryField, Partial<Record<FieldError, string>>> = words
   const entries = Object.entries(errors).map(([field, code]) =>
     isInquiryField(field)
-      ? ([field, fillLengths(words[field][code] ?? otherError, field, values[field])] as const)
+      ? ([field, fillLengths(known[field][code] ?? otherError, field, values[field])] as const)
       : (['other', otherError] as const),
   )
   return Object.fromEntries(entries)
@@ -28,5 +35,6 @@ export function toKnownMessages(messages: Readonly<Record<string, string>>): Err
 }
 
 function isInquiryField(field: string): field is InquiryField {
-  return inquiryFields.some((known) => known === field)
+  const names: readonly string[] = inquiryFields
+  return names.includes(field)
 }

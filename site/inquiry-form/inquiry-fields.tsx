@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { defaultCountryCode } from '#contract/countries.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
@@ -22,9 +23,11 @@ export function InquiryFields({ content, values, messages, suggestions }: Inquir
     errorPrefix: content.errorPrefix,
     defaultValue: values[field] ?? '',
   })
-  return (
-    <>
+  // The country code stands beside the phone number.
+  const controls: Record<InquiryField, ReactNode> = {
+    name: (
       <TextField
+        key="name"
         {...common('name')}
         required
         dir="auto"
@@ -32,23 +35,33 @@ export function InquiryFields({ content, values, messages, suggestions }: Inquir
         autoCapitalize="words"
         spellCheck={false}
       />
-      <EmailField {...common('email')} required words={content.emailNote} />
+    ),
+    email: <EmailField key="email" {...common('email')} required words={content.emailNote} />,
+    countryCode: null,
+    phone: (
       <PhoneFields
-        countryCode={{
-          ...common('countryCode'),
-          defaultValue: values.countryCode ?? defaultCountryCode,
-        }}
+        key="phone"
+        countryCode={{ ...common('countryCode'), defaultValue: values.countryCode ?? defaultCountryCode }}
         phone={common('phone')}
         otherChoice={content.otherCountry}
         words={content.phoneNote}
       />
-      <TextField {...common('treatment')} dir="auto" list="inquiry-treatments" autoComplete="off" />
-      <datalist id="inquiry-treatments">
-        {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
-        ))}
-      </datalist>
-      <TextAreaField {...common('message')} required dir="auto" rows={5} />
+    ),
+    treatment: (
+      <Fragment key="treatment">
+        <TextField {...common('treatment')} dir="auto" list="inquiry-treatments" autoComplete="off" />
+        <datalist id="inquiry-treatments">
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      </Fragment>
+    ),
+    message: <TextAreaField key="message" {...common('message')} required dir="auto" rows={5} />,
+  }
+  return (
+    <>
+      {Object.values(controls)}
       {/* The honeypot: bots fill in every field; autofill doesn't know this one, and people never see it. */}
       <label className="visually-hidden" aria-hidden="true">
         {content.trap}

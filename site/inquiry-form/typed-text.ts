@@ -1,21 +1,13 @@
 import { defaultCountryCode } from '#contract/countries.ts'
-import { type InquiryField, inquiryFields } from '#contract/inquiry.ts'
+import { forEachField, type InquiryField, inquiryFields } from '#contract/inquiry.ts'
 import { type Control, isControl } from './control.ts'
 
 export type TypedText = Record<InquiryField, string>
 
-const untouched: TypedText = {
-  name: '',
-  email: '',
-  countryCode: defaultCountryCode,
-  phone: '',
-  treatment: '',
-  message: '',
-}
+const untouched: TypedText = { ...forEachField(() => ''), countryCode: defaultCountryCode }
 
 export function readTypedText(form: HTMLFormElement): TypedText {
-  const entries = inquiryFields.map((field) => [field, findControl(form, field)?.value ?? ''] as const)
-  return { ...untouched, ...Object.fromEntries(entries) }
+  return forEachField((field) => findControl(form, field)?.value ?? '')
 }
 
 export function hasTypedText(text: TypedText): boolean {

@@ -27,10 +27,11 @@ export const testSite: SiteBuild = {
       name: { required: 'Enter your full name', tooLong: 'Your name is too long' },
       email: {
         required: 'Enter your email address',
+        tooLong: 'Your email address is too long',
         notAnEmail: 'Enter an email address like name@example.com',
       },
       countryCode: { notAChoice: 'Choose your country code from the list' },
-      phone: { required: 'Enter your phone number' },
+      phone: { required: 'Enter your phone number', tooLong: 'Your phone number is too long' },
       treatment: { tooLong: 'The type of treatment is too long' },
       message: {
         required: 'Enter a message',

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { InquiryField } from '#contract/inquiry.ts'
+import { toReadablePhone, understandPhone } from '#contract/phone.ts'
+import { useNow } from '../time/clock.ts'
+import { toLocalTime } from '../time/local-time.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
+import { toContactLinks } from './contact-links.ts'
+import { Fact } from './fact.tsx'
+import { PhoneDoubt } from './phone-doubt.tsx'
+
+type WrittenFactsProps = { inquiry: InquiryDetail['inquiry'] }
+
+/** What the patient wrote, without the name, which is the title, and the words in the conversation. */
+export function WrittenFacts({ inquiry }: WrittenFactsProps) {
+  const { countryCode, email } = inquiry
+  const there = toLocalTime(countryCode, useNow())
+  const links = toContactLinks(inquiry, useWorkplace()?.company.name ?? '')
+  const phone = toReadablePhone(understandPhone(countryCode, inquiry.e164))
+  const facts: Record<InquiryField, ReactNode> = {
+    name: null,
+    phone: (
+      <Fact key="phone" term="Phone">
+        <a href={links.call}>{phone}</a>
+        {phone.replace(/\D/g, '') !== inquiry.phone.replace(/\D/g, '') && (
+          <span className="facts__aside">written as {inquiry.phone}</span>
+        )}
+        <PhoneDoubt countryCode={countryCode} phone={inquiry.phone} />
+      </Fact>
+    ),
+    email: (
+      <Fact key="email" term="E-mail">
+        <a href={links.mail}>{email}</a>
+      </Fact>
+    ),
+    countryCode: (
+      <Fact key="country" term="Local time">
+        {there ? `${there.country}, ${there.clock}` : countryCode || 'Country not known'}
+        {there?.isNight && <span className="facts__aside">It is night there.</span>}
+      </Fact>
+    ),
+    treatment: null,
+    message: null,
+  }
+  return Object.values(facts)
+}
