@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
 import { inquiryFields } from '../inquiry.ts'
+import { thenEntries } from '../life/actions.ts'
 import { historyKindSchema } from '../life/events.ts'
 import { lifeEntries, standings } from '../life/inquiry.ts'
 import { statuses, views } from '../life/views.ts'
@@ -149,6 +150,7 @@ export const newReplySchema = v.object({
   version,
   subject: v.pipe(words(deskLimits.replySubject), v.regex(/^[^\r\n]*$/)),
   body: words(deskLimits.replyBody),
+  ...thenEntries,
 })
 export type NewReply = v.InferOutput<typeof newReplySchema>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { channels, type Life, plannedSchema, staffIdSchema } from './inquiry.ts'
+import { attempts, channels, type Life, plannedSchema, staffIdSchema } from './inquiry.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Characters of the words for a next step. */
@@ -11,23 +11,26 @@ const nextNoteSchema = v.object({
 })
 export type NextNote = v.InferOutput<typeof nextNoteSchema>
 
+/**
+ * A plan for the next step: the present kind at another time is a snooze. `note` holds words for it, idempotent by id;
+ * null removes them. Without `note` a snooze keeps them.
+ */
+const planEntries = { next: plannedSchema, note: v.optional(v.nullable(nextNoteSchema)) }
+const planSchema = v.object(planEntries)
+export type Plan = v.InferOutput<typeof planSchema>
+/** What is left to do after an act, planned in the same change. */
+export const thenEntries = v.partial(planSchema).entries
+
 const plainActions = ['claim', 'release', 'close', 'reopen', 'mark-spam', 'rescue'] as const
 
 /** `POST /desk/v1/inquiries/:reference/actions`: one step of a coordinator. Answers with the inquiry's detail. */
 export const actionSchema = v.variant('action', [
   ...plainActions.map((action) => v.object({ action: v.literal(action), version })),
-  v.object({ action: v.literal('assign'), version, to: staffIdSchema }),
-  v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels) }),
-  /**
-   * Plans the next step; the present kind at another time is a snooze. `note` holds words for it, idempotent by id; null
-   * removes them. Without `note` a snooze keeps them.
-   */
-  v.object({
-    action: v.literal('set-next'),
-    version,
-    next: plannedSchema,
-    note: v.optional(v.nullable(nextNoteSchema)),
-  }),
+  v.object({ action: v.literal('assign'), version, to: staffIdSchema, ...thenEntries }),
+  v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels), ...thenEntries }),
+  /** A call or message that did not answer the patient, so something is left to do. */
+  v.object({ action: v.literal('log-attempt'), version, outcome: v.picklist(attempts), ...planEntries }),
+  v.object({ action: v.literal('set-next'), version, ...planEntries }),
   v.object({
     action: v.literal('set-destination'),
     version,
@@ -50,6 +53,7 @@ const conditions = {
   release: (inquiry) => isOpen(inquiry) && inquiry.owner !== null,
   assign: isOpen,
   'log-answer': isOpen,
+  'log-attempt': isOpen,
   'set-next': isOpen,
   close: isOpen,
   reopen: ({ standing, isRepeat }) => standing === 'closed' && !isRepeat,

@@ -8,6 +8,7 @@ const inquiryEvents = [
   'released',
   'assigned',
   'answered',
+  'attempted',
   'reply-failed',
   'next-set',
   'closed',

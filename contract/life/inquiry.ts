@@ -10,6 +10,10 @@ export const standings = ['open', 'closed', 'spam'] as const
 export const channels = ['email', 'call', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
 
+/** How a call, or for `not-sent` a WhatsApp message, ended that did not answer the patient. */
+export const attempts = ['no-answer', 'agreed-time', 'wrong-number', 'not-sent'] as const
+export type Attempt = (typeof attempts)[number]
+
 /**
  * The next step: `answer`, because nobody has answered yet; `reply`, because the patient wrote again; `call`, `write`
  * and `task`, planned by a coordinator; `wait`, because it is the patient's turn.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from './actions.ts'
-import { type Life, type Next, toNewLife } from './inquiry.ts'
+import { type Life, type Next, toNewLife, toState } from './inquiry.ts'
 import { transition } from './transition.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -28,6 +28,27 @@ it.each([
   const next: Next = { kind: row.planned, at: now + HOUR_MS, note: null }
   const answered = take(received, { action: 'set-next', next }, { action: 'log-answer', via: row.via })
   expect(answered.next).toEqual(row.isKept ? next : { kind: 'wait', at: now + 3 * DAY_MS, note: null })
+})
+
+it('an act with a step is one change, which its undo takes back whole', () => {
+  const next = { kind: 'call', at: now + HOUR_MS } as const
+  const tried = take(received, { action: 'log-attempt', outcome: 'no-answer', next })
+  expect(tried).toMatchObject({ owner: 'amina', firstAnswer: null, next, version: received.version + 1 })
+  expect(take(tried, { action: 'undo', of: tried.version })).toMatchObject(toState(received))
+})
+
+it('a handover of what is overdue may bring words, but not another time that has passed', () => {
+  const overdue = toNewLife(now - 2 * DAY_MS, false)
+  const note = { id: 'c1a0f7f2-4b1e-4d2a-9c3e-0a1b2c3d4e5f', text: 'speaks Somali' }
+  const handOver = (at: number) =>
+    transition(
+      overdue,
+      { action: 'assign', to: 'baraka', next: { kind: 'answer', at }, note },
+      { me: 'amina', now },
+    )
+  const at = now - DAY_MS
+  expect(handOver(at)).toMatchObject({ outcome: 'changed', inquiry: { next: { at, note: note.id } } })
+  expect(handOver(at + 1)).toEqual({ outcome: 'refused', reason: 'invalid_request' })
 })
 
 it('what was planned for now is done by an answer', () => {

@@ -1,4 +1,4 @@
-import type { Step } from './actions.ts'
+import type { Plan, Step } from './actions.ts'
 import { isAllowed } from './actions.ts'
 import type { InquiryEvent } from './events.ts'
 import {
@@ -12,8 +12,6 @@ import {
   toState,
 } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
-
-type SetNext = Extract<Step, { action: 'set-next' }>
 
 /** `me` is the id of the acting person, `now` milliseconds since the epoch, `disabled` people who can't sign in. */
 export type Context = { me: string; now: number; disabled?: readonly string[] }
@@ -36,9 +34,16 @@ const LATEST_PLAN_MS = 2 * 366 * DAY_MS
  * The result of an action on an inquiry. The server stores it, and the desk shows it until the server has answered: all
  * rules are here.
  */
-export function transition(inquiry: Life, step: Step, { me, now, disabled = [] }: Context): Outcome {
+export function transition(inquiry: Life, step: Step, context: Context): Outcome {
   if (step.action === 'undo' && step.of !== inquiry.version) return refuse('changed_meanwhile')
   if (!isAllowed(step.action, inquiry)) return refuse('not_allowed_now')
+  const acted = act(inquiry, step, context)
+  if (!('next' in step || 'note' in step)) return acted
+  if (step.next === undefined) return step.note === undefined ? acted : refuse('invalid_request')
+  return addPlan(acted, inquiry, { next: step.next, note: step.note }, context.now)
+}
+
+function act(inquiry: Life, step: Step, { me, now, disabled = [] }: Context): Outcome {
   switch (step.action) {
     case 'claim':
       return assign(inquiry, me, { kind: 'claimed', detail: {} })
@@ -48,8 +53,10 @@ export function transition(inquiry: Life, step: Step, { me, now, disabled = [] }
       return change(inquiry, { owner: null }, 'released')
     case 'log-answer':
       return change(inquiry, toAnswered(inquiry, step.via, { me, now }), 'answered', { via: step.via })
+    case 'log-attempt':
+      return change(inquiry, { owner: inquiry.owner ?? me }, 'attempted', { outcome: step.outcome })
     case 'set-next':
-      return plan(inquiry, step, now)
+      return { outcome: 'same' }
     case 'close':
       return change(inquiry, { standing: 'closed', next: null, closedAt: now }, 'closed')
     case 'reopen':
@@ -140,12 +147,30 @@ export function toLatestPlan(now: number): number {
   return now + LATEST_PLAN_MS
 }
 
+/** An act and the step that is planned with it are one change with one event. */
+function addPlan(acted: Outcome, before: Life, wanted: Plan, now: number): Outcome {
+  if (acted.outcome === 'refused') return acted
+  if (acted.outcome === 'same') return plan(before, wanted, now)
+  const planned = plan(acted.inquiry, wanted, now)
+  if (planned.outcome === 'same') return acted
+  if (planned.outcome === 'refused') return planned
+  const { kind, detail } = acted.event
+  return {
+    outcome: 'changed',
+    inquiry: { ...acted.inquiry, next: planned.inquiry.next },
+    event: { kind, detail: { ...detail, ...planned.event.detail } },
+  }
+}
+
 /** An owed answer or reply can be moved to another time, but not invented. */
-function plan(inquiry: Life, { next: { kind, at }, note }: SetNext, now: number): Outcome {
+function plan(inquiry: Life, { next: { kind, at }, note }: Plan, now: number): Outcome {
   const isOwed = kind === 'answer' || kind === 'reply'
   const isSnooze = kind === inquiry.next?.kind
   if (isOwed && !isSnooze) return refuse('not_allowed_now')
-  if (at <= now || at > toLatestPlan(now)) return refuse('invalid_request')
+  const isMoved = !isSnooze || at !== inquiry.next?.at
+  if (!isMoved && note === undefined) return { outcome: 'same' }
+  // An overdue step may get words at its own time.
+  if (isMoved && (at <= now || at > toLatestPlan(now))) return refuse('invalid_request')
   const kept = isSnooze && inquiry.next ? inquiry.next.note : null
   const next = { kind, at, note: note === undefined ? kept : (note?.id ?? null) }
   return change(inquiry, { next }, 'next-set', { kind, at, ...(note && { note: note.id }) })

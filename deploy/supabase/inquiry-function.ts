@@ -36,8 +36,8 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
   const { publicOrigin, housekeepingKey } = settings
   const log = createConsoleLog(settings.logLevel)
   const metrics = createMetrics()
-  const open = createStoreOpener({ settings, log, metrics })
-  const { sendDueMails, keepHouse } = createHousekeeping({ open, settings, site, log, metrics, now })
+  const open = createStoreOpener({ settings, site, log, metrics, now })
+  const { sendDueMails, keepHouse } = createHousekeeping({ open, smtpUrl: settings.mail.smtpUrl, log })
   // The platform limits load itself.
   const answerPage: AnswerPage = async (c, page, status) =>
     c.html(leadToSite(deps.renderPage(page), publicOrigin), status)

@@ -23,6 +23,9 @@ describe('history', () => {
     expect(say('next-set', 'b', { kind: 'call', at: now + 3_600_000 })).toBe(
       'Baraka planned: Call today 13:00',
     )
+    expect(say('attempted', 'me', { outcome: 'no-answer', kind: 'call', at: now + 3_600_000 })).toBe(
+      'You called: no answer, and planned: Call today 13:00',
+    )
     expect(say('undone', 'b', { change: 'closed' })).toBe('Baraka took the closing back')
     expect(say('merged', 'me', { from: 'PN-1' })).toBe('You merged PN-1 into it')
     const dropped = `call ${now + 3_600_000},task ${now + 7_200_000}`

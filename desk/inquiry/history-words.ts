@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import type { InquiryEvent } from '#contract/life/events.ts'
-import type { Channel } from '#contract/life/inquiry.ts'
+import type { Attempt, Channel } from '#contract/life/inquiry.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
 import { escalationHours } from '#contract/mail-kinds.ts'
 import { nextNames } from '../time/due.ts'
@@ -14,6 +14,13 @@ const answerWords: Record<Channel, string> = {
   whatsapp: 'answered on WhatsApp',
 }
 
+export const attemptWords: Record<Attempt, string> = {
+  'no-answer': 'called: no answer',
+  'agreed-time': 'called: agreed on another time',
+  'wrong-number': 'called: wrong number',
+  'not-sent': 'could not write on WhatsApp',
+}
+
 /** An event as a sentence without its full stop: "Amina claimed it", "You looked at it". */
 export function toHistoryWords(
   { kind, actor, detail }: Pick<HistoryEntry, 'kind' | 'actor' | 'detail'>,
@@ -22,8 +29,10 @@ export function toHistoryWords(
 ): string {
   const words = sentences[kind]
   const who = toName(actor)
-  if (typeof words === 'string') return `${who} ${words}`
-  return words({ who, detail, toName, toWhen: (at) => formatMoment(Number(at), now) })
+  const toWhen = (at: Detail[string] | undefined) => formatMoment(Number(at), now)
+  const sentence = typeof words === 'string' ? `${who} ${words}` : words({ who, detail, toName, toWhen })
+  const planned = kind === 'next-set' ? undefined : find(nextNames, detail['kind'])
+  return planned === undefined ? sentence : `${sentence}, and planned: ${planned} ${toWhen(detail['at'])}`
 }
 
 type Detail = HistoryEntry['detail']
@@ -44,6 +53,8 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   released: 'set it free',
   assigned: ({ who, detail, toName }) => `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`,
   answered: ({ who, detail }) => `${who} ${find(answerWords, detail['via']) ?? 'answered it'}`,
+  attempted: ({ who, detail }) =>
+    `${who} ${find(attemptWords, detail['outcome']) ?? 'tried to reach the patient'}`,
   'reply-failed': ({ detail }) =>
     `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`,
   'next-set': ({ who, detail, toWhen }) =>
@@ -94,6 +105,7 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   released: 'the release',
   assigned: 'the handover',
   answered: 'the answer',
+  attempted: 'the attempt',
   'next-set': 'the plan',
   closed: 'the closing',
   reopened: 'the reopening',

@@ -4,6 +4,7 @@ import type { Life, Planned } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
+import { attemptWords } from './history-words.ts'
 
 /** The predicted inquiry after some steps. The version stays the server's until it has answered. */
 export function predictSteps(row: InquiryRow, steps: readonly Step[], context: Context): InquiryRow {
@@ -12,7 +13,7 @@ export function predictSteps(row: InquiryRow, steps: readonly Step[], context: C
   for (const step of steps) {
     const outcome = transition(life, step, context)
     if (outcome.outcome === 'changed') life = outcome.inquiry
-    if (step.action === 'set-next' && step.note) nextNote = step.note
+    if ('note' in step && step.note) nextNote = step.note
   }
   // The words of a step that an undo restores come with the server's answer.
   if (nextNote?.id !== life.next?.note) nextNote = null
@@ -37,6 +38,8 @@ export function toDoneWords(
       return `${it} is free for others.`
     case 'log-answer':
       return `${step.via === 'call' ? 'Call' : 'WhatsApp message'} noted as the answer to ${it}.`
+    case 'log-attempt':
+      return `${it}: ${attemptWords[step.outcome]}.`
     case 'set-next':
       return toNextWords(row, step.next, formatMoment(step.next.at, now))
     case 'close':

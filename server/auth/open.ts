@@ -6,7 +6,7 @@ import { createPasswords, type PasswordCost } from './password.ts'
 import { createSigningKeys } from './signing-keys.ts'
 import { createTextChannels } from './sms.ts'
 
-type AuthOptions = { config: Config; passwordCost?: PasswordCost }
+type AuthOptions = { config: Config; passwordCost?: PasswordCost | undefined }
 
 export function openAuth(deps: AccountDeps, { config, passwordCost }: AuthOptions) {
   return {

@@ -34,10 +34,12 @@ export async function sendReply(
       isRepeat: (trx) => isKnownReply(trx, deps.vault, reference, reply),
     },
     async (row, trx, at) => {
-      const change = toChange(toLife(row), { action: 'log-answer', via: 'email' }, { me: staff.id, now: at })
+      const { id, subject, body, next, note } = reply
+      const step = { action: 'log-answer', via: 'email', next, note } as const
+      const change = toChange(toLife(row), step, { me: staff.id, now: at })
       if (change === undefined) return undefined
-      const { id, subject, body } = reply
       await insertReply(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, subject, body })
+      if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
       await enqueueMails(trx, [{ inquiryId: row.id, kind: 'reply', itemId: id, createdAt: at }])
       const { life, event } = change
       // A reply in flight can't be undone.

@@ -7,9 +7,9 @@ const withCode = (code: string, message = 'Something') => Object.assign(new Erro
 
 it('a stop ends the wait for PostgreSQL', async () => {
   const stop = new AbortController()
-  const log = { warn: vi.fn(() => stop.abort()), error: vi.fn() }
+  const log = { warn: vi.fn(() => stop.abort('SIGTERM')), error: vi.fn() }
   const open = vi.fn(() => Promise.reject(new PostgresAway('Away')))
-  expect(await waitForPostgres(open, { log, signal: stop.signal })).toBeUndefined()
+  await expect(waitForPostgres(open, { log, signal: stop.signal })).rejects.toBe('SIGTERM')
   expect([open.mock.calls.length, log.warn.mock.calls.length]).toEqual([1, 1])
 })
 

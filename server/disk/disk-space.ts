@@ -6,7 +6,7 @@ const MIN_FREE_SHARE = 0.1
 /** About what the database needs for one inquiry. */
 const FULL_BYTES = 1_000_000
 
-type Room = { free: number; total: number }
+export type Room = { free: number; total: number }
 
 export type DiskSpace = {
   /** Measures again; logs an error while space is low. */

@@ -19,7 +19,7 @@ export async function act(
   reference: string,
   action: Action,
 ): Promise<void> {
-  const note = action.action === 'set-next' ? action.note : undefined
+  const note = 'note' in action ? action.note : undefined
   const target = {
     reference,
     version: action.version,

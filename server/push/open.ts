@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type PushServices, pushServices } from './post.ts'
 import { createVapid, type Vapid } from './vapid.ts'
-import { type PushWorker, startPushWorker } from './worker.ts'
+import { createPushWorker, type PushWorker } from './worker.ts'
 
 export type Push = PushWorker & { services: PushServices; vapid: Vapid }
 
@@ -16,12 +16,15 @@ type OpenDeps = {
   metrics: Pick<Metrics, 'pushes'>
   /** The support mailbox, which push services may write to about abuse. */
   contact: string
+  random?: (() => number) | undefined
+  /** Tests bring push services of their own; no setting can. */
+  services?: PushServices | undefined
 }
 
-/** Push messages to the devices of staff. Tests bring push services of their own; no setting can. */
-export function openPush(deps: OpenDeps, services: PushServices = pushServices): Push {
+/** Push messages to the devices of staff. */
+export function openPush({ random = Math.random, services = pushServices, ...deps }: OpenDeps): Push {
   const contact = /<([^<>]+)>$/.exec(deps.contact)?.[1] ?? deps.contact
   const vapid = createVapid({ ...deps, contact })
-  const worker = startPushWorker({ ...deps, services, vapid, random: Math.random })
+  const worker = createPushWorker({ ...deps, services, vapid, random })
   return { services, vapid, ...worker }
 }

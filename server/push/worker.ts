@@ -18,15 +18,19 @@ export type WorkerDeps = SendDeps & {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-export type PushWorker = AsyncDisposable & { wake(): void }
+export type PushWorker = AsyncDisposable & {
+  start(): void
+  wake(): void
+}
 
 /**
- * Sends notifications to their people's devices, soon after each `wake`. Retries are in memory: what a crash or a push
+ * Sends notifications to their people's devices, once started, and soon after each `wake`. Retries are in memory: what a crash or a push
  * service loses goes out with the digest.
  */
-export function startPushWorker(deps: WorkerDeps): PushWorker {
+export function createPushWorker(deps: WorkerDeps): PushWorker {
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
+  let isStarted = false
   let timer: NodeJS.Timeout | undefined
 
   function run(): void {
@@ -38,16 +42,19 @@ export function startPushWorker(deps: WorkerDeps): PushWorker {
   }
 
   function wake(): void {
-    if (!stop.signal.aborted) timer ??= setTimeout(run, GATHER_MS)
+    if (isStarted && !stop.signal.aborted) timer ??= setTimeout(run, GATHER_MS)
   }
 
-  wake()
   return {
+    start() {
+      isStarted = true
+      wake()
+    },
     wake,
     async [Symbol.asyncDispose]() {
       stop.abort()
       clearTimeout(timer)
-      await Promise.race([Promise.all(running), sleep(STOP_GRACE_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(running), sleep(STOP_GRACE_MS)])
     },
   }
 }

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyEventChain } from '../../server/audit/verify.ts'
 import { flushDeleted } from '../../server/db/engine.ts'
 import { eraseInquiry } from '../../server/inquiries/erase.ts'
-import { createErasedFlush } from '../../server/inquiries/flush-erased.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
@@ -77,7 +76,7 @@ it.skipIf(isPostgresRun())('leaves the files once nobody reads what was there be
     ['pona.db', 'pona.db-wal'].some((name) =>
       readFileSync(join(app.dataDir, name)).includes(Buffer.from(bytes).subarray(-32)),
     )
-  const flushErased = createErasedFlush(app.db)
+  const { flushErased } = app.housekeeping
   await flushErased()
   const backup = new DatabaseSync(join(app.dataDir, 'pona.db'), { readOnly: true })
   backup.exec('begin')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Step } from '#contract/life/actions.ts'
-import { channels, type Life, nextKinds, type State, standings } from '#contract/life/inquiry.ts'
+import { attempts, channels, type Life, nextKinds, type State, standings } from '#contract/life/inquiry.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -41,6 +41,9 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       undo: taken,
       version,
     }))
+  const words = fc.oneof(note, fc.constant(null), fc.constant(undefined))
+  const plan = fc.record({ next: fc.record(planned), note: words })
+  const then = fc.oneof(plan, fc.record({ note: words }))
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>(
       { action: 'claim' },
@@ -50,11 +53,14 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       { action: 'mark-spam' },
       { action: 'rescue' },
     ),
-    person.map((to): Step => ({ action: 'assign', to })),
-    fc.constantFrom(...channels).map((via): Step => ({ action: 'log-answer', via })),
+    fc.tuple(person, then).map(([to, any]): Step => ({ action: 'assign', to, ...any })),
     fc
-      .record({ next: fc.record(planned), note: fc.oneof(note, fc.constant(null), fc.constant(undefined)) })
-      .map((set): Step => ({ action: 'set-next', ...set })),
+      .tuple(fc.constantFrom(...channels), then)
+      .map(([via, any]): Step => ({ action: 'log-answer', via, ...any })),
+    fc
+      .tuple(fc.constantFrom(...attempts), plan)
+      .map(([outcome, any]): Step => ({ action: 'log-attempt', outcome, ...any })),
+    plan.map((any): Step => ({ action: 'set-next', ...any })),
     fc.constantFrom('India', null).map((destination): Step => ({ action: 'set-destination', destination })),
     fc.integer({ min: 1, max: 9 }).map((of): Step => ({ action: 'undo', of })),
   )

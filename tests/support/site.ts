@@ -61,20 +61,23 @@ export async function renderTestPage(page: RequestPage): Promise<string> {
 
 export const homePage = `<!doctype html><title>Home</title>${'<p>Words that compress well.</p>'.repeat(50)}`
 
-export function writeTestSite(folder: string): void {
-  mkdirSync(join(folder, 'assets'), { recursive: true })
-  writeCompressed(join(folder, 'index.html'), homePage)
-  writeCompressed(join(folder, '403.html'), '<!doctype html><title>Not sent</title>Your message was not sent')
-  writeCompressed(join(folder, '404.html'), '<!doctype html><title>Not found</title>Oops! Page not found')
-  writeCompressed(
-    join(folder, '500.html'),
-    '<!doctype html><title>Error</title>Unexpected Application Error!',
-  )
-  writeCompressed(join(folder, 'assets', 'island-abc123.js'), 'export const island = 1\n'.repeat(40))
+/** What a build writes, but for the renderer: the listeners serve the same files. */
+export function writeTestBuild(distDir: string, site: SiteBuild): void {
+  for (const folder of ['site', 'desk']) {
+    mkdirSync(join(distDir, folder, 'assets'), { recursive: true })
+    for (const [name, bytes] of files) writeFileSync(join(distDir, folder, name), bytes)
+  }
+  writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(site))
 }
 
-function writeCompressed(file: string, text: string): void {
-  writeFileSync(file, text)
-  writeFileSync(`${file}.br`, brotliCompressSync(text))
-  writeFileSync(`${file}.gz`, gzipSync(text))
-}
+const files = Object.entries({
+  'index.html': homePage,
+  '403.html': '<!doctype html><title>Not sent</title>Your message was not sent',
+  '404.html': '<!doctype html><title>Not found</title>Oops! Page not found',
+  '500.html': '<!doctype html><title>Error</title>Unexpected Application Error!',
+  'assets/island-abc123.js': 'export const island = 1\n'.repeat(40),
+}).flatMap(([name, text]): [string, string | Buffer][] => [
+  [name, text],
+  [`${name}.br`, brotliCompressSync(text)],
+  [`${name}.gz`, gzipSync(text)],
+])

@@ -53,7 +53,7 @@ it('deletes sessions, challenges, links and addresses that have ended, and nothi
   const { authenticator, accessToken } = await signInTestStaff(app)
   await askAuth(app, `/factors/${authenticator.factorId}/challenge`, { token: accessToken })
   await addStaff(app.auth, { email: 'invited@pona.test', admin: false })
-  const { deleteWhatEnded } = authHousekeeping(app.auth)
+  const { deleteWhatEnded } = app.housekeeping
   const count = async () => {
     const tables = ['session', 'challenge', 'one_time_link', 'known_address', 'factor', 'staff'] as const
     const rows = await Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute()))

@@ -5,6 +5,7 @@ import type { TestApp } from '../../support/app.ts'
 import { travel } from '../../support/auth-client.ts'
 import { readNotices } from '../../support/notices.ts'
 import { createSignedInApp } from '../../support/signed-in.ts'
+import { testSite } from '../../support/site.ts'
 import {
   type Authenticator,
   addTestStaff,
@@ -71,7 +72,7 @@ it('tells once an hour, however many there are', async () => {
 
 it('tells the support mailbox where nobody else administers', async () => {
   await typeWrongCodes(5)
-  expect((await readNotices(app)).map(({ to }) => to)).toEqual([staff.email, 'care@pona.test'])
+  expect((await readNotices(app)).map(({ to }) => to)).toEqual([staff.email, testSite.company.email])
 })
 
 it('waits for a mail server that is away, and leaves an address alone that is refused for good', async () => {
@@ -102,7 +103,7 @@ it('waits for a mail server that is away, and leaves an address alone that is re
     },
   }
   await readNotices(app, { transport: refusing })
-  expect(sent.map(({ to }) => to)).toEqual(['care@pona.test'])
+  expect(sent.map(({ to }) => to)).toEqual([testSite.company.email])
   travel(app, 5 * MINUTE)
   expect(await readNotices(app)).toEqual([])
 })

@@ -9,7 +9,13 @@ import { addTestStaff, askAuth, signInWithPassword } from '../../support/staff.t
 let app: TestApp
 
 beforeEach(async () => {
-  app = await createTestApp({ DESK_IDLE_MINUTES: '20', CORS_ORIGINS: 'https://elsewhere.test' })
+  app = await createTestApp({
+    DESK_IDLE_MINUTES: '20',
+    CORS_ORIGINS: 'https://elsewhere.test',
+    OIDC_ACME_ISSUER: 'https://acme.example',
+    OIDC_ACME_CLIENT_ID: 'pona',
+    OIDC_ACME_CLIENT_SECRET: 'secret',
+  })
 })
 
 afterEach(async () => {

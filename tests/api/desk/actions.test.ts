@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ActionName } from '#contract/life/actions.ts'
+import { attempts } from '#contract/life/inquiry.ts'
 import { type Status, statuses, toStatus } from '#contract/life/views.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
@@ -86,7 +87,106 @@ describe('the first answer', () => {
   })
 })
 
+describe('an act with its next step', () => {
+  const note = { id: '018f0000-0000-7000-8000-000000000003', text: 'ask for Juma' }
+  const plan = () => ({ next: { kind: 'call', at: app.clock.now + 60 * MINUTE_MS }, note })
+
+  it('is one change, whatever the act is', async () => {
+    const { next } = plan()
+    const acts = [
+      { action: 'log-answer', via: 'whatsapp' },
+      { action: 'log-attempt', outcome: 'no-answer' },
+      { action: 'assign', to: baraka.id },
+    ]
+    for (const [index, step] of acts.entries()) {
+      const reference = await receive(app, { email: `p${index}@patient.example` })
+      const words = { ...note, id: crypto.randomUUID() }
+      const { inquiry, history } = await amina.act(reference, { ...step, next, note: words })
+      expect(inquiry).toMatchObject({ next: { ...next, note: words.id }, nextNote: words, version: 2 })
+      expect(history.at(-1)).toMatchObject({ detail: { ...next, note: words.id } })
+    }
+  })
+
+  it('is refused whole when somebody was faster, and its words are not stored', async () => {
+    const reference = await receive(app)
+    await baraka.act(reference, { action: 'claim' })
+    const { next } = plan()
+    const late = { action: 'log-attempt', outcome: 'no-answer', next, note, version: 1 }
+    expect((await readError(await tryAction(amina, reference, late))).code).toBe('changed_meanwhile')
+    const { inquiry, notes } = await amina.open(reference)
+    expect(inquiry).toMatchObject({ owner: baraka.id, next: { kind: 'answer' } })
+    expect(notes).toEqual([])
+  })
+
+  it('is refused when its step is, so that nothing is half done', async () => {
+    const reference = await receive(app)
+    const past = { kind: 'call', at: app.clock.now }
+    for (const step of [
+      { action: 'log-answer', via: 'call', next: past },
+      { action: 'log-answer', via: 'call', note },
+    ]) {
+      const response = await tryAction(amina, reference, { ...step, version: 1 })
+      expect((await readError(response)).code).toBe('invalid_request')
+    }
+    const owed = { kind: 'answer', at: app.clock.now + MINUTE_MS }
+    const response = await tryAction(amina, reference, {
+      ...{ action: 'log-answer', via: 'call', next: owed, version: 1 },
+    })
+    expect((await readError(response)).code).toBe('not_allowed_now')
+    expect((await amina.open(reference)).inquiry).toMatchObject({ firstAnswer: null, version: 1 })
+  })
+
+  it('goes with a reply, too', async () => {
+    const reference = await receive(app)
+    const { next } = plan()
+    const reply = {
+      id: crypto.randomUUID(),
+      version: 1,
+      subject: 'Your knee',
+      body: 'Dear Wanjiku',
+      next,
+      note,
+    }
+    for (const _ of ['first', 'again'])
+      expect((await amina.send('POST', `/inquiries/${reference}/replies`, reply)).status).toBe(200)
+    const { inquiry, notes, replies } = await amina.open(reference)
+    expect(inquiry).toMatchObject({ firstAnswer: { via: 'email' }, nextNote: note, version: 2 })
+    expect(notes).toHaveLength(1)
+    expect(replies).toHaveLength(1)
+  })
+})
+
+describe('an attempt to reach the patient', () => {
+  it.each(attempts)('%s is no answer: the promise stands, and the history tells it', async (outcome) => {
+    const reference = await receive(app)
+    const next = { kind: 'call', at: app.clock.now + 2 * 60 * MINUTE_MS }
+    const { inquiry, history } = await amina.act(reference, { action: 'log-attempt', outcome, next })
+    expect(inquiry).toMatchObject({ firstAnswer: null, owner: amina.id, next })
+    expect(history.at(-1)).toMatchObject({ kind: 'attempted', actor: amina.id, detail: { outcome, ...next } })
+    app.clock.now += DAY_MS
+    const later = await openDesk(app, { email: 'amina-next-day@pona.test' })
+    expect((await later.list()).rows).toMatchObject([{ reference, firstAnswer: null }])
+  })
+})
+
 describe('the next step', () => {
+  it('gets words at its own time, even when that has passed', async () => {
+    const reference = await receive(app)
+    app.clock.now += 2 * DAY_MS
+    const late = await openDesk(app, { email: 'amina-next-day@pona.test' })
+    const { inquiry: before } = await late.open(reference)
+    const note = { id: '018f0000-0000-7000-8000-000000000004', text: 'speaks Somali' }
+    const { inquiry } = await late.act(reference, {
+      ...{ action: 'assign', to: baraka.id, note },
+      next: { kind: 'answer', at: before.next?.at },
+    })
+    expect(inquiry).toMatchObject({
+      owner: baraka.id,
+      next: { ...before.next, note: note.id },
+      nextNote: note,
+    })
+  })
+
   it('is where a coordinator put it, and the list is in its order', async () => {
     const first = await receive(app)
     const second = await receive(app, { email: 'second@patient.example' })
@@ -162,6 +262,9 @@ describe('a change', () => {
   it.each<Record<string, unknown>[]>([
     [{ action: 'claim' }],
     [{ action: 'log-answer', via: 'call' }],
+    [{ action: 'log-answer', via: 'whatsapp', next }],
+    [{ action: 'log-attempt', outcome: 'wrong-number', next: { ...next, kind: 'write' } }],
+    [{ action: 'assign', to: 'baraka', next }],
     [{ action: 'set-next', next }],
     [{ action: 'close' }],
     [{ action: 'mark-spam' }],
@@ -171,7 +274,9 @@ describe('a change', () => {
     [{ action: 'log-answer', via: 'call' }, { action: 'close' }, { action: 'reopen' }],
   ])('is taken back whole: %j %j %j', async (...steps) => {
     const reference = await receive(app)
-    const taken = steps.filter((step) => typeof step === 'object')
+    const taken = steps
+      .filter((step) => typeof step === 'object')
+      .map((step) => (step['to'] === 'baraka' ? { ...step, to: baraka.id } : step))
     let { inquiry: before } = await amina.open(reference)
     let after = before
     for (const step of taken) [before, after] = [after, (await amina.act(reference, step)).inquiry]
@@ -256,6 +361,7 @@ describe('the guards', () => {
     release: () => ({}),
     assign: () => ({ to: baraka.id }),
     'log-answer': () => ({ via: 'email' }),
+    'log-attempt': () => ({ outcome: 'no-answer', next }),
     'set-next': () => ({ next }),
     close: () => ({}),
     reopen: () => ({}),
@@ -264,9 +370,26 @@ describe('the guards', () => {
     'set-destination': () => ({ destination: 'Thailand' }),
     undo: () => ({ of: 1 }),
   }
-  const owned: readonly ActionName[] = ['claim', 'release', 'assign', 'log-answer', 'set-next', 'close']
+  const owned: readonly ActionName[] = [
+    'claim',
+    'release',
+    'assign',
+    'log-answer',
+    'log-attempt',
+    'set-next',
+    'close',
+  ]
   const allowed: Record<Status, readonly ActionName[]> = {
-    new: ['claim', 'assign', 'log-answer', 'set-next', 'close', 'mark-spam', 'set-destination'],
+    new: [
+      'claim',
+      'assign',
+      'log-answer',
+      'log-attempt',
+      'set-next',
+      'close',
+      'mark-spam',
+      'set-destination',
+    ],
     claimed: [...owned, 'mark-spam', 'set-destination'],
     answered: [...owned, 'mark-spam', 'set-destination'],
     waiting: [...owned, 'mark-spam', 'set-destination'],

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { escalateWaiting } from '../../../server/life/escalate.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { deliver } from '../../support/deliver.ts'
 import { openDesk, receive } from '../../support/desk-client.ts'
@@ -19,9 +18,8 @@ afterEach(async () => {
 
 /** Runs the task as housekeeping does; gives the escalations that are queued by now. */
 async function escalate(): Promise<string[]> {
-  const { db, vault, clock } = app
-  await escalateWaiting({ db, vault, now: () => clock.now, wakeOutbox: () => {} })
-  const rows = await db
+  await app.housekeeping.escalateWaiting()
+  const rows = await app.db
     .selectFrom('outbox')
     .select('kind')
     .where('kind', 'in', ['escalation-4h', 'escalation-20h', 'escalation-digest'])

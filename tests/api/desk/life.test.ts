@@ -83,7 +83,7 @@ it('the desk predicts what the server answers, for any inquiry and any step', as
       const answer = await attempt(reference, { ...taken, version: before.version })
       expect(answer).toBe(predicted.outcome === 'refused' ? predicted.reason : 'taken')
       const after = await read(reference)
-      if (taken.action === 'set-next' && taken.note) texts.set(taken.note.id, taken.note.text)
+      if ('note' in taken && taken.note) texts.set(taken.note.id, taken.note.text)
       const expected = predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row
       const id = expected.next?.note ?? null
       expect(after).toEqual({ ...expected, nextNote: id === null ? null : { id, text: texts.get(id) } })

@@ -371,7 +371,7 @@ async function checkSignature(authorization: string): Promise<void> {
   const { payload } = await jwtVerify(token, publicKey, { currentDate: new Date(app.clock.now) })
   expect(payload).toMatchObject({
     aud: new URL(service.subscribe().endpoint).origin,
-    sub: 'mailto:care@pona.test',
+    sub: 'mailto:support@company.example',
   })
   expect((payload.exp ?? 0) * 1_000 - app.clock.now).toBeLessThanOrEqual(24 * 60 * 60 * 1_000)
 }

@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import { createDeskApp, createPublicApp } from './app.ts'
+import { recordDeskOrigin } from './auth/desk-origin.ts'
+import { authHousekeeping } from './auth/housekeeping.ts'
+import { openAuth } from './auth/open.ts'
+import type { PasswordCost } from './auth/password.ts'
+import { sendNotices } from './auth/staff-notices.ts'
+import type { Config } from './config/config.ts'
+import { resealWritten } from './conversation/reseal-written.ts'
+import type { DiskError } from './db/disk-error.ts'
+import { findConfiguredLosses } from './db/losses.ts'
+import { type Room, watchDiskSpace } from './disk/disk-space.ts'
+import { openStaticFiles } from './http/static-files.ts'
+import { trackConnections } from './http/track-connections.ts'
+import { createSearchIndex } from './inbox/search-index.ts'
+import { createErasedFlush } from './inquiries/flush-erased.ts'
+import { createPageLimiter, unlimitedPages } from './inquiries/limits.ts'
+import { escalateWaiting } from './life/escalate.ts'
+import { startLiveFeed } from './live/live-feed.ts'
+import { createLog, type Log } from './log/log.ts'
+import { type MailTransport, openConfiguredTransport } from './mail/transport.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { mailUnseen } from './notifications/mail-unseen.ts'
+import { forgetNotifications } from './notifications/store.ts'
+import { openInquiries } from './open-inquiries.ts'
+import { openStorage } from './open-storage.ts'
+import { createPageAnswers } from './pages/page-answers.ts'
+import { createPageRenderer, readSiteBuild } from './pages/site-build.ts'
+import { startHousekeeping } from './process/housekeeping.ts'
+import { forgetDevices } from './push/devices.ts'
+import { openPush } from './push/open.ts'
+import type { PushServices } from './push/post.ts'
+
+export type Overrides = {
+  log?: Log
+  now?: () => number
+  random?: () => number
+  transport?: MailTransport
+  renderPage?: ReturnType<typeof createPageRenderer>
+  readRoom?: (folder: string) => Promise<Room>
+  passwordCost?: PasswordCost
+  pushServices?: PushServices
+  /** Ends the wait for PostgreSQL; the opening then rejects with its reason. */
+  stopping?: AbortSignal
+  onDiskError?: (error: DiskError) => void
+}
+
+export type Server = Awaited<ReturnType<typeof openServer>>
+
+/**
+ * Opens everything that serves `distDir` but the listeners. Nothing happens by itself before `start`. Disposing closes
+ * in reverse order.
+ */
+export async function openServer(config: Config, distDir: string, overrides: Overrides = {}) {
+  const { now = Date.now, random, stopping, onDiskError, passwordCost } = overrides
+  const log = overrides.log ?? createLog(config.logLevel)
+  const site = readSiteBuild(distDir, config)
+  await using opened = new AsyncDisposableStack()
+  const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
+  const transport = opened.adopt(overrides.transport ?? openConfiguredTransport(config), (mail) => {
+    mail.close()
+  })
+  const metrics = createMetrics()
+  const { note: onConnection, yieldToNewConnections } = trackConnections()
+  const inquiries = openInquiries({
+    ...{ db, vault, log, now, random, metrics, yieldToNewConnections, site, config },
+  })
+  const listening = Promise.withResolvers<void>()
+  const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
+  const wakeOutbox = () => outbox.wake()
+  const liveFeed = opened.use(startLiveFeed({ db, log }))
+  const contact = inquiries.mailboxes.to
+  const push = opened.use(
+    openPush({ db, vault, log, now, random, metrics, contact, services: overrides.pushServices }),
+  )
+  const { readRoom } = overrides
+  const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
+  const siteFiles = openStaticFiles(join(distDir, 'site'))
+  const deskFiles = openStaticFiles(join(distDir, 'desk'))
+  const auth = { db, vault, now, log, config, ...openAuth({ db, vault, now }, { config, passwordCost }) }
+  const deps = {
+    ...auth,
+    metrics,
+    disk,
+    losses: () => findConfiguredLosses(config),
+    site,
+    providerNames: config.providers.map(({ name }) => name),
+    searchIndex: createSearchIndex({ db, vault, log, yieldTurn: yieldToNewConnections }),
+    yieldTurn: yieldToNewConnections,
+    liveFeed,
+    push,
+    intake: inquiries.intake,
+    limiter: inquiries.limiter,
+    wakeOutbox,
+    answerPage: createPageAnswers({
+      renderPage: overrides.renderPage ?? createPageRenderer(distDir),
+      limiter: config.rateLimits ? createPageLimiter(vault) : unlimitedPages,
+      yieldTurn: yieldToNewConnections,
+      config,
+    }),
+    siteFiles,
+    deskFiles,
+  }
+  const { resealSecrets, resealInquiries, dropExpiredCounters, eraseExpired } = inquiries.housekeeping
+  const housekeeping = {
+    holdFiles: async () => {
+      siteFiles.hold()
+      deskFiles.hold()
+    },
+    checkDiskSpace: () => disk.check(),
+    resealSecrets,
+    resealInquiries,
+    resealWritten: (signal?: AbortSignal) => resealWritten({ db, vault, log }, signal),
+    ...authHousekeeping({ db, vault, now }),
+    mailUnseen: () => mailUnseen({ db, vault, now }),
+    sendNotices: () =>
+      sendNotices({ db, vault, log, now, transport, mailboxes: inquiries.mailboxes, config }),
+    forgetNotifications: () => forgetNotifications(db, now()),
+    forgetDevices: () => forgetDevices(db, now()),
+    dropExpiredCounters,
+    escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox }),
+    eraseExpired,
+    // Runs after retention, whose erasures it flushes out of the journal.
+    flushErased: createErasedFlush(db),
+  }
+  const [publicApp, deskApp] = [createPublicApp(deps), createDeskApp(deps)]
+
+  const closing = opened.move()
+  return {
+    db,
+    vault,
+    auth: deps,
+    outbox,
+    startOutbox: inquiries.startOutbox,
+    liveFeed,
+    push,
+    housekeeping,
+    publicApp,
+    deskApp,
+    onConnection,
+
+    /** For once the listeners are open: mails and push messages are sent, and the house is kept. Dispose before the listeners. */
+    async start(): Promise<AsyncDisposable> {
+      listening.resolve()
+      await recordDeskOrigin({ db, vault }, config.deskOrigin).catch((error: unknown) =>
+        log.warn({ err: error }, 'The address of the desk could not be kept for the commands'),
+      )
+      push.start()
+      const started = new AsyncDisposableStack()
+      started.use(startHousekeeping(log, housekeeping))
+      // A listener that closes waits for open streams.
+      started.use(liveFeed)
+      return started
+    },
+
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}

@@ -1,0 +1,57 @@
+import { addFirstMacs } from './auth/first-macs.ts'
+import type { Config } from './config/config.ts'
+import type { DiskError } from './db/disk-error.ts'
+import { findFailoverRisk } from './db/engine.ts'
+import { findConfiguredLosses } from './db/losses.ts'
+import { openConfiguredDatabase } from './db/open.ts'
+import type { Db } from './db/tables.ts'
+import { waitForPostgres } from './db/wait-for-postgres.ts'
+import { openDataDir } from './disk/data-dir.ts'
+import { refuseUnfitDisk } from './disk/disk-kind.ts'
+import type { Log } from './log/log.ts'
+import { readOutboxHealth } from './outbox/store.ts'
+import { openKeyring } from './vault/open-keyring.ts'
+import { openVault, type Vault } from './vault/vault.ts'
+
+type StorageOptions = {
+  log: Log
+  /** Ends the wait for PostgreSQL; the opening then rejects with its reason. */
+  stopping?: AbortSignal | undefined
+  onDiskError?: ((error: DiskError) => void) | undefined
+}
+
+export type Storage = AsyncDisposable & { db: Db; vault: Vault }
+
+/** Opens the data folder, the database and the data keys, and logs what an operator should know about them. */
+export async function openStorage(config: Config, options: StorageOptions): Promise<Storage> {
+  openDataDir(config.dataDir)
+  if (!config.allowsVolatileDisk) refuseUnfitDisk(config.dataDir)
+  await using opened = new AsyncDisposableStack()
+  const db = opened.adopt(await openDatabase(config, options), (database) => database.destroy())
+  await report(db, config, options.log)
+  const keyring = await openKeyring(config, db, (error) =>
+    options.log.error({ err: error }, 'The data keys can not be read anew: the ones from before stay in use'),
+  )
+  const vault = await openVault(db, keyring)
+  await addFirstMacs({ db, vault })
+  const closing = opened.move()
+  return { db, vault, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+function openDatabase(config: Config, { log, stopping, onDiskError }: StorageOptions): Promise<Db> {
+  const onBroken = (error: Error) => log.warn({ err: error }, 'A database connection broke')
+  return waitForPostgres(() => openConfiguredDatabase(config, onBroken, onDiskError), {
+    log,
+    signal: stopping,
+  })
+}
+
+async function report(db: Db, config: Config, log: Log): Promise<void> {
+  const risk = await findFailoverRisk(db)
+  if (risk !== undefined && config.requiresStandby) throw new Error(risk)
+  if (risk !== undefined) log.warn(risk)
+  for (const loss of findConfiguredLosses(config)) log.error(loss)
+  const { held } = await readOutboxHealth(db)
+  if (held > 0)
+    log.error({ held }, 'Mails are held since a restore: "npm run mail -- release" or the desk sends them')
+}
