@@ -1,28 +1,49 @@
-import { Icon } from '../shell/icon.tsx'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { NextKind } from '#contract/life/inquiry.ts'
+import { Icon, type IconName } from '../shell/icon.tsx'
 import type { Due } from '../time/due.ts'
 
 const RADIUS = 8
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** Shows the time left as words, colour and shape: a ring that empties, then a full triangle. */
-export function DueBadge({ due, aside }: { due: Due; aside?: string | undefined }) {
+type DueBadgeProps = { due: Due; next: InquiryRow['next']; aside?: string | undefined }
+
+/** Shows the next step, and below it the promised answer, as words, colour and shape. */
+export function DueBadge({ due, next, aside }: DueBadgeProps) {
+  const { tone, step, when, promise } = due
   return (
-    <p className="due" data-tone={due.tone}>
-      <DueShape due={due} />
+    <p className="due" data-tone={tone}>
+      <DueShape due={due} next={next} />
       <span className="due__words">
-        <span className="due__line">
-          <span className="due__time">{due.time}</span> <span className="due__about">{due.about}</span>
+        <span className="due__step">
+          {step}
+          {next && ','} <span className="due__when">{when}</span>
         </span>
-        {aside && <span className="due__aside">{aside}</span>}
+        {promise && (
+          <span className="due__promise" data-tone={promise.tone}>
+            {promise.tone === 'broken' && <Icon name="alert" />}
+            {promise.words}
+            {aside && `, ${aside}`}
+          </span>
+        )}
       </span>
     </p>
   )
 }
 
-const shapes = { overdue: 'alert', soon: 'calendar', calm: 'calendar', quiet: 'check', spam: 'flag' } as const
+const kindIcons = {
+  answer: 'reply',
+  reply: 'reply',
+  call: 'call',
+  write: 'mail',
+  task: 'calendar',
+  wait: 'waiting',
+} as const satisfies Record<NextKind, IconName>
 
-function DueShape({ due: { tone, share } }: { due: Due }) {
-  if (tone === 'overdue' || share === undefined) return <Icon name={shapes[tone]} />
+/** The kind of step; for the promised answer a ring that empties. */
+function DueShape({ due: { tone, share }, next }: Pick<DueBadgeProps, 'due' | 'next'>) {
+  if (next === null) return <Icon name={tone === 'spam' ? 'flag' : 'check'} />
+  if (share === undefined) return <Icon name={kindIcons[next.kind]} />
   return (
     <svg className="due__ring" viewBox="0 0 20 20" aria-hidden="true">
       <circle className="due__ring-whole" cx="10" cy="10" r={RADIUS} />

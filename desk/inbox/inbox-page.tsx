@@ -97,7 +97,7 @@ export function InboxPage({ view }: { view: View }) {
 function ColumnHeads() {
   return (
     <div className="column-heads" aria-hidden="true">
-      {['Time left', 'Who', 'What for', 'Where, waiting since', 'With'].map((head) => (
+      {['Next step', 'Who', 'What for', 'Where', 'With'].map((head) => (
         <span key={head}>{head}</span>
       ))}
     </div>

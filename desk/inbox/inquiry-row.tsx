@@ -5,9 +5,8 @@ import { isAllowed } from '#contract/life/actions.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { toStatus, type View } from '#contract/life/views.ts'
 import { Icon } from '../shell/icon.tsx'
-import { type Due, nextNames, toDue } from '../time/due.ts'
+import { type Due, toDue } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
-import { formatMoment } from '../time/east-africa-time.ts'
 import { toLocalTime } from '../time/local-time.ts'
 import { countOfficeTime, type Office } from '../time/office-hours.ts'
 import { DueBadge } from './due-badge.tsx'
@@ -34,11 +33,15 @@ export const InquiryRowItem = memo(function InquiryRowItem({
 }: InquiryRowItemProps) {
   const due = toDue(row, now)
   const there = toLocalTime(row.countryCode, now)
-  const isMoved = row.next !== null && row.next.at !== toPromisedAt(row.receivedAt)
   return (
-    <article className="inquiry-row" data-tone={due.tone}>
+    <article
+      className="inquiry-row"
+      data-tone={due.tone}
+      data-promise={due.promise?.tone}
+      data-free={row.owner === null || undefined}
+    >
       <div className="inquiry-row__due">
-        <DueBadge due={due} aside={toOfficeAside(row, due, now, office)} />
+        <DueBadge due={due} next={row.next} aside={toOfficeAside(row, due, now, office)} />
       </div>
       <div className="inquiry-row__who">
         <h2 className="inquiry-row__name" dir="auto">
@@ -75,11 +78,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
             </span>
           )}
         </p>
-        <p className="inquiry-row__since">
-          {row.next !== null && isMoved
-            ? `${nextNames[row.next.kind]} ${formatMoment(row.next.at, now)}`
-            : `Received ${formatDuration(now - row.receivedAt)} ago`}
-        </p>
+        <p className="inquiry-row__since">Received {formatDuration(Math.max(0, now - row.receivedAt))} ago</p>
       </div>
       <div className="inquiry-row__with">
         {person ? (

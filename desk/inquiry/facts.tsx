@@ -1,22 +1,18 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
-import { toPromisedAt } from '#contract/life/promise.ts'
 import { CopyButton } from '../session/copy-button.tsx'
 import { useNow } from '../time/clock.ts'
-import { nextNames, toAnswerWords } from '../time/due.ts'
+import { toAnswerWords } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { Fact } from './fact.tsx'
-import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { useAction } from './use-action.ts'
 import { WrittenFacts } from './written-facts.tsx'
 
-type FactsProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
-
-export function Facts({ inquiry, onOpen }: FactsProps) {
+export function Facts({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const now = useNow()
   const workplace = useWorkplace()
   const { toName } = useNames()
@@ -33,9 +29,6 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
           {formatMoment(inquiry.receivedAt, now)}
           <span className="facts__aside">{formatDuration(now - inquiry.receivedAt)} ago</span>
         </Fact>
-        {firstAnswer === null && inquiry.standing === 'open' && (
-          <Fact term="Answer by">{formatMoment(toPromisedAt(inquiry.receivedAt), now)}</Fact>
-        )}
         {firstAnswer !== null && (
           <Fact term="Answered">
             {formatMoment(firstAnswer.at, now)}
@@ -43,19 +36,6 @@ export function Facts({ inquiry, onOpen }: FactsProps) {
               {toAnswerWords(firstAnswer.at, inquiry.receivedAt)}
               {firstAnswer.by !== null && `, by ${toInnerName(toName(firstAnswer.by))}`}
             </span>
-          </Fact>
-        )}
-        {inquiry.next !== null && (
-          <Fact term="Next">
-            {nextNames[inquiry.next.kind]}, {formatMoment(inquiry.next.at, now)}{' '}
-            {inquiry.nextNote && (
-              <span className="facts__aside" dir="auto">
-                “{inquiry.nextNote.text}”
-              </span>
-            )}
-            <button className="link-button" type="button" onClick={() => onOpen('snooze')}>
-              Change<span className="visually-hidden"> when</span>
-            </button>
           </Fact>
         )}
       </dl>

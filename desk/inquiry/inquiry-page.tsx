@@ -3,7 +3,6 @@ import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { toStatus } from '#contract/life/views.ts'
 import { DeskError } from '../desk-error.ts'
-import { DueBadge } from '../inbox/due-badge.tsx'
 import { noteOpened } from '../inbox/last-opened.ts'
 import { statusNames } from '../inbox/words.ts'
 import { useSeeInquiry } from '../notifications/use-notifications.ts'
@@ -11,10 +10,6 @@ import { FailedState } from '../shell/failed-state.tsx'
 import { focusField } from '../shell/field-focus.ts'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
-import { useNow } from '../time/clock.ts'
-import { toDue } from '../time/due.ts'
-import { toInnerName } from '../workplace/names.ts'
-import { useNames } from '../workplace/use-workplace.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BackLink } from './back-link.tsx'
 import { Conversation } from './conversation.tsx'
@@ -23,6 +18,7 @@ import { FailedReply } from './failed-reply.tsx'
 import { History } from './history.tsx'
 import { InquiryDialogs, type OpenDialog } from './inquiry-dialogs.tsx'
 import { MergedNote } from './merged-note.tsx'
+import { NextStep } from './next-step.tsx'
 import { Related } from './related.tsx'
 import { useInquiry } from './use-inquiry.ts'
 import { type Writing, WritingDesk } from './writing-desk.tsx'
@@ -45,8 +41,6 @@ export function InquiryPage({ reference }: { reference: string }) {
 
 function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
   const { inquiry } = detail
-  const now = useNow()
-  const { toName } = useNames()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [chosen, setChosen] = useState<Writing>('reply')
   const canReply = isAllowed('log-answer', inquiry)
@@ -64,11 +58,10 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
         <div className="inquiry__heading">
           <PageTitle windowName={inquiry.reference}>{inquiry.name}</PageTitle>
           <p className="inquiry__reference">
-            {inquiry.reference} · {statusNames[toStatus(inquiry)]} ·{' '}
-            {inquiry.owner === null ? 'unassigned' : `with ${toInnerName(toName(inquiry.owner))}`}
+            {inquiry.reference} · {statusNames[toStatus(inquiry)]}
           </p>
         </div>
-        <DueBadge due={toDue(inquiry, now)} />
+        <NextStep inquiry={inquiry} onChange={() => setDialog('snooze')} />
         <ActionBar inquiry={inquiry} onOpen={setDialog} onWrite={write} />
       </header>
       <div className="inquiry__body">
@@ -79,7 +72,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
           <WritingDesk detail={detail} writing={writing} canReply={canReply} onChoose={setChosen} />
         </div>
         <aside className="inquiry__aside" aria-label="About this inquiry">
-          <Facts inquiry={inquiry} onOpen={setDialog} />
+          <Facts inquiry={inquiry} />
           <Related detail={detail} />
           <History entries={detail.history} />
         </aside>

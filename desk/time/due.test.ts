@@ -3,60 +3,76 @@ import { toNewLife } from '#contract/life/inquiry.ts'
 import { toDue } from './due.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
+/** Tuesday, noon in Nairobi. */
 const now = Date.parse('2026-11-24T09:00:00Z')
 
 function at(facts: Partial<Parameters<typeof toDue>[0]>) {
-  return toDue({ ...toNewLife(facts.receivedAt ?? now, false), mergedInto: null, ...facts }, now)
+  const life = toNewLife(facts.receivedAt ?? now, false)
+  return toDue({ ...life, mergedInto: null, countryCode: '+254', ...facts }, now)
 }
 
-describe('the time that is left', () => {
-  it('is calm at first, with the whole of the day left', () => {
-    expect(at({})).toEqual({ tone: 'calm', time: '24 h', about: 'left', share: 1 })
-  })
+const call = (inMs: number) => ({ kind: 'call', at: now + inMs, note: null }) as const
+const answered = (agoMs: number) => ({ at: now - agoMs, by: 'amina', via: 'call' }) as const
 
-  it('is soon in the last four hours', () => {
-    expect(at({ receivedAt: now - 21 * HOUR_MS })).toEqual({
-      tone: 'soon',
-      time: '3 h',
-      about: 'left',
-      share: 3 / 24,
+describe('the next step', () => {
+  it('is at first the promised answer, with the whole of the day left', () => {
+    expect(at({})).toEqual({
+      ...{ tone: 'calm', step: 'Answer', when: 'tomorrow 12:00', share: 1 },
+      promise: { tone: 'open', words: '24 h left' },
     })
   })
 
-  it('is overdue from the first minute past it', () => {
-    expect(at({ receivedAt: now - DAY_MS - MINUTE_MS })).toMatchObject({ tone: 'overdue', about: 'overdue' })
-  })
-
-  it('is that of the promise, whatever is planned before the first answer', () => {
-    expect(at({ next: { kind: 'call', at: now + HOUR_MS, note: null } })).toMatchObject({
-      time: '24 h',
-      about: 'left',
+  it('is soon in its last four hours, and late from the first minute past it', () => {
+    expect(at({ receivedAt: now - 21 * HOUR_MS })).toMatchObject({ tone: 'soon', share: 3 / 24 })
+    expect(at({ receivedAt: now - DAY_MS - MINUTE_MS })).toMatchObject({
+      tone: 'late',
+      when: '1 min late',
+      promise: { tone: 'broken', words: 'promised for 11:59' },
     })
   })
 
-  it('is that to the next step once there is an answer', () => {
-    const firstAnswer = { at: now - HOUR_MS, by: 'amina', via: 'call' } as const
-    expect(at({ firstAnswer, next: { kind: 'task', at: now + 2 * DAY_MS, note: null } })).toMatchObject({
-      about: 'to the follow-up',
-      time: '2 days',
+  it('is what was planned, beside a promise that is open, broken or kept', () => {
+    expect(at({ next: call(HOUR_MS) })).toMatchObject({
+      ...{ tone: 'soon', step: 'Call', when: 'today 13:00' },
+      promise: { tone: 'open', words: 'promised for tomorrow 12:00' },
     })
-    expect(at({ firstAnswer, next: { kind: 'wait', at: now - HOUR_MS, note: null } })).toMatchObject({
-      about: 'past the reminder',
-      tone: 'soon',
+    expect(at({ receivedAt: now - 27 * HOUR_MS, next: call(7 * HOUR_MS) })).toMatchObject({
+      ...{ tone: 'calm', step: 'Call', when: 'today 19:00' },
+      promise: { tone: 'broken', words: 'promised for 09:00' },
     })
+    const kept = { receivedAt: now - 30 * HOUR_MS, next: call(7 * HOUR_MS) }
+    expect(at({ ...kept, firstAnswer: answered(28 * HOUR_MS) })).toMatchObject({
+      promise: { tone: 'kept', words: 'answered after 2 h' },
+    })
+    expect(at({ ...kept, firstAnswer: answered(HOUR_MS) })).toMatchObject({
+      promise: { tone: 'kept', words: 'answered 5 h late' },
+    })
+  })
+
+  it("is a call by the patient's clocks, and all else by those of the office", () => {
+    expect(at({ countryCode: '+971', next: call(7 * HOUR_MS) }).when).toBe('today 20:00 there')
+    expect(at({ countryCode: '+1', next: call(7 * HOUR_MS) }).when).toBe('today 19:00')
+    const wait = { kind: 'wait', at: now + 3 * DAY_MS, note: null } as const
+    expect(at({ countryCode: '+971', next: wait })).toMatchObject({
+      step: 'Ask again',
+      when: 'Fri 27 Nov 12:00',
+    })
+  })
+
+  it('has the whole of the day left where the clock was set back', () => {
+    expect(at({ receivedAt: now + HOUR_MS })).toMatchObject({ tone: 'calm', share: 1 })
   })
 
   it('is nothing for what is closed or spam', () => {
-    const firstAnswer = { at: now - HOUR_MS, by: 'amina', via: 'call' } as const
     const closed = { standing: 'closed', next: null } as const
-    expect(at({ ...closed, receivedAt: now - 2 * HOUR_MS, firstAnswer })).toMatchObject({
-      time: 'Closed',
-      about: 'after 1 h',
+    expect(at({ ...closed, receivedAt: now - 2 * HOUR_MS, firstAnswer: answered(HOUR_MS) })).toMatchObject({
+      step: 'Closed',
+      when: 'after 1 h',
     })
     expect(at({ ...closed, mergedInto: 'PN-AAAA-BBBB' })).toEqual({
-      ...{ tone: 'quiet', time: 'Merged', about: 'into PN-AAAA-BBBB' },
+      ...{ tone: 'quiet', step: 'Merged', when: 'into PN-AAAA-BBBB' },
     })
-    expect(at(closed)).toMatchObject({ time: 'Closed', about: 'without an answer' })
-    expect(at({ standing: 'spam', next: null })).toMatchObject({ time: 'Spam' })
+    expect(at(closed)).toMatchObject({ step: 'Closed', when: 'without an answer' })
+    expect(at({ standing: 'spam', next: null })).toMatchObject({ step: 'Spam' })
   })
 })

@@ -2,19 +2,29 @@ import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { NextKind } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { DAY_MS, formatDuration, HOUR_MS } from './durations.ts'
+import { formatClock, formatDay, formatMoment } from './east-africa-time.ts'
+import { findTimeZone } from './local-time.ts'
+import { formatMomentThere, hasOfficeClock } from './step-time.ts'
 
 const SOON_MS = 4 * HOUR_MS
 
-/** How urgent an inquiry is: words, and a tone for colour and shape. */
+/** The next step of an inquiry and the promised answer, in words and as tones for colour and shape. */
 export type Due = {
-  tone: 'overdue' | 'soon' | 'calm' | 'quiet' | 'spam'
-  time: string
-  about: string
-  /** The share of the promised day that is left, from 1 to 0, until the first answer is due. */
+  tone: 'late' | 'soon' | 'calm' | 'quiet' | 'spam'
+  /** What is next: "Call". Without a next step, where the inquiry is: "Closed". */
+  step: string
+  /** "today 19:00 there", "3 h late". */
+  when: string
+  /** The promised first answer: "4 h left", "promised for 08:16", "answered after 2 h". */
+  promise?: { tone: 'broken' | 'open' | 'kept'; words: string }
+  /** The share of the promised day that is left, from 1 to 0, while the next step is the promised answer. */
   share?: number
 }
 
-type DueFacts = Pick<InquiryRow, 'standing' | 'next' | 'firstAnswer' | 'receivedAt' | 'mergedInto'>
+type DueFacts = Pick<
+  InquiryRow,
+  'standing' | 'next' | 'firstAnswer' | 'receivedAt' | 'mergedInto' | 'countryCode'
+>
 
 export const nextNames: Record<NextKind, string> = {
   answer: 'Answer',
@@ -25,39 +35,58 @@ export const nextNames: Record<NextKind, string> = {
   wait: 'Ask again',
 }
 
-const nextWords: Record<NextKind, string> = {
-  answer: 'the answer',
-  reply: 'the reply',
-  call: 'the call',
-  write: 'the mail',
-  task: 'the follow-up',
-  wait: 'the reminder',
-}
-
-/** The first column: the promised answer while it is owed, then the next step. */
 export function toDue(row: DueFacts, now: number): Due {
   const { standing, next, firstAnswer, receivedAt, mergedInto } = row
-  if (standing === 'spam') return { tone: 'spam', time: 'Spam', about: 'nothing is due' }
+  if (standing === 'spam') return { tone: 'spam', step: 'Spam', when: 'nothing is due' }
   // The inquiry that it was merged into tells whether the patient was answered.
-  if (mergedInto !== null) return { tone: 'quiet', time: 'Merged', about: `into ${mergedInto}` }
+  if (mergedInto !== null) return { tone: 'quiet', step: 'Merged', when: `into ${mergedInto}` }
   if (next === null)
-    return { tone: 'quiet', time: 'Closed', about: toAnswerWords(firstAnswer?.at ?? null, receivedAt) }
-  if (firstAnswer === null) return toPromise(toPromisedAt(receivedAt) - now)
+    return { tone: 'quiet', step: 'Closed', when: toAnswerWords(firstAnswer?.at ?? null, receivedAt) }
   const left = next.at - now
-  const words = nextWords[next.kind]
-  return left < 0
-    ? { tone: 'soon', time: formatDuration(left), about: `past ${words}` }
-    : { tone: 'calm', time: formatDuration(left), about: `to ${words}` }
+  const share = toShare(row, now)
+  return {
+    tone: left < 0 ? 'late' : left < SOON_MS ? 'soon' : 'calm',
+    step: nextNames[next.kind],
+    when: left < 0 ? `${formatDuration(left)} late` : toMoment(next, now, row.countryCode),
+    promise: toPromise(row, now),
+    ...(share !== undefined && { share }),
+  }
 }
 
-function toPromise(left: number): Due {
-  if (left < 0) return { tone: 'overdue', time: formatDuration(left), about: 'overdue', share: 0 }
-  return {
-    tone: left < SOON_MS ? 'soon' : 'calm',
-    time: formatDuration(left),
-    about: 'left',
-    share: Math.min(1, left / DAY_MS),
+/** The patient expects a call by their own clocks; everything else happens at the office. */
+function toMoment({ kind, at }: { kind: NextKind; at: number }, now: number, callingCode: string): string {
+  const timeZone = kind === 'call' ? findTimeZone(callingCode) : undefined
+  if (timeZone === undefined || hasOfficeClock(timeZone, at)) return formatMoment(at, now)
+  return `${formatMomentThere(at, now, timeZone)} there`
+}
+
+function toPromise(row: DueFacts, now: number): NonNullable<Due['promise']> {
+  const { firstAnswer, receivedAt } = row
+  const promisedAt = toPromisedAt(receivedAt)
+  if (firstAnswer !== null) {
+    const late = firstAnswer.at - promisedAt
+    if (late > 0) return { tone: 'kept', words: `answered ${formatDuration(late)} late` }
+    return { tone: 'kept', words: `answered ${toAnswerWords(firstAnswer.at, receivedAt)}` }
   }
+  if (promisedAt <= now) return { tone: 'broken', words: toPromiseWords(promisedAt, now) }
+  if (isPromisedAnswer(row)) return { tone: 'open', words: `${formatDuration(promisedAt - now)} left` }
+  return { tone: 'open', words: toPromiseWords(promisedAt, now) }
+}
+
+/** "promised for 08:16", "promised for yesterday 08:16", "promised for Sat 14 Nov". */
+function toPromiseWords(promisedAt: number, now: number): string {
+  const [day, clock] = [formatDay(promisedAt, now), formatClock(promisedAt)]
+  if (day === 'today') return `promised for ${clock}`
+  return `promised for ${/^\w+$/.test(day) ? `${day} ${clock}` : day}`
+}
+
+function toShare(row: DueFacts, now: number): number | undefined {
+  const left = toPromisedAt(row.receivedAt) - now
+  return isPromisedAnswer(row) && left > 0 ? Math.min(1, left / DAY_MS) : undefined
+}
+
+function isPromisedAnswer({ firstAnswer, next, receivedAt }: DueFacts): boolean {
+  return firstAnswer === null && next?.at === toPromisedAt(receivedAt)
 }
 
 /** An answer may be older than the inquiry, if an answered one was merged into it. */

@@ -8,8 +8,10 @@ describe('a duration', () => {
     [59 * MINUTE_MS, '59 min'],
     [HOUR_MS, '1 h'],
     [2 * HOUR_MS + 10 * MINUTE_MS, '2 h 10 min'],
-    [17 * HOUR_MS + 50 * MINUTE_MS, '17 h'],
+    [17 * HOUR_MS + 50 * MINUTE_MS, '18 h'],
     [47 * HOUR_MS, '47 h'],
+    [47 * HOUR_MS + 45 * MINUTE_MS, '2 days'],
+    [3 * DAY_MS - MINUTE_MS, '3 days'],
     [3 * DAY_MS, '3 days'],
     [-90 * MINUTE_MS, '1 h 30 min'],
   ])('of %i ms is %s', (ms, words) => {

@@ -77,7 +77,7 @@ test('a reply that the mail server refuses is told wherever the inquiry is, unti
   await page.goto(`${pona.deskOrigin}/inbox/due`)
   const row = findRow(page, reference)
   await expect(row).toContainText(`Call: the mail to ${UNKNOWN_DOMAIN} was refused`)
-  await expect(row).toContainText('left')
+  await expect(row).toContainText('promised for')
 
   // A name with a letter missing is found, and said to be no more than alike.
   await page.getByRole('searchbox').fill('Halma Wako')
@@ -178,12 +178,12 @@ test('waiting for the patient is planned with a time, and ends by Undo', async (
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Wait for the patient' }).click()
   await page.getByRole('button', { name: 'In 3 days' }).click()
-  const facts = page.getByRole('region', { name: 'Facts' })
-  await expect(facts).toContainText('Ask again')
+  const nextStep = page.getByRole('region', { name: 'Next step' })
+  await expect(nextStep).toContainText('Ask again')
   const notice = findNotice(page, `${reference} waits for the patient until`)
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('You took the plan back')).toBeVisible()
-  await expect(facts).not.toContainText('Ask again')
+  await expect(nextStep).not.toContainText('Ask again')
 })
 
 test('a note, a destination and a follow-up stay with the inquiry', async ({ openWindow, pona }) => {
@@ -201,7 +201,7 @@ test('a note, a destination and a follow-up stay with the inquiry', async ({ ope
   await expect(findNotice(page, `Follow-up on ${reference}`)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Destination')).toHaveValue('Thailand')
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Follow-up,')
+  await expect(page.getByRole('region', { name: 'Next step' })).toContainText('Follow-up,')
 })
 
 test('what was typed survives going elsewhere in the desk', async ({ openWindow, pona }) => {

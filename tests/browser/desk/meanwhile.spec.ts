@@ -83,7 +83,7 @@ test('what a colleague did before the first event was heard is shown too', async
   await baraka.page.getByRole('button', { name: 'Claim', exact: true }).click()
   await expect(findNotice(baraka.page, 'is yours.')).toBeVisible()
   isDone.resolve()
-  await expect(amina.page.getByText(`${reference} · Claimed · with Baraka`)).toBeVisible()
+  await expect(amina.page.getByText('with Baraka')).toBeVisible()
 })
 
 test('a reply half written outlasts a colleague who closes the inquiry', async ({ openWindow, pona }) => {
@@ -156,7 +156,7 @@ test.describe('when the answer to a step gets lost', () => {
     await expect(findNotice(page, 'The server can’t be reached.')).toContainText(
       'It may have been done all the same: look before you try again.',
     )
-    await expect(page.getByText(`${reference} · Claimed · with you`)).toBeVisible()
+    await expect(page.getByText('with you')).toBeVisible()
   })
 })
 
