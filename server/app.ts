@@ -3,73 +3,115 @@ import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
+import { requireStaff } from './auth/staff-guard.ts'
 import { createBaseApp } from './base-app.ts'
 import type { Config } from './config/config.ts'
-import { type DeskDeps, deskRoutes } from './desk/routes.ts'
+import type { Db } from './db/tables.ts'
+import { deskRoutes } from './desk/routes.ts'
+import type { DiskSpace } from './disk/disk-space.ts'
 import { AppError } from './http/app-error.ts'
 import { toContentSecurityPolicy } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
-import {
-  confirmBySentPage,
-  type InquiryDeps,
-  sendContactEmailRoute,
-  sentPageRoute,
-} from './inquiries/routes.ts'
+import type { SearchIndex } from './inbox/search-index.ts'
+import type { Intake } from './inquiries/intake.ts'
+import type { InquiryLimiter } from './inquiries/limits.ts'
+import { confirmBySentPage, sendContactEmailRoute, sentPageRoute } from './inquiries/routes.ts'
+import type { LiveFeed } from './live/live-feed.ts'
 import type { Log } from './log/log.ts'
-import { type HealthDeps, readyRoute } from './metrics/ready.ts'
-import { type MetricsDeps, metricsRoute } from './metrics/routes.ts'
-import type { ErrorAnswerDeps, PageVariables } from './pages/answer-error.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { readyRoute } from './metrics/ready.ts'
+import { metricsRoute } from './metrics/routes.ts'
+import type { PageVariables } from './pages/answer-error.ts'
+import type { AnswerPage } from './pages/page-answers.ts'
+import type { Push } from './push/open.ts'
+import type { Vault } from './vault/vault.ts'
 
-export type AppDeps = InquiryDeps &
-  AuthDeps &
-  HealthDeps &
-  MetricsDeps &
-  DeskDeps &
-  ErrorAnswerDeps & {
-    log: Log
-    config: Config
-    site: SiteBuild
-    deskFiles: StaticFiles
-  }
+/** What the two apps are made of. Each route is handed what it uses. */
+export type AppParts = {
+  config: Config
+  site: SiteBuild
+  db: Db
+  vault: Vault
+  now: () => number
+  log: Log
+  metrics: Metrics
+  disk: DiskSpace
+  losses: () => readonly string[]
+  intake: Intake
+  limiter: InquiryLimiter
+  wakeOutbox: () => void
+  auth: AuthDeps
+  searchIndex: SearchIndex
+  liveFeed: LiveFeed
+  push: Push
+  yieldTurn: () => Promise<void>
+  answerPage: AnswerPage
+  siteFiles: StaticFiles
+  deskFiles: StaticFiles
+}
 
 /** The public listener: the site and its one function, nothing for staff. */
-export function createPublicApp(deps: AppDeps) {
-  const { config, site } = deps
+export function createPublicApp(parts: AppParts) {
+  const { config, site, db, vault, log, metrics, answerPage, siteFiles } = parts
+  const { now, intake, limiter, wakeOutbox } = parts
   const backendOrigin = toBackendOrigin(site)
-  const app = createBaseApp(deps, {
-    listener: 'public',
-    contentSecurityPolicy: toContentSecurityPolicy({ ...site, backendOrigin }),
-    https: config.publicOrigin.startsWith('https:'),
-    hsts: config.hsts,
-    postsElsewhere: backendOrigin !== undefined,
-  })
-  app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, ...confirmBySentPage(deps.vault) }))
-  app.route('/sent', sentPageRoute(deps))
-  serveFiles(app, deps.siteFiles, { programs: /^\/functions\// })
+  const app = createBaseApp(
+    { log, metrics, site, siteFiles, answerPage },
+    {
+      listener: 'public',
+      contentSecurityPolicy: toContentSecurityPolicy({ ...site, backendOrigin }),
+      https: config.publicOrigin.startsWith('https:'),
+      hsts: config.hsts,
+      postsElsewhere: backendOrigin !== undefined,
+    },
+  )
+  app.route(
+    sendContactEmail.path,
+    sendContactEmailRoute({
+      ...{ config, metrics, now, intake, limiter, wakeOutbox },
+      ...confirmBySentPage(vault),
+    }),
+  )
+  app.route('/sent', sentPageRoute({ db, vault, answerPage }))
+  serveFiles(app, siteFiles, { programs: /^\/functions\// })
   return app
 }
 
 /** The desk listener. */
-export function createDeskApp(deps: AppDeps) {
-  const app = createBaseApp(deps, {
-    listener: 'desk',
-    contentSecurityPolicy: toContentSecurityPolicy({
-      // For the site's pages, with which this listener answers a form without script.
-      styleHashes: deps.site.styleHashes,
-      backendOrigin: toBackendOrigin(deps.site),
+export function createDeskApp(parts: AppParts) {
+  const { config, site, db, vault, now, log, metrics, auth, answerPage, siteFiles } = parts
+  const { disk, losses, intake, limiter, wakeOutbox, searchIndex, yieldTurn, liveFeed, push } = parts
+  const app = createBaseApp(
+    { log, metrics, site, siteFiles, answerPage },
+    {
+      listener: 'desk',
+      contentSecurityPolicy: toContentSecurityPolicy({
+        // For the site's pages, with which this listener answers a form without script.
+        styleHashes: site.styleHashes,
+        backendOrigin: toBackendOrigin(site),
+      }),
+      https: config.deskOrigin.startsWith('https:'),
+      hsts: config.hsts,
+    },
+  )
+  const { answerForm } = confirmBySentPage(vault)
+  app.route(
+    sendContactEmail.path,
+    sendContactEmailRoute({ config, metrics, now, intake, limiter, wakeOutbox, answerForm }),
+  )
+  app.route('/sent', sentPageRoute({ db, vault, answerPage }))
+  app.route('/auth/v1', authRoutes(auth))
+  app.route('/readyz', readyRoute({ db, now, disk, losses, limiter }))
+  app.route('/metrics', metricsRoute({ db, now, disk, losses, intake, metrics }))
+  app.route(
+    '/desk/v1',
+    deskRoutes({
+      ...{ db, vault, now, log, config, site, metrics, searchIndex, yieldTurn, liveFeed, push, wakeOutbox },
+      staffGuard: requireStaff(auth),
     }),
-    https: deps.config.deskOrigin.startsWith('https:'),
-    hsts: deps.config.hsts,
-  })
-  const { answerForm } = confirmBySentPage(deps.vault)
-  app.route(sendContactEmail.path, sendContactEmailRoute({ ...deps, answerForm }))
-  app.route('/sent', sentPageRoute(deps))
-  app.route('/auth/v1', authRoutes(deps))
-  app.route('/readyz', readyRoute(deps))
-  app.route('/metrics', metricsRoute(deps))
-  app.route('/desk/v1', deskRoutes(deps))
+  )
   // Addresses are screens; the app itself knows which exist.
-  serveFiles(app, deps.deskFiles, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
+  serveFiles(app, parts.deskFiles, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
   return app
 }
 

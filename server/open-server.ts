@@ -48,8 +48,8 @@ export type Overrides = {
 export type Server = Awaited<ReturnType<typeof openServer>>
 
 /**
- * Opens everything that serves `distDir` but the listeners. Nothing happens by itself before `start`. Disposing closes
- * in reverse order.
+ * Opens everything that serves `distDir`, except the listeners. It sends nothing before `start`. Disposing closes in
+ * reverse order.
  */
 export async function openServer(config: Config, distDir: string, overrides: Overrides = {}) {
   const { now = Date.now, random, stopping, onDiskError, passwordCost } = overrides
@@ -77,29 +77,35 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
   const siteFiles = openStaticFiles(join(distDir, 'site'))
   const deskFiles = openStaticFiles(join(distDir, 'desk'))
-  const auth = { db, vault, now, log, config, ...openAuth({ db, vault, now }, { config, passwordCost }) }
-  const deps = {
-    ...auth,
-    metrics,
-    disk,
-    losses: () => findConfiguredLosses(config),
-    site,
-    providerNames: config.providers.map(({ name }) => name),
-    searchIndex: createSearchIndex({ db, vault, log, yieldTurn: yieldToNewConnections }),
-    yieldTurn: yieldToNewConnections,
-    liveFeed,
-    push,
+  const auth = openAuth({ db, vault, now }, { config, log, passwordCost })
+  const parts = {
+    ...{
+      config,
+      site,
+      db,
+      vault,
+      now,
+      log,
+      metrics,
+      disk,
+      auth,
+      liveFeed,
+      push,
+      wakeOutbox,
+      siteFiles,
+      deskFiles,
+    },
     intake: inquiries.intake,
     limiter: inquiries.limiter,
-    wakeOutbox,
+    losses: () => findConfiguredLosses(config),
+    searchIndex: createSearchIndex({ db, vault, log, yieldTurn: yieldToNewConnections }),
+    yieldTurn: yieldToNewConnections,
     answerPage: createPageAnswers({
       renderPage: overrides.renderPage ?? createPageRenderer(distDir),
       limiter: config.rateLimits ? createPageLimiter(vault) : unlimitedPages,
       yieldTurn: yieldToNewConnections,
       config,
     }),
-    siteFiles,
-    deskFiles,
   }
   const { resealSecrets, resealInquiries, dropExpiredCounters, eraseExpired } = inquiries.housekeeping
   const housekeeping = {
@@ -123,13 +129,13 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     // Runs after retention, whose erasures it flushes out of the journal.
     flushErased: createErasedFlush(db),
   }
-  const [publicApp, deskApp] = [createPublicApp(deps), createDeskApp(deps)]
+  const [publicApp, deskApp] = [createPublicApp(parts), createDeskApp(parts)]
 
   const closing = opened.move()
   return {
     db,
     vault,
-    auth: deps,
+    auth,
     outbox,
     startOutbox: inquiries.startOutbox,
     liveFeed,
@@ -139,7 +145,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     deskApp,
     onConnection,
 
-    /** For once the listeners are open: mails and push messages are sent, and the house is kept. Dispose before the listeners. */
+    /** Starts sending and housekeeping, once the listeners are open. Dispose the result before the listeners. */
     async start(): Promise<AsyncDisposable> {
       listening.resolve()
       await recordDeskOrigin({ db, vault }, config.deskOrigin).catch((error: unknown) =>

@@ -1,15 +1,20 @@
 import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
 import type { AccountDeps } from './account-deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { createAuthLimits, withoutAuthLimits } from './limits.ts'
 import { createOidcProvider } from './oidc.ts'
 import { createPasswords, type PasswordCost } from './password.ts'
 import { createSigningKeys } from './signing-keys.ts'
 import { createTextChannels } from './sms.ts'
 
-type AuthOptions = { config: Config; passwordCost?: PasswordCost | undefined }
+type AuthOptions = { config: Config; log: Log; passwordCost?: PasswordCost | undefined }
 
-export function openAuth(deps: AccountDeps, { config, passwordCost }: AuthOptions) {
+export function openAuth(deps: AccountDeps, { config, log, passwordCost }: AuthOptions): AuthDeps {
   return {
+    ...deps,
+    config,
+    log,
     signingKeys: createSigningKeys(deps),
     passwords: createPasswords({ vault: deps.vault, cost: passwordCost }),
     authLimits: config.rateLimits ? createAuthLimits(deps) : withoutAuthLimits,

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import {
   eraseSchema,
   listQuerySchema,
@@ -10,13 +10,12 @@ import {
 import type { OwnSession, Settings } from '#contract/desk/workplace.ts'
 import { actionSchema } from '#contract/life/actions.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
-import type { AuthDeps } from '../auth/deps.ts'
 import { endSession, listSessions } from '../auth/staff-directory.ts'
-import { requireStaff, type StaffVariables } from '../auth/staff-guard.ts'
+import type { StaffVariables } from '../auth/staff-guard.ts'
 import type { Config } from '../config/config.ts'
 import { addNote, sendReply } from '../conversation/replies.ts'
 import { flushDeleted } from '../db/engine.ts'
-import type { Trx } from '../db/tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { readJson, readQuery, refuseNul } from '../http/read-json.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
@@ -33,17 +32,23 @@ import { act } from '../life/actions.ts'
 import { mergeInquiry, unmergeInquiry } from '../life/merge.ts'
 import { eventsRoute } from '../live/events-route.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
+import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import type { Push } from '../push/open.ts'
 import { pushRoutes } from '../push/routes.ts'
+import type { Vault } from '../vault/vault.ts'
 import { oversightRoutes } from './oversight-routes.ts'
 import { readWorkplace } from './workplace.ts'
 
-export type DeskDeps = AuthDeps & {
+type DeskDeps = {
+  db: Db
+  vault: Vault
+  now: () => number
+  log: Log
+  config: Pick<Config, 'corsOrigins' | 'deskIdleMinutes' | 'rateLimits' | 'providers'>
   site: Pick<SiteBuild, 'company' | 'destinations'>
-  config: AuthDeps['config'] & Pick<Config, 'deskIdleMinutes' | 'rateLimits'>
-  providerNames: readonly string[]
+  staffGuard: MiddlewareHandler<{ Variables: StaffVariables }>
   searchIndex: SearchIndex
   metrics: Pick<Metrics, 'pushes'>
   yieldTurn: () => Promise<void>
@@ -54,17 +59,22 @@ export type DeskDeps = AuthDeps & {
 
 /** The desk's API. Everything but the settings needs a second factor. */
 export function deskRoutes(deps: DeskDeps) {
-  const destinations = deps.site.destinations.map(({ name }) => name)
-  const limits = deps.config.rateLimits ? dailyLimits : withoutDailyLimits
+  const { db, vault, now, log, config, site, searchIndex, yieldTurn, liveFeed, push, metrics, wakeOutbox } =
+    deps
+  const destinations = site.destinations.map(({ name }) => name)
+  const limits = config.rateLimits ? dailyLimits : withoutDailyLimits
+  const access = { db, vault, now, log }
+  const search = { db, vault, now, log, searchIndex, yieldTurn }
   const announce = () => {
-    deps.liveFeed.announce()
-    deps.push.wake()
+    liveFeed.announce()
+    push.wake()
   }
-  const change = { ...deps, destinations, announce }
+  const change = { db, vault, now, announce }
+  const changeAndMail = { ...change, wakeOutbox }
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.use(
-    shareWithOrigins(deps.config.corsOrigins, {
+    shareWithOrigins(config.corsOrigins, {
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       headers: ['last-event-id'],
       expose: ['Retry-After', 'X-Row-Count'],
@@ -75,61 +85,66 @@ export function deskRoutes(deps: DeskDeps) {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
   })
-  route.get('/settings', (c) => c.json(toSettings(deps)))
-  route.use(requireStaff(deps))
+  route.get('/settings', (c) => c.json(toSettings(config, site)))
+  route.use(deps.staffGuard)
 
-  route.get('/workplace', async (c) => c.json(await readWorkplace(deps, c.get('staff'))))
-  route.route('/events', eventsRoute(deps))
+  route.get('/workplace', async (c) => c.json(await readWorkplace({ db, site }, c.get('staff'))))
+  route.route('/events', eventsRoute({ db, vault, now, liveFeed }))
 
   route.get('/inquiries', async function showList(c) {
     const query = readQuery(c.req, listQuerySchema)
-    const list = await listInquiries(deps, c.get('staff').id, query, { signal: c.req.raw.signal })
+    const list = await listInquiries(search, c.get('staff').id, query, { signal: c.req.raw.signal })
     if (hasSealedFilter(query) && query.cursor === undefined)
-      await logSearch(deps, c.get('staff').id, list.rows.length)
+      await logSearch(access, c.get('staff').id, list.rows.length)
     return c.json(list)
   })
 
   route.get('/inquiries/:reference', async function showInquiry(c) {
-    return c.json(await readInquiry(deps, c.get('staff').id, toReference(c.req.param('reference'))))
+    return c.json(await readInquiry(access, c.get('staff').id, toReference(c.req.param('reference'))))
   })
 
   route.post('/inquiries/:reference/actions', async function doAction(c) {
     const reference = toReference(c.req.param('reference'))
-    await act(change, c.get('staff'), reference, await readJson(c.req, actionSchema))
-    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+    await act(
+      { ...changeAndMail, destinations },
+      c.get('staff'),
+      reference,
+      await readJson(c.req, actionSchema),
+    )
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 
   route.post('/inquiries/:reference/notes', async function writeNote(c) {
     const reference = toReference(c.req.param('reference'))
     await addNote(change, c.get('staff'), reference, await readJson(c.req, newNoteSchema))
-    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 
   route.post('/inquiries/:reference/replies', async function reply(c) {
     const reference = toReference(c.req.param('reference'))
-    await sendReply(change, c.get('staff'), reference, await readJson(c.req, newReplySchema))
-    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+    await sendReply(changeAndMail, c.get('staff'), reference, await readJson(c.req, newReplySchema))
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 
   route.post('/inquiries/:reference/merge', async function merge(c) {
     const reference = toReference(c.req.param('reference'))
     const { version, into } = await readJson(c.req, mergeSchema)
     await mergeInquiry(change, c.get('staff'), { reference, version, into })
-    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 
   route.post('/inquiries/:reference/unmerge', async function unmerge(c) {
     const reference = toReference(c.req.param('reference'))
     const { version } = await readJson(c.req, unmergeSchema)
     await unmergeInquiry(change, c.get('staff'), { reference, version })
-    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 
   route.post('/inquiries/:reference/erase', async function erase(c) {
     const reference = toReference(c.req.param('reference'))
     const typed = await readJson(c.req, eraseSchema)
     if (typed.reference !== reference) throw new AppError('invalid_request')
-    const [staffId, at] = [c.get('staff').id, deps.now()]
+    const [staffId, at] = [c.get('staff').id, now()]
     const check = (trx: Trx) => limits.checkErasure(trx, { staffId, at })
     const erasure = { reference, actor: staffId, reason: typed.reason, check }
     if (!(await eraseInquiry(change, erasure))) throw new AppError('not_found')
@@ -139,9 +154,9 @@ export function deskRoutes(deps: DeskDeps) {
 
   route.get('/export', async function exportList(c) {
     const { cursor, limit, ...filter } = readQuery(c.req, listQuerySchema)
-    const [staffId, at] = [c.get('staff').id, deps.now()]
+    const [staffId, at] = [c.get('staff').id, now()]
     const check = (trx: Trx, rows: number) => limits.checkExport(trx, { staffId, at, rows })
-    const { rowCount, csv } = await exportInquiries(deps, staffId, filter, check)
+    const { rowCount, csv } = await exportInquiries(search, staffId, filter, check)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
     c.header('X-Row-Count', String(rowCount))
@@ -151,7 +166,7 @@ export function deskRoutes(deps: DeskDeps) {
 
   route.get('/sessions', async function showSessions(c) {
     const { id, sessionId } = c.get('staff')
-    const sessions = await listSessions(deps.db, id, deps.now())
+    const sessions = await listSessions(db, id, now())
     return c.json(
       sessions.map(
         ({ id: session, createdAt, refreshedAt, userAgent, aal }): OwnSession => ({
@@ -167,14 +182,20 @@ export function deskRoutes(deps: DeskDeps) {
   })
 
   route.delete('/sessions/:id', async function endOwnSession(c) {
-    const ended = await endSession(deps, { staffId: c.get('staff').id, sessionId: c.req.param('id') })
+    const ended = await endSession(
+      { db, vault, now },
+      { staffId: c.get('staff').id, sessionId: c.req.param('id') },
+    )
     if (!ended) throw new AppError('not_found')
     return c.json({ ended: c.req.param('id') })
   })
 
-  route.route('/notifications', notificationRoutes(deps))
-  route.route('/push', pushRoutes({ ...deps, ...deps.push }))
-  route.route('/', oversightRoutes(change))
+  route.route('/notifications', notificationRoutes(access))
+  route.route(
+    '/push',
+    pushRoutes({ db, vault, now, log, metrics, services: push.services, vapid: push.vapid }),
+  )
+  route.route('/', oversightRoutes(changeAndMail))
   return route
 }
 
@@ -193,11 +214,14 @@ function toStream(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   })
 }
 
-function toSettings({ site, config, providerNames }: DeskDeps): Settings {
+function toSettings(
+  { deskIdleMinutes, providers }: DeskDeps['config'],
+  { company }: DeskDeps['site'],
+): Settings {
   return {
-    companyName: site.company.name,
-    idleMinutes: config.deskIdleMinutes,
-    providers: [...providerNames],
+    companyName: company.name,
+    idleMinutes: deskIdleMinutes,
+    providers: providers.map(({ name }) => name),
   }
 }
 

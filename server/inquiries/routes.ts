@@ -27,7 +27,7 @@ import {
   type SubmissionKind,
 } from './submission.ts'
 
-export type DoorDeps = {
+type DoorDeps = {
   intake: Pick<Intake, 'accept'>
   limiter: Pick<InquiryLimiter, 'count'>
   metrics: Pick<Metrics, 'inquiries'>
@@ -41,8 +41,6 @@ export type DoorDeps = {
 }
 
 type SentPageDeps = { db: Db; vault: Vault; answerPage: AnswerPage }
-
-export type InquiryDeps = Omit<DoorDeps, 'answerForm' | 'toConfirmation'> & SentPageDeps
 
 const ASK_COUNTRY = 'ask-country'
 

@@ -18,7 +18,7 @@ const UNKNOWN: OutboxHealth = {
   oldestWaitingSince: null,
 }
 
-export type HealthDeps = {
+type HealthDeps = {
   db: Db
   now: () => number
   disk: Pick<DiskSpace, 'isLow' | 'isFull'>

@@ -4,7 +4,7 @@ import { readOutboxHealth } from '../outbox/store.ts'
 import type { Metrics } from './metrics.ts'
 import { addProcessGauges } from './process-gauges.ts'
 
-export type MetricsDeps = {
+type MetricsDeps = {
   db: Db
   now: () => number
   disk: { freeBytes(): number | undefined }
