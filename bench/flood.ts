@@ -8,10 +8,9 @@ import { parse } from 'valibot'
 import { type InquiryList, inquiryListSchema } from '#contract/desk/inquiries.ts'
 import { inquiryLimits } from '#contract/inquiry.ts'
 import { parseConfig } from '../server/config/config.ts'
-import { openDatabase } from '../server/db/open.ts'
 import { mailedAtOnce } from '../server/inquiries/limits.ts'
-import { openKeyring } from '../server/vault/open-keyring.ts'
-import { openVault } from '../server/vault/vault.ts'
+import { createLog } from '../server/log/log.ts'
+import { openStorage } from '../server/open-storage.ts'
 import { findProcObstacle, readMemory } from '../tests/faults/process-state.ts'
 import { addCoordinator } from '../tests/support/desk.ts'
 import { signInOverHttp } from '../tests/support/desk-session.ts'
@@ -59,10 +58,9 @@ export async function benchFlood(): Promise<Row[]> {
 }
 
 async function fill(dataDir: string): Promise<void> {
-  const db = await openDatabase({ file: join(dataDir, 'pona.db') })
-  const vault = await openVault(db, await openKeyring(parseConfig({ DATA_DIR: dataDir }), db))
+  await using storage = await openStorage(parseConfig({ DATA_DIR: dataDir }), { log: createLog('silent') })
   const startsAt = Date.now() - INQUIRIES
-  await storeInquiries(db, vault, INQUIRIES, (index) => ({
+  await storeInquiries(storage.db, storage.vault, INQUIRIES, (index) => ({
     inquiry: {
       name: 'Flood',
       email: `flood${index}@example.org`,
@@ -78,7 +76,6 @@ async function fill(dataDir: string): Promise<void> {
     receivedAt: startsAt + index,
     mailing: mailedAtOnce,
   }))
-  await db.destroy()
 }
 
 function toLongMessage(index: number): string {

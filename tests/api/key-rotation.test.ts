@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { resealInquiries } from '../../server/inquiries/reseal.ts'
 import { findInquiry } from '../../server/inquiries/store.ts'
-import { createKeyring } from '../../server/vault/keyring.ts'
-import { openVault, resealSecrets } from '../../server/vault/vault.ts'
+import { type DataKey, formatDataKey } from '../../server/vault/data-keys.ts'
 import { createTestApp, type TestApp, testDataKey } from '../support/app.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
 
-const log = pino({ level: 'silent' })
 const newKey = { id: 'rotated', key: randomBytes(32) }
 
 let app: TestApp
@@ -19,12 +15,20 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
+/** A restart with these keys, newest first. */
+const restart = (...keys: DataKey[]) => app.openAnother({ DATA_KEYS: keys.map(formatDataKey).join() })
+
+async function rotate(): Promise<void> {
+  await using rotated = await restart(newKey, testDataKey)
+  await rotated.housekeeping.resealInquiries()
+  await rotated.housekeeping.resealSecrets()
+}
+
 it('seals every inquiry anew while others arrive, and loses none', async () => {
   const count = 250
   await Promise.all(
     Array.from({ length: 50 }, (_, n) => postJson(app, { ...wanjiku, message: `Before ${n}` })),
   )
-  const rotated = await openVault(app.db, createKeyring([newKey, testDataKey]))
   const rows = await app.db.selectFrom('inquiry').selectAll().execute()
   const { n: _n, ...template } = rows[0] ?? expect.unreachable()
   for (let copy = 50; copy < count; copy++) {
@@ -39,22 +43,19 @@ it('seals every inquiry anew while others arrive, and loses none', async () => {
       .execute()
   }
 
-  await resealInquiries({ db: app.db, vault: rotated, log })
-  await resealSecrets(app.db, rotated)
+  await rotate()
 
-  const newOnly = await openVault(app.db, createKeyring([newKey]))
+  await using newOnly = await restart(newKey)
   const after = await app.db.selectFrom('inquiry').select(['id', 'key_id']).execute()
   expect(after).toHaveLength(count)
   for (const { id, key_id } of after) {
     expect(key_id).toBe('rotated')
-    expect((await findInquiry(app.db, newOnly, id))?.inquiry.name).toBe(wanjiku.name)
+    expect((await findInquiry(app.db, newOnly.vault, id))?.inquiry.name).toBe(wanjiku.name)
   }
 })
 
 it('still knows a repeat after the rotation', async () => {
   const first = await (await postJson(app, wanjiku)).json()
-  const rotated = await openVault(app.db, createKeyring([newKey, testDataKey]))
-  await resealInquiries({ db: app.db, vault: rotated, log })
-  await resealSecrets(app.db, rotated)
+  await rotate()
   expect(await (await postJson(app, wanjiku)).json()).toEqual(first)
 })

@@ -9,7 +9,7 @@ import { type Config, parseConfig } from '../../server/config/config.ts'
 import type { DatabaseAddress } from '../../server/db/open.ts'
 import { createLog } from '../../server/log/log.ts'
 import type { MailTransport } from '../../server/mail/transport.ts'
-import { openServer, type Server } from '../../server/open-server.ts'
+import { type Overrides, openServer, type Server } from '../../server/open-server.ts'
 import type { PushServices } from '../../server/push/post.ts'
 import { formatDataKey } from '../../server/vault/data-keys.ts'
 import { prepareTestDatabase } from './database.ts'
@@ -50,6 +50,8 @@ export type TestApp = AsyncDisposable &
     wakes: () => number
     /** Stands in for the renderer that the build makes. */
     renderPage: Mock<typeof renderTestPage>
+    /** Another process on the same database, started with these settings. */
+    openAnother: (environment?: Record<string, string>) => Promise<Server>
     request: (path: string, init?: RequestInit) => Promise<Response>
     deskRequest: (path: string, init?: RequestInit) => Promise<Response>
   }
@@ -62,14 +64,15 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-api-'))
   const database = await prepareTestDatabase(dataDir)
-  const config = parseConfig({
+  const settings = {
     PUBLIC_KEY: publicKey,
     PUBLIC_ORIGIN: publicOrigin,
     DATA_DIR: dataDir,
     DATA_KEYS: formatDataKey(testDataKey),
     ...database.environment,
     ...environment,
-  })
+  }
+  const config = parseConfig(settings)
   const distDir = join(dataDir, 'dist')
   writeTestBuild(distDir, { ...site, publicOrigin: config.publicOrigin })
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
@@ -80,7 +83,7 @@ export async function createTestApp(
     send: () => Promise.reject(new Error('This test sends no mail')),
     close() {},
   }
-  const server = await openServer(config, distDir, {
+  const overrides: Overrides = {
     log: createLog('error', { write: (line) => void logged.push(JSON.parse(line)) }),
     now: () => clock.now,
     random: () => 0.5,
@@ -89,7 +92,8 @@ export async function createTestApp(
     readRoom: async () => room,
     renderPage,
     transport,
-  })
+  }
+  const server = await openServer(config, distDir, overrides)
   const { db, vault, publicApp, deskApp } = server
   const wake = vi.spyOn(server.outbox, 'wake')
   const tampering: TestApp['tampering'] = { isExpected: false }
@@ -106,6 +110,7 @@ export async function createTestApp(
     tampering,
     wakes: () => wake.mock.calls.length,
     renderPage,
+    openAnother: (changes) => openServer(parseConfig({ ...settings, ...changes }), distDir, overrides),
     request: async (path, init) => publicApp.request(path, init),
     deskRequest: async (path, init) => deskApp.request(path, init),
     async [Symbol.asyncDispose]() {

@@ -2,12 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyEventChain } from '../../../server/audit/verify.ts'
 import { findTamperedAccounts } from '../../../server/auth/account-mac.ts'
-import { authHousekeeping } from '../../../server/auth/housekeeping.ts'
-import { createPasswords } from '../../../server/auth/password.ts'
 import { addStaff } from '../../../server/auth/staff-accounts.ts'
-import { createKeyring } from '../../../server/vault/keyring.ts'
+import { formatDataKey } from '../../../server/vault/data-keys.ts'
 import { hasMilestone } from '../../../server/vault/milestones.ts'
-import { openVault, resealSecrets } from '../../../server/vault/vault.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import {
   addTestStaff,
@@ -32,21 +29,21 @@ afterEach(() => app[Symbol.asyncDispose]())
 it('seals everything of the accounts anew under a new data key, and it still works', async () => {
   const { staff, accessToken } = await signInTestStaff(app)
   await askAuth(app, '/user', { method: 'PUT', token: accessToken, body: { data: { theme: 'dark' } } })
-  const rotated = await openVault(app.db, createKeyring([newKey, testDataKey]))
-  await authHousekeeping({ ...app.auth, vault: rotated }).resealAccounts()
-  await resealSecrets(app.db, rotated)
+  await using rotated = await app.openAnother({ DATA_KEYS: [newKey, testDataKey].map(formatDataKey).join() })
+  await rotated.housekeeping.resealAccounts()
+  await rotated.housekeeping.resealSecrets()
   for (const table of ['staff', 'factor', 'identity', 'signing_key'] as const) {
     const rows = await app.db.selectFrom(table).select('key_id').execute()
     expect(rows).toEqual(rows.map(() => ({ key_id: 'rotated' })))
     expect(rows.length).toBeGreaterThan(0)
   }
-  app.auth.vault = await openVault(app.db, createKeyring([newKey]))
-  app.auth.passwords = createPasswords({ vault: app.auth.vault, cost: { memoryKiB: 8, passes: 1 } })
-  expect(await findTamperedAccounts(app.db, app.auth.vault)).toEqual([])
-  expect(await hasMilestone(app.db, app.auth.vault, 'account-macs')).toBe(true)
-  const session = await signInWithPassword(app, staff)
+  await using later = await app.openAnother({ DATA_KEYS: formatDataKey(newKey) })
+  expect(await findTamperedAccounts(later.db, later.vault)).toEqual([])
+  expect(await hasMilestone(later.db, later.vault, 'account-macs')).toBe(true)
+  const laterApp: TestApp = { ...app, deskRequest: async (path, init) => later.deskApp.request(path, init) }
+  const session = await signInWithPassword(laterApp, staff)
   expect(session.user['user_metadata']).toEqual({ theme: 'dark' })
-  expect((await askAuth(app, '/user', { method: 'GET', token: accessToken })).status).toBe(200)
+  expect((await askAuth(laterApp, '/user', { method: 'GET', token: accessToken })).status).toBe(200)
 })
 
 it('deletes sessions, challenges, links and addresses that have ended, and nothing else', async () => {

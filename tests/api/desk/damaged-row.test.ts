@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { resealWritten } from '../../../server/conversation/reseal-written.ts'
 import { readWritten } from '../../../server/inbox/rows.ts'
-import { resealInquiries } from '../../../server/inquiries/reseal.ts'
-import { createKeyring } from '../../../server/vault/keyring.ts'
-import { openVault } from '../../../server/vault/vault.ts'
+import { formatDataKey } from '../../../server/vault/data-keys.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 
@@ -77,12 +74,11 @@ it('keeps neither the search nor the export from the others', async () => {
 
 it('stays under its old key, and the others are sealed anew', async () => {
   const newKey = { id: 'rotated', key: randomBytes(32) }
-  const vault = await openVault(app.db, createKeyring([newKey, testDataKey]))
-  const logged: string[] = []
-  const log = pino({}, { write: (line) => void logged.push(line) })
-  const deps = { db: app.db, vault, log }
-  await resealInquiries(deps)
-  await resealWritten(deps)
+  const keys = [newKey, testDataKey].map(formatDataKey).join()
+  await using rotated = await app.openAnother({ DATA_KEYS: keys })
+  app.logged.length = 0
+  await rotated.housekeeping.resealInquiries()
+  await rotated.housekeeping.resealWritten()
   const inquiries = await app.db.selectFrom('inquiry').select(['reference', 'key_id']).orderBy('n').execute()
   expect(inquiries).toEqual([
     { reference: damaged, key_id: testDataKey.id },
@@ -90,5 +86,5 @@ it('stays under its old key, and the others are sealed anew', async () => {
   ])
   const notes = await app.db.selectFrom('note').select('key_id').orderBy('n').execute()
   expect(notes.map(({ key_id }) => key_id)).toEqual([testDataKey.id, 'rotated'])
-  expect(logged).toHaveLength(2)
+  expect(app.logged).toHaveLength(2)
 })

@@ -1,9 +1,8 @@
-import { pino } from 'pino'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
 import { recordChange } from '../../../server/audit/record-change.ts'
-import { readLastEvent, startLiveFeed } from '../../../server/live/live-feed.ts'
+import { readLastEvent } from '../../../server/live/live-feed.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { askAuth } from '../../support/staff.ts'
@@ -107,8 +106,8 @@ it('an erased inquiry is told without its reference', async () => {
 
 it('an instance hears of what another one changed', async () => {
   const heard: LiveEvent[] = []
-  await using other = startLiveFeed({ db: app.db, log: pino({ level: 'silent' }) })
-  using _subscription = other.subscribe({
+  await using other = await app.openAnother()
+  using _subscription = other.liveFeed.subscribe({
     after: 0,
     mayListen: async () => true,
     send: (event) => heard.push(event),
