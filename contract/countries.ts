@@ -46,6 +46,14 @@ export function findCountry(callingCode: string): Country | undefined {
   return countries.find(({ code }) => code === callingCode)
 }
 
+/** The country's name in a language; `names` is null for English. */
+export function toCountryName(
+  { code, name }: Country,
+  names: Readonly<Record<Country['code'], string>> | null,
+): string {
+  return names?.[code] ?? name
+}
+
 /** The choice that a calling code belongs to. */
 export function toCountryCode(callingCode: string): CountryCode {
   return findCountry(callingCode)?.code ?? otherCountryCode

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { countryCodes, defaultCountryCode } from './countries.ts'
 import { mendEmail } from './email.ts'
+import { DEFAULT_LOCALE } from './locales.ts'
 
 /** Maximum characters, far above real answers. A line break counts as one. */
 export const inquiryLimits = {
@@ -11,9 +12,9 @@ export const inquiryLimits = {
   message: 10_000,
 } as const
 
-export const locales = ['en'] as const
-
 const MAX_CONSENT_VERSION_LENGTH = 40
+/** RFC 5646 recommends room for 35. */
+const MAX_TAG_LENGTH = 35
 
 /** The visible fields, in the order of the form. */
 export const inquiryFields = ['name', 'email', 'countryCode', 'phone', 'treatment', 'message'] as const
@@ -76,7 +77,8 @@ const signalEntries = {
 export const inquirySchema = v.strictObject(
   {
     ...fieldEntries,
-    locale: v.nullish(v.picklist(locales, 'notAChoice' satisfies FieldError), 'en'),
+    /** The server accepts the languages that the site is built in. */
+    locale: v.nullish(line(MAX_TAG_LENGTH), DEFAULT_LOCALE),
     consentVersion: v.nullish(line(MAX_CONSENT_VERSION_LENGTH), ''),
     ...signalEntries,
   },
@@ -122,14 +124,14 @@ export function parseInquiry(input: unknown): ParsedInquiry {
   return { errors: Object.fromEntries(errors) }
 }
 
-/** Fills `{length}` and `{over}` in the message about a text that is too long. */
-export function fillLengths(words: string, field: string, value: unknown): string {
+/** Fills `{length}` and `{over}` in the message about a text that is too long; `dates` is the tag that numbers follow. */
+export function fillLengths(words: string, field: string, value: unknown, dates: string): string {
   const limit = inquiryLimits[field as keyof typeof inquiryLimits] // undefined for other fields
   if (limit === undefined || typeof value !== 'string') return words
   const { length } = toPlainText(value)
   return words
-    .replace('{length}', length.toLocaleString('en'))
-    .replace('{over}', (length - limit).toLocaleString('en'))
+    .replace('{length}', length.toLocaleString(dates))
+    .replace('{over}', (length - limit).toLocaleString(dates))
 }
 
 function isFilled(value: unknown): boolean {

@@ -1,5 +1,7 @@
 import type { Company } from './company.ts'
+import type { Country } from './countries.ts'
 import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
+import { DEFAULT_LOCALE } from './locales.ts'
 
 /** dist/site-build.json, written by `npm run build`: what the server needs to know about the built site. */
 export type SiteBuild = {
@@ -13,17 +15,36 @@ export type SiteBuild = {
   company: Company
   /** From the destination cards; the desk's templates use them. */
   destinations: readonly { name: string; savings: string; processing: string }[]
-  words: SiteWords
+  words: WordsByLocale
   /** CSP sources (`'sha256-…'`) of all inlined code. */
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
 }
 
-/** Texts of the site that the server sends, in JSON refusals and acknowledgements. */
+/** Of each language that the site is built in. */
+export type WordsByLocale = Readonly<Record<string, SiteWords>> & {
+  readonly [DEFAULT_LOCALE]: SiteWords
+}
+
+/** What the server sends in a language of the site: error messages and acknowledgements. */
 export type SiteWords = {
+  dir: Direction
+  /** The tag that dates and numbers follow, such as `en-GB`. */
+  dates: string
+  countryNames: CountryNames
   errors: FieldErrorWords
   otherError: string
   acknowledgement: AcknowledgementWords
+}
+
+export type Direction = 'ltr' | 'rtl'
+
+/** Null where the names are those of `countries`, which are English. */
+export type CountryNames = Readonly<Record<Country['code'], string>> | null
+
+/** The default language's words for a language that the site no longer has. */
+export function findWords(words: WordsByLocale, locale: string): SiteWords {
+  return (Object.hasOwn(words, locale) ? words[locale] : undefined) ?? words[DEFAULT_LOCALE]
 }
 
 /**
@@ -50,8 +71,10 @@ export type SiteRenderer = {
   renderSitePage(page: RequestPage): string
 }
 
-export type RequestPage =
-  /** The form with its submitted values. `problem` is an error of no single field. */
+/** A page in the language `locale`. */
+export type RequestPage = {
+  locale: string
+} /** The form with its submitted values. `problem` is an error of no single field. */ & (
   | {
       kind: 'inquiry-form'
       values: Readonly<Record<string, string>>
@@ -64,3 +87,4 @@ export type RequestPage =
   | { kind: 'inquiry-sent'; reference: string; replyBy: string; asksCountry?: boolean }
   /** For an internal error. `stack` is set in development only. */
   | { kind: 'application-error'; status: number; message: string; stack?: string }
+)

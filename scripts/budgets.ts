@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { INITIAL_WINDOW_BYTES, measureFirstResponse } from '../tests/support/first-response.ts'
 import { distDir } from './paths.ts'
 
 const assetsDir = join(distDir, 'site', 'assets')
+
+const filesOfOtherLanguages = findFilesOfOtherLanguages()
 
 /** Compressed bytes, as brotli where there is such a file. */
 const budgets = [
@@ -48,10 +50,25 @@ function sum(pattern: RegExp): number {
   return sizes(pattern).reduce((total, bytes) => total + bytes, 0)
 }
 
+/** Without the files that only pages in other languages name. */
 function sizes(pattern: RegExp): number[] {
   return readdirSync(assetsDir)
-    .filter((name) => pattern.test(name))
+    .filter((name) => pattern.test(name) && !filesOfOtherLanguages.has(name))
     .map((name) => sizeOf(join(assetsDir, name)))
+}
+
+function findFilesOfOtherLanguages(): Set<string> {
+  const siteDir = join(distDir, 'site')
+  const readNames = (page: string) =>
+    [...readFileSync(join(siteDir, page), 'utf8').matchAll(/\/assets\/([\w.-]+)/g)].map(
+      ([, name]) => `${name}`,
+    )
+  const pages = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  )
+  const others = pages.filter((name) => name.includes(sep)).flatMap(readNames)
+  const own = new Set(pages.filter((name) => !name.includes(sep)).flatMap(readNames))
+  return new Set(others.filter((name) => !own.has(name)))
 }
 
 function sizeOf(file: string): number {

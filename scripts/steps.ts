@@ -7,6 +7,6 @@ export const steps: readonly Step[] = [
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'no dead code, no unlisted dependency', command: ['knip'] },
   { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
-  { name: 'valid HTML', command: ['html-validate', 'dist/site/*.html', 'dist/desk/*.html'] },
+  { name: 'valid HTML', command: ['html-validate', 'dist/site/**/*.html', 'dist/desk/*.html'] },
   { name: 'size budgets', command: [process.execPath, 'scripts/budgets.ts'] },
 ]

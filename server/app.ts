@@ -21,7 +21,7 @@ import type { Log } from './log/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { readyRoute } from './metrics/ready.ts'
 import { metricsRoute } from './metrics/routes.ts'
-import type { PageVariables } from './pages/answer-error.ts'
+import { type PageVariables, respondWithFile } from './pages/answer-error.ts'
 import type { AnswerPage } from './pages/page-answers.ts'
 import type { Push } from './push/open.ts'
 import type { Vault } from './vault/vault.ts'
@@ -68,12 +68,12 @@ export function createPublicApp(parts: AppParts) {
   app.route(
     sendContactEmail.path,
     sendContactEmailRoute({
-      ...{ config, metrics, now, intake, limiter, wakeOutbox },
+      ...{ config, site, metrics, now, intake, limiter, wakeOutbox },
       ...confirmBySentPage(vault),
     }),
   )
   app.route('/sent', sentPageRoute({ db, vault, answerPage }))
-  serveFiles(app, siteFiles, { programs: /^\/functions\// })
+  serveFiles(app, siteFiles, site, { programs: /^\/functions\// })
   return app
 }
 
@@ -97,7 +97,7 @@ export function createDeskApp(parts: AppParts) {
   const { answerForm } = confirmBySentPage(vault)
   app.route(
     sendContactEmail.path,
-    sendContactEmailRoute({ config, metrics, now, intake, limiter, wakeOutbox, answerForm }),
+    sendContactEmailRoute({ config, site, metrics, now, intake, limiter, wakeOutbox, answerForm }),
   )
   app.route('/sent', sentPageRoute({ db, vault, answerPage }))
   app.route('/auth/v1', authRoutes(auth))
@@ -111,7 +111,7 @@ export function createDeskApp(parts: AppParts) {
     }),
   )
   // Addresses are screens; the app itself knows which exist.
-  serveFiles(app, parts.deskFiles, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
+  serveFiles(app, parts.deskFiles, site, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
   return app
 }
 
@@ -121,7 +121,7 @@ function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
 }
 
 /** Error pages are sent with their status only, never at their own addresses. */
-const ERROR_PAGES = /^\/(?:403|404|500)(?:\.html)?\/?$/
+const ERROR_PAGES = /^(?:\/[\w-]+)?\/(?:403|404|500)(?:\.html)?\/?$/
 
 /** `programs`: addresses whose errors are JSON. `screens`: the file for addresses without a file. */
 type ServedFiles = { programs: RegExp; screens?: string }
@@ -129,6 +129,7 @@ type ServedFiles = { programs: RegExp; screens?: string }
 function serveFiles(
   app: Hono<{ Variables: PageVariables }>,
   files: StaticFiles,
+  site: SiteBuild,
   { programs, screens }: ServedFiles,
 ): void {
   app.on(['GET', 'HEAD'], '/*', function serveFile(c) {
@@ -143,7 +144,7 @@ function serveFiles(
     if (programs.test(c.req.path)) throw new AppError('not_found')
     const screen = screens !== undefined && isScreen(c.req.path) ? files.respond(c, screens) : undefined
     if (screen) return screen
-    return files.respond(c, '/404.html', 404) ?? c.text('Not found', 404)
+    return respondWithFile(c, 404, { siteFiles: files, site }) ?? c.text('Not found', 404)
   })
 }
 

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join, parse } from 'node:path'
+import { dirname, join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defaultServerConditions } from 'vite'
-import type { SiteBuild } from '#contract/site-build.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type { SiteBuild, SiteWords } from '#contract/site-build.ts'
 import { buildOnce, entryOf } from './build-once.ts'
 import { company } from './content/company.ts'
-import { en } from './content/en.ts'
+import type { SiteContent } from './content/types.ts'
 import { createDisplayFont } from './display-font.ts'
+import { formWordsPlugin } from './form-words.ts'
+import { defaultContent, languages } from './languages.ts'
 import { buildLoader } from './loader-script.ts'
 import { buildPhotos, photosFolder, toPhotoStyles } from './photos.ts'
 import { writePublicFiles } from './public-files.ts'
 import { createShareImage } from './share-image.ts'
-import type { SiteAssets } from './site-assets.ts'
-import { bundleStylesheets, toFontFace } from './stylesheet.ts'
+import type { LanguageAssets, SiteAssets } from './site-assets.ts'
+import { bundleStylesheets, type Stylesheets, toFontFace } from './stylesheet.ts'
 import { siteAssetsPlugin, siteBuildOptions, siteRoot, siteViteOptions } from './vite-options.ts'
 
 export type BuildSiteOptions = {
@@ -39,30 +42,29 @@ export async function buildSite({
   const siteDir = join(outDir, 'site')
   await rm(siteDir, { recursive: true, force: true })
   await mkdir(join(siteDir, 'assets'), { recursive: true })
-  const { home, page, islands } = bundleStylesheets()
-  const [modules, islandStyle, loader, fontUrl, shareImage, photos] = await Promise.all([
-    buildIslands(siteDir),
+  const { islands, ...styles } = bundleStylesheets()
+  const [tooltipModule, islandStyle, loader, photos] = await Promise.all([
+    buildIsland(siteDir, 'tooltip.ts'),
     writeAsset(siteDir, 'islands.css', Buffer.from(islands)),
     buildLoader(),
-    createDisplayFont().then((font) => writeAsset(siteDir, 'fraunces.woff2', font)),
-    createShareImage(company.name, en.hero.title).then((image) => writeAsset(siteDir, 'share.png', image)),
     buildPhotos(photosFolder, join(siteDir, 'assets')),
     writePublicFiles(siteDir, publicOrigin, builtAt),
   ])
+  const languageAssets = await Promise.all(
+    languages.map(async (content) => [
+      content.locale,
+      await buildLanguage(siteDir, content, { styles, photos }),
+    ]),
+  )
   const assets: SiteAssets = {
-    stylesheets: {
-      home: toFontFace(fontUrl) + home + toPhotoStyles(photos),
-      page: toFontFace(fontUrl) + page + toPhotoStyles(photos.about ? { about: photos.about } : {}),
-    },
+    languages: Object.fromEntries(languageAssets),
     loader,
-    fontUrl,
     islandStyle,
-    ...modules,
+    tooltipModule,
     backendUrl,
     publicKey,
     publicOrigin,
     retentionDays,
-    shareImage,
     photos,
     buildYear: builtAt.getFullYear(),
   }
@@ -71,19 +73,39 @@ export async function buildSite({
   await writeFile(join(outDir, 'site-build.json'), JSON.stringify(toSiteBuild(assets), null, 2))
 }
 
-async function buildIslands(siteDir: string) {
+type SharedParts = { styles: Stylesheets; photos: SiteAssets['photos'] }
+
+async function buildLanguage(
+  siteDir: string,
+  content: SiteContent,
+  { styles, photos }: SharedParts,
+): Promise<LanguageAssets> {
+  const { locale, hero } = content
+  const [inquiryFormModule, fontUrl, shareImage] = await Promise.all([
+    buildIsland(siteDir, `inquiry-form.tsx?locale=${locale}`),
+    createDisplayFont(content).then((font) => writeAsset(siteDir, 'fraunces.woff2', font)),
+    createShareImage(company.name, hero.title).then((image) => writeAsset(siteDir, 'share.png', image)),
+  ])
+  const stylesheets = {
+    home: toFontFace(fontUrl) + styles.home + toPhotoStyles(photos),
+    page: toFontFace(fontUrl) + styles.page + toPhotoStyles(photos.about ? { about: photos.about } : {}),
+  }
+  return { stylesheets, fontUrl, inquiryFormModule, shareImage }
+}
+
+/** Bundles an island into one file, so that no page loads the words of another language. */
+async function buildIsland(siteDir: string, source: string): Promise<string> {
+  const name = parse(source).name
   const output = await buildOnce({
     ...siteViteOptions,
+    plugins: [...siteViteOptions.plugins, formWordsPlugin()],
     // Removes React's hooks for its developer tools.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {
       ...siteBuildOptions,
       outDir: siteDir,
       rolldownOptions: {
-        input: {
-          'inquiry-form': join(siteRoot, 'islands/inquiry-form.tsx'),
-          tooltip: join(siteRoot, 'islands/tooltip.ts'),
-        },
+        input: { [name]: join(siteRoot, 'islands', source) },
         preserveEntrySignatures: 'strict',
         // Radix names its functions by calls, which would prevent tree shaking.
         treeshake: { manualPureFunctions: ['__name'] },
@@ -91,8 +113,7 @@ async function buildIslands(siteDir: string) {
       },
     },
   })
-  const fileOf = (name: string) => `/${entryOf(output, name).fileName}`
-  return { inquiryFormModule: fileOf('inquiry-form'), tooltipModule: fileOf('tooltip') }
+  return `/${entryOf(output).fileName}`
 }
 
 /** Writes an immutable file: its name contains its content's hash. */
@@ -130,28 +151,38 @@ async function writePages(outDir: string, siteDir: string): Promise<void> {
   url.searchParams.set('built', String(Date.now()))
   const { renderStaticPages }: typeof import('./site-renderer.tsx') = await import(url.href)
   for (const [name, html] of Object.entries(renderStaticPages())) {
+    await mkdir(dirname(join(siteDir, name)), { recursive: true })
     await writeFile(join(siteDir, name), html)
   }
 }
 
 function toSiteBuild(assets: SiteAssets): SiteBuild {
-  const { backendUrl, publicKey, publicOrigin, retentionDays, loader, stylesheets } = assets
-  const { errors, otherError, acknowledgement } = en
+  const { backendUrl, publicKey, publicOrigin, retentionDays, loader } = assets
+  const stylesheets = Object.values(assets.languages).flatMap((language) =>
+    Object.values(language.stylesheets),
+  )
   return {
     backendUrl,
     publicKey,
     publicOrigin,
     retentionDays,
     company,
-    destinations: en.destinations.items.map(({ country, avgCost, processingTime }) => ({
+    destinations: defaultContent.destinations.items.map(({ country, avgCost, processingTime }) => ({
       name: country,
       savings: avgCost,
       processing: processingTime,
     })),
-    words: { errors, otherError, acknowledgement },
+    words: {
+      ...Object.fromEntries(languages.map((content) => [content.locale, toSiteWords(content)])),
+      [DEFAULT_LOCALE]: toSiteWords(defaultContent),
+    },
     scriptHashes: [toCspHash(loader)],
-    styleHashes: Object.values(stylesheets).map(toCspHash),
+    styleHashes: [...new Set(stylesheets.map(toCspHash))],
   }
+}
+
+function toSiteWords({ dir, dates, form, errors, otherError, acknowledgement }: SiteContent): SiteWords {
+  return { dir, dates, countryNames: form.countryNames, errors, otherError, acknowledgement }
 }
 
 function toCspHash(text: string): string {

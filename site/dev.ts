@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
 import { escapeHtml } from '#contract/escape-html.ts'
+import { DEFAULT_LOCALE, toHomePath } from '#contract/locales.ts'
+import type { SiteContent } from './content/types.ts'
 import { displayFontSource } from './display-font.ts'
+import { formWordsPlugin } from './form-words.ts'
+import { languages } from './languages.ts'
 import { buildLoader } from './loader-script.ts'
-import type { SiteAssets } from './site-assets.ts'
+import type { LanguageAssets, SiteAssets } from './site-assets.ts'
 import { bundleStylesheets, toFontFace } from './stylesheet.ts'
 import { siteAssetsPlugin, siteViteOptions } from './vite-options.ts'
 
 type SiteDevOptions = { port: number; backendOrigin: string; retentionDays: number }
 
-const pages: Record<string, string> = { '/': 'index.html', '/privacy': 'privacy.html' }
 const RENDERER = '/site-renderer.tsx'
 const FONT_URL = `/@fs${displayFontSource}`
 
@@ -21,19 +24,30 @@ export async function startSiteDev({
 }: SiteDevOptions): Promise<{ close(): Promise<void> }> {
   const vite = await createServer({
     ...siteViteOptions,
-    plugins: [...siteViteOptions.plugins, siteAssetsPlugin(() => readDevAssets(retentionDays))],
+    plugins: [
+      ...siteViteOptions.plugins,
+      siteAssetsPlugin(() => readDevAssets(retentionDays)),
+      formWordsPlugin(toChangingModule),
+    ],
     server: { port, strictPort: true, fs: { allow: ['..'] }, proxy: { '/functions': backendOrigin } },
   })
   vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }))
   vite.middlewares.use(async (request, response) => {
     const path = new URL(request.url ?? '/', backendOrigin).pathname
-    const name = pages[path]
+    const name = findPage(path)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.statusCode = name ? 200 : 404
     await renderPage(vite, path, name ?? '404.html', response)
   })
   await vite.listen()
   return vite
+}
+
+function findPage(path: string): string | undefined {
+  const home = languages
+    .map(({ locale }) => toHomePath(locale))
+    .find((page) => path === page || path === `${page}privacy`)
+  return home && `${home.slice(1)}${path === home ? 'index' : 'privacy'}.html`
 }
 
 type Renderer = Pick<
@@ -64,7 +78,13 @@ export async function renderPage(
 async function renderError(vite: Renderer, path: string, { message, stack }: Error): Promise<string> {
   try {
     const renderer = await vite.ssrLoadModule(RENDERER)
-    return renderer['renderSitePage']({ kind: 'application-error', status: 500, message, stack })
+    return renderer['renderSitePage']({
+      locale: DEFAULT_LOCALE,
+      kind: 'application-error',
+      status: 500,
+      message,
+      stack,
+    })
   } catch {
     return vite.transformIndexHtml(
       path,
@@ -73,20 +93,31 @@ async function renderError(vite: Renderer, path: string, { message, stack }: Err
   }
 }
 
+/** Reads the words through Vite, which loads them anew when they change. */
+function toChangingModule(locale: string): string {
+  return `import { findContent } from '/languages.ts'
+import { toFormWords } from '/form-words.ts'
+export const words = toFormWords(findContent(${JSON.stringify(locale)}))`
+}
+
 async function readDevAssets(retentionDays: number): Promise<SiteAssets> {
   const { home, page } = bundleStylesheets()
-  return {
-    stylesheets: { home: toFontFace(FONT_URL) + home, page: toFontFace(FONT_URL) + page },
-    loader: await buildLoader(),
+  const stylesheets = { home: toFontFace(FONT_URL) + home, page: toFontFace(FONT_URL) + page }
+  const toAssets = ({ locale }: SiteContent): LanguageAssets => ({
+    stylesheets,
     fontUrl: FONT_URL,
+    inquiryFormModule: `/islands/inquiry-form.tsx?locale=${locale}`,
+    shareImage: '',
+  })
+  return {
+    languages: Object.fromEntries(languages.map((content) => [content.locale, toAssets(content)])),
+    loader: await buildLoader(),
     islandStyle: '/islands.css',
-    inquiryFormModule: '/islands/inquiry-form.tsx',
     tooltipModule: '/islands/tooltip.ts',
     backendUrl: '',
     publicKey: process.env['PUBLIC_KEY'] ?? 'pona-public',
     publicOrigin: '',
     retentionDays,
-    shareImage: '',
     photos: {},
     buildYear: new Date().getFullYear(),
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import type { SiteContent } from './content/types.ts'
 
 export const displayFontSource = fileURLToPath(
   import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'),
@@ -12,11 +13,13 @@ const lettersAndDigits = Array.from({ length: 95 }, (_, index) => String.fromCha
 const marks = ".,:;!?&%/+-()'’‘“”–—…"
 
 /**
- * One weight of Fraunces as WOFF2, with the glyphs of headings and figures in English and Swahili. Seventeen more ASCII
- * marks would add a seventh to its size.
+ * One weight of Fraunces as WOFF2, with the glyphs of headings and figures in English and Swahili, and the other letters
+ * of the content, where Fraunces has them. Seventeen more ASCII marks would add a seventh to its size.
  */
-export async function createDisplayFont(): Promise<Buffer> {
-  return subsetFont(await readFile(displayFontSource), lettersAndDigits + marks, {
+export async function createDisplayFont(content: SiteContent): Promise<Buffer> {
+  const otherLetters = JSON.stringify(content).match(/[^\p{ASCII}\P{L}]/gu) ?? []
+  const glyphs = lettersAndDigits + marks + [...new Set(otherLetters)].join('')
+  return subsetFont(await readFile(displayFontSource), glyphs, {
     targetFormat: 'woff2',
     variationAxes: { opsz: 72, wght: 600, SOFT: 50, WONK: 0 },
     keepFeatures: ['kern', 'liga', 'lnum'],

@@ -3,17 +3,22 @@ import type { PictureName } from './picture-sizes.ts'
 import type { Stylesheets } from './stylesheet.ts'
 
 export type SiteAssets = {
-  stylesheets: Stylesheets
+  languages: Readonly<Record<string, LanguageAssets>>
   loader: string
-  fontUrl: string
   islandStyle: string
-  inquiryFormModule: string
   tooltipModule: string
   backendUrl: string
   publicKey: string
   publicOrigin: string
   retentionDays: number
-  shareImage: string
   photos: Partial<Record<PictureName, Photo>>
   buildYear: number
+}
+
+/** What differs between the languages: the glyphs of the font, the words of the form, the title in the shared picture. */
+export type LanguageAssets = {
+  stylesheets: Stylesheets
+  fontUrl: string
+  inquiryFormModule: string
+  shareImage: string
 }

@@ -1,7 +1,9 @@
 import { assets } from 'virtual:site-assets'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { toHomePath } from '#contract/locales.ts'
 import type { RequestPage, SiteRenderer } from '#contract/site-build.ts'
-import { en } from './content/en.ts'
+import type { SiteContent } from './content/types.ts'
+import { findContent, languages } from './languages.ts'
 import { ApplicationErrorPage } from './pages/application-error-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { InquirySentPage } from './pages/inquiry-sent-page.tsx'
@@ -14,44 +16,67 @@ import { WrongOriginPage } from './pages/wrong-origin-page.tsx'
 
 /** Throws when rendering fails: answer that with `application-error`. */
 export const renderSitePage: SiteRenderer['renderSitePage'] = (page) => {
+  const content = findContent(page.locale)
   if (page.kind === 'inquiry-form')
-    return frameForm(renderToStaticMarkup(<PageForm content={en} {...page} />))
-  if (page.kind === 'too-many') return frameTooMany(renderTypedWords(page.values))
-  return toHtml(toPage(page))
+    return framesOf(content).form(renderToStaticMarkup(<PageForm content={content} {...page} />))
+  if (page.kind === 'too-many') return framesOf(content).tooMany(renderTypedWords(content, page.values))
+  return toHtml(toPage(content, page))
 }
+
+type Frames = Record<'form' | 'tooMany', (part: string) => string>
+
+const frames = new Map<string, Frames>()
 
 // Rendering the whole page takes several times as long as its form, and anybody can request it.
-const frameForm = createFrame(() =>
-  toHtml(
-    <HomePage content={en} isRefusal>
-      {FRAME_GAP}
-    </HomePage>,
-  ),
-)
-const frameTooMany = createFrame(() => toHtml(<TooManyPage content={en}>{FRAME_GAP}</TooManyPage>))
-
-function renderTypedWords(values: Readonly<Record<string, string>>): string {
-  if (Object.keys(values).length === 0) return ''
-  return renderToStaticMarkup(<TypedWords content={en} backendUrl={assets.backendUrl} values={values} />)
+function framesOf(content: SiteContent): Frames {
+  const known = frames.get(content.locale)
+  if (known) return known
+  const made = {
+    form: createFrame(() =>
+      toHtml(
+        <HomePage content={content} isRefusal>
+          {FRAME_GAP}
+        </HomePage>,
+      ),
+    ),
+    tooMany: createFrame(() => toHtml(<TooManyPage content={content}>{FRAME_GAP}</TooManyPage>)),
+  }
+  frames.set(content.locale, made)
+  return made
 }
 
+function renderTypedWords(content: SiteContent, values: Readonly<Record<string, string>>): string {
+  if (Object.keys(values).length === 0) return ''
+  return renderToStaticMarkup(<TypedWords content={content} backendUrl={assets.backendUrl} values={values} />)
+}
+
+/** The pages of all languages by file name; the default language has no folder. */
 export function renderStaticPages(): Record<string, string> {
+  return Object.assign({}, ...languages.map(renderStaticPagesIn))
+}
+
+function renderStaticPagesIn(content: SiteContent): Record<string, string> {
+  const folder = toHomePath(content.locale).slice(1)
   return {
-    'index.html': toHtml(
-      <HomePage content={en}>
-        <PageForm content={en} />
+    [`${folder}index.html`]: toHtml(
+      <HomePage content={content}>
+        <PageForm content={content} />
       </HomePage>,
     ),
-    'privacy.html': toHtml(<PrivacyPage content={en} />),
-    '403.html': toHtml(<WrongOriginPage content={en} />),
-    '404.html': toHtml(<NotFoundPage content={en} />),
-    '500.html': toHtml(<ApplicationErrorPage content={en} status={500} message="Internal Server Error" />),
+    [`${folder}privacy.html`]: toHtml(<PrivacyPage content={content} />),
+    [`${folder}403.html`]: toHtml(<WrongOriginPage content={content} />),
+    [`${folder}404.html`]: toHtml(<NotFoundPage content={content} />),
+    [`${folder}500.html`]: toHtml(
+      <ApplicationErrorPage content={content} status={500} message="Internal Server Error" />,
+    ),
   }
 }
 
-function toPage(page: Exclude<RequestPage, { kind: 'inquiry-form' | 'too-many' }>) {
-  if (page.kind === 'inquiry-sent') return <InquirySentPage content={en} {...page} />
-  return <ApplicationErrorPage content={en} {...page} />
+type OtherPage = Exclude<RequestPage, { kind: 'inquiry-form' | 'too-many' }>
+
+function toPage(content: SiteContent, page: OtherPage) {
+  if (page.kind === 'inquiry-sent') return <InquirySentPage content={content} {...page} />
+  return <ApplicationErrorPage content={content} {...page} />
 }
 
 function toHtml(page: React.ReactElement): string {

@@ -68,6 +68,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
       config: settings,
       metrics,
       now,
+      site,
       limiter: { count: async (address, email) => (await open()).limiter.count(address, email) },
       intake: { accept: async (arrival) => (await open()).intake.accept(arrival) },
       wakeOutbox: () => inBackground('sendDueMails', sendDueMails),
@@ -75,7 +76,14 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
       async answerForm(c, { reference, receivedAt }, inquiry) {
         c.header('Cache-Control', 'private, no-store')
         const replyBy = toReplyBy(receivedAt)
-        const page = { kind: 'inquiry-sent', reference, replyBy, asksCountry: asksCountry(inquiry) } as const
+        const { locale } = inquiry
+        const page = {
+          kind: 'inquiry-sent',
+          locale,
+          reference,
+          replyBy,
+          asksCountry: asksCountry(inquiry),
+        } as const
         return answerPage(c, page, 200)
       },
     }),

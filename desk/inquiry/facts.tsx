@@ -1,5 +1,7 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { toLanguageName } from '#contract/language-name.ts'
 import { isAllowed } from '#contract/life/actions.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { CopyButton } from '../session/copy-button.tsx'
 import { useNow } from '../time/clock.ts'
 import { toAnswerWords } from '../time/due.ts'
@@ -25,6 +27,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
       <h2>Facts</h2>
       <dl className="facts">
         <WrittenFacts inquiry={inquiry} />
+        {inquiry.locale !== DEFAULT_LOCALE && <Fact term="Language">{toLanguageName(inquiry.locale)}</Fact>}
         <Fact term="Received">
           {formatMoment(inquiry.receivedAt, now)}
           <span className="facts__aside">{formatDuration(now - inquiry.receivedAt)} ago</span>

@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { newTemplateSchema, placeholders, type Template } from '#contract/desk/templates.ts'
+import { toLanguageName } from '#contract/language-name.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
 import { toPlainWords } from '../desk-error.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { createUnsaved } from '../shell/unsaved.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
-import { toLanguageName } from './languages.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { isOvertaken, type TemplateWords, useTemplateChanges } from './use-template-changes.ts'
 
@@ -22,7 +23,7 @@ const unsaved = createUnsaved<{ known: Template | undefined; words: TemplateWord
 type TemplateFormProps = { template: Template | undefined; onClose: () => void }
 
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
-  const locales = useWorkplace()?.locales ?? ['en']
+  const locales = useWorkplace()?.locales ?? [DEFAULT_LOCALE]
   const { adding, changing, findTemplate } = useTemplateChanges()
   const { me } = useNames()
   const key = `${me?.id ?? ''} ${template?.id ?? 'new'}`
@@ -30,7 +31,9 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   // The version that the form started with: the list's is updated silently, and saving must not overwrite a colleague's
   // words unseen.
   const [known, setKnown] = useState(kept ? kept.known : template)
-  const [start] = useState<TemplateWords>(template ?? { title: '', locale: 'en', subject: '', body: '' })
+  const [start] = useState<TemplateWords>(
+    template ?? { title: '', locale: DEFAULT_LOCALE, subject: '', body: '' },
+  )
   const [words, setWords] = useState(kept?.words ?? start)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const body = useRef<HTMLTextAreaElement>(null)

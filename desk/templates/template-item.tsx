@@ -1,5 +1,5 @@
 import type { Template } from '#contract/desk/templates.ts'
-import { toLanguageName } from './languages.ts'
+import { toLanguageName } from '#contract/language-name.ts'
 import { useTemplateChanges } from './use-template-changes.ts'
 
 type TemplateItemProps = { template: Template; onEdit: () => void }

@@ -47,7 +47,7 @@ type DeskDeps = {
   now: () => number
   log: Log
   config: Pick<Config, 'corsOrigins' | 'deskIdleMinutes' | 'rateLimits' | 'providers'>
-  site: Pick<SiteBuild, 'company' | 'destinations'>
+  site: Pick<SiteBuild, 'company' | 'destinations' | 'words'>
   staffGuard: MiddlewareHandler<{ Variables: StaffVariables }>
   searchIndex: SearchIndex
   metrics: Pick<Metrics, 'pushes'>

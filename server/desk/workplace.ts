@@ -1,11 +1,10 @@
 import type { Workplace } from '#contract/desk/workplace.ts'
-import { locales } from '#contract/inquiry.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Db } from '../db/tables.ts'
 
-type Deps = { db: Db; site: Pick<SiteBuild, 'company' | 'destinations'> }
+type Deps = { db: Db; site: Pick<SiteBuild, 'company' | 'destinations' | 'words'> }
 
 /** The staff, and the company's facts for replies. */
 export async function readWorkplace({ db, site }: Deps, staff: SignedInStaff): Promise<Workplace> {
@@ -25,6 +24,6 @@ export async function readWorkplace({ db, site }: Deps, staff: SignedInStaff): P
       holidays: [...company.holidays],
     },
     destinations: [...destinations],
-    locales: [...locales],
+    locales: Object.keys(site.words),
   }
 }

@@ -48,7 +48,7 @@ function toFieldMessages({ fieldErrors = {}, sent }: AppError, words: SiteWords)
   return Object.fromEntries(
     Object.entries(fieldErrors).map(([field, code]) => {
       const messages = Object.hasOwn(known, field) ? known[field] : undefined
-      return [field, fillLengths(messages?.[code] ?? words.otherError, field, values[field])]
+      return [field, fillLengths(messages?.[code] ?? words.otherError, field, values[field], words.dates)]
     }),
   )
 }

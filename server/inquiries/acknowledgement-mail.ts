@@ -1,7 +1,8 @@
-import { findCountry, officeTimeZone } from '#contract/countries.ts'
+import type { Company } from '#contract/company.ts'
+import { findCountry, officeTimeZone, toCountryName } from '#contract/countries.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { understandPhone } from '#contract/phone.ts'
-import type { AcknowledgementWords, SiteBuild } from '#contract/site-build.ts'
+import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import { type Link, toButton, toLine } from '../mail/links.ts'
@@ -25,13 +26,15 @@ export function composeAcknowledgement(
   { confirmationLink, ...mailboxes }: Frame,
   at: number,
 ): Message {
-  const { subject, paragraphs, notYou, signature } = site.words.acknowledgement
-  const values = toValues(stored, site)
+  const { locale } = stored.inquiry
+  const words = findWords(site.words, locale)
+  const { subject, paragraphs, notYou, signature } = words.acknowledgement
+  const values = toValues(stored, site.company, words)
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
-  const promise = toPromise(stored, site.words.acknowledgement, at)
+  const promise = toPromise(stored, words, at)
   const filled = paragraphs.map((text) => fill(text.replace('{promise}', promise)))
-  const links = toLinks(stored, site, confirmationLink).map(({ label, href }) => ({
+  const links = toLinks(stored, site.company, words, confirmationLink).map(({ label, href }) => ({
     label: fill(label),
     href,
   }))
@@ -56,48 +59,50 @@ export function composeAcknowledgement(
       html`${filled.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}
 <div style="margin:0 0 8px">${links.map(toButton)}</div>
 <div style="padding:16px 0 0;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${small.map((line, index) => html`<p style="margin:0 0 ${index === 0 ? '12px' : '0'}">${line}</p>`)}</div>`,
+      { locale, dir: words.dir },
     ),
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   }
 }
 
-function toValues(stored: StoredInquiry, { company }: Site): Record<string, string> {
+function toValues(stored: StoredInquiry, company: Company, words: SiteWords): Record<string, string> {
   return {
     reference: stored.reference,
-    replyBy: formatDue(stored, officeTimeZone),
+    replyBy: formatDue(stored, officeTimeZone, words),
     company: company.name,
     legalName: company.legalName,
     address: company.address.join(', '),
     phone: company.phones[0].display,
     email: company.email,
-    ...findLocalTime(stored),
+    ...findLocalTime(stored, words),
   }
 }
 
-function toPromise(
-  stored: StoredInquiry,
-  { promise, latePromise, localTime }: AcknowledgementWords,
-  at: number,
-): string {
+function toPromise(stored: StoredInquiry, words: SiteWords, at: number): string {
+  const { promise, latePromise, localTime } = words.acknowledgement
   // After an outage or a false spam verdict the promised time may be over when the mail leaves.
   if (at >= toPromisedAt(stored.receivedAt)) return latePromise
-  return findLocalTime(stored) ? `${promise} ${localTime}` : promise
+  return findLocalTime(stored, words) ? `${promise} ${localTime}` : promise
 }
 
-function findLocalTime(stored: StoredInquiry): { country: string; localReplyBy: string } | undefined {
+function findLocalTime(
+  stored: StoredInquiry,
+  words: SiteWords,
+): { country: string; localReplyBy: string } | undefined {
   const { countryCode, phone } = stored.inquiry
   const country = findCountry(understandPhone(countryCode, phone).callingCode)
   const [timeZone, ...others] = country ? timeZones[country.code] : []
   if (!country || !timeZone || others.length > 0) return undefined
-  const localReplyBy = formatDue(stored, timeZone)
-  return localReplyBy === formatDue(stored, officeTimeZone)
+  const localReplyBy = formatDue(stored, timeZone, words)
+  return localReplyBy === formatDue(stored, officeTimeZone, words)
     ? undefined
-    : { country: country.name, localReplyBy }
+    : { country: toCountryName(country, words.countryNames), localReplyBy }
 }
 
 function toLinks(
   { reference }: StoredInquiry,
-  { company, words }: Site,
+  company: Company,
+  words: SiteWords,
   confirmationLink: string | undefined,
 ): Link[] {
   const { confirmation, whatsApp, call } = words.acknowledgement.links
@@ -120,7 +125,6 @@ const formatDay = createTimeFormat({
   minute: '2-digit',
 })
 
-function formatDue({ receivedAt, inquiry }: StoredInquiry, timeZone: string): string {
-  const locale = inquiry.locale === 'en' ? 'en-GB' : inquiry.locale
-  return formatDay(toPromisedAt(receivedAt), { locale, timeZone })
+function formatDue({ receivedAt }: StoredInquiry, timeZone: string, { dates }: SiteWords): string {
+  return formatDay(toPromisedAt(receivedAt), { locale: dates, timeZone })
 }

@@ -1,5 +1,7 @@
 import { findCountry, officeTimeZone } from '#contract/countries.ts'
+import { toLanguageName } from '#contract/language-name.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { toE164, understandPhone } from '#contract/phone.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
@@ -80,6 +82,9 @@ function toRows({ inquiry, reference, receivedAt }: StoredInquiry): Row[] {
     ...Object.values(mailRows).flatMap((row) =>
       row === null ? [] : { label: row.label, value: row.toText(inquiry) },
     ),
+    ...(inquiry.locale === DEFAULT_LOCALE
+      ? []
+      : [{ label: 'Language', value: toLanguageName(inquiry.locale) }]),
     { label: 'Received, Nairobi', value: formatTime(receivedAt, officeTimeZone) },
     ...(country
       ? [{ label: `Received, ${country.name}`, value: toPatientTimes(receivedAt, timeZones[country.code]) }]

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import { type Inquiry, parseInquiry } from '#contract/inquiry.ts'
+import { toHomePath } from '#contract/locales.ts'
 import type { SentAnswer } from '#contract/send-contact-email.ts'
+import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -11,6 +13,7 @@ import { isAllowedCaller, isFromOwnPage } from '../http/own-origin.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { AnswerPage } from '../pages/page-answers.ts'
+import { findRequestLocale } from '../pages/request-locale.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Intake } from './intake.ts'
 import type { InquiryLimiter } from './limits.ts'
@@ -38,6 +41,7 @@ type DoorDeps = {
   /** The confirmation's path on the same listener. */
   toConfirmation?: (receipt: Receipt) => string
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
+  site: Pick<SiteBuild, 'words'>
 }
 
 type SentPageDeps = { db: Db; vault: Vault; answerPage: AnswerPage }
@@ -92,7 +96,8 @@ export function sendContactEmailRoute(deps: DoorDeps) {
   // A refused form without script stays at this address: reloading it leads back to the form.
   route.get('/', async function leadToForm(c, next) {
     if (!c.req.header('accept')?.includes('text/html')) return next()
-    return c.redirect(`${config.publicOrigin}/#contact`, 303)
+    const home = toHomePath(findRequestLocale(c, deps.site.words))
+    return c.redirect(`${config.publicOrigin}${home}#contact`, 303)
   })
 
   route.on(['PUT', 'PATCH', 'DELETE'], '/', function refuseMethod(c) {
@@ -116,6 +121,9 @@ export function sendContactEmailRoute(deps: DoorDeps) {
       throw new AppError('invalid_inquiry', { fieldErrors: parsed.errors, sent: submission.fields })
     }
     const { inquiry, signals } = parsed
+    if (!Object.hasOwn(deps.site.words, inquiry.locale)) {
+      throw new AppError('invalid_inquiry', { fieldErrors: { locale: 'notAChoice' } })
+    }
     const mailing = await deps.limiter.count(readClientAddress(c, config.trustedProxies), inquiry.email)
     const acceptance = await deps.intake.accept({
       inquiry,
@@ -160,6 +168,7 @@ export function sentPageRoute(deps: SentPageDeps) {
     c.header('X-Robots-Tag', 'noindex')
     const page = {
       kind: 'inquiry-sent',
+      locale: receipt.locale,
       reference,
       replyBy: toReplyBy(receipt.receivedAt),
       asksCountry: c.req.query(ASK_COUNTRY) !== undefined,

@@ -106,20 +106,23 @@ export async function findInquiry(db: Db, vault: Vault, id: string): Promise<Sto
     ...toReceipt(row),
     inquiry: {
       ...writtenFormat.open(vault, row),
-      locale: row.locale as Inquiry['locale'], // stored from a parsed inquiry
+      locale: row.locale,
       consentVersion: row.consent_version,
     },
   }
 }
 
 /** The facts of a confirmation, without opening the inquiry. */
-export async function findReceipt(db: Db, reference: string): Promise<Receipt | undefined> {
+export async function findReceipt(
+  db: Db,
+  reference: string,
+): Promise<(Receipt & { locale: string }) | undefined> {
   const row = await db
     .selectFrom('inquiry')
-    .select(['id', 'reference', 'received_at'])
+    .select(['id', 'reference', 'received_at', 'locale'])
     .where('reference', '=', reference)
     .executeTakeFirst()
-  return row && toReceipt(row)
+  return row && { ...toReceipt(row), locale: row.locale }
 }
 
 type Draft = {

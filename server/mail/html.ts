@@ -1,4 +1,6 @@
 import { escapeHtml } from '#contract/escape-html.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type { Direction } from '#contract/site-build.ts'
 
 /** A template literal that escapes its `${values}` unless they are markup. */
 export function html(parts: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {
@@ -12,10 +14,14 @@ function toText(value: Markup | Markup[]): string {
   return Array.isArray(value) ? value.map(({ markup }) => markup).join('') : value.markup
 }
 
+type Language = { locale: string; dir: Direction }
+
+const english: Language = { locale: DEFAULT_LOCALE, dir: 'ltr' }
+
 /** A whole mail: one column of at most 600 px, for phones and dark mode too. */
-export function toMailPage(title: string, content: Markup): string {
+export function toMailPage(title: string, content: Markup, { locale, dir } = english): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${locale}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
-import type { ErrorCode } from '#contract/errors.ts'
-import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { toHomePath } from '#contract/locales.ts'
+import { findWords, type RequestPage, type SiteBuild } from '#contract/site-build.ts'
 import { isDiskFull, isWriteFailure } from '../db/write-failure.ts'
 import { AppError, RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import { toErrorBody } from '../http/error-body.ts'
@@ -10,6 +11,7 @@ import type { FormVariables } from '../inquiries/routes.ts'
 import { isFormType } from '../inquiries/submission.ts'
 import type { Log } from '../log/log.ts'
 import type { AnswerPage } from './page-answers.ts'
+import { findRequestLocale } from './request-locale.ts'
 
 export type PageVariables = RequestVariables & Partial<FormVariables>
 
@@ -48,39 +50,62 @@ export async function answerError(c: PageContext, error: AppError, deps: ErrorAn
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
   if (CLOSING_CODES.has(error.code)) c.header('Connection', 'close')
-  const page = toPage(c, error)
+  const page = toPage(c, error, toLocale(c, error, deps))
   if (page === undefined) {
-    return c.json(toErrorBody(error, deps.site.words, c.get('requestId')), error.status)
+    return c.json(toBody(c, error, deps), error.status)
   }
   try {
     return await answerWithPage(c, error, page, deps)
   } catch (cause) {
     deps.log.error({ requestId: c.get('requestId'), err: cause }, 'A page could not be rendered')
-    return deps.siteFiles.respond(c, '/500.html', 500) ?? c.text('Unexpected Application Error!', 500)
+    return respondWithFile(c, 500, deps) ?? c.text('Unexpected Application Error!', 500)
   }
 }
 
 async function answerWithPage(c: PageContext, error: AppError, page: ErrorPage, deps: ErrorAnswerDeps) {
-  if (page === 'not-found') return deps.siteFiles.respond(c, '/404.html', 404) ?? c.text('Not found', 404)
+  if (page === 'not-found') return respondWithFile(c, 404, deps) ?? c.text('Not found', 404)
   if (page === 'wrong-origin') {
-    const { message } = toErrorBody(error, deps.site.words, c.get('requestId')).error
-    return deps.siteFiles.respond(c, '/403.html', 403) ?? c.text(message, 403)
+    return respondWithFile(c, 403, deps) ?? c.text(toBody(c, error, deps).error.message, 403)
   }
   return deps.answerPage(c, page, error.status)
+}
+
+function toBody(c: PageContext, error: AppError, deps: ErrorAnswerDeps): ErrorBody {
+  return toErrorBody(error, findWords(deps.site.words, toLocale(c, error, deps)), c.get('requestId'))
+}
+
+/** An error page that the build made, in the language of the request. */
+export function respondWithFile(
+  c: PageContext,
+  status: 403 | 404 | 500,
+  { siteFiles, site }: Pick<ErrorAnswerDeps, 'siteFiles' | 'site'>,
+): Response | undefined {
+  return siteFiles.respond(c, `${toHomePath(findRequestLocale(c, site.words))}${status}.html`, status)
+}
+
+/** The language of the inquiry, or else that of the request. */
+function toLocale(c: PageContext, { sent }: AppError, { site }: ErrorAnswerDeps): string {
+  const locale = String(Object(sent ?? c.get('formValues')).locale)
+  return Object.hasOwn(site.words, locale) ? locale : findRequestLocale(c, site.words)
 }
 
 /** Named pages are static files and cost next to nothing. */
 type ErrorPage = 'not-found' | 'wrong-origin' | RequestPage
 
 /** Undefined for scripts. Only our own form is shown again. */
-function toPage(c: PageContext, error: AppError): ErrorPage | undefined {
+function toPage(c: PageContext, error: AppError, locale: string): ErrorPage | undefined {
   const formValues = c.get('formValues')
-  if (formValues) return toFormPage(formValues, error)
+  if (formValues) return toFormPage(formValues, error, locale)
   if (error.code === 'wrong_origin' && isFormType(c.req.header('content-type'))) return 'wrong-origin'
   if (!c.req.path.startsWith('/sent/')) return undefined
   if (error.code === 'not_found') return 'not-found'
   if (error.status < 500) return undefined
-  return { kind: 'application-error', status: error.status, message: 'The page could not be put together' }
+  return {
+    kind: 'application-error',
+    locale,
+    status: error.status,
+    message: 'The page could not be put together',
+  }
 }
 
 type FormProblem = Extract<RequestPage, { kind: 'inquiry-form' }>['problem']
@@ -90,8 +115,8 @@ const formProblems: Partial<Record<ErrorCode, NonNullable<FormProblem>>> = {
   too_large: 'tooLarge',
 }
 
-function toFormPage(values: Record<string, string>, error: AppError): RequestPage {
+function toFormPage(values: Record<string, string>, error: AppError, locale: string): RequestPage {
   const errors = error.fieldErrors ?? {}
-  if (Object.keys(errors).length > 0) return { kind: 'inquiry-form', values, errors }
-  return { kind: 'inquiry-form', values, errors, problem: formProblems[error.code] ?? 'unavailable' }
+  if (Object.keys(errors).length > 0) return { kind: 'inquiry-form', locale, values, errors }
+  return { kind: 'inquiry-form', locale, values, errors, problem: formProblems[error.code] ?? 'unavailable' }
 }

@@ -20,7 +20,9 @@ it('renders one page at a time, and keeps what was typed where too many wait', a
     },
     config: { trustedProxies: 0 },
   })
-  const app = new Hono().get('/', (c) => answerPage(c, { kind: 'inquiry-form', values, errors: {} }, 422))
+  const app = new Hono().get('/', (c) =>
+    answerPage(c, { kind: 'inquiry-form', locale: 'en', values, errors: {} }, 422),
+  )
 
   const answers = Array.from({ length: 21 }, () => Promise.resolve(app.request('/')))
   const late = await answers[20]

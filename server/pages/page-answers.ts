@@ -42,6 +42,9 @@ export function createPageAnswers({ renderPage, limiter, yieldTurn, config }: Pa
     if (waitSeconds === undefined && waiting < MAX_WAITING) return c.html(await renderInTurn(page), status)
     c.header('Retry-After', String(waitSeconds ?? RETRY_AFTER_SECONDS))
     const values = page.kind === 'inquiry-form' ? page.values : {}
-    return c.html(await renderPage({ kind: 'too-many', values }), waitSeconds === undefined ? 503 : 429)
+    return c.html(
+      await renderPage({ kind: 'too-many', locale: page.locale, values }),
+      waitSeconds === undefined ? 503 : 429,
+    )
   }
 }

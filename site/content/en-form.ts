@@ -5,6 +5,7 @@ export const form: FormContent = {
   name: { label: 'Full Name' },
   email: { label: 'Email Address' },
   countryCode: { label: 'Country code' },
+  countryNames: null,
   otherCountry: 'Other: write the number with +',
   phone: { label: 'Phone Number', placeholder: '123-456-7890' },
   treatment: {

@@ -7,6 +7,8 @@ import type { SiteContent } from './types.ts'
 
 export const en: SiteContent = {
   locale: 'en',
+  dir: 'ltr',
+  dates: 'en-GB',
   consentVersion: '2026-11-en-2',
   consentDate: '22 November 2026',
   meta: {

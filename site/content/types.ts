@@ -1,9 +1,13 @@
 import type { InquiryField } from '#contract/inquiry.ts'
-import type { AcknowledgementWords, SiteWords } from '#contract/site-build.ts'
+import type { AcknowledgementWords, CountryNames, Direction, SiteWords } from '#contract/site-build.ts'
 
 /** All words and figures of the site in one language. Plain text; `{name}` is a placeholder. */
 export type SiteContent = {
+  /** A BCP 47 tag; also the first part of the address, except for the default language. */
   locale: string
+  dir: Direction
+  /** The tag that dates and numbers follow, such as `en-GB`. */
+  dates: string
   /** The version, a date, of the consent sentence and the privacy notice; stored with each inquiry. */
   consentVersion: string
   consentDate: string
@@ -190,6 +194,7 @@ type FieldWords = { label: string; hint?: string; placeholder?: string }
 
 export type FormContent = Record<InquiryField, FieldWords> & {
   requiredNote: string
+  countryNames: CountryNames
   otherCountry: string
   suggestions: readonly string[]
   /** Beside the field that programs fill in; only a browser without style shows it. */

@@ -5,21 +5,20 @@ import {
   type InquiryField,
   inquiryFields,
 } from '#contract/inquiry.ts'
-import type { SiteWords } from '#contract/site-build.ts'
+import type { FormWords } from '../form-words.ts'
 
 /** Messages by field. Errors in anything but a form field stand under `other`. */
 export type ErrorMessages = Partial<Record<InquiryField | 'other', string>>
 
 export function toErrorMessages(
   errors: FieldErrors,
-  words: SiteWords['errors'],
-  otherError: string,
+  { errorWords, otherError, dates }: Pick<FormWords, 'errorWords' | 'otherError' | 'dates'>,
   values: Readonly<Record<string, unknown>>,
 ): ErrorMessages {
-  const known: Record<InquiryField, Partial<Record<FieldError, string>>> = words
+  const known: Record<InquiryField, Partial<Record<FieldError, string>>> = errorWords
   const entries = Object.entries(errors).map(([field, code]) =>
     isInquiryField(field)
-      ? ([field, fillLengths(known[field][code] ?? otherError, field, values[field])] as const)
+      ? ([field, fillLengths(known[field][code] ?? otherError, field, values[field], dates)] as const)
       : (['other', otherError] as const),
   )
   return Object.fromEntries(entries)

@@ -45,6 +45,7 @@ export function InquiryFields({ content, values, messages, suggestions }: Inquir
         phone={common('phone')}
         otherChoice={content.otherCountry}
         words={content.phoneNote}
+        countryNames={content.countryNames}
       />
     ),
     treatment: (

@@ -8,6 +8,8 @@ export type InquiryFormProps = {
   content: FormContent
   errorWords: SiteWords['errors']
   otherError: string
+  /** The tag that dates and numbers follow. */
+  dates: string
   locale: string
   consentVersion: string
   legalName: Company['legalName']

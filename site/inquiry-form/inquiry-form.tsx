@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { fillIn } from '../fill-in.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureNotice } from './failure-notice.tsx'
+import { toFormAction } from './form-action.ts'
 import { InquiryFields } from './inquiry-fields.tsx'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
 import { SentNotice } from './sent-notice.tsx'
@@ -13,7 +13,7 @@ import { useInquirySubmission } from './use-inquiry-submission.ts'
 import { useOutcomeFocus } from './use-outcome-focus.ts'
 
 export function InquiryForm(props: InquiryFormProps) {
-  const { content, locale, phones, whatsApp, email } = props
+  const { content, locale, dates, phones, whatsApp, email } = props
   const form = useRef<HTMLFormElement>(null)
   const inquiry = useInquirySubmission(props, form)
   const { status, toast } = inquiry
@@ -42,7 +42,7 @@ export function InquiryForm(props: InquiryFormProps) {
       contactWords={content.contact}
       receipt={status.receipt}
       page={status.page}
-      locale={locale}
+      dates={dates}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       phones={phones}
       whatsApp={whatsApp}
@@ -85,7 +85,7 @@ export function InquiryForm(props: InquiryFormProps) {
         className="inquiry-form"
         aria-labelledby="inquiry-title"
         method="post"
-        action={`${props.backendUrl}${sendContactEmail.path}`}
+        action={toFormAction(props)}
         noValidate={isHydrated}
         hidden={isFolded}
         aria-busy={isSending || undefined}

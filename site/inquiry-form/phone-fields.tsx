@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { countries, otherCountryCode } from '#contract/countries.ts'
+import { countries, otherCountryCode, toCountryName } from '#contract/countries.ts'
+import type { CountryNames } from '#contract/site-build.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { FieldNote, type Note } from '#ui/field-note.tsx'
 import type { PhoneNoteWords } from '../content/types.ts'
@@ -13,10 +14,11 @@ type PhoneFieldsProps = {
   phone: ComponentProps<typeof TextField>
   otherChoice: string
   words: PhoneNoteWords
+  countryNames: CountryNames
 }
 
 /** After the field is left, a note says how the number was understood. */
-export function PhoneFields({ countryCode, phone, otherChoice, words }: PhoneFieldsProps) {
+export function PhoneFields({ countryCode, phone, otherChoice, words, countryNames }: PhoneFieldsProps) {
   const select = useRef<HTMLSelectElement>(null)
   const input = useRef<HTMLInputElement>(null)
   /** The visitor's choice, while the number's own code replaces it. */
@@ -30,7 +32,7 @@ export function PhoneFields({ countryCode, phone, otherChoice, words }: PhoneFie
     const chosen = select.current.value
     const typed = input.current.value
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const { note, ownCountry, candidates } = toPhoneNote(chosen, typed, words, timeZone)
+    const { note, ownCountry, candidates } = toPhoneNote(chosen, typed, words, countryNames, timeZone)
     if (ownCountry) {
       replacedCode.current ??= chosen
       typeInto(select.current, ownCountry.code)
@@ -38,7 +40,9 @@ export function PhoneFields({ countryCode, phone, otherChoice, words }: PhoneFie
     const action = candidates && (
       <>
         {toAnswer(words.yes, input, `${chosen} ${typed.replace(/^\s*0/, '')}`)}
-        {candidates.map(({ code, name }) => toAnswer(words.no.replace('{country}', name), select, code))}
+        {candidates.map((country) =>
+          toAnswer(words.no.replace('{country}', toCountryName(country, countryNames)), select, country.code),
+        )}
       </>
     )
     setNote(note && { ...note, action })
@@ -73,8 +77,10 @@ export function PhoneFields({ countryCode, phone, otherChoice, words }: PhoneFie
           tellUnderstood()
         }}
       >
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>{`${code} ${name}`}</option>
+        {countries.map((country) => (
+          <option key={country.code} value={country.code}>
+            {`${country.code} ${toCountryName(country, countryNames)}`}
+          </option>
         ))}
         <option value={otherCountryCode}>{otherChoice}</option>
       </SelectField>

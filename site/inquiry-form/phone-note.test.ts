@@ -4,13 +4,13 @@ import { toPhoneNote } from './phone-note.ts'
 
 /** With plain spaces: those within a number don't break. */
 function note(countryCode: string, phone: string, timeZone?: string) {
-  const { note, ...rest } = toPhoneNote(countryCode, phone, form.phoneNote, timeZone)
+  const { note, ...rest } = toPhoneNote(countryCode, phone, form.phoneNote, null, timeZone)
   const text = note?.text.replaceAll('\u00A0', ' ')
   return { note: note && { ...note, text }, ...rest }
 }
 
 test('a number stays on one line', () => {
-  expect(toPhoneNote('+254', '0712345678', form.phoneNote).note?.text).toContain(
+  expect(toPhoneNote('+254', '0712345678', form.phoneNote, null).note?.text).toContain(
     '+254\u00A0712\u00A0345\u00A0678',
   )
 })

@@ -1,6 +1,7 @@
-import { type Country, findCountry, toCountryCode } from '#contract/countries.ts'
+import { type Country, findCountry, toCountryCode, toCountryName } from '#contract/countries.ts'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import { toReadablePhone, understandPhone } from '#contract/phone.ts'
+import type { CountryNames } from '#contract/site-build.ts'
 import type { Note } from '#ui/field-note.tsx'
 import type { PhoneNoteWords } from '../content/types.ts'
 
@@ -16,6 +17,7 @@ export function toPhoneNote(
   countryCode: string,
   phone: string,
   words: PhoneNoteWords,
+  names: CountryNames,
   timeZone?: string,
 ): PhoneNote {
   const understood = understandPhone(countryCode, phone)
@@ -26,9 +28,9 @@ export function toPhoneNote(
   const isOther = toCountryCode(callingCode) !== countryCode
   const others = findOtherCountries(countryCode, phone, timeZone)
   const readable = toReadablePhone(understood).replaceAll(' ', '\u00A0')
-  const number = isOther || !country ? readable : `${readable} (${country.name})`
+  const number = isOther || !country ? readable : `${readable} (${toCountryName(country, names)})`
   const sentence = length === 'fits' ? words.understood : words[length]
-  const aside = isOther ? toAside(country, words) : others[0] ? words.question : ''
+  const aside = isOther ? toAside(country, words, names) : others[0] ? words.question : ''
   return {
     note: {
       tone: length === 'fits' && !others[0] ? 'agreeing' : 'doubting',
@@ -39,7 +41,7 @@ export function toPhoneNote(
   }
 }
 
-function toAside(country: Country | undefined, words: PhoneNoteWords): string {
+function toAside(country: Country | undefined, words: PhoneNoteWords, names: CountryNames): string {
   if (!country) return words.codeNotUsed
-  return words.codeChanged.replace('{code}', country.code).replace('{country}', country.name)
+  return words.codeChanged.replace('{code}', country.code).replace('{country}', toCountryName(country, names))
 }

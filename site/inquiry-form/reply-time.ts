@@ -1,8 +1,8 @@
 /** "Tuesday 24 November, 14:05" in a time zone; empty for an invalid time. */
-export function formatReplyTime(replyBy: string, locale: string, timeZone: string): string | undefined {
+export function formatReplyTime(replyBy: string, dates: string, timeZone: string): string | undefined {
   const time = new Date(replyBy)
   if (Number.isNaN(time.getTime())) return undefined
-  return new Intl.DateTimeFormat(`${locale}-GB`, {
+  return new Intl.DateTimeFormat(dates, {
     timeZone,
     weekday: 'long',
     day: 'numeric',

@@ -14,7 +14,7 @@ type SentNoticeProps = {
   receipt: Receipt | undefined
   /** The confirmation's address; absent on that page itself. */
   page?: string | undefined
-  locale: string
+  dates: string
   timeZone?: string
   phones: readonly Phone[]
   whatsApp: Phone
@@ -53,12 +53,12 @@ export function SentNotice(props: SentNoticeProps) {
   )
 }
 
-type FactsProps = Pick<SentNoticeProps, 'words' | 'locale' | 'timeZone'> & { receipt: Receipt }
+type FactsProps = Pick<SentNoticeProps, 'words' | 'dates' | 'timeZone'> & { receipt: Receipt }
 
-function Facts({ words, locale, timeZone = officeTimeZone, receipt }: FactsProps) {
+function Facts({ words, dates, timeZone = officeTimeZone, receipt }: FactsProps) {
   const { reference, replyBy } = receipt
-  const replyTime = formatReplyTime(replyBy, locale, officeTimeZone)
-  const ownReplyTime = formatReplyTime(replyBy, locale, timeZone)
+  const replyTime = formatReplyTime(replyBy, dates, officeTimeZone)
+  const ownReplyTime = formatReplyTime(replyBy, dates, timeZone)
   return (
     <dl className="sent-notice__facts">
       <div>

@@ -67,7 +67,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     setToast(undefined)
     const parsed = readInquiry(form.current)
     if ('errors' in parsed) {
-      reject(toErrorMessages(parsed.errors, props.errorWords, props.otherError, readValues(form.current)))
+      reject(toErrorMessages(parsed.errors, props, readValues(form.current)))
       return
     }
     const { inquiry } = parsed
@@ -193,10 +193,11 @@ function readValues(form: HTMLFormElement) {
   return Object.fromEntries(new FormData(form))
 }
 
-function toInitialStatus({ errors, problem, content, errorWords, otherError, values }: InquiryFormProps) {
+function toInitialStatus(props: InquiryFormProps) {
+  const { errors, problem, content, values } = props
   const parsed = problem === 'tooLarge' ? parseInquiry(values) : { errors }
   const found = 'errors' in parsed ? parsed.errors : errors
-  const messages = toErrorMessages(found, errorWords, otherError, values)
+  const messages = toErrorMessages(found, props, values)
   if (problem) messages.other = content.problems[problem]
   const status: SubmissionStatus =
     Object.keys(messages).length > 0 ? { kind: 'rejected', messages, isFresh: false } : { kind: 'editing' }

@@ -1,10 +1,10 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isControl } from '../inquiry-form/control.ts'
 import { holdBackEvents } from './hold-back-events.ts'
 
 /** Hydrates an island. If rendering fails, the plain HTML returns with whatever was typed, and works without script. */
-export function hydrateIsland<Props extends object>(island: Element, Component: ComponentType<Props>) {
+export function hydrateIsland<Props extends object>(island: Element, render: (props: Props) => ReactNode) {
   const container = island.querySelector('[data-island-root]')
   const data = island.querySelector('script[type="application/json"]')?.textContent
   if (!container || !data) throw new Error('The island has no root or no properties')
@@ -18,11 +18,7 @@ export function hydrateIsland<Props extends object>(island: Element, Component: 
     letThrough()
     setTimeout(rehearse, 0, container)
   }
-  const tree = (
-    <Hydrated onHydrated={onHydrated}>
-      <Component {...props} />
-    </Hydrated>
-  )
+  const tree = <Hydrated onHydrated={onHydrated}>{render(props)}</Hydrated>
   startTransition(() => {
     hydrateRoot(container, tree, {
       onUncaughtError(error) {

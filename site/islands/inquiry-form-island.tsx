@@ -1,5 +1,5 @@
 import { contacts } from '../content/company.ts'
-import { form, formErrors, otherError } from '../content/en-form.ts'
+import type { FormWords } from '../form-words.ts'
 import { InquiryForm } from '../inquiry-form/inquiry-form.tsx'
 import type { InquiryFormProps } from '../inquiry-form/inquiry-form-props.ts'
 
@@ -9,8 +9,6 @@ export type InquiryFormIslandProps = Pick<
   'locale' | 'consentVersion' | 'backendUrl' | 'publicKey' | 'values' | 'errors' | 'problem'
 >
 
-export function InquiryFormIsland(props: InquiryFormIslandProps) {
-  return (
-    <InquiryForm content={form} errorWords={formErrors} otherError={otherError} {...contacts} {...props} />
-  )
+export function InquiryFormIsland({ words, ...props }: InquiryFormIslandProps & { words: FormWords }) {
+  return <InquiryForm {...words} {...contacts} {...props} />
 }

@@ -2,10 +2,11 @@
 import './wait-for-quiet.ts'
 import { hydrateIsland } from './hydrate-island.tsx'
 import './yield-between-modules.ts'
-import { InquiryFormIsland } from './inquiry-form-island.tsx'
+import { words } from 'virtual:form-words'
+import { InquiryFormIsland, type InquiryFormIslandProps } from './inquiry-form-island.tsx'
 import { yieldToMain } from './yield-to-main.ts'
 
 export async function hydrate(island: Element) {
   await yieldToMain()
-  hydrateIsland(island, InquiryFormIsland)
+  hydrateIsland(island, (props: InquiryFormIslandProps) => <InquiryFormIsland words={words} {...props} />)
 }

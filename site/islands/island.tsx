@@ -1,28 +1,24 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
-type IslandProps<Props> = {
+type IslandProps = {
   name: string
   /** The module that hydrates the island; exports `hydrate(element)`. */
   module: string
-  component: ComponentType<Props>
-  props: Props
+  /** For the hydration, as JSON. */
+  props: object
+  children: ReactNode
 }
 
 /** A part of the page that becomes interactive when a visitor approaches it (see loader.ts). */
-export function Island<Props extends object>({
-  name,
-  module,
-  component: Component,
-  props,
-}: IslandProps<Props>) {
+export function Island({ name, module, props, children }: IslandProps) {
   return (
     <div data-island={name} data-module={module}>
       {/* A root of its own, so that React's ids match those in the browser. */}
       <div
         data-island-root=""
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React made and escaped it
-        dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />) }}
+        dangerouslySetInnerHTML={{ __html: renderToString(children) }}
       />
       <script
         type="application/json"

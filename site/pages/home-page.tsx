@@ -1,7 +1,9 @@
 import { assets } from 'virtual:site-assets'
 import type { ReactNode } from 'react'
+import { toHomePath } from '#contract/locales.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
+import { toLanguageAssets } from '../language-assets.ts'
 import { About } from '../sections/about.tsx'
 import { Contact } from '../sections/contact.tsx'
 import { Destinations } from '../sections/destinations.tsx'
@@ -22,8 +24,11 @@ type HomePageProps = {
 
 export function HomePage({ content, isRefusal = false, children }: HomePageProps) {
   const { title, description } = content.meta
+  const home = toHomePath(content.locale)
+  const { publicOrigin } = assets
+  const { shareImage } = toLanguageAssets(content)
   const contact = (
-    <Contact content={content.contact} company={company}>
+    <Contact content={content.contact} company={company} privacyPath={`${home}privacy`}>
       {children}
     </Contact>
   )
@@ -31,7 +36,7 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
     <SiteDocument
       content={content}
       title={isRefusal ? `${content.form.titlePrefix}${title}` : title}
-      found={{ path: '/', description }}
+      found={{ path: home, description }}
       isHome
       isRefusal={isRefusal}
     >
@@ -49,7 +54,9 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" is left that could end the element
-        dangerouslySetInnerHTML={{ __html: toJson(toStructuredData(content, company, assets)) }}
+        dangerouslySetInnerHTML={{
+          __html: toJson(toStructuredData(content, company, { publicOrigin, shareImage })),
+        }}
       />
     </SiteDocument>
   )

@@ -21,7 +21,7 @@ export function InquirySentPage({ content, reference, replyBy, asksCountry }: In
         words={sent}
         contactWords={content.form.contact}
         receipt={{ reference, replyBy }}
-        locale={content.locale}
+        dates={content.dates}
         phones={company.phones}
         whatsApp={company.whatsApp}
       />

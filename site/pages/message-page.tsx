@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toHomePath } from '#contract/locales.ts'
 import art from '../art/about.svg'
 import type { SiteContent } from '../content/types.ts'
 import { Picture } from '../sections/picture.tsx'
@@ -34,7 +35,10 @@ export function MessagePage({
           </h1>
           {children}
           <p>
-            <a className={`button button--${isHomeQuiet ? 'quiet' : 'primary'}`} href="/">
+            <a
+              className={`button button--${isHomeQuiet ? 'quiet' : 'primary'}`}
+              href={toHomePath(content.locale)}
+            >
               {homeLink}
             </a>
           </p>

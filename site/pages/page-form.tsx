@@ -1,9 +1,11 @@
 import { assets } from 'virtual:site-assets'
 import type { FieldErrors, InquiryField } from '#contract/inquiry.ts'
 import type { SiteContent } from '../content/types.ts'
+import { toFormWords } from '../form-words.ts'
 import type { InquiryProblem } from '../inquiry-form/inquiry-form-props.ts'
-import { InquiryFormIsland } from '../islands/inquiry-form-island.tsx'
+import { InquiryFormIsland, type InquiryFormIslandProps } from '../islands/inquiry-form-island.tsx'
 import { Island } from '../islands/island.tsx'
+import { toLanguageAssets } from '../language-assets.ts'
 
 type PageFormProps = {
   content: SiteContent
@@ -14,20 +16,18 @@ type PageFormProps = {
 
 /** With errors or a problem, the form that was sent without script and refused. */
 export function PageForm({ content, values = {}, errors = {}, problem }: PageFormProps) {
+  const props: InquiryFormIslandProps = {
+    locale: content.locale,
+    consentVersion: content.consentVersion,
+    backendUrl: assets.backendUrl,
+    publicKey: assets.publicKey,
+    values,
+    errors,
+    ...(problem && { problem }),
+  }
   return (
-    <Island
-      name="inquiry-form"
-      module={assets.inquiryFormModule}
-      component={InquiryFormIsland}
-      props={{
-        locale: content.locale,
-        consentVersion: content.consentVersion,
-        backendUrl: assets.backendUrl,
-        publicKey: assets.publicKey,
-        values,
-        errors,
-        ...(problem && { problem }),
-      }}
-    />
+    <Island name="inquiry-form" module={toLanguageAssets(content).inquiryFormModule} props={props}>
+      <InquiryFormIsland words={toFormWords(content)} {...props} />
+    </Island>
   )
 }

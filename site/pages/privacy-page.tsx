@@ -1,4 +1,5 @@
 import { assets } from 'virtual:site-assets'
+import { toHomePath } from '#contract/locales.ts'
 import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
@@ -23,7 +24,7 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
     <SiteDocument
       content={content}
       title={privacy.metaTitle}
-      found={{ path: '/privacy', description: privacy.description }}
+      found={{ path: `${toHomePath(content.locale)}privacy`, description: privacy.description }}
     >
       <article className="privacy" aria-labelledby="privacy-title">
         <p className="section-heading__eyebrow">{privacy.eyebrow}</p>

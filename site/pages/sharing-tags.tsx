@@ -1,6 +1,7 @@
 import { assets } from 'virtual:site-assets'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
+import { toLanguageAssets } from '../language-assets.ts'
 
 type SharingTagsProps = { content: SiteContent; title: string; description: string; path: string }
 
@@ -15,7 +16,7 @@ export function SharingTags({ content, title, description, path }: SharingTagsPr
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={assets.publicOrigin + assets.shareImage} />
+      <meta property="og:image" content={assets.publicOrigin + toLanguageAssets(content).shareImage} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={content.meta.shareImageAlt} />

@@ -1,8 +1,10 @@
 import { assets } from 'virtual:site-assets'
 import type { ReactNode } from 'react'
+import { toHomePath } from '#contract/locales.ts'
 import favicon from '../art/favicon.svg'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
+import { toLanguageAssets } from '../language-assets.ts'
 import { SiteFooter } from '../sections/site-footer.tsx'
 import { SiteHeader } from '../sections/site-header.tsx'
 import { SharingTags } from './sharing-tags.tsx'
@@ -22,12 +24,14 @@ type SiteDocumentProps = {
 /** The whole document. Styles and the small loader are inlined: nothing blocks the first paint. */
 export function SiteDocument(props: SiteDocumentProps) {
   const { content, title, found, isHome = false, isRefusal = false, isNotFound = false, children } = props
-  const home = isHome ? '' : '/'
-  const stylesheet = isHome ? assets.stylesheets.home : assets.stylesheets.page
+  const home = isHome ? '' : toHomePath(content.locale)
+  const { stylesheets, fontUrl } = toLanguageAssets(content)
+  const stylesheet = isHome ? stylesheets.home : stylesheets.page
   return (
     <html
       lang={content.locale}
-      data-font={assets.fontUrl}
+      dir={content.dir === 'ltr' ? undefined : content.dir}
+      data-font={fontUrl}
       data-style={isHome && !isRefusal ? assets.islandStyle : undefined}
       data-not-found={isNotFound ? '' : undefined}
     >

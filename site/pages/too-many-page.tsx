@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
+import { toFormAction } from '../inquiry-form/form-action.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Replaces a page that was requested too often; `children` replaces its form. */
@@ -33,7 +33,11 @@ type TypedWordsProps = {
 export function TypedWords({ content, backendUrl, values }: TypedWordsProps) {
   const { kept, send } = content.tooManyPage
   return (
-    <form className="message-page__form" method="post" action={`${backendUrl}${sendContactEmail.path}`}>
+    <form
+      className="message-page__form"
+      method="post"
+      action={toFormAction({ backendUrl, locale: content.locale })}
+    >
       <p className="message-page__text">{kept}</p>
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

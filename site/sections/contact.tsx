@@ -5,9 +5,14 @@ import { ContactCards } from './contact-cards.tsx'
 import { Icon } from './icon.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-type ContactProps = { content: ContactContent; company: Company; children: ReactNode }
+type ContactProps = {
+  content: ContactContent
+  company: Company
+  privacyPath: string
+  children: ReactNode
+}
 
-export function Contact({ content, company, children }: ContactProps) {
+export function Contact({ content, company, privacyPath, children }: ContactProps) {
   return (
     <section className="section contact" id="contact" aria-labelledby="contact-title">
       <div className="section__content">
@@ -27,7 +32,7 @@ export function Contact({ content, company, children }: ContactProps) {
             </p>
             {children}
             <p className="contact__privacy">
-              {content.privacy.text} <a href="/privacy">{content.privacy.link}</a>
+              {content.privacy.text} <a href={privacyPath}>{content.privacy.link}</a>
             </p>
           </div>
           <ContactCards content={content} company={company} />

@@ -1,9 +1,10 @@
 import type { Company } from '#contract/company.ts'
+import { toHomePath } from '#contract/locales.ts'
 import skyline from '../art/skyline.svg'
 import type { SiteContent } from '../content/types.ts'
 import { Icon } from './icon.tsx'
 
-type SiteFooterProps = { content: SiteContent; company: Company; home: '' | '/'; buildYear: number }
+type SiteFooterProps = { content: SiteContent; company: Company; home: string; buildYear: number }
 
 const FIRST_YEAR = 2025
 
@@ -51,7 +52,7 @@ export function SiteFooter({ content, company, home, buildYear }: SiteFooterProp
         </div>
         <p className="site-footer__copyright">
           {footer.copyright.replace('{years}', years)}
-          <a className="site-footer__link" href="/privacy">
+          <a className="site-footer__link" href={`${toHomePath(content.locale)}privacy`}>
             {footer.privacyLink}
           </a>
         </p>

@@ -6,8 +6,8 @@ import { toWhatsAppUrl } from './whatsapp-url.ts'
 type SiteHeaderProps = {
   content: HeaderContent
   company: Company
-  /** Before `#section`: empty on the home page, `/` elsewhere. */
-  home: '' | '/'
+  /** Before `#section`: empty on the home page, its path elsewhere. */
+  home: string
 }
 
 export function SiteHeader({ content, company, home }: SiteHeaderProps) {

@@ -195,7 +195,7 @@ describe('pages that are rendered for one address', () => {
     const response = await postForm(app, wrong, from('192.0.2.7'))
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(app.renderPage).toHaveBeenLastCalledWith({ kind: 'too-many', values: wrong })
+    expect(app.renderPage).toHaveBeenLastCalledWith({ kind: 'too-many', locale: 'en', values: wrong })
 
     // An inquiry is taken as before, and others have their own count.
     const taken = await postForm(app, wanjiku, from('192.0.2.7'))

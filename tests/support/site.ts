@@ -23,31 +23,36 @@ export const testSite: SiteBuild = {
   },
   destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks' }],
   words: {
-    errors: {
-      name: { required: 'Enter your full name', tooLong: 'Your name is too long' },
-      email: {
-        required: 'Enter your email address',
-        tooLong: 'Your email address is too long',
-        notAnEmail: 'Enter an email address like name@example.com',
+    en: {
+      dir: 'ltr',
+      dates: 'en-GB',
+      countryNames: null,
+      errors: {
+        name: { required: 'Enter your full name', tooLong: 'Your name is too long' },
+        email: {
+          required: 'Enter your email address',
+          tooLong: 'Your email address is too long',
+          notAnEmail: 'Enter an email address like name@example.com',
+        },
+        countryCode: { notAChoice: 'Choose your country code from the list' },
+        phone: { required: 'Enter your phone number', tooLong: 'Your phone number is too long' },
+        treatment: { tooLong: 'The type of treatment is too long' },
+        message: {
+          required: 'Enter a message',
+          tooLong: 'Your message has {length} characters, {over} too many',
+        },
       },
-      countryCode: { notAChoice: 'Choose your country code from the list' },
-      phone: { required: 'Enter your phone number', tooLong: 'Your phone number is too long' },
-      treatment: { tooLong: 'The type of treatment is too long' },
-      message: {
-        required: 'Enter a message',
-        tooLong: 'Your message has {length} characters, {over} too many',
+      otherError: 'This field could not be read',
+      acknowledgement: {
+        subject: 'We have your inquiry {reference}',
+        paragraphs: ['Your reference is {reference}.', '{promise} Urgent? Call {phone}.'],
+        promise: 'We reply by {replyBy}.',
+        latePromise: 'We are late.',
+        localTime: 'By {country} time: {localReplyBy}.',
+        links: { confirmation: 'Confirmation', whatsApp: 'WhatsApp', call: 'Call {phone}' },
+        notYou: 'Not you? Answer us.',
+        signature: ['{company}, {email}', '{legalName}, {address}'],
       },
-    },
-    otherError: 'This field could not be read',
-    acknowledgement: {
-      subject: 'We have your inquiry {reference}',
-      paragraphs: ['Your reference is {reference}.', '{promise} Urgent? Call {phone}.'],
-      promise: 'We reply by {replyBy}.',
-      latePromise: 'We are late.',
-      localTime: 'By {country} time: {localReplyBy}.',
-      links: { confirmation: 'Confirmation', whatsApp: 'WhatsApp', call: 'Call {phone}' },
-      notYou: 'Not you? Answer us.',
-      signature: ['{company}, {email}', '{legalName}, {address}'],
     },
   },
   scriptHashes: ["'sha256-c2NyaXB0'"],
@@ -65,6 +70,7 @@ export const homePage = `<!doctype html><title>Home</title>${'<p>Words that comp
 export function writeTestBuild(distDir: string, site: SiteBuild): void {
   for (const folder of ['site', 'desk']) {
     mkdirSync(join(distDir, folder, 'assets'), { recursive: true })
+    mkdirSync(join(distDir, folder, 'fr'))
     for (const [name, bytes] of files) writeFileSync(join(distDir, folder, name), bytes)
   }
   writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(site))
@@ -75,6 +81,8 @@ const files = Object.entries({
   '403.html': '<!doctype html><title>Not sent</title>Your message was not sent',
   '404.html': '<!doctype html><title>Not found</title>Oops! Page not found',
   '500.html': '<!doctype html><title>Error</title>Unexpected Application Error!',
+  'fr/403.html': '<!doctype html><title>fr: not sent</title>',
+  'fr/404.html': '<!doctype html><title>fr: not found</title>',
   'assets/island-abc123.js': 'export const island = 1\n'.repeat(40),
 }).flatMap(([name, text]): [string, string | Buffer][] => [
   [name, text],

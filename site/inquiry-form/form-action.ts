@@ -1,0 +1,10 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+
+type FormOrigin = { backendUrl: string; locale: string }
+
+/** Names the page's language, so that a form that is refused unread is answered in it. */
+export function toFormAction({ backendUrl, locale }: FormOrigin): string {
+  const action = backendUrl + sendContactEmail.path
+  return locale === DEFAULT_LOCALE ? action : `${action}?locale=${locale}`
+}
