@@ -38,6 +38,8 @@ it('there are databases of earlier versions', () => {
     'schema-0005-shared-limits',
     'schema-0006-failed-mails',
     'schema-0008-next-step',
+    'schema-0009-next-note',
+    'schema-0010-notifications',
   ])
 })
 
