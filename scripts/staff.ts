@@ -2,14 +2,15 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { findDeskOrigin } from '../server/auth/desk-origin.ts'
 import { createPasswords } from '../server/auth/password.ts'
-import { addStaff, resetStaff, setStaffDisabled, setStaffRole } from '../server/auth/staff-accounts.ts'
+import { addStaff, enableStaff, resetStaff, setStaffRole } from '../server/auth/staff-accounts.ts'
 import { listStaff } from '../server/auth/staff-directory.ts'
+import { disableStaff } from '../server/life/disable-staff.ts'
 import { openOrMakeStore, openStore, runCommand, type Store, UsageError } from './command.ts'
 
 const USAGE = `Usage:
   npm run staff -- add EMAIL [--name NAME] [--admin] [--password-stdin]
   npm run staff -- list
-  npm run staff -- disable EMAIL
+  npm run staff -- disable EMAIL [--to EMAIL | --to nobody]
   npm run staff -- enable EMAIL
   npm run staff -- promote EMAIL
   npm run staff -- demote EMAIL [--force]
@@ -29,7 +30,7 @@ await runCommand(async (args) => {
   if (action === 'add') return await add()
   if (action === 'reset') return await reset()
   if (action === 'promote' || action === 'demote') return await setRole(action === 'promote')
-  return await disable(action === 'disable')
+  return await (action === 'disable' ? disable() : enable())
 
   async function add(): Promise<void> {
     const password = options['password-stdin'] ? await readPassword() : undefined
@@ -69,10 +70,38 @@ await runCommand(async (args) => {
     say(outcome === 'changed' ? `${email} is ${role} from now on` : `${email} is ${role} already`)
   }
 
-  async function disable(disabled: boolean): Promise<void> {
-    const found = await setStaffDisabled(deps, email, disabled)
-    if (!found) throw new UsageError(`There is no account of ${email}`)
-    say(disabled ? `${email} is signed out and can't sign in any more` : `${email} can sign in again`)
+  async function disable(): Promise<void> {
+    const { to } = options
+    const done = await disableStaff(deps, email, to === 'nobody' ? null : to)
+    switch (done.outcome) {
+      case 'no-account':
+        throw new UsageError(`There is no account of ${email}`)
+      case 'no-such-colleague':
+        throw new UsageError(`There is no account of ${to}`)
+      case 'colleague-disabled':
+        throw new UsageError(
+          `The account of ${to} is disabled: name somebody who can sign in, or --to nobody`,
+        )
+      case 'same-person':
+        throw new UsageError(`${email} can't keep them: name somebody else, or --to nobody`)
+      case 'has-inquiries':
+        throw new UsageError(
+          `${email} has ${toInquiries(done.open)}. Say where they go:\n` +
+            `  npm run staff -- disable ${email} --to EMAIL    gives them to a colleague\n` +
+            `  npm run staff -- disable ${email} --to nobody   lets anybody claim them`,
+        )
+      case 'disabled':
+        say(`${email} is signed out and can't sign in any more`)
+        if (done.handedOver > 0)
+          say(
+            `${toInquiries(done.handedOver)}: with ${to === 'nobody' ? 'nobody, for anybody to claim' : to} now`,
+          )
+    }
+  }
+
+  async function enable(): Promise<void> {
+    if (!(await enableStaff(deps, email))) throw new UsageError(`There is no account of ${email}`)
+    say(`${email} can sign in again`)
   }
 })
 
@@ -101,6 +130,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         name: { type: 'string' },
+        to: { type: 'string' },
         admin: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
         'password-stdin': { type: 'boolean', default: false },
@@ -109,6 +139,10 @@ function parse(args: string[]) {
   } catch {
     throw new UsageError(USAGE)
   }
+}
+
+function toInquiries(count: number): string {
+  return count === 1 ? '1 open inquiry' : `${count} open inquiries`
 }
 
 /** One line, without its line break. */

@@ -27,7 +27,7 @@ it.each<{ what: string; repeat: Life; next: Next }>([
   },
 ])('an inquiry without an answer takes over from its repeat $what', ({ repeat, next }) => {
   const target = receivedBefore(2)
-  const merged = merge({ repeat, target }, 'PN-0000-0001', now)
+  const merged = merge({ repeat, target }, 'PN-0000-0001', { now, disabled: [] })
   expect(merged?.target).toMatchObject({ standing: 'open', firstAnswer: null, next })
   const parted = merged && part(merged, 'PN-0000-0001', { now, disabled: [] })
   expect(parted?.target && toState(parted.target)).toEqual(toState(target))
@@ -42,14 +42,14 @@ it('of two plans the earlier one is kept, and the other one is named', () => {
     firstAnswer: answer,
   }))
   const before = { repeat: { ...one, next: task }, target: { ...other, next: call } } as Pair
-  const merged = merge(before, 'PN-0000-0001', now)
+  const merged = merge(before, 'PN-0000-0001', { now, disabled: [] })
   expect(merged?.target.next).toEqual(call)
   expect(merged && findDropped(before, merged)).toEqual([task])
 })
 
 it('a merge that is reverted gives nothing back to somebody whose account was disabled', () => {
   const [repeat, target] = [receivedBefore(9), receivedBefore(2)].map((life) => ({ ...life, owner: 'amina' }))
-  const merged = merge({ repeat, target } as Pair, 'PN-0000-0001', now)
+  const merged = merge({ repeat, target } as Pair, 'PN-0000-0001', { now, disabled: [] })
   const parted = merged && part(merged, 'PN-0000-0001', { now, disabled: ['amina'] })
   expect([parted?.repeat.owner, parted?.target?.owner]).toEqual([null, null])
 })

@@ -1,6 +1,6 @@
 import { type Life, type Next, type State, toState } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
-import { toAskAgain, toReopened, withoutDisabled } from './transition.ts'
+import { type Opening, toAskAgain, toReopened, withoutDisabled } from './transition.ts'
 
 export type Pair = { repeat: Life; target: Life }
 
@@ -8,12 +8,12 @@ export type Pair = { repeat: Life; target: Life }
  * Closes an inquiry as a repeat of another of the same person, which takes over what is still owed; undefined if that
  * is not possible. `reference` is the repeat's.
  */
-export function merge({ repeat, target }: Pair, reference: string, now: number): Pair | undefined {
+export function merge({ repeat, target }: Pair, reference: string, opening: Opening): Pair | undefined {
   if (repeat.isRepeat || target.isRepeat || target.standing === 'spam') return undefined
   return {
     target: {
       ...target,
-      ...takeOver(repeat, target, now),
+      ...takeOver(repeat, target, opening),
       undo: { change: 'merged', before: toState(target), repeat: reference },
       version: target.version + 1,
     },
@@ -21,7 +21,7 @@ export function merge({ repeat, target }: Pair, reference: string, now: number):
       ...repeat,
       standing: 'closed',
       next: null,
-      closedAt: now,
+      closedAt: opening.now,
       isRepeat: true,
       undo: { change: 'merged', before: toState(repeat) },
       version: repeat.version + 1,
@@ -41,13 +41,15 @@ export function findDropped(before: Pair, { target: { next } }: Pair): Next[] {
 export function part(
   { repeat, target }: Pair,
   reference: string,
-  { now, disabled }: { now: number; disabled: readonly string[] },
+  opening: Opening,
 ): { repeat: Life; target: Life | undefined } {
   const before =
-    repeat.undo?.change === 'merged' ? withoutDisabled(repeat.undo.before, disabled) : toReopened(repeat, now)
+    repeat.undo?.change === 'merged'
+      ? withoutDisabled(repeat.undo.before, opening.disabled)
+      : toReopened(repeat, opening)
   return {
     repeat: { ...repeat, ...before, isRepeat: false, undo: null, version: repeat.version + 1 },
-    target: restore({ repeat, target }, reference, disabled),
+    target: restore({ repeat, target }, reference, opening.disabled),
   }
 }
 
@@ -64,9 +66,9 @@ function restore({ repeat, target }: Pair, reference: string, disabled: readonly
 }
 
 /** The target's own values, completed by the repeat's. */
-function takeOver(repeat: Life, target: Life, now: number): Partial<State> {
+function takeOver(repeat: Life, target: Life, opening: Opening): Partial<State> {
   const planned = target.next
-  const reopened: Partial<State> = target.standing === 'closed' ? toReopened(target, now) : {}
+  const reopened: Partial<State> = target.standing === 'closed' ? toReopened(target, opening) : {}
   const destination = target.destination ?? repeat.destination
   if (target.firstAnswer !== null) {
     const next = findEarlier(planned, toStillOwed(repeat)) ?? reopened.next
@@ -75,14 +77,15 @@ function takeOver(repeat: Life, target: Life, now: number): Partial<State> {
   if (!answersTarget(repeat, target)) {
     // The patient has written since, so it isn't their turn.
     const owed = repeat.next?.kind === 'wait' ? null : repeat.next
-    return { ...reopened, destination, next: findEarlier(planned ?? toReopened(target, now).next, owed) }
+    return { ...reopened, destination, next: findEarlier(planned ?? toReopened(target, opening).next, owed) }
   }
   return {
     ...reopened,
     destination,
-    owner: target.owner ?? repeat.owner,
+    owner:
+      (reopened.standing ? reopened.owner : target.owner) ?? withoutDisabled(repeat, opening.disabled).owner,
     firstAnswer: repeat.firstAnswer,
-    next: planned === null || planned.kind === 'answer' ? (repeat.next ?? toAskAgain(now)) : planned,
+    next: planned === null || planned.kind === 'answer' ? (repeat.next ?? toAskAgain(opening.now)) : planned,
   }
 }
 

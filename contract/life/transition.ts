@@ -60,11 +60,11 @@ function act(inquiry: Life, step: Step, { me, now, disabled = [] }: Context): Ou
     case 'close':
       return change(inquiry, { standing: 'closed', next: null, closedAt: now }, 'closed')
     case 'reopen':
-      return change(inquiry, toReopened(inquiry, now), 'reopened')
+      return change(inquiry, toReopened(inquiry, { now, disabled }), 'reopened')
     case 'mark-spam':
       return change(inquiry, { standing: 'spam', next: null }, 'marked-spam')
     case 'rescue':
-      return change(inquiry, toReopened(inquiry, now), 'rescued')
+      return change(inquiry, toReopened(inquiry, { now, disabled }), 'rescued')
     case 'set-destination':
       if (step.destination === inquiry.destination) return { outcome: 'same' }
       return change(inquiry, { destination: step.destination }, 'destination-set')
@@ -111,7 +111,7 @@ export function loseAnswer(
   inquiry: Life,
   failed: FirstAnswer | null,
   standing: FirstAnswer | null,
-  now: number,
+  { now, disabled }: Opening,
 ): Life {
   const { firstAnswer } = inquiry
   const isFirst = firstAnswer !== null && firstAnswer.at === failed?.at && firstAnswer.by === failed.by
@@ -119,22 +119,28 @@ export function loseAnswer(
   return {
     ...inquiry,
     ...(isFirst && { firstAnswer: standing }),
-    ...(!isElsewhere && { standing: 'open', closedAt: null, next: { kind: 'call', at: now, note: null } }),
+    ...(!isElsewhere && {
+      ...toReopened(inquiry, { now, disabled }),
+      next: { kind: 'call', at: now, note: null },
+    }),
     undo: null,
     version: inquiry.version + 1,
   }
 }
 
-/** The next step of an inquiry that was closed or filed as spam by mistake. */
+/** What an inquiry that is opened again depends on besides itself. */
+export type Opening = { now: number; disabled: readonly string[] }
+
+/** An inquiry that was closed or filed as spam by mistake: it has a next step, and no owner who can't sign in. */
 export function toReopened(
-  { firstAnswer, receivedAt }: Life,
-  now: number,
-): Pick<State, 'standing' | 'next' | 'closedAt'> {
+  { firstAnswer, receivedAt, owner }: Life,
+  { now, disabled }: Opening,
+): Pick<State, 'standing' | 'next' | 'closedAt' | 'owner'> {
   const next: Next =
     firstAnswer === null
       ? { kind: 'answer', at: toPromisedAt(receivedAt), note: null }
       : { kind: 'task', at: now, note: null }
-  return { standing: 'open', next, closedAt: null }
+  return { standing: 'open', next, closedAt: null, ...withoutDisabled({ owner }, disabled) }
 }
 
 function assign(inquiry: Life, owner: string, event: ChangeEvent): Outcome {
@@ -189,7 +195,10 @@ function undo(inquiry: Life, disabled: readonly string[]): Outcome {
 }
 
 /** An earlier state, with nobody in place of an owner whose account was disabled since. */
-export function withoutDisabled(before: State, disabled: readonly string[]): State {
+export function withoutDisabled<Owned extends Pick<State, 'owner'>>(
+  before: Owned,
+  disabled: readonly string[],
+): Owned {
   return before.owner !== null && disabled.includes(before.owner) ? { ...before, owner: null } : before
 }
 

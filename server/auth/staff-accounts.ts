@@ -1,3 +1,4 @@
+import type { NewEvent } from '../audit/record-change.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -10,7 +11,8 @@ import { deleteAllSessions } from './sessions.ts'
 import { TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
-const ADMINISTRATOR = 'administrator'
+/** The actor of what the commands do. */
+export const ADMINISTRATOR = 'administrator'
 
 export type NewStaff = {
   email: string
@@ -50,22 +52,21 @@ export async function addStaff(
   })
 }
 
-/** Disables or enables an account. Disabling ends its sessions and links at once. False without such an account. */
-export function setStaffDisabled(deps: AccountDeps, email: string, disabled: boolean): Promise<boolean> {
+/** Ends the sessions and links of an account at once; returns the event. */
+export async function disableAccount(trx: Trx, vault: Vault, id: string, at: number): Promise<NewEvent> {
+  await updateStaff(trx, vault, id, { disabled_at: at, updated_at: at })
+  await deleteAllSessions(trx, id)
+  await deleteOneTimeLinks(trx, id)
+  return { subjectId: id, kind: 'account-disabled', actor: ADMINISTRATOR }
+}
+
+/** False without such an account. */
+export function enableStaff(deps: AccountDeps, email: string): Promise<boolean> {
   return write(deps, async ({ trx, append }) => {
     const account = await findAccountByEmail(trx, deps.vault, email)
     if (account === undefined) return false
-    const at = deps.now()
-    await updateStaff(trx, deps.vault, account.id, { disabled_at: disabled ? at : null, updated_at: at })
-    if (disabled) {
-      await deleteAllSessions(trx, account.id)
-      await deleteOneTimeLinks(trx, account.id)
-    }
-    append({
-      subjectId: account.id,
-      kind: disabled ? 'account-disabled' : 'account-enabled',
-      actor: ADMINISTRATOR,
-    })
+    await updateStaff(trx, deps.vault, account.id, { disabled_at: null, updated_at: deps.now() })
+    append({ subjectId: account.id, kind: 'account-enabled', actor: ADMINISTRATOR })
     return true
   })
 }

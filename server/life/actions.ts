@@ -28,7 +28,7 @@ export async function act(
   }
   await changeInquiry(deps, target, async (row, trx, at) => {
     const before = toLife(row)
-    const disabled = action.action === 'undo' ? await listDisabled(trx) : []
+    const disabled = await listDisabled(trx)
     const change = toChange(before, action, { me: staff.id, now: at, disabled })
     if (change === undefined) return undefined
     if (action.action === 'assign') await checkPerson(trx, action.to)

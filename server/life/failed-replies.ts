@@ -2,6 +2,7 @@ import { isAllowed } from '#contract/life/actions.ts'
 import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
 import { loseAnswer } from '#contract/life/transition.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
+import { listDisabled } from '../auth/staff-directory.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { rowColumns, type StoredRow } from '../inbox/rows.ts'
 import type { Failure, FailureHandler } from '../outbox/store.ts'
@@ -47,8 +48,10 @@ async function takeBack(
   const subjects = [head, ...repeats].filter(
     (one) => one.id === head.id || one.id === row.id || isAnswered(one),
   )
+  const opening = { now: at, disabled: await listDisabled(trx) }
   for (const subject of subjects) {
-    await storeLife(trx, subject.id, loseAnswer(toLife(subject), toAnswer(failed), toAnswer(standing), at))
+    const life = loseAnswer(toLife(subject), toAnswer(failed), toAnswer(standing), opening)
+    await storeLife(trx, subject.id, life)
   }
   const detail = { reply: job.itemId, code: errorCode }
   return subjects.map(({ id }) => ({ subjectId: id, kind: 'reply-failed', actor: 'server', at, detail }))

@@ -21,7 +21,10 @@ export async function mergeInquiry(
     const target = await findRow(trx, into)
     if (target === undefined) throw new AppError('not_found')
     const before = { repeat: toLife(row), target: toLife(target) }
-    const merged = target.id === row.id ? undefined : merge(before, row.reference, at)
+    const merged =
+      target.id === row.id
+        ? undefined
+        : merge(before, row.reference, { now: at, disabled: await listDisabled(trx) })
     if (merged === undefined) throw new AppError('not_allowed_now')
     await storeLife(trx, target.id, merged.target)
     await notifyOfChange(trx, {

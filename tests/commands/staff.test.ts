@@ -146,6 +146,7 @@ it.each([
   ['an address without an account', ['reset', email], 'There is no account of'],
   ['an address without an account, to promote', ['promote', email], 'There is no account of'],
   ['an address without an account, to disable', ['disable', email], 'There is no account of'],
+  ['an address without an account, to disable to somebody', ['disable', email, '--to', 'nobody'], 'There is'],
   ['a weak password', ['add', email, '--password-stdin'], 'The password is too weak'],
 ])('refuses %s in one sentence', (_what, args, sentence) => {
   const { status, output } = run(['staff', ...args], 'password1234')

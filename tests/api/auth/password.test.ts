@@ -2,7 +2,8 @@ import { argon2Sync } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeRows } from '../../../server/auth/account-mac.ts'
 import { createPasswords } from '../../../server/auth/password.ts'
-import { resetStaff, setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData, stopClocks } from '../../support/auth-client.ts'
 import {
@@ -93,7 +94,7 @@ it('passes over members that it does not know, and null', async () => {
 
 it('tells a wrong password, an unknown address and a disabled account apart by nothing', async () => {
   const disabled = await addTestStaff(app, { email: 'disabled@pona.test' })
-  await setStaffDisabled(app.auth, disabled.email, true)
+  await disableStaff(app.auth, disabled.email)
   const invited = await addTestStaff(app, { email: 'invited@pona.test', password: undefined })
   const answers = await Promise.all(
     [staff.email, 'nobody@pona.test', disabled.email, invited.email].map(async (email) => {
@@ -111,12 +112,12 @@ it('tells a wrong password, an unknown address and a disabled account apart by n
 })
 
 it('tells of being disabled only to who has the right password', async () => {
-  await setStaffDisabled(app.auth, staff.email, true)
+  await disableStaff(app.auth, staff.email)
   expect(await readRefusal(await askAuth(app, path, { body: staff }))).toEqual({
     status: 400,
     code: 'user_banned',
   })
-  await setStaffDisabled(app.auth, staff.email, false)
+  await enableStaff(app.auth, staff.email)
   expect((await askAuth(app, path, { body: staff })).status).toBe(200)
 })
 
@@ -184,7 +185,7 @@ it('hashes under a key of the vault, and hashes anew what was hashed without it'
 })
 
 it.each([
-  ['disabled', () => setStaffDisabled(app.auth, staff.email, true)],
+  ['disabled', () => disableStaff(app.auth, staff.email)],
   ['reset', () => resetStaff(app.auth, staff.email)],
 ])('does not sign in who was %s while the password was checked', async (_what, act) => {
   const { passwords } = app.auth

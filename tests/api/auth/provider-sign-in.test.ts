@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { backendUrl } from '../../support/auth-client.ts'
 import { oidcClient } from '../../support/oidc-server.ts'
@@ -55,7 +55,7 @@ describe('signing in', () => {
   it('is refused to a disabled account, at the return and at the exchange', async () => {
     const { staff } = await flows.addLinkedStaff()
     const landed = await flows.signIn()
-    await setStaffDisabled(app.auth, staff.email, true)
+    await disableStaff(app.auth, staff.email)
     expect((await readRefusal(await flows.exchange(landed))).code).toBe('user_banned')
     expect(readFlowError(await flows.signIn())).toEqual({ error: 'access_denied', error_code: 'user_banned' })
   })

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toRefreshToken } from '../../../server/auth/refresh-token.ts'
-import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import type { TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
 import { createSignedInApp } from '../../support/signed-in.ts'
@@ -152,7 +152,7 @@ describe('a session', () => {
   })
 
   it('ends at once when the account is disabled', async () => {
-    await setStaffDisabled(app.auth, staff.email, true)
+    await disableStaff(app.auth, staff.email)
     expect((await refresh(session.refresh_token)).status).toBe(400)
     expect((await askAuth(app, '/user', { method: 'GET', token: session.access_token })).status).toBe(403)
   })

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addStaff, resetStaff, setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { addStaff, enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
 import { endSession, listSessions, listStaff } from '../../../server/auth/staff-directory.ts'
 import { requireAdmin, requireStaff, type StaffVariables } from '../../../server/auth/staff-guard.ts'
 import { AppError } from '../../../server/http/app-error.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData } from '../../support/auth-client.ts'
 import {
@@ -92,9 +93,9 @@ describe('an invitation', () => {
 
   it('is void once the account was disabled, enabled again or not, and once another is made', async () => {
     const { token } = await invite()
-    await setStaffDisabled(app.auth, 'asha@pona.test', true)
+    await disableStaff(app.auth, 'asha@pona.test')
     expect((await take(token)).status).toBe(403)
-    await setStaffDisabled(app.auth, 'asha@pona.test', false)
+    await enableStaff(app.auth, 'asha@pona.test')
     expect((await take(token)).status).toBe(403)
     const second = await resetStaff(app.auth, 'asha@pona.test')
     expect(second?.link).toContain('#type=recovery&token_hash=')
@@ -153,7 +154,7 @@ describe('an account', () => {
 
   it('that is not there can be neither reset nor disabled', async () => {
     expect(await resetStaff(app.auth, 'nobody@pona.test')).toBeUndefined()
-    expect(await setStaffDisabled(app.auth, 'nobody@pona.test', true)).toBe(false)
+    expect(await disableStaff(app.auth, 'nobody@pona.test')).toEqual({ outcome: 'no-account' })
   })
 })
 
@@ -200,7 +201,7 @@ describe('the guard of the desk', () => {
 
   it.each([
     ['signed out', (id: string) => endSession(app.auth, { staffId: id, sessionId: '' })],
-    ['disabled', () => setStaffDisabled(app.auth, 'asha@pona.test', true)],
+    ['disabled', () => disableStaff(app.auth, 'asha@pona.test')],
     ['reset', () => resetStaff(app.auth, 'asha@pona.test')],
   ])('refuses at once who was %s', async (what, act) => {
     const { staff, accessToken } = await signInTestStaff(app)

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findTamperedAccounts } from '../../../server/auth/account-mac.ts'
 import { addFirstMacs } from '../../../server/auth/first-macs.ts'
-import { addStaff, resetStaff, setStaffDisabled, setStaffRole } from '../../../server/auth/staff-accounts.ts'
+import { addStaff, enableStaff, resetStaff, setStaffRole } from '../../../server/auth/staff-accounts.ts'
 import { isStillSignedIn } from '../../../server/auth/staff-guard.ts'
 import type { Tables } from '../../../server/db/tables.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { MAC_ROOT } from '../../../server/vault/mac-root.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { readTexts } from '../../support/sent-texts.ts'
@@ -158,7 +159,7 @@ describe('an account is refused, and an alarm is logged, when', () => {
   })
 
   it('it was switched off, and is switched on without a command', async () => {
-    await setStaffDisabled(app.auth, owner.staff.email, true)
+    await disableStaff(app.auth, owner.staff.email)
     await change('staff', owner.staff.id, { disabled_at: null })
     expect((await signIn(owner.staff.password)).status).toBe(400)
     expect(alarm).toHaveBeenCalled()
@@ -218,7 +219,7 @@ it('a database from before there were MACs gets them once, with its sessions and
 it('nothing else vouches for rows that were tampered with, and a reset starts them anew as a coordinator', async () => {
   await change('staff', owner.staff.id, { password_hash: null })
   const { email } = owner.staff
-  await expect(setStaffDisabled(app.auth, email, false)).rejects.toThrow('without the data keys')
+  await expect(enableStaff(app.auth, email)).rejects.toThrow('without the data keys')
   await expect(setStaffRole(app.auth, email, { admin: false, force: true })).rejects.toThrow('data keys')
   expect(await findTamperedAccounts(app.db, app.vault)).toEqual([owner.staff.id])
 

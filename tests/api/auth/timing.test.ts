@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPasswords } from '../../../server/auth/password.ts'
-import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addTestStaff, askAuth } from '../../support/staff.ts'
 
@@ -53,7 +53,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 it('tells unknown, wrong, disabled and invited apart by no time', { timeout: 60_000, retry: 2 }, async () => {
   const wrong = await addTestStaff(app)
   const disabled = await addTestStaff(app, { email: 'disabled@pona.test' })
-  await setStaffDisabled(app.auth, disabled.email, true)
+  await disableStaff(app.auth, disabled.email)
   const invited = await addTestStaff(app, { email: 'invited@pona.test', password: undefined })
   const unknown = { email: 'nobody@pona.test' }
   const samples = await measure({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resetStaff, setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData } from '../../support/auth-client.ts'
 import {
@@ -215,7 +216,7 @@ describe('a password', () => {
 
   it.each([
     ['a reset', () => resetStaff(app.auth, staff.email)],
-    ['a disabling', () => setStaffDisabled(app.auth, staff.email, true)],
+    ['a disabling', () => disableStaff(app.auth, staff.email)],
     ['a sign-out', () => askAuth(app, '/logout', { token })],
     [
       'a second factor of another session',
@@ -237,7 +238,7 @@ describe('a password', () => {
       code: 'session_not_found',
     })
     app.auth.passwords = passwords
-    await setStaffDisabled(app.auth, staff.email, false)
+    await enableStaff(app.auth, staff.email)
     const body = { email: staff.email, password: newPassword }
     const response = await askAuth(app, '/token?grant_type=password', { body })
     expect(await readRefusal(response)).toMatchObject({ code: 'invalid_credentials' })

@@ -8,11 +8,11 @@ import type { Action } from '#contract/life/actions.ts'
 import { type Life, toState } from '#contract/life/inquiry.ts'
 import { transition } from '#contract/life/transition.ts'
 import { isInView, statuses, toStatus, views } from '#contract/life/views.ts'
-import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
 import { AppError } from '../../../server/http/app-error.ts'
 import { readContexts } from '../../../server/inbox/row-contexts.ts'
 import { findRow, toInquiryRow } from '../../../server/inbox/rows.ts'
 import { act } from '../../../server/life/actions.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { toLifeColumns } from '../../../server/life/life-columns.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
@@ -67,7 +67,7 @@ it('the desk predicts what the server answers, for any inquiry and any step', as
   const texts = new Map<string, string>([0, 1].map((n) => [randomUUID(), `after work ${n}`]))
   for (const [id, text] of texts) await amina.send('POST', `/inquiries/${reference}/notes`, { id, text })
   const { id: left } = await openDesk(app, { email: 'left@pona.test' })
-  await setStaffDisabled(app.auth, 'left@pona.test', true)
+  await disableStaff(app.auth, 'left@pona.test')
   const { life, step } = arbitraryLives({
     staff: [amina.id, baraka.id, left],
     notes: [...texts.keys()],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
-import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { mailUnseen } from '../../../server/notifications/mail-unseen.ts'
 import { forgetNotifications } from '../../../server/notifications/store.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -169,7 +169,7 @@ describe('the mail about what nobody saw', () => {
     app.clock.now += HOUR_MS
     expect(await mail()).toEqual([])
     await note(amina, '@Baraka')
-    await setStaffDisabled(app.auth, 'baraka@pona.test', true)
+    await disableStaff(app.auth, 'baraka@pona.test', null)
     app.clock.now += HOUR_MS
     expect(await mail()).toEqual([])
   })

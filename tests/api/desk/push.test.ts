@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema, pushSchema, pushTestSchema } from '#contract/desk/notifications.ts'
 import { resealAccounts } from '../../../server/auth/reseal.ts'
 import { deleteExpiredSessions } from '../../../server/auth/sessions.ts'
-import { setStaffDisabled } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { forgetDevices } from '../../../server/push/devices.ts'
 import { createVapid } from '../../../server/push/vapid.ts'
 import { pushUnseen } from '../../../server/push/worker.ts'
@@ -241,7 +241,7 @@ describe('a device', () => {
       'ending its session',
       async (desk: Desk) => desk.send('DELETE', `/sessions/${await findSessionId(desk)}`),
     ],
-    ['disabling the account', () => setStaffDisabled(app.auth, 'baraka@pona.test', true)],
+    ['disabling the account', () => disableStaff(app.auth, 'baraka@pona.test', null)],
   ])('goes by %s', async (_what, end) => {
     await addDevice(baraka)
     await end(baraka)
@@ -261,7 +261,7 @@ describe('a device', () => {
       { session_id: null },
     ])
     expect((await amina.send('POST', '/push/devices/renew', { endpoint })).status).toBe(401)
-    await setStaffDisabled(app.auth, 'baraka@pona.test', true)
+    await disableStaff(app.auth, 'baraka@pona.test', null)
     expect(await app.db.selectFrom('push_device').select('id').execute()).toEqual([])
   })
 

@@ -1,0 +1,68 @@
+import { transition } from '#contract/life/transition.ts'
+import { type NewEvent, recordChange } from '../audit/record-change.ts'
+import type { AccountDeps } from '../auth/account-deps.ts'
+import { findAccountByEmail, findClaim } from '../auth/accounts.ts'
+import { ADMINISTRATOR, disableAccount } from '../auth/staff-accounts.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { rowColumns } from '../inbox/rows.ts'
+import { notifyOfChange } from '../notifications/store.ts'
+import { storeLife } from './change-inquiry.ts'
+import { toLife } from './life-columns.ts'
+
+type Disabled =
+  | { outcome: 'disabled'; handedOver: number }
+  /** Somebody has to say first where these go. */
+  | { outcome: 'has-inquiries'; open: number }
+  | { outcome: 'no-account' | 'no-such-colleague' | 'colleague-disabled' | 'same-person' }
+
+/**
+ * Disables an account and hands its open inquiries over, in one change: to the colleague with the address `to`, or with
+ * null to nobody, so that anybody can claim them. Without `to` it refuses as long as there are any.
+ */
+export async function disableStaff(deps: AccountDeps, email: string, to?: string | null): Promise<Disabled> {
+  return recordChange<Disabled>(deps, async (trx, at) => {
+    const refuse = (result: Disabled) => ({ events: [], result })
+    const account = await findAccountByEmail(trx, deps.vault, email)
+    if (account === undefined) return refuse({ outcome: 'no-account' })
+    const colleague = typeof to === 'string' ? await findClaim(trx, to) : undefined
+    if (typeof to === 'string') {
+      if (colleague === undefined) return refuse({ outcome: 'no-such-colleague' })
+      if (colleague.id === account.id) return refuse({ outcome: 'same-person' })
+      if (colleague.disabled) return refuse({ outcome: 'colleague-disabled' })
+    }
+    const open = await readOpen(trx, account.id)
+    if (to === undefined && open.length > 0) return refuse({ outcome: 'has-inquiries', open: open.length })
+    const disabled = await disableAccount(trx, deps.vault, account.id, at)
+    const events = [disabled, ...(await handOver(trx, open, colleague?.id ?? null, at))]
+    return { events, result: { outcome: 'disabled', handedOver: open.length } }
+  })
+}
+
+function readOpen(db: Db, owner: string) {
+  return db
+    .selectFrom('inquiry')
+    .select(rowColumns)
+    .where('owner', '=', owner)
+    .where('standing', '=', 'open')
+    .orderBy('n')
+    .execute()
+}
+
+type Open = Awaited<ReturnType<typeof readOpen>>
+
+async function handOver(trx: Trx, open: Open, to: string | null, at: number): Promise<NewEvent[]> {
+  const events: NewEvent[] = []
+  for (const row of open) {
+    const before = toLife(row)
+    const step = to === null ? ({ action: 'release' } as const) : ({ action: 'assign', to } as const)
+    const given = transition(before, step, { me: ADMINISTRATOR, now: at })
+    if (given.outcome !== 'changed') continue
+    // No coordinator did this, so none can undo it.
+    const after = { ...given.inquiry, undo: null }
+    await storeLife(trx, row.id, after)
+    const cause = { inquiryId: row.id, actor: ADMINISTRATOR, at }
+    await notifyOfChange(trx, { ...cause, before, after, event: given.event })
+    events.push({ subjectId: row.id, actor: ADMINISTRATOR, ...given.event })
+  }
+  return events
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { enableStaff } from '../../../server/auth/staff-accounts.ts'
+import { disableStaff } from '../../../server/life/disable-staff.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let app: TestApp
+let amina: Desk
+let baraka: Desk
+
+beforeEach(async () => {
+  app = await createTestApp({ RATE_LIMITS: 'off' })
+  amina = await openDesk(app, { email: 'amina@pona.test' })
+  baraka = await openDesk(app, { email: 'baraka@pona.test' })
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const leave = (to?: string | null) => disableStaff(app.auth, 'baraka@pona.test', to)
+
+/** Two that Baraka has, and one that he has closed. */
+async function giveBaraka() {
+  const references = [await receive(app), await receive(app, { email: 'b@x.test' })]
+  const closed = await receive(app, { email: 'c@x.test' })
+  for (const reference of [...references, closed]) await baraka.act(reference, { action: 'claim' })
+  await baraka.act(closed, { action: 'close' })
+  return { references, closed }
+}
+
+it('nobody is disabled while open inquiries are theirs, unless it is said where these go', async () => {
+  const { references } = await giveBaraka()
+  expect(await leave()).toEqual({ outcome: 'has-inquiries', open: 2 })
+  expect(await leave('nobody-here@pona.test')).toEqual({ outcome: 'no-such-colleague' })
+  expect(await leave('baraka@pona.test')).toEqual({ outcome: 'same-person' })
+  await openDesk(app, { email: 'chege@pona.test' })
+  expect(await disableStaff(app.auth, 'chege@pona.test')).toEqual({ outcome: 'disabled', handedOver: 0 })
+  expect(await leave('chege@pona.test')).toEqual({ outcome: 'colleague-disabled' })
+  expect((await baraka.list('view=mine')).counts.mine).toBe(2)
+
+  expect(await leave('Amina@pona.test')).toEqual({ outcome: 'disabled', handedOver: 2 })
+  expect((await baraka.get('/inquiries')).status).toBe(401)
+  const mine = await amina.list('view=mine')
+  expect(new Set(mine.rows.map(({ reference }) => reference))).toEqual(new Set(references))
+  for (const reference of references) {
+    const { history, inquiry } = await amina.open(reference)
+    expect(history.findLast(({ kind }) => kind === 'assigned')).toMatchObject({
+      actor: 'administrator',
+      detail: { to: amina.id },
+    })
+    expect(inquiry.undo).toBeNull()
+  }
+  const told = await (await amina.get('/notifications')).json()
+  expect(told).toMatchObject({ unseen: 2, notifications: [{ kind: 'given' }, { kind: 'given' }] })
+})
+
+it('what is left to nobody can be claimed, and what comes back has no owner who was disabled', async () => {
+  const { references, closed } = await giveBaraka()
+  expect(await leave(null)).toEqual({ outcome: 'disabled', handedOver: 2 })
+  for (const reference of references) expect((await amina.open(reference)).inquiry.owner).toBeNull()
+  // It keeps the name of whoever closed it, until it is open again.
+  expect((await amina.open(closed)).inquiry.owner).toBe(baraka.id)
+  expect((await amina.act(closed, { action: 'reopen' })).inquiry).toMatchObject({
+    owner: null,
+    standing: 'open',
+  })
+  await enableStaff(app.auth, 'baraka@pona.test')
+  expect((await amina.open(closed)).inquiry.owner).toBeNull()
+})
+
+it('a merge opens an inquiry for nobody whose account was disabled', async () => {
+  const [first, second] = [await receive(app), await receive(app, { message: 'I have not heard from you.' })]
+  await baraka.act(first, { action: 'claim' })
+  await baraka.act(first, { action: 'close' })
+  await leave()
+  const { inquiry } = await amina.open(second)
+  await amina.send('POST', `/inquiries/${second}/merge`, { version: inquiry.version, into: first })
+  expect((await amina.open(first)).inquiry).toMatchObject({ standing: 'open', owner: null })
+})
+
+it('what was answered and then snoozed comes back under Due', async () => {
+  const reference = await receive(app)
+  await amina.act(reference, { action: 'log-answer', via: 'call' })
+  const at = app.clock.now + 50 * HOUR_MS
+  await amina.act(reference, { action: 'set-next', next: { kind: 'wait', at } })
+  expect((await amina.list('view=due')).rows).toEqual([])
+  expect((await amina.list('view=later')).rows).toMatchObject([{ reference }])
+  app.clock.now = at - 24 * HOUR_MS
+  const chege = await openDesk(app, { email: 'chege@pona.test' })
+  expect((await chege.list('view=due')).rows).toMatchObject([{ reference }])
+})
