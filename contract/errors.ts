@@ -17,6 +17,7 @@ export const errorStatuses = {
   unsupported_encoding: 415,
   invalid_inquiry: 422,
   invalid_request: 422,
+  time_out_of_range: 422,
   idempotency_conflict: 422,
   too_many: 429,
   daily_limit: 429,

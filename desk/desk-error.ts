@@ -15,6 +15,7 @@ const plainWords: Record<DeskErrorCode, string> = {
     'This is as much as one person may erase or export in a day. Go on tomorrow, or ask a colleague. To export less, filter the list.',
   too_large: 'This is too long.',
   invalid_request: 'The server did not accept this.',
+  time_out_of_range: 'The time for the next step has passed, or is more than two years away. Choose another.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
   // No action of a person at the desk causes these.

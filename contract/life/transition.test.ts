@@ -48,7 +48,7 @@ it('a handover of what is overdue may bring words, but not another time that has
     )
   const at = now - DAY_MS
   expect(handOver(at)).toMatchObject({ outcome: 'changed', inquiry: { next: { at, note: note.id } } })
-  expect(handOver(at + 1)).toEqual({ outcome: 'refused', reason: 'invalid_request' })
+  expect(handOver(at + 1)).toEqual({ outcome: 'refused', reason: 'time_out_of_range' })
 })
 
 it('what was planned for now is done by an answer', () => {

@@ -23,7 +23,10 @@ export type ChangeEvent = { kind: InquiryEvent; detail: Record<string, string | 
 export type Outcome =
   | { outcome: 'changed'; inquiry: Life; event: ChangeEvent }
   | { outcome: 'same' }
-  | { outcome: 'refused'; reason: 'not_allowed_now' | 'changed_meanwhile' | 'invalid_request' }
+  | {
+      outcome: 'refused'
+      reason: 'not_allowed_now' | 'changed_meanwhile' | 'invalid_request' | 'time_out_of_range'
+    }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** After an answer it is the patient's turn; the coordinator asks again after this time. */
@@ -176,7 +179,7 @@ function plan(inquiry: Life, { next: { kind, at }, note }: Plan, now: number): O
   const isMoved = !isSnooze || at !== inquiry.next?.at
   if (!isMoved && note === undefined) return { outcome: 'same' }
   // An overdue step may get words at its own time.
-  if (isMoved && (at <= now || at > toLatestPlan(now))) return refuse('invalid_request')
+  if (isMoved && (at <= now || at > toLatestPlan(now))) return refuse('time_out_of_range')
   const kept = isSnooze && inquiry.next ? inquiry.next.note : null
   const next = { kind, at, note: note === undefined ? kept : (note?.id ?? null) }
   return change(inquiry, { next }, 'next-set', { kind, at, ...(note && { note: note.id }) })

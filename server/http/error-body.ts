@@ -21,6 +21,7 @@ const sentences: Record<ErrorCode, string> = {
   unsupported_encoding: 'Send the body as it is, without Content-Encoding.',
   invalid_inquiry: 'There is a problem with the inquiry.',
   invalid_request: 'There is a problem with what was sent. Load the page again and try once more.',
+  time_out_of_range: 'The next step must be at a time that is still to come, within two years.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
   too_many: 'Too many inquiries came within a short time. Wait a little, then try again.',
   daily_limit:

@@ -121,12 +121,12 @@ describe('an act with its next step', () => {
   it('is refused when its step is, so that nothing is half done', async () => {
     const reference = await receive(app)
     const past = { kind: 'call', at: app.clock.now }
-    for (const step of [
-      { action: 'log-answer', via: 'call', next: past },
-      { action: 'log-answer', via: 'call', note },
-    ]) {
+    for (const [step, code] of [
+      [{ action: 'log-answer', via: 'call', next: past }, 'time_out_of_range'],
+      [{ action: 'log-answer', via: 'call', note }, 'invalid_request'],
+    ] as const) {
       const response = await tryAction(amina, reference, { ...step, version: 1 })
-      expect((await readError(response)).code).toBe('invalid_request')
+      expect((await readError(response)).code).toBe(code)
     }
     const owed = { kind: 'answer', at: app.clock.now + MINUTE_MS }
     const response = await tryAction(amina, reference, {
@@ -413,7 +413,6 @@ describe('the guards', () => {
   it.each([
     ['somebody who does not work here', { action: 'assign', to: 'nobody' }],
     ['a destination that the site does not name', { action: 'set-destination', destination: 'Atlantis' }],
-    ['a time that is past', { action: 'set-next', next: { kind: 'call', at: 1_000 } }],
     [
       'a kind of step that there is not',
       { action: 'set-next', next: { kind: 'fax', at: Date.parse('2026-12-24T07:00:00Z') } },
@@ -423,6 +422,32 @@ describe('the guards', () => {
     const reference = await receive(app)
     const response = await tryAction(amina, reference, { ...action, version: 1 })
     expect(await readError(response)).toEqual({ status: 422, code: 'invalid_request' })
+  })
+
+  it('refuse a step in the past, or years away, by a code of its own', async () => {
+    const reference = await receive(app)
+    for (const at of [1_000, app.clock.now, app.clock.now + 3 * 366 * 24 * 60 * MINUTE_MS]) {
+      const body = { action: 'set-next', next: { kind: 'call', at }, version: 1 }
+      const response = await tryAction(amina, reference, body)
+      expect(await readError(response)).toEqual({ status: 422, code: 'time_out_of_range' })
+    }
+    expect((await amina.open(reference)).inquiry).toMatchObject({ next: { kind: 'answer' }, version: 1 })
+  })
+
+  it('stay possible, and lose no step, when the server’s clock is set back', async () => {
+    const reference = await receive(app)
+    const next = { kind: 'call', at: app.clock.now + 120 * MINUTE_MS } as const
+    await amina.act(reference, { action: 'set-next', next })
+    const before = app.clock.now
+    app.clock.now -= 48 * 60 * MINUTE_MS
+    // A token that was issued in the future is refused, so somebody signs in anew.
+    const grace = await openDesk(app, { email: 'grace-after-set-back@pona.test' })
+    await grace.act(reference, { action: 'claim' })
+    const { inquiry } = await grace.open(reference)
+    expect(inquiry).toMatchObject({ owner: grace.id, next })
+    const views = await Promise.all(['due', 'later'].map((view) => grace.list(`view=${view}`)))
+    expect(views.map(({ rows }) => rows.some((row) => row.reference === reference))).toEqual([false, true])
+    app.clock.now = before
   })
 
   it('refuse an inquiry that there is not', async () => {

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from './durations.ts'
+
+const serverNow = Date.parse('2026-11-24T09:00:00Z')
+
+beforeEach(() => void vi.useFakeTimers({ now: serverNow + 7 * MINUTE_MS }))
+afterEach(() => void vi.useRealTimers())
+
+it("is the server's time, also after this machine's clock was set back", async () => {
+  vi.resetModules()
+  const { readNow, setServerTime } = await import('./clock.ts')
+  setServerTime(serverNow)
+  vi.advanceTimersByTime(10 * MINUTE_MS)
+  expect(readNow()).toBe(serverNow + 10 * MINUTE_MS)
+  vi.setSystemTime(serverNow - 90 * MINUTE_MS)
+  expect(readNow()).toBe(serverNow + 10 * MINUTE_MS)
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(readNow()).toBe(serverNow + 11 * MINUTE_MS)
+})
+
+it('takes a leap forward for time that the machine slept', async () => {
+  vi.resetModules()
+  const { readNow, setServerTime } = await import('./clock.ts')
+  setServerTime(serverNow)
+  vi.setSystemTime(serverNow + 67 * MINUTE_MS)
+  expect(readNow()).toBe(serverNow + 60 * MINUTE_MS)
+})
