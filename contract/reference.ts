@@ -1,2 +1,9 @@
+/** Begins every new reference. After it is changed, references with an earlier one stay valid. */
+export const REFERENCE_PREFIX = 'PN'
+
 /** `PN-XXXX-XXXX` in Crockford's base 32: without I, L, O and U, so that it can be read out over the telephone. */
-export const referencePattern: RegExp = /^PN-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+export const referencePattern: RegExp = /^[A-Z]{2,4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+
+export function isReference(text: string): boolean {
+  return referencePattern.test(text)
+}

@@ -1,11 +1,11 @@
+import { isReference, REFERENCE_PREFIX } from '#contract/reference.ts'
 import { flushDeleted } from '../server/db/engine.ts'
 import { eraseInquiry } from '../server/inquiries/erase.ts'
-import { isReference } from '../server/inquiries/reference.ts'
 import { openStore, runCommand, UsageError } from './command.ts'
 
 await runCommand(async ([action, reference = '']) => {
   if (action !== 'erase' || !isReference(reference)) {
-    throw new UsageError('Usage: npm run inquiry -- erase PN-XXXX-XXXX')
+    throw new UsageError(`Usage: npm run inquiry -- erase ${REFERENCE_PREFIX}-XXXX-XXXX`)
   }
   await using store = await openStore()
   const erased = await eraseInquiry({ ...store, now: Date.now }, { reference, actor: 'administrator' })

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Audit } from '#contract/desk/oversight.ts'
+import { isReference } from '#contract/reference.ts'
 import { TableScroll } from '../shell/table-scroll.tsx'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
@@ -44,6 +45,6 @@ export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined })
 function Subject({ event: { subject, kind } }: { event: Audit['events'][number] }) {
   const { toName } = useNames()
   if (subject === null) return <>{kind === 'signing-key-added' ? 'all sign-ins' : 'erased or unknown'}</>
-  if (!subject.startsWith('PN-')) return <>{toName(subject)}</>
+  if (!isReference(subject)) return <>{toName(subject)}</>
   return <Link href={`/inquiries/${subject}`}>{subject}</Link>
 }

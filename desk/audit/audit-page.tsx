@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { REFERENCE_PREFIX } from '#contract/reference.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
@@ -37,7 +38,7 @@ export function AuditPage() {
             className="filters__control audit__subject"
             name="subject"
             defaultValue={subject}
-            placeholder="PN-…"
+            placeholder={`${REFERENCE_PREFIX}-…`}
             autoComplete="off"
             spellCheck={false}
           />

@@ -1,5 +1,6 @@
 import { fillTemplate, type Placeholder, placeholders } from '#contract/desk/templates.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
+import { REFERENCE_PREFIX } from '#contract/reference.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import type { TemplateWords } from './use-template-changes.ts'
 
@@ -34,7 +35,7 @@ function toExample(workplace: Workplace | undefined): Record<Placeholder, string
   const destination = workplace?.destinations[0]
   return {
     name: 'Wanjiku Mwangi',
-    reference: 'PN-EX4M-PLE1',
+    reference: `${REFERENCE_PREFIX}-EX4M-P1E1`,
     treatment: 'knee replacement',
     destination: destination?.name ?? 'India',
     savings: destination?.savings ?? '',

@@ -48,11 +48,11 @@ export function hasNameWord({ q }: SealedFilter): boolean {
 
 /** A reference may be typed without its hyphens or its prefix. */
 function toForms(word: string): string[] {
-  const [, first = '', second = ''] = REFERENCE.exec(word) ?? []
+  const [, prefix, first = '', second = ''] = REFERENCE.exec(word) ?? []
   if (first === '') return [word]
   // Crockford's base 32.
   const read = `${first}-${second}`.replaceAll('o', '0').replace(/[il]/g, '1')
-  return [word, word.startsWith('pn') ? `pn-${read}` : read]
+  return [word, prefix === undefined ? read : `${prefix}-${read}`]
 }
 
 function listNames(text: string): string[] {
@@ -79,7 +79,7 @@ function isOneApart(a: string, b: string): boolean {
 /** These two decompose into 18 and 8 letters, any other character into 7 at most. */
 const WHOLE_PHRASES = /[\u{FDFA}\u{FDFB}]/gu
 /** `pn-xxxx-xxxx` as people type it. */
-const REFERENCE = /^(?:pn\p{Pd}?)?([0-9a-z]{4})\p{Pd}?([0-9a-z]{4})$/u
+const REFERENCE = /^(?:([a-z]{2,4})\p{Pd}?)?([0-9a-z]{4})\p{Pd}?([0-9a-z]{4})$/u
 const NAME_WORD = /^\p{L}{4,}$/u
 const ONLY_ASCII = /^[\u{0}-\u{7F}]*$/u
 

@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { referencePattern } from '#contract/reference.ts'
+import { REFERENCE_PREFIX } from '#contract/reference.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A random `PN-XXXX-XXXX`: 40 bits; a unique column rejects the rare duplicate. */
 export function createReference(): string {
   const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `PN-${letters.slice(0, 4)}-${letters.slice(4)}`
-}
-
-export function isReference(text: string): boolean {
-  return referencePattern.test(text)
+  return `${REFERENCE_PREFIX}-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
