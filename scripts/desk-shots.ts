@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { addCoordinator, sendInquiry, signIn } from '../tests/support/desk.ts'
+import { addCoordinator, type SentInquiry, sendInquiry, signIn } from '../tests/support/desk.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 
@@ -16,8 +16,10 @@ export type DeskShot = {
   leave?: (page: Page) => Promise<void>
 }
 
-/** The senders, and how many hours ago they wrote. The first is overdue. */
-const inquiries = [
+type Sender = Partial<SentInquiry> & { hours: number; callInHours?: number; countryCode?: string }
+
+/** The senders, how many hours ago they wrote, and in how many a call is planned. The first is overdue. */
+const inquiries: readonly Sender[] = [
   {
     hours: 26,
     name: 'Wanjiku Mwangi',
@@ -58,12 +60,21 @@ const inquiries = [
     email: 'wanjiku@patient.example',
     treatment: '',
   },
+  {
+    hours: 27,
+    callInHours: 5,
+    name: 'Fatuma Ali',
+    message: 'My husband needs a new valve. We live in Sharjah. Call me after work.',
+    countryCode: '+971',
+    phone: '55 987 6543',
+    treatment: 'Heart valve',
+  },
 ]
 
 /** Fills a running server with a day's inquiries; returns the desk's screens, light and dark. */
 export async function prepareDeskShots(browser: Browser, served: Served): Promise<DeskShot[]> {
   const references: string[] = []
-  for (const { hours, ...words } of inquiries) references.push(await sendInquiry(served, words))
+  for (const { hours, callInHours, ...words } of inquiries) references.push(await sendInquiry(served, words))
   await sendInquiry(served, { name: 'Best SEO', website: 'https://seo.example' })
   setBack(served.dataDir, references)
 
@@ -86,6 +97,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inquiry', path: inquiry },
     { name: 'inquiry-answered', path: `/inquiries/${references[3]}` },
     { name: 'inquiry-planned', path: `/inquiries/${references[2]}` },
+    { name: 'inquiry-call', path: `/inquiries/${references[5]}` },
     { name: 'inquiry-snooze', path: inquiry, reach: (page) => page.keyboard.press('s') },
     {
       name: 'inquiry-more',
@@ -117,10 +129,14 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
 
 function setBack(dataDir: string, references: readonly string[]): void {
   const db = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
-  const update = db.prepare('update inquiry set received_at = ?, next_at = ? where reference = ?')
-  for (const [index, { hours }] of inquiries.entries()) {
+  const update = db.prepare(
+    'update inquiry set received_at = ?, next_kind = ?, next_at = ? where reference = ?',
+  )
+  for (const [index, { hours, callInHours }] of inquiries.entries()) {
     const receivedAt = Date.now() - hours * HOUR_MS
-    update.run(receivedAt, receivedAt + 24 * HOUR_MS, references[index] ?? '')
+    const callAt = callInHours && Date.now() + callInHours * HOUR_MS
+    const [kind, at] = callAt ? ['call', callAt] : ['answer', receivedAt + 24 * HOUR_MS]
+    update.run(receivedAt, kind, at, references[index] ?? '')
   }
   db.close()
 }
