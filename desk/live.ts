@@ -5,6 +5,7 @@ import { DeskError, type DeskErrorCode } from './desk-error.ts'
 import { queryClient } from './query-client.ts'
 import { readServerEvents } from './server-events.ts'
 import { createStore, useStore } from './store.ts'
+import { workplaceQuery } from './workplace/use-workplace.ts'
 
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
@@ -50,7 +51,8 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
         if (id) lastId = id
         const event = data === '' ? undefined : v.safeParse(liveEventSchema, JSON.parse(data))
         if (!event?.success) continue
-        // Erased inquiries have no reference: every open page must refresh.
+        // Erased inquiries and absences have no reference: every open page must refresh.
+        if (event.output.kind.startsWith('absence-')) void queryClient.invalidateQueries(workplaceQuery)
         refreshSoon(event.output.reference ?? ANY)
         onEvent(event.output)
       }

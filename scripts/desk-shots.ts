@@ -81,6 +81,8 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   const visit = await browser.newContext()
   const page = await visit.newPage()
   await signIn(page, served, await addCoordinator(served, 'Amina', { admin: true }))
+  const baraka = await addCoordinator(served, 'Baraka')
+  sendAway(served.dataDir, { email: baraka.email, owns: references[1] ?? '' })
   await answer(page, `${served.deskOrigin}/inquiries/${references[3]}`)
   await plan(page, `${served.deskOrigin}/inquiries/${references[2]}`, 'after work, ask for his wife')
   const storageState = await visit.storageState()
@@ -91,6 +93,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inbox', path: '/inbox/due' },
     { name: 'inbox-filtered', path: '/inbox/all?country=%2B254' },
     { name: 'inbox-empty', path: '/inbox/later' },
+    { name: 'inbox-covered', path: '/inbox/mine' },
     { name: 'inbox-spam', path: '/inbox/spam' },
     { name: 'inbox-offline', path: '/inbox/due', reach: goOffline },
     { name: 'inbox-undo', path: '/inbox/due', reach: claimFirst, leave: takeBack },
@@ -110,6 +113,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'mail', path: '/mail' },
     { name: 'audit', path: '/audit' },
     { name: 'account', path: '/account' },
+    { name: 'account-away', path: '/account', reach: showCircle },
   ]
   return (['light', 'dark'] as const).flatMap((colorScheme) => [
     { name: `desk-sign-in-${colorScheme}`, path: '/', context: { colorScheme } },
@@ -139,6 +143,29 @@ function setBack(dataDir: string, references: readonly string[]): void {
     update.run(receivedAt, kind, at, references[index] ?? '')
   }
   db.close()
+}
+
+/** For two days, covered by Amina. */
+function sendAway(dataDir: string, { email, owns }: { email: string; owns: string }): void {
+  const db = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
+  const id = db.prepare('select id from staff where email = ?').get(email)?.['id'] ?? null
+  db.prepare('update inquiry set owner = ? where reference = ?').run(id, owns)
+  const [from, to] = [0, 2].map((days) =>
+    new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10),
+  )
+  db.prepare("insert into absence select ?, ?, ?, id from staff where name = 'Amina'").run(
+    id,
+    from ?? '',
+    to ?? '',
+  )
+  db.close()
+}
+
+/** Amina wants Baraka to cover, who is away and covered by her. */
+async function showCircle(page: Page): Promise<void> {
+  await page.getByLabel('Covered by').selectOption('Baraka')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByText('lead back').waitFor()
 }
 
 async function answer(page: Page, address: string): Promise<void> {

@@ -92,6 +92,8 @@ await runCommand(async (args) => {
         )
       case 'disabled':
         say(`${email} is signed out and can't sign in any more`)
+        for (const { name } of (await listStaff(store.db)).filter(({ id }) => done.uncovered.includes(id)))
+          say(`${name} is away or will be, and nobody covers for them any more: set a cover at the desk`)
         if (done.handedOver > 0)
           say(
             `${toInquiries(done.handedOver)}: with ${to === 'nobody' ? 'nobody, for anybody to claim' : to} now`,

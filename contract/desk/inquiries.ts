@@ -179,9 +179,9 @@ export const liveEventSchema = v.object({
   kind: v.string(),
   actor: v.string(),
   at: v.number(),
-  /** Null when the inquiry was erased. */
+  /** Null when the inquiry was erased, or the event is of an absence. */
   reference: v.nullable(v.string()),
-  /** The current standing; null when the inquiry was erased. */
+  /** The current standing; null without an inquiry. */
   standing: v.nullable(v.picklist(standings)),
 })
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>

@@ -14,6 +14,8 @@ export const notificationsSchema = v.object({
       name: v.string(),
       /** Id of a member of staff, or `administrator`. */
       actor: v.string(),
+      /** Id of the absent colleague whom it is meant for; null for oneself. */
+      absent: v.nullable(v.string()),
       at: v.number(),
       isSeen: v.boolean(),
     }),

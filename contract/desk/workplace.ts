@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { absenceSchema } from '../life/absence.ts'
 
 /** `GET /desk/v1/settings`, the one answer that needs no sign-in: what the sign-in page needs. */
 export const settingsSchema = v.object({
@@ -23,6 +24,8 @@ export type Person = v.InferOutput<typeof personSchema>
 export const workplaceSchema = v.object({
   me: personSchema,
   people: v.array(personSchema),
+  /** That last or lie ahead. */
+  absences: v.array(absenceSchema),
   company: v.object({
     name: v.string(),
     phone: v.string(),

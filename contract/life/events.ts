@@ -70,6 +70,8 @@ const staffEvents = [
   'signing-key-added',
   'push-device-added',
   'push-device-removed',
+  'absence-set',
+  'absence-ended',
 ] as const
 export type StaffEvent = (typeof staffEvents)[number]
 

@@ -7,14 +7,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const views = ['due', 'mine', 'waiting', 'later', 'answered', 'spam', 'all'] as const
 export type View = (typeof views)[number]
 
-/** Whether an inquiry is in a view of the member of staff `me`. A test compares it with the server's queries. */
-export function isInView(view: View, inquiry: Life, { me, now }: { me: string; now: number }): boolean {
+/** The member of staff `me`, and those whom they cover for. */
+export type Viewer = { me: string; covered: readonly string[]; now: number }
+
+/** Whether an inquiry is in a view. A test compares it with the server's queries. */
+export function isInView(view: View, inquiry: Life, { me, covered, now }: Viewer): boolean {
   const isOpen = inquiry.standing === 'open'
   switch (view) {
     case 'due':
       return isOpen && isDue(inquiry, now)
     case 'mine':
-      return isOpen && inquiry.owner === me
+      return isOpen && inquiry.owner !== null && [me, ...covered].includes(inquiry.owner)
     case 'waiting':
       return isOpen && inquiry.next?.kind === 'wait'
     case 'later':

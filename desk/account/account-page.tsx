@@ -1,5 +1,6 @@
 import { PageTitle } from '../shell/page-title.tsx'
 import { useWorkplace } from '../workplace/use-workplace.ts'
+import { Away } from './away.tsx'
 import { BrowserSettings } from './browser-settings.tsx'
 import { Factors } from './factors.tsx'
 import { Identities } from './identities.tsx'
@@ -13,6 +14,7 @@ export function AccountPage() {
     <div className="page account">
       <PageTitle>Your account</PageTitle>
       <p className="page__lead">{me && `${me.name}, ${me.email}${me.admin ? ', administrator' : ''}`}</p>
+      <Away />
       <BrowserSettings />
       <Factors />
       <Identities />

@@ -26,6 +26,8 @@ const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => st
   'signing-key-added': 'made a new signing key',
   'push-device-added': 'turned push notifications on for a device',
   'push-device-removed': 'turned push notifications off for a device',
+  'absence-set': ({ from, to }) => `set an absence from ${from} to ${to}`,
+  'absence-ended': 'ended an absence',
   exported: ({ rows, view }) => `exported ${rows} inquiries (${view})`,
   searched: ({ shown }) => `searched${toShown(shown)}`,
   'template-changed': ({ change }) => `${change ?? 'changed'} a template`,

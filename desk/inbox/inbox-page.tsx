@@ -7,6 +7,7 @@ import { FailedState } from '../shell/failed-state.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { useNames } from '../workplace/use-workplace.ts'
+import { AwayNote } from './away-note.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -68,6 +69,7 @@ export function InboxPage({ view }: { view: View }) {
         </div>
         <FilterBar view={view} filters={filters} isOpen={isFiltering} />
       </header>
+      {view === 'mine' && <AwayNote />}
       {status === 'pending' && <ListSkeleton />}
       {status === 'error' && !rows && <FailedState error={error} onRetry={() => void refetch()} />}
       {rows?.length === 0 && <EmptyList view={view} filters={filters} isPartial={isPartial} />}

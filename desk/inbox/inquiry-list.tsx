@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
 import { useNow } from '../time/clock.ts'
+import { toOwnerWords } from '../workplace/absence-words.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { InquiryRowItem } from './inquiry-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -27,7 +28,8 @@ export function InquiryList(props: InquiryListProps) {
   const { view, rows, label, onEnd, onClaim } = props
   const now = useNow()
   const { toName } = useNames()
-  const office = useWorkplace()?.company
+  const workplace = useWorkplace()
+  const office = workplace?.company
   const element = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const virtualizer = useWindowVirtualizer({
@@ -80,7 +82,7 @@ export function InquiryList(props: InquiryListProps) {
               view={view}
               now={now}
               office={office}
-              person={row.owner === null ? undefined : toName(row.owner)}
+              person={row.owner === null ? undefined : toOwnerWords(row.owner, workplace, now, toName)}
               onClaim={onClaim}
               linkRef={(link) => setLink(index, link)}
             />

@@ -1,8 +1,11 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { InquiryDetail, InquiryList, InquiryRow } from '#contract/desk/inquiries.ts'
+import type { Workplace } from '#contract/desk/workplace.ts'
 import { isInView } from '#contract/life/views.ts'
 import { parseView } from '../inbox/filters.ts'
 import { listsKey } from '../inbox/lists-key.ts'
+import { findCovered } from '../workplace/absence-words.ts'
+import { workplaceKey } from '../workplace/workplace-key.ts'
 
 type Lists = InfiniteData<InquiryList>
 export type CachedBefore = [QueryKey, Lists | undefined][]
@@ -14,10 +17,11 @@ export function patchCached(client: QueryClient, row: InquiryRow, me: string, no
   const lists = client.getQueriesData<Lists>({ queryKey: listsKey })
   const detailKey = ['inquiry', row.reference]
   const detail = client.getQueryData<InquiryDetail>(detailKey)
+  const covered = findCovered(client.getQueryData<Workplace>(workplaceKey), now)
   for (const [key, data] of lists) {
     if (data === undefined) continue
     const view = parseView(String(key[listsKey.length])) ?? 'all'
-    client.setQueryData<Lists>(key, withRow(data, row, isInView(view, row, { me, now })))
+    client.setQueryData<Lists>(key, withRow(data, row, isInView(view, row, { me, covered, now })))
   }
   if (detail) {
     client.setQueryData<InquiryDetail>(detailKey, { ...detail, inquiry: { ...detail.inquiry, ...row } })

@@ -5,6 +5,7 @@ import { type FilledWords, findStale, refill, toFilled } from './fill-reply.ts'
 const amina = { id: 'amina', name: 'Amina', email: 'amina@pona.test', admin: false, disabled: false }
 const workplace: Workplace = {
   me: amina,
+  absences: [],
   people: [amina],
   company: {
     name: 'Pona',

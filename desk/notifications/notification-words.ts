@@ -7,11 +7,18 @@ const sentences = {
   answered: (who, what) => `${who} answered ${what}, which is yours`,
 } as const satisfies Record<NotificationKind, (who: string, what: string) => string>
 
+const sentencesForCover = {
+  given: (who, what, absent) => `${who} gave ${absent}, for whom you cover, ${what}`,
+  mentioned: (who, what, absent) => `${who} mentioned ${absent}, for whom you cover, in a note on ${what}`,
+  answered: (who, what, absent) => `${who} answered ${what}, for which you cover for ${absent}`,
+} as const satisfies Record<NotificationKind, (who: string, what: string, absent: string) => string>
+
 /** A sentence without its full stop. `what` is the reference, or a name where no stranger reads it. */
 export function toNotificationWords(
-  { kind, actor }: Pick<OwnNotification, 'kind' | 'actor'>,
+  { kind, actor, absent }: Pick<OwnNotification, 'kind' | 'actor' | 'absent'>,
   what: string,
   toName: (id: string) => string,
 ): string {
-  return sentences[kind](toName(actor), what)
+  const words = absent === null ? sentences[kind] : sentencesForCover[kind]
+  return words(toName(actor), what, absent === null ? '' : toName(absent))
 }

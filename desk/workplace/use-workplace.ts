@@ -2,11 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Workplace, workplaceSchema } from '#contract/desk/workplace.ts'
 import { callDesk } from '../api.ts'
 import { type Names, toNames } from './names.ts'
+import { workplaceKey } from './workplace-key.ts'
 
 const STALE_AFTER_MS = 5 * 60 * 1_000
 
 export const workplaceQuery = queryOptions({
-  queryKey: ['workplace'],
+  queryKey: workplaceKey,
   queryFn: ({ signal }) => callDesk(workplaceSchema, 'workplace', { signal }),
   staleTime: STALE_AFTER_MS,
 })

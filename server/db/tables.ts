@@ -29,6 +29,7 @@ export type Tables = {
   staff_notice: StaffNoticeTable
   notification: NotificationTable
   push_device: PushDeviceTable
+  absence: AbsenceTable
 }
 
 type InquiryTable = {
@@ -239,6 +240,8 @@ type NotificationTable = {
   inquiry_id: string
   kind: NotificationKind
   actor: string
+  /** The person whom it is meant for, where it tells the colleague who covers for them. */
+  absent_id: string | null
   at: number
   /** Of the inquiry, by the change that caused it; null for a mention. */
   version: number | null
@@ -246,6 +249,14 @@ type NotificationTable = {
   pushed_at: number | null
   /** When it went into a digest. */
   mailed_at: number | null
+}
+
+/** Days of the office as YYYY-MM-DD, both included. */
+type AbsenceTable = {
+  staff_id: string
+  first_day: string
+  last_day: string
+  cover: string
 }
 
 /** A browser that may be sent push messages. */

@@ -11,6 +11,7 @@ import type { OwnSession, Settings } from '#contract/desk/workplace.ts'
 import { actionSchema } from '#contract/life/actions.ts'
 import { isReference } from '#contract/reference.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
+import { absenceRoutes } from '../absences/routes.ts'
 import { endSession, listSessions } from '../auth/staff-directory.ts'
 import type { StaffVariables } from '../auth/staff-guard.ts'
 import type { Config } from '../config/config.ts'
@@ -88,7 +89,7 @@ export function deskRoutes(deps: DeskDeps) {
   route.get('/settings', (c) => c.json(toSettings(config, site)))
   route.use(deps.staffGuard)
 
-  route.get('/workplace', async (c) => c.json(await readWorkplace({ db, site }, c.get('staff'))))
+  route.get('/workplace', async (c) => c.json(await readWorkplace({ db, site, now }, c.get('staff'))))
   route.route('/events', eventsRoute({ db, vault, now, liveFeed }))
 
   route.get('/inquiries', async function showList(c) {
@@ -190,6 +191,7 @@ export function deskRoutes(deps: DeskDeps) {
     return c.json({ ended: c.req.param('id') })
   })
 
+  route.route('/absences', absenceRoutes(change))
   route.route('/notifications', notificationRoutes(access))
   route.route(
     '/push',

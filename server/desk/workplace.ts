@@ -1,18 +1,20 @@
 import type { Workplace } from '#contract/desk/workplace.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
+import { readAbsences } from '../absences/store.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Db } from '../db/tables.ts'
 
-type Deps = { db: Db; site: Pick<SiteBuild, 'company' | 'destinations' | 'words'> }
+type Deps = { db: Db; now: () => number; site: Pick<SiteBuild, 'company' | 'destinations' | 'words'> }
 
 /** The staff, and the company's facts for replies. */
-export async function readWorkplace({ db, site }: Deps, staff: SignedInStaff): Promise<Workplace> {
+export async function readWorkplace({ db, site, now }: Deps, staff: SignedInStaff): Promise<Workplace> {
   const { company, destinations } = site
   const { id, email, name, admin } = staff
   return {
     me: { id, email, name, admin, disabled: false },
     people: await listStaff(db),
+    absences: await readAbsences(db, now()),
     company: {
       name: company.name,
       phone: company.phones[0].display,

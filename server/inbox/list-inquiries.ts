@@ -3,6 +3,7 @@ import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { type Status, type View, views } from '#contract/life/views.ts'
+import { readOwners } from '../absences/store.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { DAY_MS } from '../process/durations.ts'
 import { readContexts } from './row-contexts.ts'
@@ -40,10 +41,11 @@ export async function listInquiries(
   bounds: SearchBounds = {},
 ): Promise<InquiryList> {
   const now = deps.now()
+  const owners = await readOwners(deps.db, staffId, now)
   const start = toPosition(query.cursor)
   const maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS
   const searches = startSearches(deps, query)
-  const page = await findPage(deps, staffId, query, { start, searches, maxSearchMs, ...bounds })
+  const page = await findPage(deps, owners, query, { start, searches, maxSearchMs, ...bounds })
   const rows = await readRows(
     deps.db,
     page.found.map(({ id }) => id),
@@ -54,7 +56,7 @@ export async function listInquiries(
     nextCursor: page.next ? toCursor(page.next) : null,
     isPartial: page.isPartial,
     similar: page.found.filter(({ closeness }) => closeness === 'similar').length,
-    counts: await countViews(deps.db, staffId, now),
+    counts: await countViews(deps.db, owners, now),
     now,
   }
 }
@@ -64,11 +66,12 @@ export async function* findAllIds(
   staffId: string,
   filter: ListFilter,
 ): AsyncGenerator<string[], void, undefined> {
+  const owners = await readOwners(deps.db, staffId, deps.now())
   const query = { ...filter, limit: EXPORTED_AT_A_TIME }
   const searches = startSearches(deps, query)
   let start: Position | undefined
   do {
-    const page = await findPage(deps, staffId, query, { start, searches })
+    const page = await findPage(deps, owners, query, { start, searches })
     yield page.found.map(({ id }) => id)
     start = page.next
     await deps.yieldTurn()
@@ -106,18 +109,18 @@ function startSearches({ searchIndex }: ListDeps, query: PageQuery): Searches | 
 
 async function findPage(
   deps: ListDeps,
-  staffId: string,
+  owners: readonly string[],
   query: PageQuery,
   { start, searches, ...bounds }: PagePlace,
 ): Promise<Page> {
-  if (searches) return searchPage(deps, staffId, query, { start, searches, ...bounds })
-  return toPage(await findSorted(deps, staffId, query, start, query.limit + 1), query.limit)
+  if (searches) return searchPage(deps, owners, query, { start, searches, ...bounds })
+  return toPage(await findSorted(deps, owners, query, start, query.limit + 1), query.limit)
 }
 
 /** Reads in the order of the view, opening rows that are not in memory, until the page is full or time is up. */
 async function searchPage(
   deps: ListDeps,
-  staffId: string,
+  owners: readonly string[],
   query: PageQuery,
   { start, searches, maxSearchMs = Number.POSITIVE_INFINITY, signal }: PagePlace & { searches: Searches },
 ): Promise<Page> {
@@ -127,7 +130,7 @@ async function searchPage(
     const search = await searches(closeness)
     let position = start?.closeness === closeness ? start : undefined
     for (;;) {
-      const rows = await findSorted(deps, staffId, query, position, SEARCHED_AT_A_TIME, { closeness, search })
+      const rows = await findSorted(deps, owners, query, position, SEARCHED_AT_A_TIME, { closeness, search })
       const picked = await search.pick(rows)
       found.push(...rows.filter(({ n }) => picked.has(n)))
       if (found.length > query.limit) return toPage(found, query.limit)
@@ -160,7 +163,7 @@ function toPositionAfter(rows: readonly Found[]): Position | undefined {
 
 async function findSorted(
   { db, now }: ListDeps,
-  staffId: string,
+  owners: readonly string[],
   filter: ListFilter,
   start: Position | undefined,
   limit: number,
@@ -171,7 +174,7 @@ async function findSorted(
   let select = db
     .selectFrom('inquiry')
     .select(['n', 'id', 'standing', key.as('sort_key')])
-    .where((eb) => isInView(eb, filter.view, staffId, now()))
+    .where((eb) => isInView(eb, filter.view, owners, now()))
     .where((eb) => matchesFilter(eb, filter))
     .orderBy(key, direction)
     .orderBy('n', direction)
@@ -203,7 +206,7 @@ type Builder = ExpressionBuilder<Tables, 'inquiry'>
 type Condition = ExpressionWrapper<Tables, 'inquiry', SqlBool>
 
 /** `isInView` of contract/life/views.ts as SQL; a test compares them. */
-function isInView(eb: Builder, view: View, staffId: string, now: number): Condition {
+function isInView(eb: Builder, view: View, owners: readonly string[], now: number): Condition {
   const isOpen = eb('standing', '=', 'open')
   // Due within a day, and broken promises, whatever was planned instead.
   const isDue = eb.or([
@@ -214,7 +217,7 @@ function isInView(eb: Builder, view: View, staffId: string, now: number): Condit
     case 'due':
       return eb.and([isOpen, isDue])
     case 'mine':
-      return eb.and([isOpen, eb('owner', '=', staffId)])
+      return eb.and([isOpen, eb('owner', 'in', owners)])
     case 'waiting':
       return eb.and([isOpen, eb('next_kind', '=', 'wait')])
     case 'later':
@@ -260,12 +263,12 @@ function matchesFilter(eb: Builder, { from, to, destination, status, person }: L
 }
 
 /** Most inquiries are closed: only open ones are read, the others are counted by an index. */
-async function countViews(db: Db, staffId: string, now: number): Promise<Record<View, number>> {
+async function countViews(db: Db, owners: readonly string[], now: number): Promise<Record<View, number>> {
   const row = await db
     .selectFrom('inquiry')
     .where('standing', '=', 'open')
     .select((eb) => {
-      const count = (view: View) => eb.fn.count<number>('n').filterWhere(isInView(eb, view, staffId, now))
+      const count = (view: View) => eb.fn.count<number>('n').filterWhere(isInView(eb, view, owners, now))
       const countAll = eb.selectFrom('inquiry').select((all) => all.fn.count<number>('n').as('count'))
       return [
         count('due').as('due'),

@@ -1,4 +1,5 @@
 import { transition } from '#contract/life/transition.ts'
+import { endAbsencesWith } from '../absences/store.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import type { AccountDeps } from '../auth/account-deps.ts'
 import { findAccountByEmail, findClaim } from '../auth/accounts.ts'
@@ -10,13 +11,14 @@ import { storeLife } from './change-inquiry.ts'
 import { toLife } from './life-columns.ts'
 
 type Disabled =
-  | { outcome: 'disabled'; handedOver: number }
+  /** `uncovered` are away, and nobody covers for them any more. */
+  | { outcome: 'disabled'; handedOver: number; uncovered: readonly string[] }
   /** Somebody has to say first where these go. */
   | { outcome: 'has-inquiries'; open: number }
   | { outcome: 'no-account' | 'no-such-colleague' | 'colleague-disabled' | 'same-person' }
 
 /**
- * Disables an account and hands its open inquiries over, in one change: to the colleague with the address `to`, or with
+ * Disables an account, ends the absences that it is part of, and hands its open inquiries over, in one change: to the colleague with the address `to`, or with
  * null to nobody, so that anybody can claim them. Without `to` it refuses as long as there are any.
  */
 export async function disableStaff(deps: AccountDeps, email: string, to?: string | null): Promise<Disabled> {
@@ -33,8 +35,13 @@ export async function disableStaff(deps: AccountDeps, email: string, to?: string
     const open = await readOpen(trx, account.id)
     if (to === undefined && open.length > 0) return refuse({ outcome: 'has-inquiries', open: open.length })
     const disabled = await disableAccount(trx, deps.vault, account.id, at)
-    const events = [disabled, ...(await handOver(trx, open, colleague?.id ?? null, at))]
-    return { events, result: { outcome: 'disabled', handedOver: open.length } }
+    const absences = await endAbsencesWith(trx, { staffId: account.id, actor: ADMINISTRATOR, at })
+    const handedOver = await handOver(trx, open, colleague?.id ?? null, at)
+    const { uncovered } = absences
+    return {
+      events: [disabled, ...absences.events, ...handedOver],
+      result: { outcome: 'disabled', handedOver: handedOver.length, uncovered },
+    }
   })
 }
 

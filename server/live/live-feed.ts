@@ -10,6 +10,8 @@ const POLL_INTERVAL_MS = 1_000
 const MAX_EVENTS = 500
 /** Reading changes nothing for others, and account changes don't concern the inbox. */
 const IGNORED_KINDS: EventKind[] = ['viewed', 'searched', 'exported', 'template-changed', 'chain-verified']
+/** An erased inquiry is gone; an absence changes whose inquiries are in Mine. */
+const KINDS_WITHOUT_INQUIRY: EventKind[] = ['erased', 'absence-set', 'absence-ended']
 
 type Subscriber = {
   /** The row number of its last event. */
@@ -93,7 +95,9 @@ async function readEvents(db: Db, after: number, last: number): Promise<LiveEven
     .where('event.n', '>', after)
     .where('event.n', '<=', last)
     .where('event.kind', 'not in', IGNORED_KINDS)
-    .where((eb) => eb.or([eb('inquiry.reference', 'is not', null), eb('event.kind', '=', 'erased')]))
+    .where((eb) =>
+      eb.or([eb('inquiry.reference', 'is not', null), eb('event.kind', 'in', KINDS_WITHOUT_INQUIRY)]),
+    )
     .orderBy('event.n')
     .limit(MAX_EVENTS)
     .execute()

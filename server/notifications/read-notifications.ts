@@ -15,6 +15,7 @@ export async function readNotifications(deps: ReadDeps, staffId: string): Promis
       'notification.id as notificationId',
       'notification.kind',
       'notification.actor',
+      'notification.absent_id as absent',
       'notification.at',
       'notification.seen_at',
       'inquiry.id',
@@ -36,12 +37,13 @@ export async function readNotifications(deps: ReadDeps, staffId: string): Promis
     .where('seen_at', 'is', null)
     .executeTakeFirstOrThrow()
   return {
-    notifications: rows.map(({ notificationId, kind, actor, at, seen_at, ...inquiry }) => ({
+    notifications: rows.map(({ notificationId, kind, actor, absent, at, seen_at, ...inquiry }) => ({
       id: notificationId,
       kind,
       reference: inquiry.reference,
       name: readWritten(deps, inquiry).name,
       actor,
+      absent,
       at,
       isSeen: seen_at !== null,
     })),

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/transition.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { readCovers } from '../absences/store.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { DAY_MS } from '../process/durations.ts'
 
@@ -31,26 +32,30 @@ export async function notifyMentioned(trx: Trx, { staffIds, ...cause }: Cause & 
 
 type NewNotification = Cause & { staffId: string; kind: NotificationKind; version: number | null }
 
-/** Nobody is told what they did themselves. */
+/** Tells the person and those who cover for them. Nobody is told what they did themselves. */
 async function insertNotification(
   trx: Trx,
   { staffId, inquiryId, kind, actor, at, version }: NewNotification,
 ): Promise<void> {
-  if (staffId === actor) return
+  const told = [staffId, ...(await readCovers(trx, staffId, at))].filter((id) => id !== actor)
+  if (told.length === 0) return
   await trx
     .insertInto('notification')
-    .values({
-      id: randomUUIDv7(),
-      staff_id: staffId,
-      inquiry_id: inquiryId,
-      kind,
-      actor,
-      at,
-      version,
-      seen_at: null,
-      pushed_at: null,
-      mailed_at: null,
-    })
+    .values(
+      told.map((id) => ({
+        id: randomUUIDv7(),
+        staff_id: id,
+        absent_id: id === staffId ? null : staffId,
+        inquiry_id: inquiryId,
+        kind,
+        actor,
+        at,
+        version,
+        seen_at: null,
+        pushed_at: null,
+        mailed_at: null,
+      })),
+    )
     .execute()
 }
 

@@ -2,13 +2,21 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Db } from '../db/tables.ts'
 import { KEPT_SECONDS, type PushMessage } from './send.ts'
 
-type Claimed = { id: string; staffId: string; kind: NotificationKind; reference: string; at: number }
+type Claimed = {
+  id: string
+  staffId: string
+  absentId: string | null
+  kind: NotificationKind
+  reference: string
+  at: number
+}
 
 const words = {
   given: 'An inquiry was given to you',
   mentioned: 'You were mentioned in a note',
   answered: 'A colleague answered your inquiry',
 } as const satisfies Record<NotificationKind, string>
+const wordsForCover = 'A notification for somebody you cover for'
 
 /** Takes the notifications that nobody has seen or pushed, by person; each is taken once across all instances. */
 export async function claimUnseen(db: Db, now: number): Promise<Map<string, Claimed[]>> {
@@ -21,6 +29,7 @@ export async function claimUnseen(db: Db, now: number): Promise<Map<string, Clai
     .returning((eb) => [
       'id',
       'staff_id as staffId',
+      'absent_id as absentId',
       'kind',
       'at',
       eb
@@ -52,7 +61,7 @@ export async function areUnseen(db: Db, notifications: readonly Pick<Claimed, 'i
 
 /** Several at once are one message. It holds no name and no word about a patient: it may lie on a locked screen. */
 export function toMessage(notifications: readonly [Claimed, ...Claimed[]]): PushMessage {
-  const [{ kind, reference }] = notifications
+  const [{ kind, reference, absentId }] = notifications
   const urgency = notifications.some((notification) => notification.kind !== 'answered') ? 'high' : 'normal'
   if (notifications.length > 1)
     return {
@@ -62,5 +71,11 @@ export function toMessage(notifications: readonly [Claimed, ...Claimed[]]): Push
       topic: 'several',
       urgency,
     }
-  return { title: words[kind], body: reference, path: `/inquiries/${reference}`, topic: reference, urgency }
+  return {
+    title: absentId === null ? words[kind] : wordsForCover,
+    body: reference,
+    path: `/inquiries/${reference}`,
+    topic: reference,
+    urgency,
+  }
 }

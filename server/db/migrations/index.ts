@@ -10,6 +10,7 @@ import { up as nameNextStep } from './0008-next-step.ts'
 import { up as noteNextStep } from './0009-next-note.ts'
 import { up as createNotifications } from './0010-notifications.ts'
 import { up as widenDueIndex } from './0011-wider-due-index.ts'
+import { up as createAbsences } from './0012-absences.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-next-note': { up: noteNextStep },
   '0010-notifications': { up: createNotifications },
   '0011-wider-due-index': { up: widenDueIndex },
+  '0012-absences': { up: createAbsences },
 }

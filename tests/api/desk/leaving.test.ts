@@ -35,11 +35,15 @@ it('nobody is disabled while open inquiries are theirs, unless it is said where 
   expect(await leave('nobody-here@pona.test')).toEqual({ outcome: 'no-such-colleague' })
   expect(await leave('baraka@pona.test')).toEqual({ outcome: 'same-person' })
   await openDesk(app, { email: 'chege@pona.test' })
-  expect(await disableStaff(app.auth, 'chege@pona.test')).toEqual({ outcome: 'disabled', handedOver: 0 })
+  expect(await disableStaff(app.auth, 'chege@pona.test')).toEqual({
+    outcome: 'disabled',
+    handedOver: 0,
+    uncovered: [],
+  })
   expect(await leave('chege@pona.test')).toEqual({ outcome: 'colleague-disabled' })
   expect((await baraka.list('view=mine')).counts.mine).toBe(2)
 
-  expect(await leave('Amina@pona.test')).toEqual({ outcome: 'disabled', handedOver: 2 })
+  expect(await leave('Amina@pona.test')).toEqual({ outcome: 'disabled', handedOver: 2, uncovered: [] })
   expect((await baraka.get('/inquiries')).status).toBe(401)
   const mine = await amina.list('view=mine')
   expect(new Set(mine.rows.map(({ reference }) => reference))).toEqual(new Set(references))
@@ -57,7 +61,7 @@ it('nobody is disabled while open inquiries are theirs, unless it is said where 
 
 it('what is left to nobody can be claimed, and what comes back has no owner who was disabled', async () => {
   const { references, closed } = await giveBaraka()
-  expect(await leave(null)).toEqual({ outcome: 'disabled', handedOver: 2 })
+  expect(await leave(null)).toEqual({ outcome: 'disabled', handedOver: 2, uncovered: [] })
   for (const reference of references) expect((await amina.open(reference)).inquiry.owner).toBeNull()
   // It keeps the name of whoever closed it, until it is open again.
   expect((await amina.open(closed)).inquiry.owner).toBe(baraka.id)

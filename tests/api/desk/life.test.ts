@@ -96,7 +96,8 @@ it('the desk predicts what the server answers, for any inquiry and any step', as
 })
 
 it('the lists and their counts hold what the views say, for any inquiries', async () => {
-  const { life } = arbitraryLives({ staff: [amina.id, baraka.id], now: app.clock.now })
+  const chege = await openDesk(app, { email: 'chege@pona.test' })
+  const { life } = arbitraryLives({ staff: [amina.id, baraka.id, chege.id], now: app.clock.now })
   const references: string[] = []
   for (let n = 0; n < INQUIRIES; n++) references.push(await receive(app, { email: `p${n}@patient.example` }))
   const lives = new Map<string, Life>()
@@ -105,7 +106,10 @@ it('the lists and their counts hold what the views say, for any inquiries', asyn
     lives.set(reference, generated)
     await store(reference, generated)
   }
-  const context = { me: amina.id, now: app.clock.now }
+  const today = new Date(app.clock.now).toISOString().slice(0, 10)
+  const absence = { staff_id: baraka.id, first_day: today, last_day: today, cover: amina.id }
+  await app.db.insertInto('absence').values(absence).execute()
+  const context = { me: amina.id, covered: [baraka.id], now: app.clock.now }
   const select = (isIn: (life: Life) => boolean) =>
     new Set([...lives].filter(([, one]) => isIn(one)).map(([reference]) => reference))
   const list = async (query: string) =>
@@ -128,7 +132,7 @@ it('an open inquiry is in either of the lists Due and Later, at any time', () =>
   const { life } = arbitraryLives({ staff: ['amina'], now })
   fc.assert(
     fc.property(life, (one) => {
-      const isIn = (view: 'due' | 'later') => isInView(view, one, { me: 'amina', now })
+      const isIn = (view: 'due' | 'later') => isInView(view, one, { me: 'amina', covered: [], now })
       expect(Number(isIn('due')) + Number(isIn('later'))).toBe(one.standing === 'open' ? 1 : 0)
     }),
   )

@@ -46,6 +46,7 @@ describe('somebody is told', () => {
           reference,
           name: wanjiku.name,
           actor: amina.id,
+          absent: null,
           at: app.clock.now,
           isSeen: false,
         },

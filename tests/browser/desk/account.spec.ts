@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Pona, test } from '../../support/browser.ts'
-import { typePassword } from '../../support/desk.ts'
-import { findNotice, openDesk } from './desk-page.ts'
+import { sendInquiry, typePassword } from '../../support/desk.ts'
+import { findNotice, findRow, openDesk } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/status of 4(?:00|29)/] })
 
@@ -56,6 +56,37 @@ test('night is chosen for this browser, and stays', async ({ openWindow, pona })
   await page.reload()
   await expect(page.getByLabel('Dark')).toBeChecked()
   expect(await readPaper()).not.toBe(day)
+})
+
+test('while somebody is away, their cover has what is theirs in Mine, until they are back', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const cover = await openDesk(openWindow, pona, 'Baraka', { path: '/inbox/mine' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/account' })
+  const day = new Date(Date.now() + 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await expect(page.getByLabel('First day')).toHaveValue(day)
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByLabel('Covered by')).toHaveAccessibleDescription(/Choose who covers/)
+  await expect(page.getByLabel('Covered by')).toBeFocused()
+  await page.getByLabel('Covered by').selectOption('Baraka')
+  await page.getByLabel('Last day').fill('2020-01-01')
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/before the first/)
+  await page.getByLabel('Last day').fill(day)
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(findNotice(page, /^You are away until .*Baraka covers/)).toBeVisible()
+
+  await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
+  await expect(findRow(cover.page, reference)).toContainText('for Amina')
+  await expect(cover.page.getByText(/Amina is away until .*You cover\./)).toBeVisible()
+
+  await page.goto(`${pona.deskOrigin}/account`)
+  await page.getByRole('button', { name: 'I am back' }).click()
+  await expect(findNotice(page, 'You are not away any more.')).toBeVisible()
+  await expect(findRow(cover.page, reference)).toBeHidden()
 })
 
 /** What was sent to a phone; without a gateway they are files. */

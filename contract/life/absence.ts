@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { staffIdSchema } from './inquiry.ts'
+
+/** A calendar day of the office as YYYY-MM-DD; such days compare as text. */
+const daySchema = v.pipe(v.string(), v.isoDate())
+
+/** Both days included. While it lasts, `cover` sees what is the absent person's. */
+export const newAbsenceSchema = v.object({ from: daySchema, to: daySchema, cover: staffIdSchema })
+export type NewAbsence = v.InferOutput<typeof newAbsenceSchema>
+
+/** Each person has one at most, which may lie ahead. */
+export const absenceSchema = v.object({ ...newAbsenceSchema.entries, staffId: staffIdSchema })
+export type Absence = v.InferOutput<typeof absenceSchema>
+
+const MAX_DAYS_AHEAD = 366
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function isAway({ from, to }: Pick<Absence, 'from' | 'to'>, today: string): boolean {
+  return from <= today && today <= to
+}
+
+/** The people whose inquiries `me` sees today besides their own, also those of whoever is covered by an absent cover. */
+export function listCovered(absences: readonly Absence[], me: string, today: string): string[] {
+  const active = absences.filter((absence) => isAway(absence, today))
+  const covered: string[] = []
+  for (let covers = [me]; covers.length > 0; ) {
+    covers = active
+      .filter(({ staffId, cover }) => covers.includes(cover) && staffId !== me && !covered.includes(staffId))
+      .map(({ staffId }) => staffId)
+    covered.push(...covers)
+  }
+  return covered
+}
+
+/** Whoever sees the inquiries of `staffId` today besides themselves: their cover, and the cover of an absent cover. */
+export function listCovers(absences: readonly Absence[], staffId: string, today: string): string[] {
+  const covers: string[] = []
+  for (let person = staffId; ; ) {
+    const absence = absences.find((one) => one.staffId === person && isAway(one, today))
+    if (absence === undefined || absence.cover === staffId || covers.includes(absence.cover)) return covers
+    covers.push(absence.cover)
+    person = absence.cover
+  }
+}
+
+export type AbsenceRefusal =
+  | 'not-a-day'
+  | 'past'
+  | 'order'
+  | 'too-far'
+  | 'own-cover'
+  | 'no-such-cover'
+  | 'disabled-cover'
+  | 'circular'
+
+type Known = {
+  absences: readonly Absence[]
+  people: readonly { id: string; disabled: boolean }[]
+  today: string
+}
+
+/** Why an absence can't be stored; undefined if it can. Server and desk ask alike. */
+export function findRefusal(wanted: Absence, { absences, people, today }: Known): AbsenceRefusal | undefined {
+  const { staffId, from, to, cover } = wanted
+  if (!isRealDay(from) || !isRealDay(to)) return 'not-a-day'
+  if (from > to) return 'order'
+  // One that has begun may be shortened or extended.
+  const hasBegun = absences.some((one) => one.staffId === staffId && one.from === from && isAway(one, today))
+  if (to < today || (from < today && !hasBegun)) return 'past'
+  if (Date.parse(to) - Date.parse(today) > MAX_DAYS_AHEAD * DAY_MS) return 'too-far'
+  if (cover === staffId) return 'own-cover'
+  const person = people.find(({ id }) => id === cover)
+  if (person === undefined) return 'no-such-cover'
+  if (person.disabled) return 'disabled-cover'
+  return isCircular(wanted, absences) ? 'circular' : undefined
+}
+
+/** Follows the covers on the days that all of them are away: on such a day nobody would see the inquiries. */
+function isCircular({ staffId, ...wanted }: Absence, absences: readonly Absence[]): boolean {
+  let { from, to, cover } = wanted
+  for (let steps = 0; steps <= absences.length; steps++) {
+    if (cover === staffId) return true
+    const [since, until] = [from, to]
+    const next = absences.find((one) => one.staffId === cover && one.from <= until && since <= one.to)
+    if (next === undefined) return false
+    if (next.from > from) from = next.from
+    if (next.to < to) to = next.to
+    cover = next.cover
+  }
+  return false
+}
+
+function isRealDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}

@@ -1,0 +1,95 @@
+import type { Workplace } from '#contract/desk/workplace.ts'
+import { type Absence, type AbsenceRefusal, isAway, listCovered } from '#contract/life/absence.ts'
+import { toDate } from '../time/east-africa-time.ts'
+import { toInnerName } from './names.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+type Absences = Pick<Workplace, 'me' | 'absences'>
+type ToName = (id: string) => string
+
+/** "Fri 27 Nov" for the days of an absence. */
+export function formatAbsenceDay(date: string): string {
+  return day.format(Date.parse(date)).replace(',', '')
+}
+
+/** Ids of those whose inquiries are among one's own today. */
+export function findCovered(workplace: Absences | undefined, now: number): string[] {
+  return workplace ? listCovered(workplace.absences, workplace.me.id, toDate(now)) : []
+}
+
+/** The person who has an inquiry, as lists name them: "for Amina", where one covers for them; "Amina, away". */
+export function toOwnerWords(
+  owner: string,
+  workplace: Absences | undefined,
+  now: number,
+  toName: ToName,
+): string {
+  const name = toName(owner)
+  if (findCovered(workplace, now).includes(owner)) return `for ${name}`
+  const isOwnerAway = workplace?.absences.some((one) => one.staffId === owner && isAway(one, toDate(now)))
+  return isOwnerAway && owner !== workplace?.me.id ? `${name}, away` : name
+}
+
+/** "Amina is away from Mon 30 Nov to Fri 4 Dec. Baraka covers." */
+export function toAbsenceWords({ staffId, from, to, cover }: Absence, now: number, toName: ToName): string {
+  const who = toName(staffId)
+  const is = who === 'You' ? 'are' : 'is'
+  const until = isAway({ from, to }, toDate(now))
+    ? `until ${formatAbsenceDay(to)}`
+    : from === to
+      ? `on ${formatAbsenceDay(from)}`
+      : `from ${formatAbsenceDay(from)} to ${formatAbsenceDay(to)}`
+  const covering = toName(cover)
+  return `${who} ${is} away ${until}. ${covering} ${covering === 'You' ? 'cover' : 'covers'}.`
+}
+
+/** Said where a cover is chosen who is away on some of the days; their own cover sees the inquiries too. */
+export function toAwayTooWords(
+  { from, to, cover }: Pick<Absence, 'from' | 'to' | 'cover'>,
+  absences: readonly Absence[],
+  toName: ToName,
+): string | undefined {
+  const other = absences.find((one) => one.staffId === cover && one.from <= to && from <= one.to)
+  if (other === undefined) return undefined
+  const [who, covering] = [toName(cover), toInnerName(toName(other.cover))]
+  const days =
+    other.from === other.to
+      ? `on ${formatAbsenceDay(other.from)}`
+      : `from ${formatAbsenceDay(other.from)} to ${formatAbsenceDay(other.to)}`
+  return `${who} ${who === 'You' ? 'are' : 'is'} away too, ${days}. On those days ${covering} ${covering === 'you' ? 'see' : 'sees'} these inquiries as well.`
+}
+
+/** The field that a refusal is about, and what to do. */
+export function toRefusalWords(
+  refusal: AbsenceRefusal,
+  cover: string,
+): { field: 'from' | 'to' | 'cover'; text: string } {
+  const who = toInnerName(cover)
+  switch (refusal) {
+    case 'not-a-day':
+      return { field: 'from', text: 'Enter the first and the last day.' }
+    case 'past':
+      return { field: 'from', text: 'These days have passed. Begin today or later.' }
+    case 'order':
+      return { field: 'to', text: 'The last day is before the first. Choose a later one.' }
+    case 'too-far':
+      return { field: 'to', text: 'Choose a day within the next year.' }
+    case 'own-cover':
+      return { field: 'cover', text: 'Choose a colleague: nobody covers for themselves.' }
+    case 'no-such-cover':
+      return { field: 'cover', text: 'Choose who covers.' }
+    case 'disabled-cover':
+      return { field: 'cover', text: `The account of ${who} is disabled. Choose somebody else.` }
+    case 'circular':
+      return {
+        field: 'cover',
+        text: `On one of these days ${who === 'you' ? 'you are' : `${who} is`} away too, and the covers lead back to where they began. Choose somebody else.`,
+      }
+  }
+}

@@ -1,0 +1,2 @@
+/** The query of the workplace, for code that runs without a server. */
+export const workplaceKey = ['workplace'] as const

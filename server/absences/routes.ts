@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { newAbsenceSchema } from '#contract/life/absence.ts'
+import type { RecordDeps } from '../audit/record-change.ts'
+import type { StaffVariables } from '../auth/staff-guard.ts'
+import { readJson } from '../http/read-json.ts'
+import { endAbsence, readAbsences, setAbsence } from './store.ts'
+
+/** One's own absence, and for administrators everybody's. Each answers with all that last or lie ahead. */
+export function absenceRoutes(deps: RecordDeps) {
+  const route = new Hono<{ Variables: StaffVariables }>()
+
+  route.put('/:id', async function setOne(c) {
+    await setAbsence(deps, c.get('staff'), c.req.param('id'), await readJson(c.req, newAbsenceSchema))
+    return c.json(await readAbsences(deps.db, deps.now()))
+  })
+
+  route.delete('/:id', async function endOne(c) {
+    await endAbsence(deps, c.get('staff'), c.req.param('id'))
+    return c.json(await readAbsences(deps.db, deps.now()))
+  })
+
+  return route
+}

@@ -1,0 +1,101 @@
+import { officeTimeZone } from '#contract/countries.ts'
+import {
+  type Absence,
+  findRefusal,
+  listCovered,
+  listCovers,
+  type NewAbsence,
+} from '#contract/life/absence.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
+import { listStaff } from '../auth/staff-directory.ts'
+import type { SignedInStaff } from '../auth/staff-guard.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+
+/** Those that last or lie ahead. */
+export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
+  const rows = await db
+    .selectFrom('absence')
+    .select(['staff_id', 'first_day', 'last_day', 'cover'])
+    .where('last_day', '>=', toOfficeDay(now))
+    .orderBy('first_day')
+    .orderBy('staff_id')
+    .execute()
+  return rows.map(({ staff_id: staffId, first_day: from, last_day: to, cover }) => ({
+    ...{ staffId, from, to, cover },
+  }))
+}
+
+/** The person and those whom they cover for now: what is theirs is in Mine. */
+export async function readOwners(db: Db, staffId: string, now: number): Promise<string[]> {
+  return [staffId, ...listCovered(await readAbsences(db, now), staffId, toOfficeDay(now))]
+}
+
+/** Who sees now what is somebody else's. */
+export async function readCovers(db: Db, staffId: string, now: number): Promise<string[]> {
+  return listCovers(await readAbsences(db, now), staffId, toOfficeDay(now))
+}
+
+/** Replaces the absence that the person has. Throws `forbidden` unless it is one's own or an administrator sets it. */
+export async function setAbsence(
+  deps: RecordDeps,
+  staff: SignedInStaff,
+  staffId: string,
+  { from, to, cover }: NewAbsence,
+): Promise<void> {
+  await recordChange(deps, async (trx, at) => {
+    const people = await listStaff(trx)
+    checkMay(staff, staffId, people)
+    const known = { absences: await readAbsences(trx, at), people, today: toOfficeDay(at) }
+    if (findRefusal({ staffId, from, to, cover }, known)) throw new AppError('invalid_request')
+    await trx.deleteFrom('absence').where('staff_id', '=', staffId).execute()
+    await trx
+      .insertInto('absence')
+      .values({ staff_id: staffId, first_day: from, last_day: to, cover })
+      .execute()
+    const detail = { from, to, cover }
+    return {
+      events: [{ subjectId: staffId, kind: 'absence-set', actor: staff.id, detail }],
+      result: undefined,
+    }
+  })
+}
+
+export async function endAbsence(deps: RecordDeps, staff: SignedInStaff, staffId: string): Promise<void> {
+  await recordChange(deps, async (trx, at) => {
+    checkMay(staff, staffId, await listStaff(trx))
+    const absences = await readAbsences(trx, at)
+    const isThere = absences.some((absence) => absence.staffId === staffId)
+    return { events: isThere ? [await remove(trx, staffId, staff.id)] : [], result: undefined }
+  })
+}
+
+/** Ends the absence of somebody who leaves, and those that they cover: nobody must rely on them. */
+export async function endAbsencesWith(
+  trx: Trx,
+  { staffId, actor, at }: { staffId: string; actor: string; at: number },
+): Promise<{ events: NewEvent[]; uncovered: string[] }> {
+  const ended = (await readAbsences(trx, at)).filter(
+    (one) => one.staffId === staffId || one.cover === staffId,
+  )
+  const events: NewEvent[] = []
+  for (const absence of ended) events.push(await remove(trx, absence.staffId, actor))
+  return { events, uncovered: ended.map((one) => one.staffId).filter((id) => id !== staffId) }
+}
+
+async function remove(trx: Trx, staffId: string, actor: string): Promise<NewEvent> {
+  await trx.deleteFrom('absence').where('staff_id', '=', staffId).execute()
+  return { subjectId: staffId, kind: 'absence-ended', actor }
+}
+
+function checkMay(staff: SignedInStaff, staffId: string, people: readonly { id: string }[]): void {
+  if (staff.id !== staffId && !staff.admin) throw new AppError('forbidden')
+  if (!people.some(({ id }) => id === staffId)) throw new AppError('not_found')
+}
+
+function toOfficeDay(at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(officeTimeZone)
+    .toPlainDate()
+    .toString()
+}
