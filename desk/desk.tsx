@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetPerson } from './forget-person.ts'
+import { renewDevice } from './push/device.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './routes.tsx'
 import { SessionGate } from './session/session-gate.tsx'
@@ -18,6 +19,7 @@ export function Desk() {
 
 function SignedInDesk() {
   useEffect(() => forgetPerson, [])
+  useEffect(() => void renewDevice(), [])
   return (
     <>
       <TipProvider>

@@ -2,12 +2,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Desk } from './desk.tsx'
 import { prefetchInbox } from './prefetch.ts'
+import { followClicks } from './push/follow-clicks.ts'
 import { applyTheme } from './shell/preferences.ts'
 import { listenToKeys } from './shell/shortcuts.ts'
 import './desk.css'
 
 applyTheme()
 listenToKeys()
+followClicks()
 void prefetchInbox(window.location)
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')

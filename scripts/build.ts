@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
@@ -20,6 +20,9 @@ rmSync(outDir, { recursive: true, force: true })
 await buildSite(options)
 await buildDesk(options)
 await buildServer(outDir)
+// For the Home Screen of a phone: without it, iPhones have no push messages.
+for (const icon of ['apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
+  copyFileSync(join(outDir, 'site', icon), join(outDir, 'desk', icon))
 nameDeskFiles(join(outDir, 'desk'))
 await compressFiles(join(outDir, 'site'))
 await compressFiles(join(outDir, 'desk'))

@@ -87,6 +87,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   await plan(page, `${served.deskOrigin}/inquiries/${references[2]}`, 'after work, ask for his wife')
   const storageState = await visit.storageState()
   await visit.close()
+  await tellAmina(browser, served, references)
 
   const inquiry = `/inquiries/${references[0]}`
   const screens: Omit<DeskShot, 'context'>[] = [
@@ -114,6 +115,8 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'audit', path: '/audit' },
     { name: 'account', path: '/account' },
     { name: 'account-away', path: '/account', reach: showCircle },
+    { name: 'account-push', path: '/account', reach: turnPushOn },
+    { name: 'for-you', path: '/for-you' },
   ]
   return (['light', 'dark'] as const).flatMap((colorScheme) => [
     { name: `desk-sign-in-${colorScheme}`, path: '/', context: { colorScheme } },
@@ -184,6 +187,47 @@ async function plan(page: Page, address: string, note: string): Promise<void> {
   await page.getByLabel('Note').fill(note)
   await page.locator('.when__preset').first().click()
   await page.getByText(`“${note}”`).first().waitFor()
+}
+
+/** A colleague gives her an inquiry and mentions her in a note; she has seen the first. */
+async function tellAmina(browser: Browser, served: Served, references: readonly string[]): Promise<void> {
+  const visit = await browser.newContext()
+  const page = await visit.newPage()
+  const [first, second] = references
+  await signIn(page, served, await addCoordinator(served, 'Baraka'), `/inquiries/${first}`)
+  await page.getByLabel('With', { exact: true }).selectOption({ label: 'Amina' })
+  await page.getByText('with Amina').waitFor()
+  await page.goto(`${served.deskOrigin}/inquiries/${second}`)
+  await page.getByRole('region', { name: 'Conversation' }).waitFor()
+  await page.keyboard.press('n')
+  await page
+    .getByLabel('Note', { exact: true })
+    .fill('@Amina, you know the clinic in Delhi. Can you call him?')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('You noted').waitFor()
+  await visit.close()
+}
+
+/** A browser without a screen allows no notifications. */
+async function turnPushOn(page: Page): Promise<void> {
+  await page.route('**/push/devices/renew', (route) => route.fulfill({ json: { id: 'shown' } }))
+  await page.route('**/desk/v1/push', async (route) => {
+    const answer = await route.fetch()
+    const device = { userAgent: await page.evaluate(() => navigator.userAgent), createdAt: Date.now() }
+    const phone = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/153.0.0.0 Mobile Safari/537.36'
+    const devices = [
+      { ...device, id: 'shown', isCurrent: true },
+      { ...device, id: 'phone', userAgent: phone, isCurrent: false },
+    ]
+    await route.fulfill({ json: { ...(await answer.json()), devices } })
+  })
+  await page.addInitScript(() => {
+    const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/shown' }
+    const registration = { pushManager: { getSubscription: async () => subscription } }
+    navigator.serviceWorker.getRegistration = async () => registration as never
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Send a test' }).waitFor()
 }
 
 async function goOffline(page: Page): Promise<void> {

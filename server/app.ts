@@ -89,6 +89,8 @@ export function createDeskApp(parts: AppParts) {
         // For the site's pages, with which this listener answers a form without script.
         styleHashes: site.styleHashes,
         backendOrigin: toBackendOrigin(site),
+        // Registers the worker that shows push messages (desk/push/subscription.ts).
+        trustedTypes: ['push-worker'],
       }),
       https: config.deskOrigin.startsWith('https:'),
       hsts: config.hsts,

@@ -5,6 +5,7 @@ import { BrowserSettings } from './browser-settings.tsx'
 import { Factors } from './factors.tsx'
 import { Identities } from './identities.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PushSection } from './push-section.tsx'
 import { Sessions } from './sessions.tsx'
 import './account.css'
 
@@ -14,6 +15,7 @@ export function AccountPage() {
     <div className="page account">
       <PageTitle>Your account</PageTitle>
       <p className="page__lead">{me && `${me.name}, ${me.email}${me.admin ? ', administrator' : ''}`}</p>
+      <PushSection />
       <Away />
       <BrowserSettings />
       <Factors />

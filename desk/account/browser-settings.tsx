@@ -36,7 +36,7 @@ export function BrowserSettings() {
               if (target.checked) playNotice()
             }}
           />
-          A short sound when an inquiry arrives
+          A short sound when an inquiry arrives or something is for you
         </label>
         <label className="switch">
           <input
@@ -44,7 +44,7 @@ export function BrowserSettings() {
             checked={notifications}
             onChange={({ target }) => void allowNotifications(target.checked)}
           />
-          <span>A notification while another window is in front. It shows the reference, nothing else.</span>
+          <span>A notification while another window is in front. It names no patient.</span>
         </label>
         <p role="status">{refusal}</p>
         <label className="switch">

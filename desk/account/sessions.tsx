@@ -4,7 +4,7 @@ import { sessionsSchema } from '#contract/desk/workplace.ts'
 import { callDesk } from '../api.ts'
 import { toPlainWords } from '../desk-error.ts'
 import { toAuthWords } from '../session/auth-words.ts'
-import { signOut } from '../session/session-store.ts'
+import { leave } from '../session/leave.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNow } from '../time/clock.ts'
@@ -26,7 +26,7 @@ export function Sessions() {
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   })
   const { mutate: endAll } = useMutation({
-    mutationFn: () => signOut('asked', 'global'),
+    mutationFn: () => leave('global'),
     onError: (error) => tellFailed(toAuthWords(error)),
   })
 

@@ -16,7 +16,7 @@ export function NotificationItem({ notification, onSee }: NotificationItemProps)
       <div className="notification__words">
         <Link className="notification__link" href={`/inquiries/${reference}`}>
           {!isSeen && <span className="visually-hidden">New: </span>}
-          <bdi>{toNotificationWords(notification, name, toName)}</bdi>
+          <bdi>{toNotificationWords(notification, `the inquiry of ${name}`, toName)}</bdi>
         </Link>
         <span className="notification__aside">
           {reference} · <time dateTime={new Date(at).toISOString()}>{formatMoment(at, now)}</time>

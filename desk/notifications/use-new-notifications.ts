@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isPushed } from '../push/device.ts'
 import { announce } from '../shell/announce.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { toNotificationWords } from './notification-words.ts'
@@ -19,9 +20,11 @@ export function useNewNotifications(open: (path: string) => void): void {
     const [first] = news
     if (first === undefined) return
     if (news.length === 1)
-      announce(toNotificationWords(first, first.reference, toName), () =>
-        open(`/inquiries/${first.reference}`),
+      announce(
+        toNotificationWords(first, first.reference, toName),
+        () => open(`/inquiries/${first.reference}`),
+        { isPushed: isPushed() },
       )
-    else announce(`${news.length} notifications for you`, () => open('/for-you'))
+    else announce(`${news.length} notifications for you`, () => open('/for-you'), { isPushed: isPushed() })
   }, [data, me, toName, open])
 }

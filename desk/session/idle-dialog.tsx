@@ -1,7 +1,7 @@
 import { Dialog } from '../shell/dialog.tsx'
 import { restartActivity } from './activity.ts'
 import { useIdleSignOut } from './idle.ts'
-import { signOut } from './session-store.ts'
+import { leave } from './leave.ts'
 
 export function IdleDialog() {
   const secondsLeft = useIdleSignOut()
@@ -13,7 +13,7 @@ export function IdleDialog() {
         <strong role="timer">{secondsLeft} seconds</strong>.
       </p>
       <div className="dialog__actions">
-        <button className="tool" type="button" onClick={() => void signOut('asked')}>
+        <button className="tool" type="button" onClick={() => void leave()}>
           Sign out now
         </button>
         <button className="tool tool--main" type="button" onClick={restartActivity}>

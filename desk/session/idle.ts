@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { noteActivity, readActivity } from './activity.ts'
-import { signOut } from './session-store.ts'
+import { leaveIdle } from './leave.ts'
 import { useSettings } from './use-settings.ts'
 
 const WARN_BEFORE_MS = 60_000
@@ -21,7 +21,7 @@ export function useIdleSignOut(): number | undefined {
     function look(): void {
       if (readActivity() === undefined) noteActivity()
       const leftMs = (readActivity() ?? Date.now()) + limitMs - Date.now()
-      if (leftMs <= 0) void signOut('idle')
+      if (leftMs <= 0) void leaveIdle()
       setSecondsLeft(leftMs <= warnMs ? Math.ceil(leftMs / 1_000) : undefined)
     }
 

@@ -2,12 +2,15 @@ import { readPreferences } from './preferences.ts'
 import { playNotice } from './sound.ts'
 import { tellNews } from './toasts-store.ts'
 
-/** Says what has just happened, by every enabled means, with no patient data but the reference. */
-export function announce(text: string, open: () => void): void {
+/**
+ * Says what has just happened, by every enabled means, with no patient data but the reference. `isPushed`: this browser
+ * gets a push message about it too.
+ */
+export function announce(text: string, open: () => void, { isPushed = false } = {}): void {
   tellNews(`${text}.`, open)
   const { sound, notifications } = readPreferences()
   if (sound) playNotice()
-  if (notifications && document.hidden) showNotification(text, open)
+  if (notifications && document.hidden && !isPushed) showNotification(text, open)
 }
 
 function showNotification(text: string, open: () => void): void {

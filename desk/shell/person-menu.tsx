@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { signOut } from '../session/session-store.ts'
+import { leave } from '../session/leave.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { Icon } from './icon.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from './menu.tsx'
@@ -36,7 +36,7 @@ export function PersonMenu({ onHelp }: { onHelp: () => void }) {
         Keyboard
       </MenuItem>
       <MenuLine />
-      <MenuItem onSelect={() => void signOut('asked')}>Sign out</MenuItem>
+      <MenuItem onSelect={() => void leave()}>Sign out</MenuItem>
     </Menu>
   )
 }

@@ -42,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
   })
 
   return (
-    <div className="shell" data-area={path.startsWith('/inbox') ? 'inbox' : 'page'}>
+    <div className="shell" data-area={path.startsWith('/inbox') || path === '/for-you' ? 'inbox' : 'page'}>
       <a className="skip" href="#main">
         Skip to the page
       </a>

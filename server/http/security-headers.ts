@@ -73,6 +73,8 @@ type PolicySources = {
   styleHashes?: readonly string[]
   backendOrigin?: string | undefined
   filesOrigin?: string
+  /** Names of the Trusted Types policies that a page may create. */
+  trustedTypes?: readonly string[]
 }
 
 /** Allows the own origin and the listed inline hashes; no third party, no frame, no eval. */
@@ -81,6 +83,7 @@ export function toContentSecurityPolicy({
   styleHashes = [],
   backendOrigin,
   filesOrigin,
+  trustedTypes = ["'none'"],
 }: PolicySources): string {
   const backend = backendOrigin === undefined ? [] : [backendOrigin]
   const files = filesOrigin === undefined ? ["'self'"] : ["'self'", filesOrigin]
@@ -96,7 +99,7 @@ export function toContentSecurityPolicy({
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    'trusted-types': trustedTypes,
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -36,8 +36,8 @@ test('who is given an inquiry and mentioned is told, finds both in a list by key
   await expect(baraka.getByRole('heading', { name: 'For you' })).toBeVisible()
   const rows = baraka.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveText([
-    /New: Amina mentioned you in a note on Otieno Were/,
-    /New: Amina gave you Wanjiku Mwangi/,
+    /New: Amina mentioned you in a note on the inquiry of Otieno Were/,
+    /New: Amina gave you the inquiry of Wanjiku Mwangi/,
   ])
   await baraka.keyboard.press('j')
   await baraka.keyboard.press('j')
@@ -51,6 +51,129 @@ test('who is given an inquiry and mentioned is told, finds both in a list by key
   await expect(forYou(baraka)).toHaveText('For you0')
   await expect(baraka).not.toHaveTitle(/for you/)
 })
+
+test('a device is turned on, tested and shown, gets messages that lead to the inquiry, and is gone by signing out', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page, who } = await openDesk(openWindow, pona, 'Amina')
+  const reference = await sendInquiry(pona, { name: 'Wanjiku Mwangi' })
+  await standInForPushService(page)
+  await page.goto(`${pona.deskOrigin}/account`)
+  await page.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(page.getByText('They are on for this device.')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem'),
+  ).toHaveText(/Chrome.*\(this one\)/)
+  await page.route('**/test', (route) => route.fulfill({ json: { outcome: 'sent' } }))
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(findNotice(page, 'The test is on its way.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('They are on for this device.')).toBeVisible()
+
+  await page
+    .getByRole('heading', { name: 'Your account' })
+    .evaluate(() => Object.assign(window, { isSameLoad: true }))
+  const message = {
+    title: 'An inquiry was given to you',
+    body: reference,
+    path: `/inquiries/${reference}`,
+    tag: reference,
+  }
+  await recordShown(page)
+  await deliver(page, message)
+  await expect.poll(() => readShown(page)).toEqual([{ title: message.title, body: reference }])
+  await pressShown(page)
+  await expect(page.getByRole('heading', { name: 'Wanjiku Mwangi', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameLoad'))).toBe(true)
+
+  await page.getByRole('button', { name: `Menu of ${who.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull()
+})
+
+/** A browser without a screen allows no notifications and reaches no push service: both are made up. */
+async function standInForPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    const bytes = (length: number) => btoa('x'.repeat(length)).replaceAll('=', '')
+    const subscription = {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${'x'.repeat(100)}`,
+      unsubscribe: async () => {
+        localStorage.removeItem('subscribed')
+        return true
+      },
+    }
+    const toJSON = () => JSON.parse(localStorage.getItem('subscribed') ?? 'null')
+    Object.assign(subscription, { toJSON })
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem('subscribed') === null ? null : (subscription as never)
+    PushManager.prototype.subscribe = async () => {
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+        'deriveBits',
+      ])
+      const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+      const p256dh = btoa(String.fromCharCode(...raw))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+      const kept = { endpoint: subscription.endpoint, keys: { p256dh, auth: bytes(16) } }
+      localStorage.setItem('subscribed', JSON.stringify(kept))
+      return subscription as never
+    }
+  })
+}
+
+async function deliver(page: Page, message: object): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId } of registrations) resolve(registrationId)
+    })
+  })
+  await protocol.send('ServiceWorker.enable')
+  const origin = new URL(page.url()).origin
+  await protocol.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+}
+
+/** What the worker shows is written down there. */
+async function recordShown(page: Page): Promise<void> {
+  await findWorker(page).evaluate(() => {
+    const shown: object[] = []
+    Object.assign(self, { shown })
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body, data } = {}) => {
+      shown.push({ title, body, data })
+    }
+  })
+}
+
+function readShown(page: Page): Promise<unknown> {
+  return findWorker(page).evaluate(() =>
+    Reflect.get(self, 'shown').map(({ title, body }: { title: string; body: string }) => ({ title, body })),
+  )
+}
+
+/** As the system tells the worker when somebody presses what it shows. */
+async function pressShown(page: Page): Promise<void> {
+  await findWorker(page).evaluate(() => {
+    const [{ data }] = Reflect.get(self, 'shown')
+    const notification = { data, close: () => undefined }
+    const ExtendableEvent = Reflect.get(self, 'ExtendableEvent')
+    self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
+  })
+}
+
+function findWorker(page: Page) {
+  const [worker] = page.context().serviceWorkers()
+  if (worker === undefined) throw new Error('The desk has registered no worker')
+  return worker
+}
 
 function forYou(page: Page) {
   return page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: 'For you' })

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { type Push, type PushTest, pushSchema, pushTestSchema } from '#contract/desk/notifications.ts'
+import { callDesk } from '../api.ts'
+import { DeskError, toPlainWords } from '../desk-error.ts'
+import { addDevice, forgetDevice, type PushState, usePushState } from '../push/device.ts'
+import { FailedState } from '../shell/failed-state.tsx'
+import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { PushDevices } from './push-devices.tsx'
+
+const queryKey = ['push']
+
+export function PushSection() {
+  const client = useQueryClient()
+  const state = usePushState()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callDesk(pushSchema, 'push', { signal }),
+  })
+  const onSettled = () => client.invalidateQueries({ queryKey })
+  const { mutate: turnOn, isPending } = useMutation({
+    mutationFn: addDevice,
+    onError: (failure) => tellFailed(toFailure(failure)),
+    onSettled,
+  })
+  const { mutate: test } = useMutation({
+    mutationFn: (id: string) => callDesk(pushTestSchema, `push/devices/${id}/test`, { method: 'POST' }),
+    onSuccess: ({ outcome }) => (outcome === 'sent' ? tellDone : tellFailed)(testWords[outcome]),
+    onError: (failure) => tellFailed(toPlainWords(failure)),
+    onSettled,
+  })
+  const { mutate: remove } = useMutation({
+    mutationFn: async ({ id, isCurrent }: Push['devices'][number]) => {
+      await callDesk(v.object({ removed: v.string() }), `push/devices/${id}`, { method: 'DELETE' })
+      if (isCurrent) await forgetDevice()
+    },
+    onSuccess: () => tellDone('That device gets no notifications any more.'),
+    onError: (failure) => tellFailed(toPlainWords(failure)),
+    onSettled,
+  })
+  const current = data?.devices.find(({ isCurrent }) => isCurrent)
+
+  return (
+    <section className="page-section">
+      <h2>Notifications</h2>
+      <p>
+        A phone or computer can tell you at once when a colleague gives you an inquiry, mentions you or
+        answers what is yours, also while the desk is closed. It shows the reference, never a name or a word
+        about a patient.
+      </p>
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      <p role="status">{stateWords[state]}</p>
+      {data && (
+        <div className="actions">
+          {state === 'off' && (
+            <button
+              className="tool tool--main"
+              type="button"
+              aria-disabled={isPending}
+              onClick={() => !isPending && turnOn(data.publicKey)}
+            >
+              {isPending ? 'Turning on …' : 'Turn on for this device'}
+            </button>
+          )}
+          {state === 'on' && current && (
+            <>
+              <button className="tool" type="button" onClick={() => test(current.id)}>
+                Send a test
+              </button>
+              <button className="tool" type="button" onClick={() => remove(current)}>
+                Turn off for this device
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      {data && data.devices.length > 0 && <PushDevices devices={data.devices} onRemove={remove} />}
+    </section>
+  )
+}
+
+const stateWords = {
+  unknown: '',
+  unsupported:
+    'This browser can’t show them here. On an iPhone or iPad, tap Share and “Add to Home Screen”, then open the desk from there. In other browsers, the desk’s address must begin with https.',
+  denied:
+    'This browser blocks them for the desk. Open the settings of this page (the icon before the address, or the browser’s menu), allow notifications, and load the page again.',
+  off: 'They are off on this device.',
+  on: 'They are on for this device.',
+} as const satisfies Record<PushState, string>
+
+const testWords = {
+  sent: 'The test is on its way. If it does not appear within a minute, look into the device’s own settings for notifications.',
+  gone: 'This device is not registered any more. Turn notifications on again.',
+  refused:
+    'The push service refused the test. Turn notifications off and on again; if that does not help, tell the administrator.',
+  unreachable:
+    'The server can’t reach the push service just now. Try again in a moment; if it stays so, tell the administrator.',
+} as const satisfies Record<PushTest['outcome'], string>
+
+/** The browser's own push service may be out of reach, or switched off in a private browser. */
+function toFailure(failure: unknown): string {
+  if (failure instanceof DeskError) return toPlainWords(failure)
+  return 'The browser could not register with its push service. Check the connection and try again, or use another browser.'
+}

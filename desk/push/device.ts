@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { callDesk } from '../api.ts'
+import { DeskError } from '../desk-error.ts'
+import { createStore, useStore } from '../store.ts'
+import { canPush, findSubscription, subscribe } from './subscription.ts'
+
+/** Nobody waits longer for the push service. */
+const MAX_WAIT_MS = 2_000
+
+/** Of this browser: `denied` by the browser's settings, for the desk's address. */
+export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on'
+
+const state = createStore<PushState>('unknown')
+
+export function usePushState(): PushState {
+  return useStore(state)
+}
+
+export function isPushed(): boolean {
+  return state.read() === 'on'
+}
+
+/** After a sign-in: a browser that was on before belongs to the new session, or to nobody when it was removed. */
+export async function renewDevice(): Promise<void> {
+  const subscription = await findSubscription()
+  if (subscription === undefined) return note(undefined)
+  try {
+    await callDesk(idSchema, 'push/devices/renew', {
+      method: 'POST',
+      body: { endpoint: subscription.endpoint },
+    })
+    note(subscription)
+  } catch (error) {
+    // Any other failure says nothing about the device.
+    if (!(error instanceof DeskError && error.code === 'not_found')) return note(subscription)
+    await soon(subscription.unsubscribe())
+    note(undefined)
+  }
+}
+
+/** Turns push messages on for this browser and the person who is signed in. */
+export async function addDevice(publicKey: string): Promise<void> {
+  const subscription = await subscribe(publicKey)
+  try {
+    if (subscription) {
+      const { endpoint, keys } = subscription.toJSON()
+      await callDesk(idSchema, 'push/devices', { method: 'POST', body: { endpoint, keys } })
+    }
+    note(subscription)
+  } catch (error) {
+    await subscription?.unsubscribe()
+    note(undefined)
+    throw error
+  }
+}
+
+export async function forgetDevice(): Promise<void> {
+  const subscription = await findSubscription()
+  await subscription?.unsubscribe()
+  note(undefined)
+}
+
+/** Before a sign-out by the person: nothing meant for them is shown here any more. */
+export function forgetDeviceSoon(): Promise<void> {
+  return soon(forgetDevice())
+}
+
+/** Before a sign-out by idleness: a phone in a pocket is idle. */
+export async function keepDeviceSoon(): Promise<void> {
+  if (isPushed()) await soon(callDesk(v.object({}), 'push/devices/keep', { method: 'POST' }))
+}
+
+const idSchema = v.object({ id: v.string() })
+
+function note(subscription: PushSubscription | undefined): void {
+  if (!canPush()) state.set('unsupported')
+  else if (subscription) state.set('on')
+  else state.set(Notification.permission === 'denied' ? 'denied' : 'off')
+}
+
+async function soon(work: Promise<unknown>): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+  // The session ends whatever becomes of it.
+  await Promise.race([work.catch(() => undefined), limit])
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { navigate } from 'wouter/use-browser-location'
+
+const messageSchema = v.object({ path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) })
+
+/** A notification that is pressed leads this window where it belongs, also behind the sign-in page. */
+export function followClicks(): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const message = v.safeParse(messageSchema, data)
+    if (message.success) navigate(message.output.path)
+  })
+  navigator.serviceWorker.startMessages()
+}
