@@ -171,6 +171,7 @@ test('an inquiry that is moved stays in the list with its new time and words, an
   await page.getByRole('button', { name: 'In 2 hours' }).click()
   await expect(findNotice(page, `${reference} comes back to`)).toBeVisible()
   await expect(findRow(page, reference)).toContainText(/Answer, (today|tomorrow) \d+:\d+/)
+  await expect(findRow(page, reference)).toContainText('promised for tomorrow')
   await expect(findRow(page, reference)).toContainText('“after work”')
   await page.keyboard.press('z')
   await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()

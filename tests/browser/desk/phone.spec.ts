@@ -25,7 +25,7 @@ test('an inquiry is claimed and answered with one thumb', async ({ openWindow, p
 
   await page.getByRole('button', { name: 'More' }).tap()
   await page.getByRole('menuitem', { name: 'Wait for the patient' }).tap()
-  await page.getByRole('button', { name: 'In 1 week' }).tap()
+  await page.getByRole('button', { name: 'In a week' }).tap()
   await expect(findNotice(page, `${reference} waits for the patient until`)).toBeVisible()
   await page.getByRole('link', { name: 'All', exact: true }).tap()
   await expect(findRow(page, reference)).toContainText('Waiting for patient')
