@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { attempts, channels, type Life, plannedSchema, staffIdSchema } from './inquiry.ts'
+import { attempts, channels, closingReasons, type Life, plannedSchema, staffIdSchema } from './inquiry.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Characters of the words for a next step. */
@@ -21,7 +21,7 @@ export type Plan = v.InferOutput<typeof planSchema>
 /** What is left to do after an act, planned in the same change. */
 export const thenEntries = v.partial(planSchema).entries
 
-const plainActions = ['claim', 'release', 'close', 'reopen', 'mark-spam', 'rescue'] as const
+const plainActions = ['claim', 'release', 'reopen', 'mark-spam', 'rescue'] as const
 
 /** `POST /desk/v1/inquiries/:reference/actions`: one step of a coordinator. Answers with the inquiry's detail. */
 export const actionSchema = v.variant('action', [
@@ -31,6 +31,7 @@ export const actionSchema = v.variant('action', [
   /** A call or message that did not answer the patient, so something is left to do. */
   v.object({ action: v.literal('log-attempt'), version, outcome: v.picklist(attempts), ...planEntries }),
   v.object({ action: v.literal('set-next'), version, ...planEntries }),
+  v.object({ action: v.literal('close'), version, reason: v.picklist(closingReasons) }),
   v.object({
     action: v.literal('set-destination'),
     version,

@@ -15,6 +15,21 @@ export const attempts = ['no-answer', 'agreed-time', 'wrong-number', 'not-sent']
 export type Attempt = (typeof attempts)[number]
 
 /**
+ * Why nothing is left to do. After `died` and `left-alone`, asked to be left alone, nothing more is sent to the patient.
+ */
+export const closingReasons = [
+  'treated',
+  'went-elsewhere',
+  'too-expensive',
+  'not-reachable',
+  'not-fit-to-travel',
+  'died',
+  'left-alone',
+  'other',
+] as const
+export type ClosingReason = (typeof closingReasons)[number]
+
+/**
  * The next step: `answer`, because nobody has answered yet; `reply`, because the patient wrote again; `call`, `write`
  * and `task`, planned by a coordinator; `wait`, because it is the patient's turn.
  */
@@ -45,6 +60,8 @@ const stateEntries = {
     v.object({ at: timeSchema, by: v.nullable(staffIdSchema), via: v.picklist(channels) }),
   ),
   closedAt: v.nullable(timeSchema),
+  /** Null unless closed; also for repeats, and for what was closed when nobody asked. */
+  closedFor: v.optional(v.nullable(v.picklist(closingReasons)), null),
   destination: v.nullable(v.string()),
 }
 
@@ -70,8 +87,9 @@ export type Life = v.InferOutput<typeof lifeSchema>
 export type FirstAnswer = NonNullable<Life['firstAnswer']>
 export type State = Pick<Life, keyof typeof stateEntries>
 
-export function toState({ standing, owner, next, firstAnswer, closedAt, destination }: Life): State {
-  return { standing, owner, next, firstAnswer, closedAt, destination }
+export function toState(life: Life): State {
+  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination } = life
+  return { standing, owner, next, firstAnswer, closedAt, closedFor, destination }
 }
 
 export function toNewLife(receivedAt: number, isSpam: boolean): Life {
@@ -81,6 +99,7 @@ export function toNewLife(receivedAt: number, isSpam: boolean): Life {
     next: isSpam ? null : { kind: 'answer', at: toPromisedAt(receivedAt), note: null },
     firstAnswer: null,
     closedAt: null,
+    closedFor: null,
     destination: null,
     receivedAt,
     isRepeat: false,

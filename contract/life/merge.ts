@@ -22,6 +22,7 @@ export function merge({ repeat, target }: Pair, reference: string, opening: Open
       standing: 'closed',
       next: null,
       closedAt: opening.now,
+      closedFor: null,
       isRepeat: true,
       undo: { change: 'merged', before: toState(repeat) },
       version: repeat.version + 1,

@@ -3,6 +3,7 @@ import { isAllowed } from './actions.ts'
 import type { InquiryEvent } from './events.ts'
 import {
   type Channel,
+  type ClosingReason,
   channels,
   type FirstAnswer,
   type Life,
@@ -61,7 +62,7 @@ function act(inquiry: Life, step: Step, { me, now, disabled = [] }: Context): Ou
     case 'set-next':
       return { outcome: 'same' }
     case 'close':
-      return change(inquiry, { standing: 'closed', next: null, closedAt: now }, 'closed')
+      return change(inquiry, toClosed(step.reason, now), 'closed', { reason: step.reason })
     case 'reopen':
       return change(inquiry, toReopened(inquiry, { now, disabled }), 'reopened')
     case 'mark-spam':
@@ -74,6 +75,10 @@ function act(inquiry: Life, step: Step, { me, now, disabled = [] }: Context): Ou
     case 'undo':
       return undo(inquiry, disabled)
   }
+}
+
+function toClosed(closedFor: ClosingReason, closedAt: number): Partial<State> {
+  return { standing: 'closed', next: null, closedAt, closedFor }
 }
 
 /** The first answer stops the clock and assigns an unassigned inquiry to its author. */
@@ -138,12 +143,18 @@ export type Opening = { now: number; disabled: readonly string[] }
 export function toReopened(
   { firstAnswer, receivedAt, owner }: Life,
   { now, disabled }: Opening,
-): Pick<State, 'standing' | 'next' | 'closedAt' | 'owner'> {
+): Pick<State, 'standing' | 'next' | 'closedAt' | 'closedFor' | 'owner'> {
   const next: Next =
     firstAnswer === null
       ? { kind: 'answer', at: toPromisedAt(receivedAt), note: null }
       : { kind: 'task', at: now, note: null }
-  return { standing: 'open', next, closedAt: null, ...withoutDisabled({ owner }, disabled) }
+  return {
+    standing: 'open',
+    next,
+    closedAt: null,
+    closedFor: null,
+    ...withoutDisabled({ owner }, disabled),
+  }
 }
 
 function assign(inquiry: Life, owner: string, event: ChangeEvent): Outcome {

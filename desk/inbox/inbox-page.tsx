@@ -3,6 +3,7 @@ import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
 import { SnoozeDialog } from '../inquiry/snooze-dialog.tsx'
 import { useAction } from '../inquiry/use-action.ts'
+import { useClose } from '../inquiry/use-close.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
@@ -28,6 +29,7 @@ export function InboxPage({ view }: { view: View }) {
   const [isFiltering, setFiltering] = useState(count > 0)
   const [snoozing, setSnoozing] = useState<InquiryRow>()
   const { act } = useAction()
+  const close = useClose()
   const list = useInquiries(view, filters)
   const { rows, status, error, refetch, hasNextPage, isPartial, isFetchingNextPage, fetchNextPage } = list
 
@@ -84,7 +86,7 @@ export function InboxPage({ view }: { view: View }) {
             label={`${viewNames[view]}: inquiries`}
             onEnd={readOn}
             onClaim={claim}
-            onClose={(row) => act(row, { action: 'close' })}
+            onClose={close}
             onSnooze={setSnoozing}
           />
         </>

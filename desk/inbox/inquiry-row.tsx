@@ -3,14 +3,14 @@ import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
-import { toStatus, type View } from '#contract/life/views.ts'
+import type { View } from '#contract/life/views.ts'
 import { Icon } from '../shell/icon.tsx'
 import { type Due, toDue } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { toLocalTime } from '../time/local-time.ts'
 import { countOfficeTime, type Office } from '../time/office-hours.ts'
 import { DueBadge } from './due-badge.tsx'
-import { statusNames, toFailedWords } from './words.ts'
+import { toFailedWords, toStatusWords } from './words.ts'
 
 type InquiryRowItemProps = {
   row: InquiryRow
@@ -92,7 +92,7 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         ) : (
           <p>Nobody</p>
         )}
-        <p className="inquiry-row__status">{statusNames[toStatus(row)]}</p>
+        <p className="inquiry-row__status">{toStatusWords(row)}</p>
       </div>
     </article>
   )

@@ -1,5 +1,6 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { Status, View } from '#contract/life/views.ts'
+import { type Status, toStatus, type View } from '#contract/life/views.ts'
+import { closingNames } from '../inquiry/history-words.ts'
 
 export const viewNames: Record<View, string> = {
   due: 'Due',
@@ -18,6 +19,12 @@ export const statusNames: Record<Status, string> = {
   waiting: 'Waiting for patient',
   closed: 'Closed',
   spam: 'Spam',
+}
+
+/** The status, and why an inquiry was closed where somebody said so. */
+export function toStatusWords(row: InquiryRow): string {
+  const name = statusNames[toStatus(row)]
+  return row.closedFor === null ? name : `${name} · ${closingNames[row.closedFor].toLowerCase()}`
 }
 
 export function toFailedWords({ code, domain }: NonNullable<InquiryRow['failedReply']>): string {

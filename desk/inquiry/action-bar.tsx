@@ -8,6 +8,7 @@ import { ContactButtons } from './contact-buttons.tsx'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { useAction } from './use-action.ts'
+import { useClose } from './use-close.ts'
 import type { Writing } from './writing-desk.tsx'
 
 type ActionBarProps = {
@@ -24,7 +25,8 @@ export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
   const may = (action: ActionName) => isAllowed(action, inquiry)
   const isMine = inquiry.owner !== null && inquiry.owner === me?.id
   const claim = () => act(row, { action: 'claim' })
-  const close = () => act(row, { action: 'close' })
+  const closeRow = useClose()
+  const close = () => closeRow(row)
 
   useShortcuts({
     c: () => may('claim') && !isMine && claim(),

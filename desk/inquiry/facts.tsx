@@ -11,6 +11,7 @@ import { toInnerName } from '../workplace/names.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { Fact } from './fact.tsx'
+import { closingNames } from './history-words.ts'
 import { useAction } from './use-action.ts'
 import { WrittenFacts } from './written-facts.tsx'
 
@@ -38,6 +39,14 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
             <span className="facts__aside">
               {toAnswerWords(firstAnswer.at, inquiry.receivedAt)}
               {firstAnswer.by !== null && `, by ${toInnerName(toName(firstAnswer.by))}`}
+            </span>
+          </Fact>
+        )}
+        {inquiry.closedAt !== null && (
+          <Fact term="Closed">
+            {formatMoment(inquiry.closedAt, now)}
+            <span className="facts__aside">
+              {inquiry.closedFor === null ? 'no reason given' : closingNames[inquiry.closedFor].toLowerCase()}
             </span>
           </Fact>
         )}

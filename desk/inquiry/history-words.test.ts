@@ -26,6 +26,8 @@ describe('history', () => {
     expect(say('attempted', 'me', { outcome: 'no-answer', kind: 'call', at: now + 3_600_000 })).toBe(
       'You called: no answer, and planned: Call today 13:00',
     )
+    expect(say('closed', 'b', { reason: 'not-fit-to-travel' })).toBe('Baraka closed it (not fit to travel)')
+    expect(say('closed', 'b')).toBe('Baraka closed it')
     expect(say('undone', 'b', { change: 'closed' })).toBe('Baraka took the closing back')
     expect(say('merged', 'me', { from: 'PN-1' })).toBe('You merged PN-1 into it')
     const dropped = `call ${now + 3_600_000},task ${now + 7_200_000}`

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import type { InquiryEvent } from '#contract/life/events.ts'
-import type { Attempt, Channel } from '#contract/life/inquiry.ts'
+import type { Attempt, Channel, ClosingReason } from '#contract/life/inquiry.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
 import { escalationHours } from '#contract/mail-kinds.ts'
 import { nextNames } from '../time/due.ts'
@@ -19,6 +19,17 @@ export const attemptWords: Record<Attempt, string> = {
   'agreed-time': 'called: agreed on another time',
   'wrong-number': 'called: wrong number',
   'not-sent': 'could not write on WhatsApp',
+}
+
+export const closingNames: Record<ClosingReason, string> = {
+  treated: 'Treated',
+  'went-elsewhere': 'Went elsewhere',
+  'too-expensive': 'Too expensive',
+  'not-reachable': 'Not reachable',
+  'not-fit-to-travel': 'Not fit to travel',
+  died: 'Died',
+  'left-alone': 'Asked to be left alone',
+  other: 'Other',
 }
 
 /** An event as a sentence without its full stop: "Amina claimed it", "You looked at it". */
@@ -59,7 +70,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
     `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`,
   'next-set': ({ who, detail, toWhen }) =>
     `${who} planned: ${find(nextNames, detail['kind']) ?? 'a step,'} ${toWhen(detail['at'])}`,
-  closed: 'closed it',
+  closed: ({ who, detail }) => `${who} closed it${toReasonWords(detail['reason'])}`,
   reopened: 'opened it again',
   'marked-spam': 'put it in Spam',
   rescued: 'took it out of Spam',
@@ -112,6 +123,12 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   'marked-spam': 'the move to Spam',
   rescued: 'the rescue from Spam',
   'destination-set': 'the destination',
+}
+
+/** Nobody was asked for a reason when older inquiries were closed. */
+function toReasonWords(reason: Detail[string] | undefined): string {
+  const name = find(closingNames, reason)
+  return name === undefined ? '' : ` (${name.toLowerCase()})`
 }
 
 function toDroppedWords(dropped: Detail[string] | undefined, toWhen: Telling['toWhen']): string {

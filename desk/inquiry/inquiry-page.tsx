@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
-import { toStatus } from '#contract/life/views.ts'
 import { DeskError } from '../desk-error.ts'
 import { noteOpened } from '../inbox/last-opened.ts'
-import { statusNames } from '../inbox/words.ts'
+import { toStatusWords } from '../inbox/words.ts'
 import { useSeeInquiry } from '../notifications/use-notifications.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { focusField } from '../shell/field-focus.ts'
@@ -58,7 +57,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
         <div className="inquiry__heading">
           <PageTitle windowName={inquiry.reference}>{inquiry.name}</PageTitle>
           <p className="inquiry__reference">
-            {inquiry.reference} · {statusNames[toStatus(inquiry)]}
+            {inquiry.reference} · {toStatusWords(inquiry)}
           </p>
         </div>
         <NextStep inquiry={inquiry} onChange={() => setDialog('snooze')} />

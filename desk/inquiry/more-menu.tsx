@@ -5,6 +5,7 @@ import { Menu, MenuItem, MenuLine } from '../shell/menu.tsx'
 import { toRow } from './cached-rows.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { useAction } from './use-action.ts'
+import { useClose } from './use-close.ts'
 
 type MoreMenuProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
 
@@ -12,6 +13,7 @@ export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
   const { act } = useAction()
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry)
+  const close = useClose()
   return (
     <Menu
       trigger={
@@ -23,7 +25,7 @@ export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
     >
       <div className="action-bar__narrow">
         {may('set-next') && <MenuItem onSelect={() => onOpen('snooze')}>Snooze …</MenuItem>}
-        {may('close') && <MenuItem onSelect={() => act(row, { action: 'close' })}>Close</MenuItem>}
+        {may('close') && <MenuItem onSelect={() => close(row)}>Close …</MenuItem>}
       </div>
       {may('set-next') && <MenuItem onSelect={() => onOpen('wait')}>Wait for the patient …</MenuItem>}
       {may('set-next') && <MenuItem onSelect={() => onOpen('follow-up')}>Set a follow-up …</MenuItem>}

@@ -4,7 +4,7 @@ import type { Life, Planned } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
-import { attemptWords } from './history-words.ts'
+import { attemptWords, closingNames } from './history-words.ts'
 
 /** The predicted inquiry after some steps. The version stays the server's until it has answered. */
 export function predictSteps(row: InquiryRow, steps: readonly Step[], context: Context): InquiryRow {
@@ -43,7 +43,7 @@ export function toDoneWords(
     case 'set-next':
       return toNextWords(row, step.next, formatMoment(step.next.at, now))
     case 'close':
-      return `${it} is closed.`
+      return `${it} is closed: ${closingNames[step.reason].toLowerCase()}.`
     case 'reopen':
       return `${it} is open again.`
     case 'mark-spam':

@@ -10,7 +10,7 @@ const groups = [
       ['c', 'Claim it'],
       ['r', 'Reply'],
       ['s', 'Snooze'],
-      ['e', 'Close'],
+      ['e', 'Close, with a reason'],
     ],
   },
   {
@@ -21,7 +21,7 @@ const groups = [
       ['Ctrl Enter', 'Send the reply, or save the note'],
       ['n', 'Write a note'],
       ['s', 'Snooze'],
-      ['e', 'Close'],
+      ['e', 'Close, with a reason'],
       ['u', 'Back to the list'],
     ],
   },

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { findView, toInboxPath } from '../inbox/filters.ts'
+import { CloseDialog } from '../inquiry/close-dialog.tsx'
 import { followEvents } from '../live.ts'
 import { useNewNotifications } from '../notifications/use-new-notifications.ts'
 import { IdleDialog } from '../session/idle-dialog.tsx'
@@ -59,6 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <OfflineBanner />
         {children}
       </main>
+      <CloseDialog />
       <IdleDialog />
       {isHelping && <KeyboardHelp onClose={() => setHelping(false)} />}
     </div>

@@ -60,6 +60,8 @@ type InquiryTable = {
   answered_by: string | null
   answered_via: string | null
   closed_at: number | null
+  /** Why; null unless closed, and where nobody said. */
+  closed_for: string | null
   /** JSON: the state before the last change; null when it can't be undone. */
   undo: string | null
   destination: string | null

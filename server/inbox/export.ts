@@ -96,6 +96,7 @@ const columns: readonly Column[] = [
   { heading: 'With', toText: ({ row, people }) => people.get(row.owner ?? '') ?? '' },
   ...Object.values(otherFields).map(toColumn),
   { heading: 'Destination', toText: ({ row }) => row.destination ?? '' },
+  { heading: 'Closed because', toText: ({ row }) => row.closed_for ?? '' },
   { heading: 'Merged into', toText: ({ context }) => context.mergedInto ?? '' },
   toColumn(message),
 ]

@@ -40,6 +40,8 @@ it('there are databases of earlier versions', () => {
     'schema-0008-next-step',
     'schema-0009-next-note',
     'schema-0010-notifications',
+    'schema-0011-wider-due-index',
+    'schema-0012-absences',
   ])
 })
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Step } from '#contract/life/actions.ts'
-import { attempts, channels, type Life, nextKinds, type State, standings } from '#contract/life/inquiry.ts'
+import {
+  attempts,
+  channels,
+  closingReasons,
+  type Life,
+  nextKinds,
+  type State,
+  standings,
+} from '#contract/life/inquiry.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -24,12 +32,14 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       next,
       firstAnswer: fc.option(fc.record({ at: time, by: person, via: fc.constantFrom(...channels) })),
       closedAt: time,
+      closedFor: fc.option(fc.constantFrom(...closingReasons)),
       destination: fc.option(fc.constantFrom('India', 'Thailand')),
     })
     .map((any) => ({
       ...any,
       next: any.standing === 'open' ? any.next : null,
       closedAt: any.standing === 'closed' ? any.closedAt : null,
+      closedFor: any.standing === 'closed' ? any.closedFor : null,
     }))
   const undo = fc.record({ change: fc.constantFrom('claimed', 'closed', 'answered'), before: state })
   const life: fc.Arbitrary<Life> = fc
@@ -48,7 +58,6 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
     fc.constantFrom<Step>(
       { action: 'claim' },
       { action: 'release' },
-      { action: 'close' },
       { action: 'reopen' },
       { action: 'mark-spam' },
       { action: 'rescue' },
@@ -60,6 +69,7 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
     fc
       .tuple(fc.constantFrom(...attempts), plan)
       .map(([outcome, any]): Step => ({ action: 'log-attempt', outcome, ...any })),
+    fc.constantFrom(...closingReasons).map((reason): Step => ({ action: 'close', reason })),
     plan.map((any): Step => ({ action: 'set-next', ...any })),
     fc.constantFrom('India', null).map((destination): Step => ({ action: 'set-destination', destination })),
     fc.integer({ min: 1, max: 9 }).map((of): Step => ({ action: 'undo', of })),

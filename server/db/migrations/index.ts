@@ -11,6 +11,7 @@ import { up as noteNextStep } from './0009-next-note.ts'
 import { up as createNotifications } from './0010-notifications.ts'
 import { up as widenDueIndex } from './0011-wider-due-index.ts'
 import { up as createAbsences } from './0012-absences.ts'
+import { up as keepClosingReasons } from './0013-closing-reasons.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-notifications': { up: createNotifications },
   '0011-wider-due-index': { up: widenDueIndex },
   '0012-absences': { up: createAbsences },
+  '0013-closing-reasons': { up: keepClosingReasons },
 }

@@ -51,7 +51,7 @@ describe('two coordinators at once', () => {
   it.each(['close', 'mark-spam', 'claim'])('is refused to %s what the other has changed', async (action) => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'claim' })
-    const response = await tryAction(baraka, reference, { action, version: 1 })
+    const response = await tryAction(baraka, reference, { action, reason: 'treated', version: 1 })
     expect(await readError(response)).toEqual({ status: 409, code: 'changed_meanwhile' })
     expect((await baraka.open(reference)).inquiry).toMatchObject({ standing: 'open', owner: amina.id })
   })
@@ -266,12 +266,12 @@ describe('a change', () => {
     [{ action: 'log-attempt', outcome: 'wrong-number', next: { ...next, kind: 'write' } }],
     [{ action: 'assign', to: 'baraka', next }],
     [{ action: 'set-next', next }],
-    [{ action: 'close' }],
+    [{ action: 'close', reason: 'treated' }],
     [{ action: 'mark-spam' }],
     [{ action: 'set-destination', destination: 'Thailand' }],
     [{ action: 'claim' }, { action: 'release' }],
     [{ action: 'set-next', next }, { action: 'mark-spam' }, { action: 'rescue' }],
-    [{ action: 'log-answer', via: 'call' }, { action: 'close' }, { action: 'reopen' }],
+    [{ action: 'log-answer', via: 'call' }, { action: 'close', reason: 'treated' }, { action: 'reopen' }],
   ])('is taken back whole: %j %j %j', async (...steps) => {
     const reference = await receive(app)
     const taken = steps
@@ -320,13 +320,25 @@ describe('one step and its way back', () => {
   it('an inquiry that was closed and opened again is due at once', async () => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'log-answer', via: 'call' })
-    expect((await amina.act(reference, { action: 'close' })).inquiry.closedAt).toBe(app.clock.now)
+    expect((await amina.act(reference, { action: 'close', reason: 'treated' })).inquiry.closedAt).toBe(
+      app.clock.now,
+    )
     const { inquiry } = await amina.act(reference, { action: 'reopen' })
     expect(inquiry).toMatchObject({
       standing: 'open',
       closedAt: null,
       next: { kind: 'task', at: app.clock.now },
     })
+  })
+
+  it('an inquiry is closed for a reason, and not without one', async () => {
+    const reference = await receive(app)
+    const response = await tryAction(amina, reference, { action: 'close', version: 1 })
+    expect(await readError(response)).toEqual({ status: 422, code: 'invalid_request' })
+    const { inquiry, history } = await amina.act(reference, { action: 'close', reason: 'too-expensive' })
+    expect(inquiry).toMatchObject({ standing: 'closed', closedFor: 'too-expensive' })
+    expect(history.at(-1)).toMatchObject({ kind: 'closed', detail: { reason: 'too-expensive' } })
+    expect((await amina.act(reference, { action: 'reopen' })).inquiry.closedFor).toBeNull()
   })
 
   it('rescued spam is mailed after all, once', async () => {
@@ -353,7 +365,7 @@ describe('the guards', () => {
       { action: 'set-next', next },
     ],
     waiting: [{ action: 'log-answer', via: 'call' }],
-    closed: [{ action: 'close' }],
+    closed: [{ action: 'close', reason: 'treated' }],
     spam: [{ action: 'mark-spam' }],
   }
   const parameters: Record<ActionName, () => Record<string, unknown>> = {
@@ -363,7 +375,7 @@ describe('the guards', () => {
     'log-answer': () => ({ via: 'email' }),
     'log-attempt': () => ({ outcome: 'no-answer', next }),
     'set-next': () => ({ next }),
-    close: () => ({}),
+    close: () => ({ reason: 'treated' }),
     reopen: () => ({}),
     'mark-spam': () => ({}),
     rescue: () => ({}),

@@ -118,7 +118,7 @@ it('answered, closed and spam inquiries are left in peace, claimed ones are not'
   const desk = await openDesk(app)
   const actions = [
     { action: 'log-answer', via: 'call' },
-    { action: 'close' },
+    { action: 'close', reason: 'treated' },
     { action: 'mark-spam' },
     { action: 'claim' },
   ]

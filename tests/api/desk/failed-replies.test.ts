@@ -102,7 +102,7 @@ describe('a reply that is refused for good', () => {
     const reference = await receiveOne('One')
     mailServer.refuse({ ...REFUSED, responseCode: 451, times: 1 })
     await reply(reference)
-    await desk.act(reference, { action: 'close' })
+    await desk.act(reference, { action: 'close', reason: 'treated' })
     mailServer.refuse({ ...REFUSED, times: 1 })
     app.clock.now += HOUR_MS
     worker.wake()

@@ -66,7 +66,7 @@ describe('the inbox', () => {
     await desk.act(String(called), { action: 'log-answer', via: 'whatsapp' })
     await setNext(called, 'call', 1)
     await desk.act(String(spam), { action: 'mark-spam' })
-    await desk.act(String(closed), { action: 'close' })
+    await desk.act(String(closed), { action: 'close', reason: 'treated' })
 
     expect(await listReferences('view=due')).toEqual([called, claimed])
     expect(new Set(await listReferences('view=mine'))).toEqual(new Set([claimed, answered, called]))

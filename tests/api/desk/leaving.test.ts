@@ -25,7 +25,7 @@ async function giveBaraka() {
   const references = [await receive(app), await receive(app, { email: 'b@x.test' })]
   const closed = await receive(app, { email: 'c@x.test' })
   for (const reference of [...references, closed]) await baraka.act(reference, { action: 'claim' })
-  await baraka.act(closed, { action: 'close' })
+  await baraka.act(closed, { action: 'close', reason: 'treated' })
   return { references, closed }
 }
 
@@ -76,7 +76,7 @@ it('what is left to nobody can be claimed, and what comes back has no owner who 
 it('a merge opens an inquiry for nobody whose account was disabled', async () => {
   const [first, second] = [await receive(app), await receive(app, { message: 'I have not heard from you.' })]
   await baraka.act(first, { action: 'claim' })
-  await baraka.act(first, { action: 'close' })
+  await baraka.act(first, { action: 'close', reason: 'treated' })
   await leave()
   const { inquiry } = await amina.open(second)
   await amina.send('POST', `/inquiries/${second}/merge`, { version: inquiry.version, into: first })

@@ -81,7 +81,7 @@ describe('inquiries of the same person', () => {
   it('keep the promise of the later one when the earlier was answered already', async () => {
     const first = await receive(app)
     await desk.act(first, { action: 'log-answer', via: 'call' })
-    await desk.act(first, { action: 'close' })
+    await desk.act(first, { action: 'close', reason: 'treated' })
     app.clock.now += HOUR_MS / 2
     const second = await receive(app, { message: 'One more question' })
     const { next } = (await desk.open(second)).inquiry
@@ -189,7 +189,10 @@ describe('inquiries of the same person', () => {
   })
 
   it.each<[string, (reference: string) => Promise<unknown>]>([
-    ['closed without an answer', async (reference) => desk.act(reference, { action: 'close' })],
+    [
+      'closed without an answer',
+      async (reference) => desk.act(reference, { action: 'close', reason: 'treated' }),
+    ],
     [
       'waiting for the patient',
       async (reference) => {

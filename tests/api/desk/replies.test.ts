@@ -142,7 +142,7 @@ describe('a reply', () => {
 
   it('is refused on a closed inquiry', async () => {
     const reference = await receive(app)
-    await desk.act(reference, { action: 'close' })
+    await desk.act(reference, { action: 'close', reason: 'treated' })
     const response = await desk.send('POST', `/inquiries/${reference}/replies`, toReply({ version: 2 }))
     expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
   })

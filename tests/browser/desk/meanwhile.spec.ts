@@ -91,9 +91,10 @@ test('a reply half written outlasts a colleague who closes the inquiry', async (
   const reply = amina.page.getByLabel('Reply', { exact: true })
   await reply.fill('Half a sentence')
   await baraka.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await baraka.page.getByRole('button', { name: 'Went elsewhere' }).click()
   await expect(
     amina.page.getByText(
-      /Baraka closed it at \d\d:\d\d\. The reply that you were writing is kept\. It comes back with “Open again”\./,
+      /Baraka closed it \(went elsewhere\) at \d\d:\d\d\. The reply that you were writing is kept\. It comes back with “Open again”\./,
     ),
   ).toBeVisible()
   await expect(reply).toBeHidden()
