@@ -36,14 +36,14 @@ const INVISIBLE_CONTROLS =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
-const text = (maxLength: number) =>
+export const text = (maxLength: number) =>
   v.pipe(
     v.string('notText' satisfies FieldError),
     v.transform(toPlainText),
     v.maxLength(maxLength, 'tooLong' satisfies FieldError),
   )
 
-const line = (maxLength: number) => v.pipe(text(maxLength), v.transform(toSingleLine))
+export const line = (maxLength: number) => v.pipe(text(maxLength), v.transform(toSingleLine))
 
 const required = v.nonEmpty<string, 'required'>('required')
 

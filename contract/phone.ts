@@ -53,14 +53,15 @@ export function understandPhone(countryCode: string, phone: string): UnderstoodP
   return mayHaveCode && isSurely(international) ? international : domestic
 }
 
-/** `+` and digits, as {@link understandPhone} reads the number. */
+/** `+` and digits, as {@link understandPhone} reads the number; empty without one. */
 export function toE164(countryCode: string, phone: string): string {
   const { callingCode, national } = understandPhone(countryCode, phone)
-  return callingCode + national
+  return national === '' ? '' : callingCode + national
 }
 
 /** The number as written, with the chosen country code unless it carries its own. */
 export function formatPhoneAsEntered(countryCode: string, phone: string): string {
+  if (phone === '') return ''
   const { callingCode, isInternational } = understandPhone(countryCode, phone)
   if (isInternational) return /\+|^\D*0/.test(toAsciiDigits(phone)) ? phone : `+${phone}`
   return `${callingCode} ${phone}`.trim()

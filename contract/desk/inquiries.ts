@@ -6,6 +6,8 @@ import { historyKindSchema } from '../life/events.ts'
 import { lifeEntries, standings } from '../life/inquiry.ts'
 import { statuses, views } from '../life/views.ts'
 import { referencePattern } from '../reference.ts'
+import { entryOriginSchema } from './entry-origin.ts'
+import { writers } from './facts.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
@@ -37,9 +39,9 @@ export const inquiryRowSchema = v.object({
   mergedInto: v.nullable(v.string()),
   /**
    * The newest reply failed and nobody has answered since: a code such as `EENVELOPE 550`, and the domain of the
-   * patient's address.
+   * patient's address. `isCorrected`: the address is another one since.
    */
-  failedReply: v.nullable(v.object({ code: v.string(), domain: v.string() })),
+  failedReply: v.nullable(v.object({ code: v.string(), domain: v.string(), isCorrected: v.boolean() })),
 })
 export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 
@@ -107,28 +109,36 @@ export const replySchema = v.object({
   error: v.nullable(v.string()),
 })
 
+/** An inquiry with the same e-mail address or phone number as another. */
+export const relatedSchema = v.object({
+  ...inquiryRowSchema.entries,
+  same: v.array(v.picklist(['email', 'phone'])),
+})
+export type Related = v.InferOutput<typeof relatedSchema>
+
+/** Null for an inquiry from the form. */
+const origin = v.nullable(entryOriginSchema)
+
 /** `GET /desk/v1/inquiries/:reference`: everything about one inquiry. The access is logged. */
 export const inquiryDetailSchema = v.object({
   inquiry: v.object({
     ...v.entriesFromList(inquiryFields, v.string()),
     ...inquiryRowSchema.entries,
+    /** Empty without a number. */
     e164: v.string(),
     locale: v.string(),
+    writer: v.nullable(v.picklist(writers)),
     consentVersion: v.string(),
+    origin,
   }),
   /** Includes notes, and likewise replies, of the inquiries merged into this one. */
   notes: v.array(noteSchema),
   replies: v.array(replySchema),
   history: v.array(historyEntrySchema),
   /** Other inquiries with the same e-mail address or phone number, newest first. */
-  related: v.array(
-    v.object({
-      ...inquiryRowSchema.entries,
-      same: v.array(v.picklist(['email', 'phone'])),
-    }),
-  ),
+  related: v.array(relatedSchema),
   /** Inquiries that were merged into this one, oldest first. */
-  merged: v.array(v.object({ ...inquiryRowSchema.entries, message: v.string() })),
+  merged: v.array(v.object({ ...inquiryRowSchema.entries, message: v.string(), origin })),
   now: v.number(),
 })
 export type InquiryDetail = v.InferOutput<typeof inquiryDetailSchema>

@@ -16,6 +16,7 @@ const inquiryEvents = [
   'marked-spam',
   'rescued',
   'destination-set',
+  'facts-corrected',
   'undone',
   'noted',
   'merged',

@@ -27,7 +27,8 @@ export function toStatusWords(row: InquiryRow): string {
   return row.closedFor === null ? name : `${name} · ${closingNames[row.closedFor].toLowerCase()}`
 }
 
-export function toFailedWords({ code, domain }: NonNullable<InquiryRow['failedReply']>): string {
+export function toFailedWords({ code, domain, isCorrected }: NonNullable<InquiryRow['failedReply']>): string {
+  if (isCorrected) return 'Reply again: the address was corrected'
   const isRefused = /\b5\d\d$/.test(code)
   return isRefused ? `Call: the mail to ${domain} was refused` : `Call: no mail gets through to ${domain}`
 }

@@ -10,7 +10,13 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
   return {
     ...{ id: reference, reference, name: 'Wanjiku', email: 'wanjiku@patient.example', locale: 'en' },
     ...{ countryCode: '+254', phone: '0712 345 678', e164: '+254712345678', treatment: 'Knee' },
-    ...{ message: `Message of ${reference}`, firstWords: 'Message', consentVersion: '1' },
+    ...{
+      message: `Message of ${reference}`,
+      firstWords: 'Message',
+      consentVersion: '1',
+      writer: null,
+      origin: null,
+    },
     ...{ nextNote: null, mergedInto: null, failedReply: null },
     ...toNewLife(receivedAt, false),
   }
@@ -40,4 +46,13 @@ it('a conversation begins with what came first, be it merged or not', () => {
     isFailed: true,
     state: 'Not delivered. The address does not exist, or its server refuses us.',
   })
+})
+
+it('a conversation says how an inquiry came that was entered, and that no words were noted', () => {
+  const origin = { channel: 'phone', consent: 'spoken', consentTo: 'amina', consentAt: now } as const
+  const inquiry = { ...makeInquiry('PN-AAAA-AAAA', now), message: '', origin }
+  const detail = { inquiry, merged: [], replies: [], notes: [], history: [], related: [], now }
+  expect(toEntries(detail, () => 'Amina', now)).toMatchObject([
+    { did: 'called', text: 'No words were noted.' },
+  ])
 })

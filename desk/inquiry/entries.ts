@@ -1,3 +1,4 @@
+import type { EntryChannel, EntryOrigin } from '#contract/desk/entry-origin.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
@@ -27,9 +28,9 @@ export function toEntries(
         at: letter.receivedAt,
         kind: 'patient',
         who: letter.name,
-        did: index === 0 ? 'wrote' : 'wrote again',
+        did: toDid(letter.origin, index > 0),
         title: [letter.treatment, letter !== inquiry && letter.reference].filter(Boolean).join(' · '),
-        text: letter.message,
+        text: letter.message || 'No words were noted.',
       }),
     ),
     ...replies.map(
@@ -57,6 +58,18 @@ export function toEntries(
     ),
   ]
   return entries.toSorted((a, b) => a.at - b.at)
+}
+
+const came: Record<EntryChannel, string> = {
+  phone: 'called',
+  whatsapp: 'wrote on WhatsApp',
+  'in-person': 'came to the office',
+  colleague: 'came through a colleague',
+}
+
+function toDid(origin: EntryOrigin | null, isAgain: boolean): string {
+  const did = origin === null ? 'wrote' : came[origin.channel]
+  return isAgain ? `${did} again` : did
 }
 
 function toReplyState({ state, sentAt, error }: InquiryDetail['replies'][number], now: number): string {

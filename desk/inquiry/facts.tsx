@@ -12,6 +12,7 @@ import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { Fact } from './fact.tsx'
 import { closingNames } from './history-words.ts'
+import { OriginFacts } from './origin-facts.tsx'
 import { useAction } from './use-action.ts'
 import { WrittenFacts } from './written-facts.tsx'
 
@@ -29,6 +30,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
       <dl className="facts">
         <WrittenFacts inquiry={inquiry} />
         {inquiry.locale !== DEFAULT_LOCALE && <Fact term="Language">{toLanguageName(inquiry.locale)}</Fact>}
+        <OriginFacts origin={inquiry.origin} writer={inquiry.writer} />
         <Fact term="Received">
           {formatMoment(inquiry.receivedAt, now)}
           <span className="facts__aside">{formatDuration(now - inquiry.receivedAt)} ago</span>

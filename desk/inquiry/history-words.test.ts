@@ -47,6 +47,15 @@ describe('history', () => {
     )
   })
 
+  it('says how an entered inquiry came, and what kind of fact was corrected', () => {
+    const origin = { channel: 'whatsapp', consent: 'spoken', consentTo: 'b', consentAt: 1 }
+    expect(say('received', 'b', origin)).toBe('Baraka entered it: it came on WhatsApp')
+    expect(say('facts-corrected', 'b', { facts: 'name email' })).toBe(
+      'Baraka corrected the name and the e-mail address',
+    )
+    expect(say('facts-corrected', 'b', { facts: 'shoe-size' })).toBe('Baraka corrected facts')
+  })
+
   it('says something of what it does not know', () => {
     expect(say('unknown', 'b')).toBe('Baraka did what this version does not know')
   })

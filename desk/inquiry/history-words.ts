@@ -1,3 +1,5 @@
+import type { EntryChannel } from '#contract/desk/entry-origin.ts'
+import { type FactKind, parseFactKinds } from '#contract/desk/facts.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import type { InquiryEvent } from '#contract/life/events.ts'
@@ -32,6 +34,22 @@ export const closingNames: Record<ClosingReason, string> = {
   other: 'Other',
 }
 
+const channelWords: Record<EntryChannel, string> = {
+  phone: 'it came by phone',
+  whatsapp: 'it came on WhatsApp',
+  'in-person': 'somebody came to the office',
+  colleague: 'it came through a colleague',
+}
+
+const factWords: Record<FactKind, string> = {
+  name: 'the name',
+  email: 'the e-mail address',
+  phone: 'the phone number',
+  treatment: 'the treatment',
+  language: 'the language',
+  writer: 'who writes for whom',
+}
+
 /** An event as a sentence without its full stop: "Amina claimed it", "You looked at it". */
 export function toHistoryWords(
   { kind, actor, detail }: Pick<HistoryEntry, 'kind' | 'actor' | 'detail'>,
@@ -55,10 +73,12 @@ type Telling = {
 }
 
 const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => string)> = {
-  received: ({ detail }) =>
-    detail['spam'] === undefined
-      ? 'The inquiry arrived'
-      : `The inquiry arrived and was taken for spam: ${toSpamWords(String(detail['spam']))}`,
+  received: ({ who, detail }) =>
+    detail['channel'] !== undefined
+      ? `${who} entered it: ${find(channelWords, detail['channel']) ?? 'it came another way'}`
+      : detail['spam'] === undefined
+        ? 'The inquiry arrived'
+        : `The inquiry arrived and was taken for spam: ${toSpamWords(String(detail['spam']))}`,
   viewed: 'looked at it',
   claimed: 'claimed it',
   released: 'set it free',
@@ -75,6 +95,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'marked-spam': 'put it in Spam',
   rescued: 'took it out of Spam',
   'destination-set': 'set the destination',
+  'facts-corrected': ({ who, detail }) => `${who} corrected ${toFactWords(String(detail['facts']))}`,
   undone: ({ who, detail }) => `${who} took ${find(changeWords, detail['change']) ?? 'a change'} back`,
   noted: 'wrote a note',
   merged: ({ who, detail, toWhen }) =>
@@ -103,6 +124,7 @@ type FinalEvent =
   | 'received'
   | 'viewed'
   | 'reply-failed'
+  | 'facts-corrected'
   | 'undone'
   | 'noted'
   | 'merged'
@@ -129,6 +151,11 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
 function toReasonWords(reason: Detail[string] | undefined): string {
   const name = find(closingNames, reason)
   return name === undefined ? '' : ` (${name.toLowerCase()})`
+}
+
+function toFactWords(facts: string): string {
+  const words = parseFactKinds(facts).map((kind) => factWords[kind])
+  return words.length === 0 ? 'facts' : new Intl.ListFormat('en-GB').format(words)
 }
 
 function toDroppedWords(dropped: Detail[string] | undefined, toWhen: Telling['toWhen']): string {

@@ -19,18 +19,23 @@ export function WrittenFacts({ inquiry }: WrittenFactsProps) {
   const phone = toReadablePhone(understandPhone(countryCode, inquiry.e164))
   const facts: Record<InquiryField, ReactNode> = {
     name: null,
-    phone: (
-      <Fact key="phone" term="Phone">
-        <a href={links.call}>{phone}</a>
-        {phone.replace(/\D/g, '') !== inquiry.phone.replace(/\D/g, '') && (
-          <span className="facts__aside">written as {inquiry.phone}</span>
-        )}
-        <PhoneDoubt countryCode={countryCode} phone={inquiry.phone} />
-      </Fact>
-    ),
+    phone:
+      inquiry.e164 === '' ? (
+        <Fact key="phone" term="Phone">
+          {inquiry.phone || 'Not given'}
+        </Fact>
+      ) : (
+        <Fact key="phone" term="Phone">
+          <a href={links.call}>{phone}</a>
+          {phone.replace(/\D/g, '') !== inquiry.phone.replace(/\D/g, '') && (
+            <span className="facts__aside">written as {inquiry.phone}</span>
+          )}
+          <PhoneDoubt countryCode={countryCode} phone={inquiry.phone} />
+        </Fact>
+      ),
     email: (
       <Fact key="email" term="E-mail">
-        <a href={links.mail}>{email}</a>
+        {email === '' ? 'Not given' : <a href={links.mail}>{email}</a>}
       </Fact>
     ),
     countryCode: (

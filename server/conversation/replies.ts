@@ -7,6 +7,7 @@ import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow } from '../inbox/rows.ts'
+import { hasEmail } from '../inquiries/contact-index.ts'
 import { toChange } from '../life/actions.ts'
 import { type ChangeDeps, changeInquiry } from '../life/change-inquiry.ts'
 import { toLife } from '../life/life-columns.ts'
@@ -34,6 +35,7 @@ export async function sendReply(
       isRepeat: (trx) => isKnownReply(trx, deps.vault, reference, reply),
     },
     async (row, trx, at) => {
+      if (!hasEmail(deps.vault, row)) throw new AppError('not_allowed_now')
       const { id, subject, body, next, note } = reply
       const step = { action: 'log-answer', via: 'email', next, note } as const
       const change = toChange(toLife(row), step, { me: staff.id, now: at })

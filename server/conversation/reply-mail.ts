@@ -2,6 +2,7 @@ import type { SiteBuild } from '#contract/site-build.ts'
 import type { Db } from '../db/tables.ts'
 import type { StoredInquiry } from '../inquiries/store.ts'
 import { html, toMailPage } from '../mail/html.ts'
+import { MailError } from '../mail/mail-error.ts'
 import type { Message } from '../mail/message.ts'
 import type { Vault } from '../vault/vault.ts'
 import { findReplyRows, openReply } from './written.ts'
@@ -22,6 +23,7 @@ export async function findReplyMail({ db, vault, site }: Deps, frame: Frame): Pr
   const index = rows.findIndex(({ id }) => id === frame.replyId)
   const row = rows[index]
   if (row === undefined) return undefined
+  if (frame.stored.inquiry.email === '') throw toNoAddress()
   const reply = openReply(vault, row)
   const earlier = rows.slice(0, index).map(({ id }) => frame.toMessageId(`${id}.reply`))
   return compose(reply, site, frame, [frame.toMessageId(`${frame.stored.id}.acknowledgement`), ...earlier])
@@ -52,6 +54,12 @@ function compose(
     headers: { 'X-Pona-Reference': reference },
     references,
   }
+}
+
+/** The address was taken away after the reply had failed: sending it again fails at once. */
+function toNoAddress(): MailError {
+  const kind = { isPermanent: true, isRecipientRefused: true, hasAnswered: false }
+  return new MailError('ENOADDRESS', kind, undefined)
 }
 
 function toAddress(mailbox: string): string {

@@ -66,6 +66,8 @@ type InquiryTable = {
   undo: string | null
   destination: string | null
   merged_into: string | null
+  /** When a coordinator last corrected facts that the patient gave. */
+  corrected_at: number | null
 }
 
 type OutboxTable = {

@@ -1,4 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { contactSchema, entrySchema } from '#contract/desk/entry.ts'
+import { correctionSchema } from '#contract/desk/facts.ts'
 import {
   eraseSchema,
   listQuerySchema,
@@ -25,11 +27,13 @@ import { logSearch } from '../inbox/access-log.ts'
 import { dailyLimits, withoutDailyLimits } from '../inbox/daily-limits.ts'
 import { exportInquiries } from '../inbox/export.ts'
 import { listInquiries } from '../inbox/list-inquiries.ts'
-import { readInquiry } from '../inbox/read-inquiry.ts'
+import { findKnown, readInquiry } from '../inbox/read-inquiry.ts'
 import type { SearchIndex } from '../inbox/search-index.ts'
 import { hasSealedFilter } from '../inbox/search-text.ts'
 import { eraseInquiry } from '../inquiries/erase.ts'
 import { act } from '../life/actions.ts'
+import { correctFacts } from '../life/correct-facts.ts'
+import { enterInquiry } from '../life/enter-inquiry.ts'
 import { mergeInquiry, unmergeInquiry } from '../life/merge.ts'
 import { eventsRoute } from '../live/events-route.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
@@ -63,6 +67,7 @@ export function deskRoutes(deps: DeskDeps) {
   const { db, vault, now, log, config, site, searchIndex, yieldTurn, liveFeed, push, metrics, wakeOutbox } =
     deps
   const destinations = site.destinations.map(({ name }) => name)
+  const locales = Object.keys(site.words)
   const limits = config.rateLimits ? dailyLimits : withoutDailyLimits
   const access = { db, vault, now, log }
   const search = { db, vault, now, log, searchIndex, yieldTurn }
@@ -100,6 +105,17 @@ export function deskRoutes(deps: DeskDeps) {
     return c.json(list)
   })
 
+  route.post('/inquiries', async function enter(c) {
+    const entry = await readJson(c.req, entrySchema)
+    const reference = await enterInquiry({ ...changeAndMail, locales }, c.get('staff'), entry)
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/known', async function showKnown(c) {
+    const contact = await readJson(c.req, contactSchema)
+    return c.json({ inquiries: await findKnown(access, c.get('staff').id, contact) })
+  })
+
   route.get('/inquiries/:reference', async function showInquiry(c) {
     return c.json(await readInquiry(access, c.get('staff').id, toReference(c.req.param('reference'))))
   })
@@ -112,6 +128,13 @@ export function deskRoutes(deps: DeskDeps) {
       reference,
       await readJson(c.req, actionSchema),
     )
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/facts', async function correct(c) {
+    const reference = toReference(c.req.param('reference'))
+    const correction = await readJson(c.req, correctionSchema)
+    await correctFacts({ ...change, log, locales }, c.get('staff'), reference, correction)
     return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 

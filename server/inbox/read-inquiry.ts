@@ -1,13 +1,21 @@
 import * as v from 'valibot'
-import { type HistoryEntry, historyEntrySchema, type InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { Contact } from '#contract/desk/entry.ts'
+import { type EntryOrigin, entryOriginSchema } from '#contract/desk/entry-origin.ts'
+import {
+  type HistoryEntry,
+  historyEntrySchema,
+  type InquiryDetail,
+  type Related,
+} from '#contract/desk/inquiries.ts'
 import { toE164 } from '#contract/phone.ts'
 import { readNotes, readReplies } from '../conversation/written.ts'
 import { HELD } from '../db/hold-mails.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
+import { toPhoneIndex } from '../inquiries/contact-index.ts'
 import { listEmailIndexes } from '../inquiries/mailbox.ts'
 import { readMerged } from '../life/merge.ts'
-import { type AccessLogDeps, logView } from './access-log.ts'
+import { type AccessLogDeps, logSearch, logView } from './access-log.ts'
 import { readContexts } from './row-contexts.ts'
 import { findRow, readWritten, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
 
@@ -24,9 +32,14 @@ export async function readInquiry(
   // Includes notes and replies of the repeats.
   const ids = [row, ...merged].map(({ id }) => id)
   for (const id of ids) await logView(deps, staffId, id)
+  const origins = await readOrigins(db, ids)
   const written = readWritten(deps, row)
-  const emailIndexes = [row.email_index, ...listEmailIndexes(deps.vault, written.email)]
-  const related = await findRelated(db, row, emailIndexes)
+  const emailIndexes = [
+    row.email_index,
+    ...(written.email === '' ? [] : listEmailIndexes(deps.vault, written.email)),
+  ]
+  const indexes = { emails: emailIndexes, phone: row.phone_index }
+  const related = await findRelated(db, indexes, row.id)
   const toContext = await readContexts(deps, [row, ...merged, ...related])
   return {
     inquiry: {
@@ -35,22 +48,19 @@ export async function readInquiry(
       e164: toE164(written.countryCode, written.phone),
       locale: row.locale,
       consentVersion: row.consent_version,
+      origin: origins.get(row.id) ?? null,
     },
     notes: await readNotes(deps, ids),
     replies: await readRepliesWithState(deps, ids),
     history: await readHistory(db, row.id),
     related: related.map((other) => ({
       ...toInquiryRow(deps, other, toContext(other)),
-      same: [
-        ...(emailIndexes.some((index) => Buffer.compare(other.email_index, index) === 0)
-          ? (['email'] as const)
-          : []),
-        ...(Buffer.compare(other.phone_index, row.phone_index) === 0 ? (['phone'] as const) : []),
-      ],
+      same: listSame(indexes, other),
     })),
     merged: merged.map((repeat) => ({
       ...toInquiryRow(deps, repeat, toContext(repeat)),
       message: readWritten(deps, repeat).message,
+      origin: origins.get(repeat.id) ?? null,
     })),
     now: deps.now(),
   }
@@ -89,13 +99,65 @@ async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
   return rows.map((row) => v.parse(historyEntrySchema, { ...row, detail: JSON.parse(row.detail) }))
 }
 
-/** Other inquiries of the same mailbox or phone number, newest first. */
-function findRelated(db: Db, row: StoredRow, emailIndexes: readonly Uint8Array[]): Promise<StoredRow[]> {
+/** Of those that were entered at the desk. */
+async function readOrigins(db: Db, ids: readonly string[]): Promise<Map<string, EntryOrigin>> {
+  const received = await db
+    .selectFrom('event')
+    .select(['subject_id', 'detail'])
+    .where('subject_id', 'in', ids)
+    .where('kind', '=', 'received')
+    .where('actor', '!=', 'visitor')
+    .execute()
+  const origins = new Map<string, EntryOrigin>()
+  for (const { subject_id, detail } of received) {
+    const origin = v.safeParse(entryOriginSchema, JSON.parse(detail))
+    if (origin.success) origins.set(subject_id, origin.output)
+  }
+  return origins
+}
+
+type ContactIndexes = { emails: readonly Uint8Array[]; phone: Uint8Array | undefined }
+
+/** Inquiries of a mailbox or phone number. The names are shown, so this is logged as a search. */
+export async function findKnown(
+  deps: AccessLogDeps,
+  staffId: string,
+  { email, countryCode, phone }: Contact,
+): Promise<Related[]> {
+  const e164 = toE164(countryCode, phone)
+  const indexes = {
+    emails: email === '' ? [] : listEmailIndexes(deps.vault, email),
+    phone: e164 === '' ? undefined : toPhoneIndex(deps.vault, e164),
+  }
+  if (indexes.emails.length === 0 && indexes.phone === undefined) return []
+  const rows = await findRelated(deps.db, indexes)
+  await logSearch(deps, staffId, rows.length)
+  const toContext = await readContexts(deps, rows)
+  return rows.map((row) => ({
+    ...toInquiryRow(deps, row, toContext(row)),
+    same: listSame(indexes, row),
+  }))
+}
+
+function listSame({ emails, phone }: ContactIndexes, row: StoredRow): Related['same'] {
+  return [
+    ...(emails.some((index) => Buffer.compare(row.email_index, index) === 0) ? (['email'] as const) : []),
+    ...(phone && Buffer.compare(row.phone_index, phone) === 0 ? (['phone'] as const) : []),
+  ]
+}
+
+/** Newest first. */
+function findRelated(db: Db, { emails, phone }: ContactIndexes, exceptId = ''): Promise<StoredRow[]> {
   return db
     .selectFrom('inquiry')
     .select(rowColumns)
-    .where('id', '!=', row.id)
-    .where((eb) => eb.or([eb('email_index', 'in', emailIndexes), eb('phone_index', '=', row.phone_index)]))
+    .where('id', '!=', exceptId)
+    .where((eb) =>
+      eb.or([
+        ...(emails.length === 0 ? [] : [eb('email_index', 'in', emails)]),
+        ...(phone === undefined ? [] : [eb('phone_index', '=', phone)]),
+      ]),
+    )
     .orderBy('received_at', 'desc')
     .orderBy('n', 'desc')
     .limit(50)

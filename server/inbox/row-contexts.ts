@@ -1,3 +1,4 @@
+import { parseFactKinds } from '#contract/desk/facts.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { openNote } from '../conversation/written.ts'
 import type { Db } from '../db/tables.ts'
@@ -18,7 +19,7 @@ export async function readContexts(
   return ({ id, merged_into, next_note }) => ({
     nextNote: next_note === null ? null : (nextNotes.get(next_note) ?? null),
     mergedInto: merged_into === null ? null : (references.get(merged_into) ?? null),
-    failureCode: failures.get(id),
+    failure: failures.get(id),
   })
 }
 
@@ -44,25 +45,51 @@ async function readReferences(db: Db, rows: readonly StoredRow[]): Promise<Map<s
   return new Map(found.map(({ id, reference }) => [id, reference]))
 }
 
-async function readFailures(db: Db, rows: readonly StoredRow[]): Promise<Map<string, string>> {
+async function readFailures(
+  db: Db,
+  rows: readonly StoredRow[],
+): Promise<Map<string, NonNullable<RowContext['failure']>>> {
   const ids = rows.filter((row) => !isDone(row)).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const failed = await db
     .selectFrom('event')
-    .select('subject_id')
-    .distinct()
+    .select((eb) => ['subject_id', eb.fn.max('n').as('n')])
     .where('subject_id', 'in', ids)
     .where('kind', '=', 'reply-failed')
+    .groupBy('subject_id')
     .execute()
   if (failed.length === 0) return new Map()
   const history = await readAnswers(
     db,
     failed.map(({ subject_id }) => subject_id),
   )
-  const failures = new Map<string, string>()
+  const corrections = await readAddressCorrections(
+    db,
+    failed.map(({ subject_id }) => subject_id),
+  )
+  const failures = new Map<string, NonNullable<RowContext['failure']>>()
   for (const [id, events] of Map.groupBy(history, ({ subject_id }) => subject_id)) {
     const last = foldAnswers(events).at(-1)
-    if (last?.kind === 'reply-failed') failures.set(id, last.detail.code ?? '')
+    if (last?.kind !== 'reply-failed') continue
+    const failedAt = failed.find(({ subject_id }) => subject_id === id)?.n ?? 0
+    const isCorrected = (corrections.get(id) ?? 0) > failedAt
+    failures.set(id, { code: last.detail.code ?? '', isCorrected })
   }
   return failures
+}
+
+/** The number of the newest event that corrected the address. */
+async function readAddressCorrections(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['subject_id', 'n', 'detail'])
+    .where('subject_id', 'in', ids)
+    .where('kind', '=', 'facts-corrected')
+    .orderBy('n')
+    .execute()
+  return new Map(
+    rows
+      .filter(({ detail }) => parseFactKinds(JSON.parse(detail).facts ?? '').includes('email'))
+      .map(({ subject_id, n }) => [subject_id, n]),
+  )
 }

@@ -29,8 +29,8 @@ export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[
 export type RowContext = {
   nextNote: InquiryRow['nextNote']
   mergedInto: string | null
-  /** Why its newest reply failed, unless someone has answered since. */
-  failureCode: string | undefined
+  /** Why its newest reply failed, unless someone has answered since; and whether its address was corrected since. */
+  failure: { code: string; isCorrected: boolean } | undefined
 }
 
 export async function findRow(db: Db, reference: string): Promise<StoredRow | undefined> {
@@ -39,6 +39,7 @@ export async function findRow(db: Db, reference: string): Promise<StoredRow | un
 
 const UNREADABLE: Written = {
   ...forEachField(() => ''),
+  writer: null,
   name: 'Cannot be read',
   countryCode: defaultCountryCode,
   message: UNREADABLE_TEXT,
@@ -58,7 +59,7 @@ export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext
 export function toOpenedRow(
   row: StoredRow,
   written: Written,
-  { nextNote, mergedInto, failureCode }: RowContext,
+  { nextNote, mergedInto, failure }: RowContext,
 ): InquiryRow {
   const { name, email, countryCode, phone, treatment, message } = written
   return {
@@ -72,8 +73,6 @@ export function toOpenedRow(
     nextNote,
     mergedInto,
     failedReply:
-      failureCode === undefined
-        ? null
-        : { code: failureCode, domain: email.slice(email.lastIndexOf('@') + 1) },
+      failure === undefined ? null : { ...failure, domain: email.slice(email.lastIndexOf('@') + 1) },
   }
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { toContentText } from './fields.ts'
+import { seal, unseal } from '../vault/seal.ts'
+import { digestLines, exportColumns, mailRows, toContentText, writtenFormat } from './fields.ts'
 
 const filled = {
   name: 'Wanjiku Mwangi',
@@ -17,4 +19,26 @@ it('makes one text of the fields in the order in which they were added', () => {
 
 it('leaves out empty fields at the end, as in inquiries from before they were added', () => {
   expect(toContentText({ ...filled, message: '' })).toBe(JSON.stringify(Object.values(filled).slice(0, 4)))
+})
+
+it.each([
+  ['without a version', filled],
+  ['of the first version', { version: 1, ...filled }],
+])('opens the words %s: nobody had asked who speaks for the patient', (_, words) => {
+  const key = randomBytes(32)
+  const place = { table: 'inquiry', column: 'sealed', rowId: 'row-1' } as const
+  const vault = { open: () => unseal(key, 'test', place, sealed) }
+  const sealed = seal(key, 'test', place, JSON.stringify(words))
+  expect(writtenFormat.open(vault, { id: 'row-1', key_id: 'test', sealed })).toEqual({
+    ...filled,
+    writer: null,
+  })
+})
+
+it('says of a patient without phone or e-mail what is missing', () => {
+  const nowhere = { ...filled, phone: '', email: '', writer: null }
+  expect(mailRows.phone?.toText(nowhere)).toBe('Not given')
+  expect(mailRows.email?.toText(nowhere)).toBe('Not given')
+  expect(exportColumns.phone.toText(nowhere)).toBe('')
+  expect(digestLines.phone?.({ ...nowhere, phone: '0712 345 678' })).toBe('+254 0712 345 678')
 })

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { findCountry } from '#contract/countries.ts'
+import { type Writer, writers } from '#contract/desk/facts.ts'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import { formatPhoneAsEntered, toE164, toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { createWordsFormat } from '../vault/sealed-words.ts'
 
-/** What the visitor wrote. */
-export type Written = Record<InquiryField, string>
+/** What the visitor wrote, and who speaks for the patient, which only the desk asks. */
+export type Written = Record<InquiryField, string> & { writer: Writer | null }
 
 /**
  * A table of what the server does with each field. A field that is added to the contract does not compile until it
@@ -15,15 +16,18 @@ export type Written = Record<InquiryField, string>
 type ForEachField<T> = Readonly<Record<InquiryField, T>>
 type ToText = (written: Written) => string
 
+const formEntries = {
+  name: v.string(),
+  email: v.string(),
+  countryCode: v.string(),
+  phone: v.string(),
+  treatment: v.string(),
+  message: v.string(),
+}
+
 export const writtenFormat = createWordsFormat<Written>({ table: 'inquiry', column: 'sealed' }, [
-  v.object({
-    name: v.string(),
-    email: v.string(),
-    countryCode: v.string(),
-    phone: v.string(),
-    treatment: v.string(),
-    message: v.string(),
-  }),
+  v.object({ ...formEntries, writer: v.optional(v.null(), null) }),
+  v.object({ ...formEntries, writer: v.nullable(v.picklist(writers)) }),
 ])
 
 /** Whether inquiries that differ in the field are two. A new field goes to the end. */
@@ -39,8 +43,11 @@ const isContent = {
 /** The rows of the coordinators' mail; the message stands above them. */
 export const mailRows: ForEachField<{ label: string; toText: ToText } | null> = {
   name: { label: 'Name', toText: ({ name }) => name },
-  phone: { label: 'Phone', toText: ({ countryCode, phone }) => formatPhoneAsEntered(countryCode, phone) },
-  email: { label: 'E-mail', toText: ({ email }) => email },
+  phone: {
+    label: 'Phone',
+    toText: ({ countryCode, phone }) => formatPhoneAsEntered(countryCode, phone) || 'Not given',
+  },
+  email: { label: 'E-mail', toText: ({ email }) => email || 'Not given' },
   countryCode: { label: 'Country', toText: toCountryWords },
   treatment: { label: 'Treatment', toText: ({ treatment }) => treatment || 'Not named' },
   message: null,
@@ -50,7 +57,8 @@ export const mailRows: ForEachField<{ label: string; toText: ToText } | null> = 
 export const digestLines: ForEachField<ToText | null> = {
   name: null,
   countryCode: null,
-  phone: ({ countryCode, phone, email }) => `${formatPhoneAsEntered(countryCode, phone)}, ${email}`,
+  phone: ({ countryCode, phone, email }) =>
+    [formatPhoneAsEntered(countryCode, phone), email].filter(Boolean).join(', '),
   email: null,
   treatment: ({ treatment }) => treatment,
   message: ({ message }) => message,
@@ -79,7 +87,7 @@ export const searchTexts: ForEachField<ToText | null> = {
  * Equal for the same inquiry. Empty fields at the end are left out, so that an inquiry that is sent again by a page
  * from before a field was added stays the same. Language and consent belong to the page.
  */
-export function toContentText(written: Written): string {
+export function toContentText(written: Record<InquiryField, string>): string {
   const fields = Object.keys(isContent) as InquiryField[] // `satisfies` admits no other key
   const values = fields.flatMap((field) => (isContent[field] ? written[field] : []))
   return JSON.stringify(values.slice(0, values.findLastIndex((value) => value !== '') + 1))

@@ -18,7 +18,7 @@ export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailbox
   const { inquiry, reference } = stored
   const e164 = toE164(inquiry.countryCode, inquiry.phone)
   const links: Link[] = [
-    { label: 'Call', href: `tel:${e164}` },
+    ...(e164 === '' ? [] : [{ label: 'Call', href: `tel:${e164}` }]),
     ...(e164.startsWith('+')
       ? [
           {

@@ -1,20 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Writer } from '#contract/desk/facts.ts'
 import type { SpamReason } from '#contract/desk/spam-signs.ts'
 import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
-import { toNewLife } from '#contract/life/inquiry.ts'
+import { type Life, toNewLife } from '#contract/life/inquiry.ts'
 import { isDigest, type MailKind } from '#contract/mail-kinds.ts'
-import { toE164 } from '#contract/phone.ts'
-import type { Recorded } from '../audit/record-change.ts'
+import type { NewEvent, Recorded } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { toLifeColumns } from '../life/life-columns.ts'
 import { enqueueMails, type NewMail } from '../outbox/store.ts'
 import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
+import { toContactIndexes } from './contact-index.ts'
 import type { TakeDigestLine } from './digest-lines.ts'
 import { toContentText, type Written, writtenFormat } from './fields.ts'
 import type { Mailing } from './limits.ts'
-import { toEmailIndex } from './mailbox.ts'
 import { createReference } from './reference.ts'
 
 /** How long equal content counts as the same inquiry without an idempotency key. */
@@ -32,6 +32,8 @@ export type Arrival = {
   mailing: Mailing
   idempotencyKey: string | undefined
   receivedAt: number
+  /** Of an inquiry that somebody entered at the desk. They are told nothing by mail, and it is no spam. */
+  entry?: { writer: Writer | null; life: Life; event: Pick<NewEvent, 'actor' | 'detail'> }
 }
 
 export type Receipt = { id: string; reference: string; receivedAt: number }
@@ -70,7 +72,7 @@ export async function acceptArrivals(
       return sameContent ? { outcome: 'repeated', receipt: known.receipt } : { outcome: 'conflict' }
     }
     earlier.add(draft)
-    const spamReasons = judge(draft.arrival)
+    const spamReasons = draft.arrival.entry ? [] : judge(draft.arrival)
     added.push({ ...draft, spamReasons })
     const isSpam = spamReasons.length > 0
     mails.push(...(isSpam ? toSpamMails(draft) : toMails(draft, acknowledged)).filter(isListed))
@@ -87,14 +89,7 @@ export async function acceptArrivals(
     .values(added.map((draft) => toRow(vault, draft)))
     .execute()
   await enqueueMails(trx, mails)
-  const events = added.map(({ receipt, spamReasons }) => ({
-    subjectId: receipt.id,
-    kind: 'received' as const,
-    actor: 'visitor',
-    at: receipt.receivedAt,
-    ...(spamReasons.length > 0 && { detail: { spam: spamReasons.join(' ') } }),
-  }))
-  return { events, result: acceptances }
+  return { events: added.map(toEvent), result: acceptances }
 }
 
 export type StoredInquiry = Receipt & { inquiry: Written & Pick<Inquiry, 'locale' | 'consentVersion'> }
@@ -130,19 +125,20 @@ type Draft = {
   receipt: Receipt
   contentMac: Buffer
   idempotencyMac: Buffer | null
-  emailIndex: Buffer
+  indexes: ReturnType<typeof toContactIndexes>
 }
 
 type JudgedDraft = Draft & { spamReasons: readonly SpamReason[] }
 
 function toDraft(vault: Vault, arrival: Arrival): Draft {
   const { inquiry, idempotencyKey, receivedAt } = arrival
+  const id = randomUUIDv7()
   return {
     arrival,
-    receipt: { id: randomUUIDv7(), reference: createReference(), receivedAt },
+    receipt: { id, reference: createReference(), receivedAt },
     contentMac: vault.mac('content', toContentText(inquiry)),
     idempotencyMac: idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey),
-    emailIndex: toEmailIndex(vault, inquiry.email),
+    indexes: toContactIndexes(vault, id, inquiry),
   }
 }
 
@@ -151,7 +147,7 @@ type Known = { receipt: Receipt; contentMac: Buffer }
 /** Finds earlier inquiries by key or recent content, including those of this batch. */
 async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
-  const emails = drafts.map(({ emailIndex }) => emailIndex)
+  const emails = drafts.map(({ indexes }) => indexes.email_index)
   const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - SAME_CONTENT_MS
   const columns = ['id', 'reference', 'received_at', 'content_mac', 'idempotency_mac'] as const
   const [withKey, withContent] = [
@@ -165,10 +161,21 @@ async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
       .where(receivedAfter(since))
       .execute(),
   ]
+  const corrected = await trx
+    .selectFrom('inquiry')
+    .select(columns)
+    .where('corrected_at', 'is not', null) // their address may be another one since
+    .where(
+      'content_mac',
+      'in',
+      drafts.map(({ contentMac }) => contentMac),
+    )
+    .where(receivedAfter(since))
+    .execute()
   const byKey = new Map<string, Known>()
   const byContent = new Map<string, Known>()
   for (const row of withKey) if (row.idempotency_mac) byKey.set(toHex(row.idempotency_mac), toKnown(row))
-  for (const row of withContent) byContent.set(toHex(row.content_mac), toKnown(row))
+  for (const row of [...withContent, ...corrected]) byContent.set(toHex(row.content_mac), toKnown(row))
 
   return {
     find({ idempotencyMac, contentMac, receipt }: Draft): Known | undefined {
@@ -193,7 +200,7 @@ async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<stri
     .where(
       'email_index',
       'in',
-      drafts.map(({ emailIndex }) => emailIndex),
+      drafts.map(({ indexes }) => indexes.email_index),
     )
     .where(receivedAfter(since))
     .groupBy('email_index')
@@ -209,14 +216,14 @@ function receivedAfter(since: number) {
   return sql<boolean>`received_at + 0 > ${since}`
 }
 
-function toMails({ arrival, receipt, emailIndex }: Draft, acknowledged: Map<string, number>): NewMail[] {
-  const key = toHex(emailIndex)
+function toMails({ arrival, receipt, indexes }: Draft, acknowledged: Map<string, number>): NewMail[] {
+  const key = toHex(indexes.email_index)
   const count = acknowledged.get(key) ?? 0
   acknowledged.set(key, count + 1)
   const { isCrowded, mayAcknowledge } = arrival.mailing
   const isAcknowledged = mayAcknowledge && count < MAX_ACKNOWLEDGEMENTS_PER_DAY
   const kinds: MailKind[] = [
-    isCrowded ? 'inquiry-digest' : 'inquiry',
+    ...(arrival.entry ? [] : [isCrowded ? ('inquiry-digest' as const) : ('inquiry' as const)]),
     ...(isAcknowledged ? (['acknowledgement'] as const) : []),
   ]
   const createdAt = isCrowded ? toNextTime(receipt.receivedAt, CROWD_DIGEST_INTERVAL_MS) : receipt.receivedAt
@@ -234,20 +241,31 @@ function toNextTime(at: number, everyMs: number): number {
 }
 
 function toRow(vault: Vault, draft: JudgedDraft) {
-  const { receipt, contentMac, idempotencyMac, emailIndex, spamReasons } = draft
-  const { inquiry } = draft.arrival
+  const { receipt, contentMac, idempotencyMac, indexes, spamReasons } = draft
+  const { inquiry, entry } = draft.arrival
   const { locale, consentVersion, ...written } = inquiry
   return {
     id: receipt.id,
     reference: receipt.reference,
     locale,
     consent_version: consentVersion,
-    ...writtenFormat.seal(vault, receipt.id, written),
+    ...writtenFormat.seal(vault, receipt.id, { ...written, writer: entry?.writer ?? null }),
     idempotency_mac: idempotencyMac,
     content_mac: contentMac,
-    email_index: emailIndex,
-    phone_index: vault.mac('phone-index', toE164(inquiry.countryCode, inquiry.phone)),
-    ...toLifeColumns(toNewLife(receipt.receivedAt, spamReasons.length > 0)),
+    ...indexes,
+    ...toLifeColumns(entry?.life ?? toNewLife(receipt.receivedAt, spamReasons.length > 0)),
+  }
+}
+
+function toEvent({ arrival, receipt, spamReasons }: JudgedDraft): NewEvent {
+  const received = { subjectId: receipt.id, kind: 'received' } as const
+  // What was entered has the time of the entry; when it was said is the inquiry's own.
+  if (arrival.entry) return { ...received, ...arrival.entry.event }
+  return {
+    ...received,
+    actor: 'visitor',
+    at: receipt.receivedAt,
+    ...(spamReasons.length > 0 && { detail: { spam: spamReasons.join(' ') } }),
   }
 }
 

@@ -61,6 +61,15 @@ export function toChange(
 
 /** Spam sent no mail, or a digest line only. Mails that were sent before are not repeated. */
 async function mailAfterAll(trx: Trx, inquiryId: string, createdAt: number): Promise<void> {
+  const fromForm = await trx
+    .selectFrom('event')
+    .select('n')
+    .where('subject_id', '=', inquiryId)
+    .where('kind', '=', 'received')
+    .where('actor', '=', 'visitor')
+    .executeTakeFirst()
+  // Whoever entered it at the desk has decided about its mails.
+  if (fromForm === undefined) return
   const kinds = ['inquiry', 'acknowledgement'] as const
   await enqueueMails(
     trx,
@@ -68,7 +77,7 @@ async function mailAfterAll(trx: Trx, inquiryId: string, createdAt: number): Pro
   )
 }
 
-async function checkPerson(trx: Trx, id: string): Promise<void> {
+export async function checkPerson(trx: Trx, id: string): Promise<void> {
   const people = await listStaff(trx)
   if (!people.some((person) => person.id === id && !person.disabled)) throw new AppError('invalid_request')
 }

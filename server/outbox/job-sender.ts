@@ -58,6 +58,7 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
       return compose(stored, { from, to, messageId, deskLink })
     },
     acknowledgement: ({ stored, messageId }) => {
+      if (stored.inquiry.email === '') return undefined
       const confirmationLink = toConfirmationLink(stored.reference)
       return composeAcknowledgement(
         stored,

@@ -57,6 +57,18 @@ export async function withdrawAcknowledgement(trx: Trx, inquiryId: string, now: 
     .execute()
 }
 
+export async function hasWaitingReply(trx: Trx, inquiryId: string): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select('n')
+    .where('inquiry_id', '=', inquiryId)
+    .where('kind', '=', 'reply')
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('last_error', '=', HELD)]))
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
 type Claim = { now: number; latestDueAt: number; limit: number }
 
 export type MailJobs = readonly [Job, ...Job[]]

@@ -12,6 +12,7 @@ import { up as createNotifications } from './0010-notifications.ts'
 import { up as widenDueIndex } from './0011-wider-due-index.ts'
 import { up as createAbsences } from './0012-absences.ts'
 import { up as keepClosingReasons } from './0013-closing-reasons.ts'
+import { up as noteCorrections } from './0014-corrected-facts.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-wider-due-index': { up: widenDueIndex },
   '0012-absences': { up: createAbsences },
   '0013-closing-reasons': { up: keepClosingReasons },
+  '0014-corrected-facts': { up: noteCorrections },
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-const paths = ['actions', 'notes', 'replies', 'merge', 'unmerge', 'erase']
+const paths = ['actions', 'facts', 'notes', 'replies', 'merge', 'unmerge', 'erase']
 const words = ['action', 'version', 'next', 'of', 'to', 'via', 'destination', 'text', 'id', 'subject']
 const likelyValue = fc.oneof(
   fc.constantFrom<unknown>(
@@ -43,6 +43,26 @@ it('no body makes a change end in more than a refusal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), likelyBody, async (path, body) => {
       const response = await desk.send('POST', `/inquiries/${reference}/${path}`, body)
+      expect(response.status).toBeLessThan(500)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+it('no entry is more than a refusal or an inquiry', async () => {
+  const entry = {
+    ...{ channel: 'phone', name: 'Otieno', email: '', countryCode: '+254', phone: '0733 111 222' },
+    ...{ treatment: '', message: '', locale: 'en', writer: null, owner: desk.id },
+    consent: { form: 'spoken', to: desk.id },
+  }
+  const spoilt = fc.dictionary(
+    fc.constantFrom(...Object.keys(entry), 'receivedAt', 'next', 'note', 'acknowledge', 'id'),
+    likelyValue,
+    { maxKeys: 2 },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('', '/known'), fc.uuid(), spoilt, async (path, id, changes) => {
+      const response = await desk.send('POST', `/inquiries${path}`, { ...entry, id, ...changes })
       expect(response.status).toBeLessThan(500)
     }),
     { numRuns: RUNS },

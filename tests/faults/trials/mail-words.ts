@@ -75,7 +75,12 @@ function makeInquiry(random: Random): StoredInquiry {
     const parsed = parseInquiry({ ...wanjiku, ...typed, ...words, email })
     if ('inquiry' in parsed) {
       const id = crypto.randomUUID()
-      return { id, reference: 'PN-0000-0000', receivedAt: Date.now(), inquiry: parsed.inquiry }
+      return {
+        id,
+        reference: 'PN-0000-0000',
+        receivedAt: Date.now(),
+        inquiry: { ...parsed.inquiry, writer: null },
+      }
     }
   }
 }

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { type FieldError, inquiryLimits, text } from '../inquiry.ts'
+import { thenEntries } from '../life/actions.ts'
+import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
+import { consentForms, entryChannels } from './entry-origin.ts'
+import { factEntries, isReachable } from './facts.ts'
+import { relatedSchema } from './inquiries.ts'
+
+/** Older ones are not new inquiries. */
+export const MAX_ENTRY_AGE_MS = 366 * 24 * 60 * 60 * 1000
+
+/**
+ * `POST /desk/v1/inquiries`: an inquiry from elsewhere. Idempotent by id. A name and one way to reach the patient are
+ * enough. `receivedAt` is when it was said, and the promise counts from then; without it, now. `consent` says to whom and
+ * when it was given. Without `next` the next step is the promised answer.
+ */
+export const entrySchema = v.pipe(
+  v.object({
+    ...factEntries,
+    id: v.pipe(v.string(), v.uuid()),
+    channel: v.picklist(entryChannels, 'required' satisfies FieldError),
+    receivedAt: v.optional(timeSchema),
+    message: text(inquiryLimits.message),
+    consent: v.object({
+      form: v.picklist(consentForms, 'required' satisfies FieldError),
+      to: staffIdSchema,
+      at: v.optional(timeSchema),
+    }),
+    /** Sends the acknowledgement that the form sends. */
+    acknowledge: v.optional(v.boolean(), false),
+    owner: v.nullable(staffIdSchema),
+    ...thenEntries,
+  }),
+  v.check((facts) => isReachable(facts), 'required' satisfies FieldError),
+)
+export type Entry = v.InferOutput<typeof entrySchema>
+
+/** `POST /desk/v1/inquiries/known`: whether somebody with this address or number has written already. */
+export const contactSchema = v.object({
+  email: factEntries.email,
+  countryCode: factEntries.countryCode,
+  phone: factEntries.phone,
+})
+export type Contact = v.InferOutput<typeof contactSchema>
+
+/** The newest first. */
+export const knownSchema = v.object({ inquiries: v.array(relatedSchema) })

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { countryCodes } from '../countries.ts'
+import { mendEmail } from '../email.ts'
+import { type FieldError, inquiryLimits, line } from '../inquiry.ts'
+
+/** Who speaks for the patient. */
+export const writers = ['patient', 'relative', 'doctor'] as const
+export type Writer = (typeof writers)[number]
+
+/** RFC 5646 recommends room for 35. */
+const MAX_TAG_LENGTH = 35
+
+/**
+ * What is known of a patient, apart from their words. The limits are the form's; of phone and e-mail one may be missing.
+ * Issue messages are `FieldError` codes.
+ */
+export const factEntries = {
+  name: v.pipe(line(inquiryLimits.name), v.nonEmpty('required' satisfies FieldError)),
+  email: v.union([
+    v.pipe(line(inquiryLimits.email), v.literal('')),
+    v.pipe(line(inquiryLimits.email), v.transform(mendEmail), v.rfcEmail('notAnEmail' satisfies FieldError)),
+  ]),
+  countryCode: v.picklist(countryCodes, 'notAChoice' satisfies FieldError),
+  phone: line(inquiryLimits.phone),
+  treatment: line(inquiryLimits.treatment),
+  /** One of the site's languages. */
+  locale: line(MAX_TAG_LENGTH),
+  /** Null while nobody has asked. */
+  writer: v.nullable(v.picklist(writers)),
+}
+
+/** A way to reach the patient is needed. */
+export function isReachable({ email, phone }: { email: string; phone: string }): boolean {
+  return email !== '' || /\d/.test(phone)
+}
+
+const factsSchema = v.object(factEntries)
+export type Facts = v.InferOutput<typeof factsSchema>
+
+/** What kind of fact an event `facts-corrected` is about, in its order. */
+export const factKinds = ['name', 'email', 'phone', 'treatment', 'language', 'writer'] as const
+export type FactKind = (typeof factKinds)[number]
+
+/** Of the detail of such an event: `email phone`. */
+export function parseFactKinds(text: string): FactKind[] {
+  const kinds = text.split(' ')
+  return factKinds.filter((kind) => kinds.includes(kind))
+}
+
+/** The facts in which two differ. */
+export function listChanged(before: Facts, after: Facts): FactKind[] {
+  const isSame: Record<FactKind, boolean> = {
+    name: before.name === after.name,
+    email: before.email === after.email,
+    phone: before.phone === after.phone && before.countryCode === after.countryCode,
+    treatment: before.treatment === after.treatment,
+    language: before.locale === after.locale,
+    writer: before.writer === after.writer,
+  }
+  return factKinds.filter((kind) => !isSame[kind])
+}
+
+const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/**
+ * `POST …/facts`: all facts as they are right. Facts that are stored already change nothing, so that sending them again
+ * is safe.
+ */
+export const correctionSchema = v.pipe(
+  v.object({ ...factEntries, version }),
+  v.check((facts) => isReachable(facts), 'required' satisfies FieldError),
+)
+export type Correction = v.InferOutput<typeof correctionSchema>

@@ -1,0 +1,15 @@
+import type { ConsentForm } from '#contract/desk/entry-origin.ts'
+import type { Writer } from '#contract/desk/facts.ts'
+
+export const consentNames: Record<ConsentForm, string> = {
+  spoken: 'Spoken',
+  whatsapp: 'Written on WhatsApp',
+  email: 'Written in an e-mail',
+  paper: 'Signed on paper',
+}
+
+export const writerNames: Record<Writer, string> = {
+  patient: 'The patient',
+  relative: 'A relative',
+  doctor: 'A doctor',
+}

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from '../engine.ts'
+
+/** What is sent again is found by its content, also after its address was corrected. Few rows are. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { integer } = columnTypes(db)
+  await sql`alter table inquiry add column corrected_at ${integer}`.execute(db)
+  await sql`create index inquiry_corrected on inquiry (content_mac) where corrected_at is not null`.execute(
+    db,
+  )
+}

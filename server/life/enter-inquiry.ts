@@ -1,0 +1,92 @@
+import { type Entry, MAX_ENTRY_AGE_MS } from '#contract/desk/entry.ts'
+import type { EntryOrigin } from '#contract/desk/entry-origin.ts'
+import { type Life, toNewLife } from '#contract/life/inquiry.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { SignedInStaff } from '../auth/staff-guard.ts'
+import { insertNote } from '../conversation/written.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Arrival, acceptArrivals } from '../inquiries/store.ts'
+import { notifyOfChange } from '../notifications/store.ts'
+import { checkPerson, toChange } from './actions.ts'
+import type { ChangeDeps } from './change-inquiry.ts'
+
+type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[] }
+
+/** The clocks of the desk and the server may differ by so much. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/**
+ * Stores an inquiry that came by phone, WhatsApp, at the door or from a colleague; gives its reference. The event says who
+ * entered it, how it came, and how, to whom and when the patient consented. Idempotent by id.
+ */
+export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry: Entry): Promise<string> {
+  const { vault } = deps
+  if (!deps.locales.includes(entry.locale)) throw new AppError('invalid_request')
+  const reference = await recordChange(deps, async (trx, at) => {
+    const receivedAt = Math.min(entry.receivedAt ?? at, at)
+    const consentAt = Math.min(entry.consent.at ?? receivedAt, at)
+    for (const time of [entry.receivedAt, entry.consent.at]) checkPast(time, at)
+    await checkPerson(trx, entry.consent.to)
+    if (entry.owner !== null) await checkPerson(trx, entry.owner)
+    const before = toNewLife(receivedAt, false)
+    const life = toPlanned({ ...before, owner: entry.owner }, entry, { me: staff.id, now: at })
+    const detail: EntryOrigin = {
+      channel: entry.channel,
+      consent: entry.consent.form,
+      consentTo: entry.consent.to,
+      consentAt,
+    }
+    const event = { kind: 'received', actor: staff.id, detail } as const
+    const arrival = toArrival(entry, { receivedAt, life, event })
+    const { events, result } = await acceptArrivals(trx, vault, [arrival], {
+      judge: () => [],
+      takeDigestLine: () => true,
+    })
+    const [acceptance] = result
+    if (acceptance === undefined || acceptance.outcome === 'conflict')
+      throw new AppError('idempotency_conflict')
+    const { id, reference } = acceptance.receipt
+    if (acceptance.outcome === 'accepted') {
+      const { note } = entry
+      if (note) await insertNote(trx, vault, { ...note, inquiryId: id, author: staff.id, at })
+      await notifyOfChange(trx, { inquiryId: id, actor: staff.id, at, before, after: life, event })
+    }
+    return { events, result: reference }
+  })
+  deps.wakeOutbox()
+  return reference
+}
+
+function checkPast(time: number | undefined, now: number): void {
+  if (time === undefined) return
+  if (time > now + CLOCK_TOLERANCE_MS || time < now - MAX_ENTRY_AGE_MS) throw new AppError('invalid_request')
+}
+
+/** By the rules of every plan, but as the state that the inquiry begins with. */
+function toPlanned(life: Life, { next, note }: Entry, context: { me: string; now: number }): Life {
+  if (next === undefined) {
+    if (note) throw new AppError('invalid_request')
+    return life
+  }
+  const change = toChange(life, { action: 'set-next', next, note }, context)
+  return change ? { ...change.life, undo: null, version: life.version } : life
+}
+
+function toArrival(
+  entry: Entry,
+  {
+    receivedAt,
+    life,
+    event,
+  }: { receivedAt: number; life: Life; event: NonNullable<Arrival['entry']>['event'] },
+): Arrival {
+  const { name, email, countryCode, phone, treatment, message, locale, writer } = entry
+  return {
+    inquiry: { name, email, countryCode, phone, treatment, message, locale, consentVersion: '' },
+    signals: { isTrapFilled: false, filledInMs: undefined },
+    mailing: { isCrowded: false, mayAcknowledge: entry.acknowledge && email !== '' },
+    idempotencyKey: `desk ${entry.id}`,
+    receivedAt,
+    entry: { writer, life, event },
+  }
+}

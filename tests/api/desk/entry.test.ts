@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { knownSchema } from '#contract/desk/entry.ts'
+import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { notificationsSchema } from '#contract/desk/notifications.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { deliver } from '../../support/deliver.ts'
+import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
+import { readRows, wanjiku } from '../../support/inquiries.ts'
+import { startMailServer } from '../../support/mail-server.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+let app: TestApp
+let amina: Desk
+let baraka: Desk
+
+beforeEach(async () => {
+  app = await createTestApp()
+  amina = await openDesk(app, { email: 'amina@pona.test', name: 'Amina' })
+  baraka = await openDesk(app, { email: 'baraka@pona.test', name: 'Baraka' })
+})
+
+afterEach(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+function toEntry(changes: Record<string, unknown> = {}) {
+  return {
+    id: randomUUID(),
+    channel: 'phone',
+    name: 'Otieno Odhiambo',
+    email: '',
+    countryCode: '+254',
+    phone: '0733 111 222',
+    treatment: '',
+    message: '',
+    locale: 'en',
+    writer: null,
+    consent: { form: 'spoken', to: amina.id },
+    owner: amina.id,
+    ...changes,
+  }
+}
+
+const enter = (entry: unknown) => amina.send('POST', '/inquiries', entry)
+
+async function enterOne(changes: Record<string, unknown> = {}) {
+  const response = await enter(toEntry(changes))
+  expect(response.status).toBe(200)
+  return parse(inquiryDetailSchema, await response.json())
+}
+
+describe('an inquiry that is entered at the desk', () => {
+  it('needs a name and a number alone, and is with whoever took it, by the promise', async () => {
+    const { inquiry, history } = await enterOne()
+    expect(inquiry).toMatchObject({
+      ...{ name: 'Otieno Odhiambo', email: '', e164: '+254733111222', countryCode: '+254', writer: null },
+      ...{ owner: amina.id, standing: 'open', receivedAt: app.clock.now, version: 1, undo: null },
+      next: { kind: 'answer', at: app.clock.now + DAY_MS },
+    })
+    expect(history[0]).toMatchObject({
+      ...{ kind: 'received', actor: amina.id },
+      detail: { channel: 'phone', consent: 'spoken', consentTo: amina.id, consentAt: app.clock.now },
+    })
+    expect((await amina.list('view=mine')).rows).toMatchObject([{ reference: inquiry.reference }])
+    expect((await readRows(app)).outbox).toEqual([])
+  })
+
+  it('needs an address alone', async () => {
+    const { inquiry } = await enterOne({ phone: '', email: 'Otieno@Patient.Example ' })
+    expect(inquiry).toMatchObject({ email: 'Otieno@Patient.Example', phone: '', e164: '' })
+  })
+
+  it('counts its promise from when it was said, and keeps when the consent was given', async () => {
+    const [receivedAt, at] = [app.clock.now - 5 * HOUR_MS, app.clock.now - 4 * HOUR_MS]
+    const { inquiry, history } = await enterOne({
+      ...{ channel: 'colleague', receivedAt, consent: { form: 'paper', to: baraka.id, at } },
+    })
+    expect(inquiry).toMatchObject({ receivedAt, next: { kind: 'answer', at: receivedAt + DAY_MS } })
+    expect(history[0]).toMatchObject({
+      at: app.clock.now,
+      detail: { channel: 'colleague', consent: 'paper', consentTo: baraka.id, consentAt: at },
+    })
+  })
+
+  it('begins with the step that was planned, and tells its owner', async () => {
+    const next = { kind: 'call', at: app.clock.now + HOUR_MS }
+    const note = { id: randomUUID(), text: 'after work' }
+    const { inquiry } = await enterOne({ owner: baraka.id, next, note })
+    expect(inquiry).toMatchObject({ owner: baraka.id, next, nextNote: note, version: 1, undo: null })
+    const { notifications } = await baraka.read('/notifications', notificationsSchema)
+    expect(notifications).toMatchObject([{ kind: 'given', reference: inquiry.reference }])
+  })
+
+  it('is stored once though it is sent twice', async () => {
+    const entry = toEntry()
+    const [first, second] = await Promise.all([enter(entry), enter(entry)])
+    const references = [first, second].map(async (each) => (await each.json()).inquiry.reference)
+    expect(new Set(await Promise.all(references)).size).toBe(1)
+    expect((await readRows(app)).inquiries).toHaveLength(1)
+    expect(await readError(await enter({ ...entry, name: 'Somebody else' }))).toMatchObject({
+      code: 'idempotency_conflict',
+    })
+  })
+
+  it('is acknowledged to the patient where the coordinator wishes, and mailed to nobody else', async () => {
+    await using mailServer = await startMailServer()
+    await enterOne({ email: 'otieno@patient.example' })
+    await enterOne({ email: 'akinyi@patient.example', acknowledge: true })
+    await enterOne({ acknowledge: true })
+    await deliver(app, mailServer)
+    expect(mailServer.mails.flatMap(({ envelopeTo }) => envelopeTo)).toEqual(['akinyi@patient.example'])
+  })
+
+  it('sends no mail by being taken for spam and back', async () => {
+    const { inquiry } = await enterOne({ email: 'otieno@patient.example' })
+    await amina.act(inquiry.reference, { action: 'mark-spam' })
+    await amina.act(inquiry.reference, { action: 'rescue' })
+    expect((await readRows(app)).outbox).toEqual([])
+  })
+
+  it('is found, exported and erased as any other', async () => {
+    const { inquiry } = await enterOne({ message: 'Asks about a hip.' })
+    expect((await amina.list('view=all&q=hip')).rows).toHaveLength(1)
+    const csv = await (await amina.get('/export?view=all')).text()
+    expect(csv).toContain('"Otieno Odhiambo","Kenya","(+254) 733 111 222","",""')
+    const { reference } = inquiry
+    const erasure = { reference, reason: 'patient-asked' }
+    expect((await amina.send('POST', `/inquiries/${reference}/erase`, erasure)).status).toBe(200)
+    expect((await readRows(app)).inquiries).toEqual([])
+  })
+
+  it.each([
+    ['neither phone nor e-mail', { phone: '' }],
+    ['a phone without digits', { phone: 'the neighbour’s' }],
+    ['no name', { name: ' ' }],
+    ['an e-mail that is none', { email: 'otieno' }],
+    ['an unknown channel', { channel: 'form' }],
+    ['no consent', { consent: undefined }],
+    ['an unknown form of consent', { consent: { form: 'silent', to: 'x' } }],
+    ['a consent to nobody here', { consent: { form: 'spoken', to: 'nobody' } }],
+    ['an owner who is not here', { owner: 'nobody' }],
+    ['a language that the site has not', { locale: 'xx' }],
+    ['a time to come', { receivedAt: Date.parse('2026-11-21T07:02:00Z') }],
+    ['a time of two years ago', { receivedAt: Date.parse('2024-11-21T07:00:00Z') }],
+    ['a step in the past', { next: { kind: 'call', at: Date.parse('2026-11-21T06:00:00Z') } }],
+    ['words for no step', { note: { id: randomUUID(), text: 'after work' } }],
+  ])('is refused with %s', async (_what, changes) => {
+    expect((await readError(await enter(toEntry(changes)))).status).toBe(422)
+    expect((await readRows(app)).inquiries).toEqual([])
+  })
+})
+
+describe('an inquiry without an address', () => {
+  it('takes no reply by mail, and any other answer', async () => {
+    const { inquiry } = await enterOne()
+    const reply = { id: randomUUID(), version: 1, subject: 'Your hip', body: 'Dear Otieno' }
+    const refused = await amina.send('POST', `/inquiries/${inquiry.reference}/replies`, reply)
+    expect(await readError(refused)).toEqual({ status: 409, code: 'not_allowed_now' })
+    await amina.act(inquiry.reference, { action: 'log-answer', via: 'call' })
+  })
+
+  it('is of nobody else’s address, and one without a number of nobody else’s number', async () => {
+    const first = await enterOne()
+    await enterOne({ phone: '0733 999 888' })
+    expect((await amina.open(first.inquiry.reference)).related).toEqual([])
+    const withMail = await enterOne({ phone: '', email: 'otieno@patient.example' })
+    await enterOne({ phone: '', email: 'akinyi@patient.example' })
+    expect((await amina.open(withMail.inquiry.reference)).related).toEqual([])
+  })
+})
+
+describe('a known patient', () => {
+  const contact = { email: '', countryCode: '+254', phone: '' }
+
+  async function findKnown(changes: Record<string, string>) {
+    const response = await amina.send('POST', '/inquiries/known', { ...contact, ...changes })
+    expect(response.status).toBe(200)
+    return parse(knownSchema, await response.json()).inquiries
+  }
+
+  it.each([
+    ['number, written in another way', { phone: '+254 (712) 345-678' }, ['phone']],
+    ['address, in another spelling', { email: 'Wanjiku@Patient.Example' }, ['email']],
+    ['address and number', { email: wanjiku.email, phone: wanjiku.phone }, ['email', 'phone']],
+  ])('is found by the %s, and the search is logged', async (_what, changes, same) => {
+    const reference = await receive(app)
+    expect(await findKnown(changes)).toMatchObject([{ reference, name: wanjiku.name, same }])
+    const { events } = await readRows(app)
+    expect(events.at(-1)).toMatchObject({ kind: 'searched', actor: amina.id, detail: '{"shown":1}' })
+  })
+
+  it('is not found by what is empty', async () => {
+    await enterOne()
+    expect(await findKnown({})).toEqual([])
+    expect(await findKnown({ phone: '0711 000 000' })).toEqual([])
+  })
+})
