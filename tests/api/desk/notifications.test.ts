@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
 import { disableStaff } from '../../../server/life/disable-staff.ts'
-import { mailUnseen } from '../../../server/notifications/mail-unseen.ts'
-import { forgetNotifications } from '../../../server/notifications/store.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { wanjiku } from '../../support/inquiries.ts'
@@ -124,14 +122,15 @@ describe('a notification', () => {
     })
     expect(erased.ok).toBe(true)
     expect((await read(baraka)).notifications.map((one) => one.reference)).toEqual([other])
-    await forgetNotifications(app.db, app.clock.now + 14 * 24 * HOUR_MS)
-    expect((await read(baraka)).notifications).toEqual([])
+    app.clock.now += 14 * 24 * HOUR_MS
+    await app.housekeeping.forgetNotifications()
+    expect(await app.db.selectFrom('notification').select('id').execute()).toEqual([])
   })
 })
 
 describe('the mail about what nobody saw', () => {
   const mail = async () => {
-    await mailUnseen({ ...app.auth, now: () => app.clock.now })
+    await app.housekeeping.mailUnseen()
     return readNotices(app)
   }
 

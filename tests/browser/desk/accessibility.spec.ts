@@ -18,6 +18,7 @@ const screens: Screen[] = [
   { name: 'the snooze dialog', path: '/inquiries/{reference}', reach: (page) => page.keyboard.press('s') },
   { name: 'the menu of actions', path: '/inquiries/{reference}', reach: openMore },
   { name: 'the help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
+  { name: 'nothing for oneself', path: '/for-you' },
   { name: 'the templates', path: '/templates' },
   { name: 'the form of a template', path: '/templates', reach: addTemplate },
   { name: 'the figures', path: '/figures' },
