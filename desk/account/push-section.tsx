@@ -14,7 +14,7 @@ export function PushSection() {
   const client = useQueryClient()
   const state = usePushState()
   const { data, error, refetch } = useQuery({
-    queryKey,
+    queryKey: [...queryKey, state],
     queryFn: ({ signal }) => callDesk(pushSchema, 'push', { signal }),
   })
   const onSettled = () => client.invalidateQueries({ queryKey })
@@ -39,6 +39,8 @@ export function PushSection() {
     onSettled,
   })
   const current = data?.devices.find(({ isCurrent }) => isCurrent)
+  // It may have been removed from another device.
+  const shown: PushState = state === 'on' && data && !current ? 'off' : state
 
   return (
     <section className="page-section">
@@ -49,10 +51,10 @@ export function PushSection() {
         about a patient.
       </p>
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-      <p role="status">{stateWords[state]}</p>
+      <p role="status">{stateWords[shown]}</p>
       {data && (
         <div className="actions">
-          {state === 'off' && (
+          {shown === 'off' && (
             <button
               className="tool tool--main"
               type="button"
@@ -62,7 +64,7 @@ export function PushSection() {
               {isPending ? 'Turning on …' : 'Turn on for this device'}
             </button>
           )}
-          {state === 'on' && current && (
+          {shown === 'on' && current && (
             <>
               <button className="tool" type="button" onClick={() => test(current.id)}>
                 Send a test

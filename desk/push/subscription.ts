@@ -1,4 +1,5 @@
 const WORKER = '/push-worker.js'
+let workerUrl: string | undefined
 
 /** Trusted Types: the one script address that the desk may load by itself. Not every browser has them. */
 declare global {
@@ -26,10 +27,18 @@ export async function findSubscription(): Promise<PushSubscription | undefined> 
 /** Asks the person, unless they have allowed it before; undefined when they refuse. */
 export async function subscribe(publicKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
-  const policy = window.trustedTypes?.createPolicy('push-worker', { createScriptURL: () => WORKER })
-  await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER)
+  await navigator.serviceWorker.register(toWorkerUrl())
   const { pushManager } = await navigator.serviceWorker.ready
   // One for another key, such as of another database, can't be used again.
   await (await pushManager.getSubscription())?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+/** A policy can be created once in a page. */
+function toWorkerUrl(): string {
+  workerUrl ??=
+    window.trustedTypes
+      ?.createPolicy('push-worker', { createScriptURL: () => WORKER })
+      .createScriptURL(WORKER) ?? WORKER
+  return workerUrl
 }

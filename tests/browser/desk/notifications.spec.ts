@@ -65,6 +65,8 @@ test('a device is turned on, tested and shown, gets messages that lead to the in
   await expect(
     page.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem'),
   ).toHaveText(/Chrome.*\(this one\)/)
+  await page.getByRole('button', { name: 'Turn off for this device' }).click()
+  await page.getByRole('button', { name: 'Turn on for this device' }).click()
   await page.route('**/test', (route) => route.fulfill({ json: { outcome: 'sent' } }))
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(findNotice(page, 'The test is on its way.')).toBeVisible()
