@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { addCoordinator, type SentInquiry, sendInquiry, signIn } from '../tests/support/desk.ts'
+import { addCoordinator, type SentInquiry, sendInquiry, signIn, speakSwahili } from '../tests/support/desk.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 
@@ -109,7 +109,9 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
       reach: (page) => page.getByRole('button', { name: 'More' }).click(),
     },
     { name: 'keyboard-help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
-    { name: 'templates', path: '/templates' },
+    { name: 'templates', path: '/templates', reach: listInSwahili },
+    { name: 'template-form', path: '/templates', reach: editTemplate },
+    { name: 'inquiry-other-language', path: inquiry, reach: takeEnglish },
     { name: 'figures', path: '/figures' },
     { name: 'mail', path: '/mail' },
     { name: 'audit', path: '/audit' },
@@ -228,6 +230,28 @@ async function turnPushOn(page: Page): Promise<void> {
   })
   await page.reload()
   await page.getByRole('button', { name: 'Send a test' }).waitFor()
+}
+
+async function listInSwahili(page: Page): Promise<void> {
+  await speakSwahili(page)
+  await page.reload()
+  await page.getByText('missing:').first().waitFor()
+}
+
+async function editTemplate(page: Page): Promise<void> {
+  await listInSwahili(page)
+  await page.getByRole('button', { name: 'Edit Reminder: reports are missing' }).click()
+  const reply = page.getByLabel('Reply')
+  await reply.fill((await reply.inputValue()).replace(' with {treatment}', '[ with your {treatment}]'))
+  await page.getByText('Where the patient named no treatment').scrollIntoViewIfNeeded()
+}
+
+async function takeEnglish(page: Page): Promise<void> {
+  await speakSwahili(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Template' }).click()
+  await page.getByText('A destination, its cost and time').click()
+  await page.getByText('This template has no Swahili text').scrollIntoViewIfNeeded()
 }
 
 async function goOffline(page: Page): Promise<void> {

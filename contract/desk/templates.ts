@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import { DEFAULT_LOCALE } from '../locales.ts'
 import { deskLimits } from './inquiries.ts'
+
+const MAX_LANGUAGES = 20
 
 const line = (maxLength: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength), v.regex(/^[^\r\n]*$/))
@@ -18,6 +21,10 @@ export const placeholders = [
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
+const textSchema = v.object({ locale: v.string(), subject: v.string(), body: v.string() })
+/** The words of a template in one language. */
+export type TemplateText = v.InferOutput<typeof textSchema>
+
 /**
  * `GET /desk/v1/templates`, `POST` to add, `PUT …/:id` to change, `DELETE …/:id?version`. Another version than the one
  * that was read is refused: 409 `changed_meanwhile`.
@@ -25,23 +32,36 @@ export type Placeholder = (typeof placeholders)[number]
 export const templateSchema = v.object({
   id: v.string(),
   title: v.string(),
-  locale: v.string(),
-  subject: v.string(),
-  body: v.string(),
+  /** One in each language that it was written in, at least one. */
+  texts: v.array(textSchema),
   version: v.number(),
 })
 export type Template = v.InferOutput<typeof templateSchema>
 
-export const newTemplateSchema = v.object({
-  title: line(80),
+export const newTextSchema = v.object({
   locale: line(10),
   subject: line(deskLimits.replySubject),
   body: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(deskLimits.replyBody)),
+})
+export const newTemplateSchema = v.object({
+  title: line(80),
+  texts: v.pipe(
+    v.array(newTextSchema),
+    v.minLength(1),
+    v.maxLength(MAX_LANGUAGES),
+    v.check((texts) => new Set(texts.map(({ locale }) => locale)).size === texts.length),
+  ),
 })
 export const changedTemplateSchema = v.object({
   ...newTemplateSchema.entries,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
+
+/** The text for a patient's language; in English where the template has none, or else in the first that it has. */
+export function chooseText({ texts }: Pick<Template, 'texts'>, locale: string): TemplateText | undefined {
+  const find = (wanted: string) => texts.find((text) => text.locale === wanted)
+  return find(locale) ?? find(DEFAULT_LOCALE) ?? texts[0]
+}
 
 export type FilledText = { text: string; missing: Placeholder[] }
 

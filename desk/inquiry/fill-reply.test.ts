@@ -41,6 +41,20 @@ describe('a reply from a template, when the destination changes', () => {
     expect(refill(fill(toTurkey), inquiry, workplace)).toEqual(fill(inquiry))
   })
 
+  it('gets the part that was left out without a destination', () => {
+    const optional = { ...template, body: 'Dear {name}.[ In {destination} you save {savings}.]' }
+    const without = toFilled(optional, inquiry, workplace)
+    expect(without.body).toBe('Dear Grace.')
+    expect(refill(without, toTurkey, workplace)?.body).toBe('Dear Grace. In Turkey you save 70-85%.')
+  })
+
+  it('reads what a patient typed in brackets as text', () => {
+    const named = { ...inquiry, name: 'Grace [{treatment}]', treatment: '' }
+    expect(toFilled({ ...template, subject: 'S', body: 'Dear {name}' }, named, workplace).body).toBe(
+      'Dear Grace [treatment]',
+    )
+  })
+
   it('stays as it is while the destination does', () => {
     expect(refill(fill(toTurkey), toTurkey, workplace)).toBeUndefined()
     expect(refill({ subject: 'Hello', body: 'By hand' }, toTurkey, workplace)).toBeUndefined()
@@ -72,11 +86,14 @@ describe('a template with the treatment, where the patient named none', () => {
     ['Dear {name},\n\n{treatment} takes a day.', 'Dear Grace,\n\nYour treatment takes a day.'],
     ['Of your {treatment} and the {treatment}.', 'Of your treatment and the treatment.'],
     ['Thank you. {treatment}?', 'Thank you. Your treatment?'],
+    ['For {name}[, about {treatment}].', 'For Grace.'],
+    ['[For {treatment}, ]we suggest {treatment} here.', 'We suggest your treatment here.'],
   ])('"%s" becomes "%s"', (words, filled) => {
     expect(read(words)).toBe(filled)
   })
 
   it('leaves it open in a language that has no words for it', () => {
     expect(read('Kwa {treatment}', 'sw')).toBe('Kwa {treatment}')
+    expect(read('Habari {name}[ kuhusu {treatment}]', 'sw')).toBe('Habari Grace')
   })
 })

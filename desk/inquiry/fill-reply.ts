@@ -1,23 +1,32 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
+import { fillTemplate, type Placeholder, type TemplateText } from '#contract/desk/templates.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
-import type { TemplateWords, Words } from './reply-words.ts'
+import { resolveOptionalParts } from '../templates/optional-parts.ts'
+import type { Words } from './reply-words.ts'
 import { withUnnamedTreatment } from './unnamed-treatment.ts'
 
-export type Filling = { template: TemplateWords; destination: string | null }
+export type Filling = { template: TemplateText; destination: string | null }
 export type FilledWords = Words & { filling?: Filling | undefined }
 
 type Inquiry = Pick<InquiryDetail['inquiry'], 'name' | 'reference' | 'treatment' | 'destination'>
 type Values = Partial<Record<Placeholder, string>>
 
 export function toFilled(
-  template: TemplateWords,
+  template: TemplateText,
   inquiry: Inquiry,
   workplace: Workplace | undefined,
 ): FilledWords {
-  const { destination, treatment } = inquiry
-  const words = withoutBraces(treatment).trim() === '' ? withUnnamedTreatment(template) : template
-  return { ...fillOpen(words, inquiry, workplace), filling: { template, destination } }
+  const values = toValues(inquiry, workplace)
+  const whole = {
+    ...template,
+    subject: resolveOptionalParts(template.subject, values),
+    body: resolveOptionalParts(template.body, values),
+  }
+  const words = values.treatment ? whole : withUnnamedTreatment(whole)
+  return {
+    ...fillOpen(words, inquiry, workplace),
+    filling: { template, destination: inquiry.destination },
+  }
 }
 
 export function fillOpen(

@@ -9,6 +9,7 @@ import { refill } from './fill-reply.ts'
 import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
 import { MeanwhileAnswers } from './meanwhile-answers.tsx'
 import { MissingWords } from './missing-words.tsx'
+import { OtherLanguage } from './other-language.tsx'
 import { sendByKey } from './send-by-key.ts'
 import { StaleWords } from './stale-words.tsx'
 import { TemplateChoice } from './template-choice.tsx'
@@ -94,6 +95,7 @@ export function ReplyForm({ detail }: ReplyFormProps) {
         onChange={({ target }) => change({ body: target.value })}
       />
       <MissingWords missing={missing} isBlocked={isBlocked} />
+      <OtherLanguage filling={draft?.filling} inquiry={inquiry} />
       <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
       <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
       {isReconnected && (

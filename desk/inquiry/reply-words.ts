@@ -1,2 +1,1 @@
 export type Words = { subject: string; body: string }
-export type TemplateWords = Words & { locale: string }

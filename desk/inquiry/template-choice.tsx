@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import type { Template } from '#contract/desk/templates.ts'
+import { chooseText, type Template, type TemplateText } from '#contract/desk/templates.ts'
+import { toLanguageName } from '#contract/language-name.ts'
 import { focusField } from '../shell/field-focus.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Menu, MenuItem, MenuLabel } from '../shell/menu.tsx'
@@ -21,9 +22,7 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
   const workplace = useWorkplace()
   const templates = useTemplates().data ?? []
   const { act } = useAction()
-  const fitting = templates.toSorted(
-    (a, b) => Number(b.locale === inquiry.locale) - Number(a.locale === inquiry.locale),
-  )
+  const texts = toTexts(templates, inquiry.locale)
 
   const hasChosen = useRef<boolean>(false)
 
@@ -35,9 +34,9 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
     focusField('reply')
   }
 
-  function fill({ subject, body, locale }: Template): void {
+  function fill(text: TemplateText): void {
     hasChosen.current = true
-    onFill(toFilled({ subject, body, locale }, inquiry, workplace))
+    onFill(toFilled(text, inquiry, workplace))
     if (draft.body !== '') tellDone('The template took the place of your text.', () => onFill(draft))
   }
 
@@ -60,9 +59,9 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
           </button>
         }
       >
-        {fitting.length === 0 && <MenuLabel>No templates yet: add some under Templates.</MenuLabel>}
-        {fitting.map((template) => (
-          <MenuItem key={template.id} hint={template.locale} onSelect={() => fill(template)}>
+        {texts.length === 0 && <MenuLabel>No templates yet: add some under Templates.</MenuLabel>}
+        {texts.map(({ template, text, hint }) => (
+          <MenuItem key={template.id} hint={hint} onSelect={() => fill(text)}>
             {template.title}
           </MenuItem>
         ))}
@@ -89,4 +88,15 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
       </Menu>
     </div>
   )
+}
+
+/** Those in the inquiry's language first; the others say in which they are. */
+function toTexts(templates: readonly Template[], locale: string) {
+  const texts = templates.flatMap((template) => {
+    const text = chooseText(template, locale)
+    if (text === undefined) return []
+    const isOther = text.locale !== locale
+    return [{ template, text, isOther, hint: isOther && toLanguageName(text.locale) }]
+  })
+  return texts.toSorted((a, b) => Number(a.isOther) - Number(b.isOther))
 }

@@ -1,4 +1,5 @@
-import type { TemplateWords, Words } from './reply-words.ts'
+import type { TemplateText } from '#contract/desk/templates.ts'
+import type { Words } from './reply-words.ts'
 
 /** Includes a preceding article or "your", so that it isn't doubled. */
 const TREATMENT = /(\b(?:your|the|this|a)\s+)?\{treatment\}/gi
@@ -8,7 +9,7 @@ const SENTENCE_START = /(?:^|[.!?]\s+|\n\s*)$/
  * Puts "your treatment" into a template when the patient named none. Only in English: in other languages the
  * coordinator is told that it is missing.
  */
-export function withUnnamedTreatment({ subject, body, locale }: TemplateWords): Words {
+export function withUnnamedTreatment({ subject, body, locale }: TemplateText): Words {
   if (!/^en\b/i.test(locale)) return { subject, body }
   return { subject: fill(subject), body: fill(body) }
 }

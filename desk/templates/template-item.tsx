@@ -1,23 +1,33 @@
-import type { Template } from '#contract/desk/templates.ts'
+import { chooseText, type Template } from '#contract/desk/templates.ts'
 import { toLanguageName } from '#contract/language-name.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { listLanguages, listMissing } from './languages.ts'
 import { useTemplateChanges } from './use-template-changes.ts'
 
-type TemplateItemProps = { template: Template; onEdit: () => void }
+type TemplateItemProps = { template: Template; locales: readonly string[]; onEdit: () => void }
 
-export function TemplateItem({ template, onEdit }: TemplateItemProps) {
+export function TemplateItem({ template, locales, onEdit }: TemplateItemProps) {
   const { remove } = useTemplateChanges()
-  const { title, locale, subject, body } = template
+  const { title, texts } = template
+  const shown = chooseText(template, DEFAULT_LOCALE)
+  const missing = listMissing(template, locales)
   return (
     <li className="template">
       <div className="template__words">
-        <h2 className="template__title">
-          <bdi>{title}</bdi> <span className="template__language">{toLanguageName(locale)}</span>
+        <h2 className="template__title" dir="auto">
+          {title}
         </h2>
-        <p className="template__subject" dir="auto">
-          {subject}
+        {listLanguages(template, locales).length > 1 && (
+          <p className="template__languages">
+            {toNames(texts.map(({ locale }) => locale))}
+            {missing.length > 0 && <strong> · missing: {toNames(missing)}</strong>}
+          </p>
+        )}
+        <p className="template__subject" dir="auto" lang={shown?.locale}>
+          {shown?.subject}
         </p>
-        <p className="template__body" dir="auto">
-          {body}
+        <p className="template__body" dir="auto" lang={shown?.locale}>
+          {shown?.body}
         </p>
       </div>
       <div className="actions">
@@ -30,4 +40,8 @@ export function TemplateItem({ template, onEdit }: TemplateItemProps) {
       </div>
     </li>
   )
+}
+
+function toNames(locales: readonly string[]): string {
+  return locales.map(toLanguageName).join(', ')
 }

@@ -1,13 +1,19 @@
-import { fillTemplate, type Placeholder, placeholders } from '#contract/desk/templates.ts'
-import type { Workplace } from '#contract/desk/workplace.ts'
+import { fillTemplate, type Placeholder, placeholders, type TemplateText } from '#contract/desk/templates.ts'
 import { REFERENCE_PREFIX } from '#contract/reference.ts'
+import { toFilled } from '../inquiry/fill-reply.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
-import type { TemplateWords } from './use-template-changes.ts'
 
-export function TemplatePreview({ words }: { words: TemplateWords }) {
-  const values = toExample(useWorkplace())
-  const unknown = findUnknown(`${words.subject}\n${words.body}`)
-  if (words.body.trim() === '') return null
+export function TemplatePreview({ text }: { text: TemplateText }) {
+  const workplace = useWorkplace()
+  const unknown = findUnknown(`${text.subject}\n${text.body}`)
+  const unnamed = toUnnamed(text)
+  if (text.body.trim() === '') return null
+  const example = {
+    name: 'Wanjiku Mwangi',
+    reference: `${REFERENCE_PREFIX}-EX4M-P1E1`,
+    treatment: 'knee replacement',
+    destination: workplace?.destinations[0]?.name ?? null,
+  }
   return (
     <section className="preview" aria-label="Preview">
       <h3 className="preview__title">As a patient would read it</h3>
@@ -16,32 +22,54 @@ export function TemplatePreview({ words }: { words: TemplateWords }) {
           Nothing fills in {unknown.join(', ')}: patients would read it as it stands.
         </p>
       )}
-      <p className="preview__subject" dir="auto">
-        {fillTemplate(words.subject, values).text}
-      </p>
-      <p className="preview__body" dir="auto">
-        {fillTemplate(words.body, values).text}
-      </p>
+      <PreviewWords locale={text.locale} words={toFilled(text, example, workplace)} />
+      {unnamed && (
+        <>
+          <h3 className="preview__title">{unnamed}</h3>
+          <PreviewWords
+            locale={text.locale}
+            words={toFilled(text, { ...example, treatment: '', destination: null }, workplace)}
+          />
+        </>
+      )}
     </section>
   )
+}
+
+type PreviewWordsProps = { locale: string; words: { subject: string; body: string } }
+
+function PreviewWords({ locale, words: { subject, body } }: PreviewWordsProps) {
+  const { missing } = fillTemplate(`${subject}\n${body}`, {})
+  return (
+    <>
+      <p className="preview__subject" dir="auto" lang={locale}>
+        {subject}
+      </p>
+      <p className="preview__body" dir="auto" lang={locale}>
+        {body}
+      </p>
+      {missing.length > 0 && (
+        <p className="preview__open">
+          Stays open until the coordinator fills it in: {missing.map((word) => `{${word}}`).join(', ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+const ofDestination: readonly Placeholder[] = ['destination', 'savings', 'processing']
+
+/** What the template needs that an inquiry may not have. */
+function toUnnamed({ subject, body }: TemplateText): string | undefined {
+  const used = fillTemplate(`${subject}\n${body}`, {}).missing
+  const cases = [
+    used.includes('treatment') && 'the patient named no treatment',
+    used.some((word) => ofDestination.includes(word)) && 'no destination is chosen',
+  ].filter((words) => words !== false)
+  return cases.length === 0 ? undefined : `Where ${cases.join(' and ')}`
 }
 
 function findUnknown(text: string): string[] {
   const known = new Set(placeholders.map((name) => `{${name}}`))
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].filter((word) => !known.has(word))
-}
-
-function toExample(workplace: Workplace | undefined): Record<Placeholder, string> {
-  const destination = workplace?.destinations[0]
-  return {
-    name: 'Wanjiku Mwangi',
-    reference: `${REFERENCE_PREFIX}-EX4M-P1E1`,
-    treatment: 'knee replacement',
-    destination: destination?.name ?? 'India',
-    savings: destination?.savings ?? '',
-    processing: destination?.processing ?? '',
-    coordinator: workplace?.me.name ?? '',
-    company: workplace?.company.name ?? '',
-    phone: workplace?.company.phone ?? '',
-  }
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Template } from '#contract/desk/templates.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { useWorkplace } from '../workplace/use-workplace.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateItem } from './template-item.tsx'
 import { useTemplates } from './use-templates.ts'
@@ -10,6 +12,7 @@ import './templates.css'
 
 export function TemplatesPage() {
   const { data, error, status, refetch } = useTemplates()
+  const locales = useWorkplace()?.locales ?? [DEFAULT_LOCALE]
   const [editing, setEditing] = useState<Template | 'new' | undefined>(undefined)
   return (
     <div className="page">
@@ -21,7 +24,7 @@ export function TemplatesPage() {
       </header>
       <p className="page__lead">
         Words in braces are filled in from the inquiry and the chosen destination. What can’t be filled in is
-        pointed out before a reply goes out.
+        pointed out before a reply goes out; a part in [brackets] is left out then.
       </p>
       {status === 'pending' && <PageSkeleton />}
       {status === 'error' && !data && <FailedState error={error} onRetry={() => void refetch()} />}
@@ -30,13 +33,19 @@ export function TemplatesPage() {
       )}
       <ul className="templates">
         {data?.map((template) => (
-          <TemplateItem key={template.id} template={template} onEdit={() => setEditing(template)} />
+          <TemplateItem
+            key={template.id}
+            template={template}
+            locales={locales}
+            onEdit={() => setEditing(template)}
+          />
         ))}
       </ul>
       {editing !== undefined && (
         <TemplateForm
           key={editing === 'new' ? 'new' : editing.id}
           template={editing === 'new' ? undefined : editing}
+          locales={locales}
           onClose={() => setEditing(undefined)}
         />
       )}

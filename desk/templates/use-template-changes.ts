@@ -6,7 +6,7 @@ import { isolate } from '../shell/isolate.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { templatesQuery, templatesSchema } from './use-templates.ts'
 
-export type TemplateWords = Pick<Template, 'title' | 'locale' | 'subject' | 'body'>
+export type TemplateWords = Pick<Template, 'title' | 'texts'>
 
 /** Each answer is the whole list. */
 export function useTemplateChanges() {
@@ -27,11 +27,8 @@ export function useTemplateChanges() {
     },
   })
   const changing = useMutation({
-    mutationFn: ({ id, title, locale, subject, body, version }: Template) =>
-      callDesk(templatesSchema, `templates/${id}`, {
-        method: 'PUT',
-        body: { title, locale, subject, body, version },
-      }),
+    mutationFn: ({ id, title, texts, version }: Template) =>
+      callDesk(templatesSchema, `templates/${id}`, { method: 'PUT', body: { title, texts, version } }),
     onSuccess: (templates, { title }) => {
       keep(templates)
       tellDone(`“${isolate(title)}” is changed for everyone.`)
@@ -41,9 +38,9 @@ export function useTemplateChanges() {
   const removing = useMutation({
     mutationFn: ({ id, version }: Template) =>
       callDesk(templatesSchema, `templates/${id}?version=${version}`, { method: 'DELETE' }),
-    onSuccess: (templates, { title, locale, subject, body }) => {
+    onSuccess: (templates, { title, texts }) => {
       keep(templates)
-      tellDone(`“${isolate(title)}” is deleted.`, () => adding.mutate({ title, locale, subject, body }))
+      tellDone(`“${isolate(title)}” is deleted.`, () => adding.mutate({ title, texts }))
     },
     onError: async (error) => {
       await readAnew(error)

@@ -16,6 +16,7 @@ export type Tables = {
   note: WrittenTable
   reply: WrittenTable
   template: TemplateTable
+  template_text: TemplateTextTable
   secret: SecretTable
   staff: StaffTable
   session: SessionTable
@@ -117,10 +118,14 @@ type WrittenTable = {
 type TemplateTable = {
   id: string
   title: string
+  version: number
+}
+
+type TemplateTextTable = {
+  template_id: string
   locale: string
   subject: string
   body: string
-  version: number
 }
 
 type StaffTable = SealedColumns & {

@@ -1,31 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
-import type { changedTemplateSchema, newTemplateSchema, Template } from '#contract/desk/templates.ts'
+import type {
+  changedTemplateSchema,
+  newTemplateSchema,
+  Template,
+  TemplateText,
+} from '#contract/desk/templates.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { ChangeDeps } from '../life/change-inquiry.ts'
 
 export async function readTemplates(db: Db): Promise<Template[]> {
-  return db
-    .selectFrom('template')
-    .select(['id', 'title', 'locale', 'subject', 'body', 'version'])
-    .orderBy('title')
-    .orderBy('id')
-    .execute()
+  const templates = await db.selectFrom('template').selectAll().orderBy('title').orderBy('id').execute()
+  const rows = await db.selectFrom('template_text').selectAll().orderBy('locale').execute()
+  const texts = Map.groupBy(rows, (row) => row.template_id)
+  return templates.map((template) => ({
+    ...template,
+    texts: (texts.get(template.id) ?? []).map(({ locale, subject, body }) => ({ locale, subject, body })),
+  }))
 }
 
 export async function addTemplate(
   deps: ChangeDeps,
   staffId: string,
-  words: v.InferOutput<typeof newTemplateSchema>,
+  { title, texts }: v.InferOutput<typeof newTemplateSchema>,
 ): Promise<void> {
   const id = randomUUID()
   await changeTemplates(deps, { staffId, id, change: 'added' }, async (trx) => {
-    await trx
-      .insertInto('template')
-      .values({ ...words, id, version: 1 })
-      .execute()
+    await trx.insertInto('template').values({ id, title, version: 1 }).execute()
+    await insertTexts(trx, id, texts)
   })
 }
 
@@ -33,15 +37,17 @@ export async function changeTemplate(
   deps: ChangeDeps,
   staffId: string,
   id: string,
-  { version, ...words }: v.InferOutput<typeof changedTemplateSchema>,
+  { title, texts, version }: v.InferOutput<typeof changedTemplateSchema>,
 ): Promise<void> {
   await changeTemplates(deps, { staffId, id, change: 'changed' }, async (trx) => {
     await checkVersion(trx, id, version)
     await trx
       .updateTable('template')
-      .set({ ...words, version: version + 1 })
+      .set({ title, version: version + 1 })
       .where('id', '=', id)
       .execute()
+    await trx.deleteFrom('template_text').where('template_id', '=', id).execute()
+    await insertTexts(trx, id, texts)
   })
 }
 
@@ -55,6 +61,11 @@ export async function deleteTemplate(
     await checkVersion(trx, id, version)
     await trx.deleteFrom('template').where('id', '=', id).execute()
   })
+}
+
+async function insertTexts(trx: Trx, templateId: string, texts: readonly TemplateText[]): Promise<void> {
+  const rows = texts.map((text) => ({ ...text, template_id: templateId }))
+  await trx.insertInto('template_text').values(rows).execute()
 }
 
 async function checkVersion(trx: Trx, id: string, version: number): Promise<void> {

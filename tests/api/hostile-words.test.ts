@@ -205,7 +205,7 @@ describe.each(Object.entries(hostile))('%s, typed by a coordinator', (_what, { t
   it('is text in a note and in a template', async () => {
     const { reference } = await receiveFrom()
     const noted = await desk.send('POST', `/inquiries/${reference}/notes`, { text: typed })
-    const template = { title: randomUUID(), locale: 'en', subject, body: typed }
+    const template = { title: randomUUID(), texts: [{ locale: 'en', subject, body: typed }] }
     const added = await desk.send('POST', '/templates', template)
     expect([noted.status, added.status]).toEqual(isRefused ? [422, 422] : [200, 201])
     if (isRefused) return
@@ -214,7 +214,9 @@ describe.each(Object.entries(hostile))('%s, typed by a coordinator', (_what, { t
       ({ title }) => title === template.title,
     )
     // Half a character has no UTF-8, which is what databases keep.
-    expect(stored).toMatchObject({ subject: subject.trim().toWellFormed(), body: kept.toWellFormed() })
+    expect(stored?.texts).toEqual([
+      { locale: 'en', subject: subject.trim().toWellFormed(), body: kept.toWellFormed() },
+    ])
   })
 })
 

@@ -10,10 +10,12 @@ import { findClaim } from '../../server/auth/accounts.ts'
 import { addFirstMacs } from '../../server/auth/first-macs.ts'
 import { createPasswords } from '../../server/auth/password.ts'
 import { refreshSession } from '../../server/auth/refresh.ts'
+import { firstTemplates } from '../../server/db/migrations/0003-first-templates.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { toContentText } from '../../server/inquiries/fields.ts'
 import { findInquiry } from '../../server/inquiries/store.ts'
 import { toLife } from '../../server/life/life-columns.ts'
+import { readTemplates } from '../../server/templates/templates.ts'
 import { parseDataKeys } from '../../server/vault/data-keys.ts'
 import { createKeyring } from '../../server/vault/keyring.ts'
 import { openVault } from '../../server/vault/vault.ts'
@@ -72,6 +74,10 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
     { kind: 'acknowledgement', state: 'waiting' },
   ])
   expect(await verifyEventChain(db, vault)).toMatchObject({ intact: true })
+  const templates = await readTemplates(db)
+  expect(templates.flatMap(({ texts }) => texts)).toEqual(
+    expect.arrayContaining(firstTemplates.map(({ locale, subject, body }) => ({ locale, subject, body }))),
+  )
 
   await addFirstMacs({ db, vault })
   expect(await findTamperedAccounts(db, vault)).toEqual([])

@@ -117,3 +117,17 @@ export async function sendInquiry(
   if (!response.ok) throw new Error(`The inquiry was refused: ${response.status} ${await response.text()}`)
   return v.parse(sentAnswerSchema, await response.json()).reference
 }
+
+/** As if the site had a second language, in which all inquiries were sent. */
+export async function speakSwahili(page: Page): Promise<void> {
+  await page.route('**/desk/v1/workplace', async (route) => {
+    const response = await route.fetch()
+    const workplace: object = await response.json()
+    await route.fulfill({ response, json: { ...workplace, locales: ['en', 'sw'] } })
+  })
+  await page.route(/\/desk\/v1\/inquiries\/[^/?]+$/, async (route) => {
+    const response = await route.fetch()
+    const detail: { inquiry: object } = await response.json()
+    await route.fulfill({ response, json: { ...detail, inquiry: { ...detail.inquiry, locale: 'sw' } } })
+  })
+}

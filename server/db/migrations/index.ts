@@ -13,6 +13,7 @@ import { up as widenDueIndex } from './0011-wider-due-index.ts'
 import { up as createAbsences } from './0012-absences.ts'
 import { up as keepClosingReasons } from './0013-closing-reasons.ts'
 import { up as noteCorrections } from './0014-corrected-facts.ts'
+import { up as addLanguagesOfTemplates } from './0015-template-languages.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-absences': { up: createAbsences },
   '0013-closing-reasons': { up: keepClosingReasons },
   '0014-corrected-facts': { up: noteCorrections },
+  '0015-template-languages': { up: addLanguagesOfTemplates },
 }

@@ -146,6 +146,6 @@ it.each([
 })
 
 it('a NUL in a template is refused', async () => {
-  const words = { title: 'A\u0000', locale: 'en', subject: 'S', body: 'B' }
+  const words = { title: 'A\u0000', texts: [{ locale: 'en', subject: 'S', body: 'B' }] }
   expect((await desk.send('POST', '/templates', words)).status).toBe(422)
 })

@@ -312,16 +312,28 @@ describe('the audit', () => {
 })
 
 describe('the templates', () => {
-  const words = { title: 'Thanks', locale: 'en', subject: 'About {reference}', body: 'Dear {name}' }
+  const english = { locale: 'en', subject: 'About {reference}', body: 'Dear {name}' }
+  const swahili = { locale: 'sw', subject: 'Kuhusu {reference}', body: 'Habari {name}' }
+  const words = { title: 'Thanks', texts: [english, swahili] }
   const list = (response: Response) =>
     response.json().then((answer) => v.parse(v.array(templateSchema), answer))
 
   it('begin with some that a company can start from', async () => {
     const templates = await desk.read('/templates', v.array(templateSchema))
     expect(templates.length).toBeGreaterThanOrEqual(4)
-    expect(templates.some(({ body }) => body.includes('{savings}') && body.includes('{processing}'))).toBe(
-      true,
-    )
+    const bodies = templates.flatMap(({ texts }) => texts.map(({ body }) => body))
+    expect(bodies.some((body) => body.includes('{savings}') && body.includes('{processing}'))).toBe(true)
+  })
+
+  it.each([
+    ['none', []],
+    ['the same twice', [english, english]],
+    ['one without a subject', [{ ...english, subject: ' ' }]],
+  ])('need a text in one language at least: %s is refused', async (_, texts) => {
+    const refused = await desk.send('POST', '/templates', { title: 'Refused', texts })
+    expect(await readError(refused)).toMatchObject({ status: 422 })
+    const templates = await desk.read('/templates', v.array(templateSchema))
+    expect(templates.filter(({ title }) => title === 'Refused')).toEqual([])
   })
 
   it('are added, changed and deleted, and each change goes to the event log', async () => {
@@ -329,10 +341,16 @@ describe('the templates', () => {
       ({ title }) => title === 'Thanks',
     )
     expect(added).toMatchObject({ ...words, version: 1 })
+    const texts = [
+      { ...english, body: 'Hello {name}' },
+      { ...swahili, locale: 'fr' },
+    ]
     const changed = await list(
-      await desk.send('PUT', `/templates/${added?.id}`, { ...words, body: 'Hello {name}', version: 1 }),
+      await desk.send('PUT', `/templates/${added?.id}`, { title: 'Thanks', texts, version: 1 }),
     )
-    expect(changed.find(({ id }) => id === added?.id)).toMatchObject({ body: 'Hello {name}', version: 2 })
+    expect(changed.find(({ id }) => id === added?.id)).toEqual({
+      ...{ id: added?.id, title: 'Thanks', texts, version: 2 },
+    })
     const late = await desk.send('PUT', `/templates/${added?.id}`, { ...words, version: 1 })
     expect(await readError(late)).toEqual({ status: 409, code: 'changed_meanwhile' })
     const unseen = await desk.send('DELETE', `/templates/${added?.id}?version=1`)

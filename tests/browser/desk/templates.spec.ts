@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
+import { sendInquiry, speakSwahili } from '../../support/desk.ts'
 import { findNotice, openDesk } from './desk-page.ts'
 
 test.use({
@@ -53,4 +54,59 @@ async function saveReply(page: Page, body: string): Promise<void> {
 
 function readTemplate(page: Page, title: string) {
   return page.getByRole('listitem').filter({ hasText: title }).filter({ hasNotText: 'for everyone' })
+}
+
+test('a template has a text in each language, and the reply takes the patient’s or says that it is in English', async ({
+  openWindow,
+  pona,
+}) => {
+  const [first, second] = [await sendInquiry(pona, { treatment: '' }), await sendInquiry(pona)]
+  const title = `Reports ${randomUUID()}`
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/templates' })
+  await expect(page.getByText('missing:')).toHaveCount(0)
+  await speakSwahili(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Add a template' }).click()
+  await page.getByLabel('Name').fill(title)
+  await page.getByLabel('Subject').fill('Reports[ for {treatment}]')
+  await page.getByLabel('Reply').fill('Dear {name}, thank you[ for asking about {treatment}.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Each [ needs a ] after it')).toContainText('“[ for asking about')
+  await page.getByLabel('Reply').fill('Dear {name}, thank you[ for asking about {treatment}].')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('thank you for asking about knee replacement.')
+  await expect(preview).toContainText('Where the patient named no treatment')
+  await expect(preview).toContainText('Dear Wanjiku Mwangi, thank you.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const item = readTemplate(page, title)
+  await expect(item).toContainText('English · missing: Swahili')
+
+  await page.goto(`${pona.deskOrigin}/inquiries/${first}`)
+  await takeTemplate(page, title)
+  const reply = page.getByLabel('Reply', { exact: true })
+  await expect(reply).toHaveValue(/^Dear .*, thank you\.$/)
+  await expect(page.getByText('This template has no Swahili text: yours is in English.')).toBeVisible()
+
+  await page.goto(`${pona.deskOrigin}/templates`)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  await page.getByLabel('Language').selectOption('Swahili (no text yet)')
+  await page.getByLabel('Reply').fill('Habari {name}')
+  await page.getByLabel('Language').selectOption('English')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Write a subject of one line.')).toBeVisible()
+  await expect(page.getByLabel('Language')).toHaveValue('sw')
+  await page.getByLabel('Subject').fill('Ripoti')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(item).toContainText('English, Swahili')
+  await expect(item).not.toContainText('missing')
+
+  await page.goto(`${pona.deskOrigin}/inquiries/${second}`)
+  await takeTemplate(page, title)
+  await expect(reply).toHaveValue(/^Habari /)
+  await expect(page.getByText('This template has no Swahili text')).toBeHidden()
+})
+
+async function takeTemplate(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Template' }).click()
+  await page.getByRole('menuitem').filter({ hasText: title }).click()
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { checkTemplate } from './check-template.ts'
+
+const en = { locale: 'en', subject: 'Your inquiry', body: 'Dear {name}[, about {treatment}]' }
+const sw = { locale: 'sw', subject: 'Ombi lako', body: 'Habari {name}' }
+
+it('accepts a template in one language or in several', () => {
+  expect(checkTemplate({ title: ' First ', texts: [en] }, 'sw')).toEqual({
+    words: { title: 'First', texts: [en] },
+  })
+  expect(checkTemplate({ title: 'First', texts: [en, sw] }, 'en')).toEqual({
+    words: { title: 'First', texts: [en, sw] },
+  })
+})
+
+it('shows the errors of the language that has them, the shown one first', () => {
+  const half = { ...sw, subject: ' ' }
+  expect(checkTemplate({ title: 'First', texts: [en, half] }, 'en')).toEqual({
+    errors: { subject: 'Write a subject of one line.' },
+    locale: 'sw',
+  })
+  expect(checkTemplate({ title: '', texts: [half, { ...en, body: '' }] }, 'en')).toEqual({
+    errors: { title: expect.stringMatching(/^Give it a name/), body: 'Write the reply.' },
+    locale: 'en',
+  })
+})
+
+it('asks for the words of a template without any', () => {
+  const { errors, locale } = { locale: '', ...checkTemplate({ title: 'First', texts: [] }, 'sw') }
+  expect([Object.keys(errors ?? {}), locale]).toEqual([['subject', 'body'], 'sw'])
+})
+
+it('quotes a bracket that is not closed', () => {
+  const { errors } = checkTemplate({ title: 'First', texts: [{ ...en, body: 'Dear [{name}' }] }, 'en')
+  expect(errors).toEqual({ body: 'Each [ needs a ] after it, and none inside another. Look at “[{name}”.' })
+})

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { newTemplateSchema, newTextSchema, type TemplateText } from '#contract/desk/templates.ts'
+import { findText } from './languages.ts'
+import { findOddBracket } from './optional-parts.ts'
+import type { TemplateWords } from './use-template-changes.ts'
+
+export type TemplateErrors = Partial<Record<'title' | 'subject' | 'body', string>>
+type Checked =
+  | { words: TemplateWords; errors?: undefined }
+  /** `locale` is the language to show them in. */
+  | { errors: TemplateErrors; locale: string }
+
+const textErrors = {
+  subject: 'Write a subject of one line.',
+  body: 'Write the reply.',
+} as const
+
+export function checkTemplate(words: TemplateWords, shownLocale: string): Checked {
+  const title = v.safeParse(newTemplateSchema.entries.title, words.title)
+  const titleErrors = title.success
+    ? {}
+    : { title: 'Give it a name of one line, so that colleagues find it.' }
+  // The shown language first, so that its errors are not left for another's.
+  const shown = findText(words, shownLocale)
+  const others = words.texts.filter(({ locale }) => locale !== shownLocale)
+  const isShownWritten = words.texts.length === 0 || words.texts.length > others.length
+  for (const text of isShownWritten ? [shown, ...others] : others) {
+    const errors = checkText(text)
+    if (errors) return { errors: { ...titleErrors, ...errors }, locale: text.locale }
+  }
+  const parsed = v.safeParse(newTemplateSchema, words)
+  return parsed.success ? { words: parsed.output } : { errors: titleErrors, locale: shownLocale }
+}
+
+function checkText(text: TemplateText): TemplateErrors | undefined {
+  const parsed = v.safeParse(newTextSchema, text)
+  const rejected = new Set(parsed.issues?.map(({ path }) => path?.[0]?.key))
+  const errors: TemplateErrors = {}
+  for (const field of ['subject', 'body'] as const) {
+    const odd = findOddBracket(text[field])
+    if (rejected.has(field)) errors[field] = textErrors[field]
+    else if (odd !== undefined) errors[field] = toBracketError(odd)
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined
+}
+
+function toBracketError(odd: string): string {
+  return `Each [ needs a ] after it, and none inside another. Look at “${odd}”.`
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { placeholders, type TemplateText } from '#contract/desk/templates.ts'
+import { TextAreaField, TextField } from '#ui/field.tsx'
+import type { TemplateErrors } from './check-template.ts'
+
+type TemplateTextFieldsProps = {
+  text: TemplateText
+  errors: TemplateErrors
+  onChange: (text: TemplateText) => void
+}
+
+export function TemplateTextFields({ text, errors, onChange }: TemplateTextFieldsProps) {
+  const body = useRef<HTMLTextAreaElement>(null)
+
+  function toField(name: 'subject' | 'body') {
+    return {
+      id: `template-${name}`,
+      value: text[name],
+      error: errors[name],
+      errorPrefix: 'Error: ',
+      dir: 'auto',
+      lang: text.locale,
+      onChange: ({ target }: { target: { value: string } }) => onChange({ ...text, [name]: target.value }),
+    }
+  }
+
+  function replaceSelection(toWords: (selected: string) => string, mode: SelectionMode): void {
+    const field = body.current
+    if (field === null) return
+    const { value, selectionStart, selectionEnd } = field
+    field.focus()
+    field.setRangeText(toWords(value.slice(selectionStart, selectionEnd)), selectionStart, selectionEnd, mode)
+    onChange({ ...text, body: field.value })
+  }
+
+  return (
+    <>
+      <TextField {...toField('subject')} label="Subject" maxLength={200} />
+      <TextAreaField ref={body} {...toField('body')} label="Reply" rows={9} />
+      <p className="template-form__hint">
+        Put in what is filled in for you. A part in brackets, like [about your {'{treatment}'}], is left out
+        when something in it can’t be filled in.
+      </p>
+      <div className="template-form__placeholders">
+        {placeholders.map((placeholder) => (
+          <button
+            key={placeholder}
+            className="tool"
+            type="button"
+            onClick={() => replaceSelection(() => `{${placeholder}}`, 'end')}
+          >
+            {`{${placeholder}}`}
+          </button>
+        ))}
+        <button
+          className="tool"
+          type="button"
+          onClick={() => replaceSelection((selected) => `[${selected}]`, 'preserve')}
+        >
+          [ may be left out ]
+        </button>
+      </div>
+    </>
+  )
+}
