@@ -9,12 +9,10 @@ import type { Row } from './table.ts'
 
 const ROUNDS = 5
 const INQUIRIES = 60
-/** A coordinator's laptop on an office line, as Lighthouse throttles its desktop profile. */
 const RTT_MS = 40
 const BYTES_PER_SECOND = (10 * 1024 * 1024) / 8
 const MAX_MS = 1_000
 
-/** From opening the desk with an empty cache to the first inquiry on the screen, beside the first paint of its shell. */
 export async function benchDesk(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-bench-'))
   const browser = await chromium.launch(await chromiumLaunchOptions())

@@ -20,15 +20,14 @@ import type { Row } from './table.ts'
 
 const INQUIRIES = 100_000
 const MAX_MB = 400
-/** The first answer of a search tells what is in memory, and what a second is enough to open. */
+/** Time for the first page of a search: part from memory, part opened within the time limit of a search. */
 const MAX_ANSWER_MS = 2_500
-/** U+FDFA stands for 18 letters, U+321D for 7: no other characters become longer when they are searched. */
 const LONG_CHARACTERS = ['\u{FDFA}', '\u{321D}'] as const
 const NEEDLE = 'needle'
 
 const unboundedSearch = join(import.meta.dirname, 'flood', 'unbounded-search.ts')
 
-/** One search of a hundred thousand inquiries that are as long as they can be, beside an index without a bound. */
+/** Searches 100,000 inquiries of maximum length, with the bounded index and with an unbounded one. */
 export async function benchFlood(): Promise<Row[]> {
   if (findProcObstacle() !== undefined) return []
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-bench-'))
@@ -101,7 +100,6 @@ async function searchFlooded(dataDir: string) {
     const response = await fetch(`${server.deskOrigin}/desk/v1/inquiries?${query}`, { headers })
     return parse(inquiryListSchema, await response.json())
   }
-  // Fills the memory.
   await ask()
   const startedAt = performance.now()
   let page = await ask()
@@ -115,7 +113,6 @@ async function searchFlooded(dataDir: string) {
   return { restMb, firstMs, wholeMs, found, peakMb: readMemory(server.pid).peakMb }
 }
 
-/** Ended once it has taken more than the bound. */
 async function measureUnbounded(dataDir: string): Promise<number> {
   const child: ChildProcess = spawn(process.execPath, [unboundedSearch, dataDir, NEEDLE], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -27,10 +27,10 @@ const INQUIRIES = 100_000
 const TRIALS = 9
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_MS = 300
-/** Filling the index at the first search reads and opens every inquiry. */
+/** The first search reads and decrypts every inquiry to fill the index. */
 const MAX_FIRST_MS = 10_000
 const MAX_PAUSE_MS = 100
-/** The monitor of the event loop notices what was before it at its next turn. */
+/** The event-loop monitor records a delay only at its next tick. */
 const SETTLE_MS = 50
 
 const questions = [
@@ -44,7 +44,6 @@ const questions = [
   { name: 'treatment and country, ms', query: 'view=all&treatment=knee&country=%2B44' },
 ] as const
 
-/** How quickly the desk finds what it is asked for among many sealed inquiries, beside opening fifty known ones. */
 export async function benchInbox(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-bench-'))
   const db = await openDatabase({ file: join(folder, 'pona.db') })
@@ -93,7 +92,6 @@ export async function benchInbox(): Promise<Row[]> {
 
 async function fill(db: Db, vault: Vault, now: number): Promise<void> {
   await storeInquiries(db, vault, INQUIRIES, (index) => toArrival(index, now))
-  // Most of a hundred thousand are long done.
   await db
     .updateTable('inquiry')
     .set({ standing: 'closed', next_kind: null, next_at: null })
@@ -101,7 +99,7 @@ async function fill(db: Db, vault: Vault, now: number): Promise<void> {
     .execute()
 }
 
-/** As if nothing was ever closed: each has a step in the next weeks, a hundred an hour. */
+/** Worst case: no inquiry is closed, and each has a step due in the next weeks, a hundred an hour. */
 async function reopenAll(db: Db, now: number): Promise<void> {
   await db
     .updateTable('inquiry')
@@ -129,7 +127,6 @@ function toArrival(index: number, now: number): Arrival {
   }
 }
 
-/** Of all inquiries, read as fast as they are written. */
 async function measureExport(deps: ListDeps): Promise<{ pauseMs: number; wholeMs: number }> {
   await yieldTurn()
   const delay = monitorEventLoopDelay({ resolution: 1 })

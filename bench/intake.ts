@@ -18,8 +18,8 @@ const SINGLE_COMMITS_MS = 1_500
 const ROW_BYTES = 1_000
 
 /**
- * How fast inquiries are taken, sealed and on disk, beside a server that stores nothing and a bare row a commit; on
- * PostgreSQL beside a bare row an insert.
+ * Measures inquiries per second, sealed and on disk, against a server that stores nothing and against one bare insert
+ * per commit.
  */
 export async function benchIntake(): Promise<Row[]> {
   const rounds: { ours: Load; bare: Load; commits: number; postgres: OnPostgres }[] = []

@@ -24,7 +24,6 @@ const { values, positionals } = parseArgs({
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks)
 const results: Record<string, Row[]> = {}
 
-// What is measured is what is served.
 buildIfNeeded()
 for (const name of names) {
   const bench = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined

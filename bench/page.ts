@@ -13,7 +13,7 @@ const INTERACTION_MS = 50
 const INTERACTION_RATIO = 1.5
 const siteDir = join(import.meta.dirname, '..', 'dist', 'site')
 
-/** What a first visit costs, beside the limit in the same run: bytes, paint, a usable form, and interactions. */
+/** Measures a first visit against a static page in the same run: bytes, paint, usable form, interactions. */
 export async function benchPage(): Promise<Row[]> {
   const debuggingPort = await findFreePort()
   const browser = await chromium.launch(
@@ -29,7 +29,7 @@ export async function benchPage(): Promise<Row[]> {
   const measured: { ours: Measured[]; limit: Measured[] } = { ours: [], limit: [] }
   const measureOurs = async () => measured.ours.push(await measure(ours, ours))
   const measureLimit = async () => measured.limit.push(await measure(limit, limitOnGoodLink))
-  // Side by side in each round and in turns the first, so that whatever else the machine does meets both.
+  // Both pages in each round, alternating which goes first, so that other load on the machine affects both.
   for (let round = 0; round < ROUNDS; round++) {
     const turns = round % 2 === 0 ? [measureOurs, measureLimit] : [measureLimit, measureOurs]
     for (const take of turns) await take()
@@ -48,7 +48,8 @@ export async function benchPage(): Promise<Row[]> {
     { name: 'first load at 1280 px, bytes', ...of('wideLoadBytes'), atMost: FIRST_LOAD_BYTES },
     { name: 'script on load, bytes', ...of('scriptBytes'), atMost: 2_000 },
     { name: 'largest paint on 3G, ms', ...of('largestPaintMs'), atMostRatio: 1.1 },
-    // It reckons a round trip more or none, as the display face came before the paint or after: a median would be either.
+    // Lighthouse's model may or may not count a round trip for the display face, so its median would be either of two
+    // values.
     { name: 'largest paint by Lighthouse, ms', ...of('lighthouseLargestPaintMs', mean), atMostRatio: 1.1 },
     { name: 'form usable on 3G, ms', ...of('formUsableMs'), atMostRatio: 1.1 },
     { name: 'layout shift', ...of('layoutShift'), atMost: 0 },
@@ -62,8 +63,8 @@ export async function benchPage(): Promise<Row[]> {
 }
 
 /**
- * 50 ms for the very slowest, too, where the page without script keeps to it: without a graphics card its painting alone takes longer, and then
- * what script adds to it is what counts.
+ * The limit for the slowest interaction is 50 ms, if the page without script meets it. Without a graphics card
+ * painting alone may take longer; then only what the script adds counts.
  */
 function toInteraction(name: string, values: { measured: number; reference: number }): Row {
   return { name, ...values, atMost: Math.max(INTERACTION_MS, values.reference * INTERACTION_RATIO) }

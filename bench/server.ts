@@ -15,13 +15,12 @@ const CALM_MS = 2_000
 const LOAD_MS = 5_000
 const CONNECTIONS = 100
 const OVERLOAD_CONNECTIONS = 2_000
-/** How often the server looks at its event loop: a delay of as much is none. */
+/** Resolution of the server's event-loop monitor: delays up to this are noise. */
 const RESOLUTION_MS = 10
 
 const ours = join(import.meta.dirname, '..', 'server', 'main.ts')
 const bare = join(import.meta.dirname, 'intake', 'bare-server.ts')
 
-/** How soon the server answers, what it takes in memory, and how it fares at ten times what it can do; beside bare Hono. */
 export async function benchServer(): Promise<Row[]> {
   const starts = { ours: [] as number[], bare: [] as number[] }
   for (let n = 0; n < STARTS; n++) {
@@ -96,7 +95,7 @@ async function run(file: string): Promise<Server> {
   }
 }
 
-/** A bare connection: requests that fail would take a core of their own from the server that starts. */
+/** Opens a bare TCP connection: failing HTTP requests would compete for CPU with the starting server. */
 function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   return once(socket, 'connect')
@@ -136,7 +135,6 @@ async function observe(file: string) {
   }
 }
 
-/** Since the last look. */
 async function readDelays(deskPort: number): Promise<Map<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${deskPort}/metrics`)).text()
   const lines = text.matchAll(/^pona_event_loop_delay_seconds\{statistic="(\w+)"\} ([\d.e-]+)$/gm)

@@ -5,7 +5,6 @@ import type { Vault } from '../server/vault/vault.ts'
 
 const BYTES_AT_ONCE = 10 * 2 ** 20
 
-/** Stores as many inquiries as the intake does, without its limits. */
 export async function storeInquiries(
   db: Db,
   vault: Vault,

@@ -1,4 +1,4 @@
-/** One measurement beside its reference from the same run. A bound is on the value or on the ratio of the two. */
+/** One measurement and its reference from the same run. The bound applies to the value or to their ratio. */
 export type Row = {
   name: string
   measured: number

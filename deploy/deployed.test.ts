@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** `systemd-analyze security` calls what is below this "OK". */
+/** `systemd-analyze security` rates scores below this "OK". */
 const MOST_EXPOSED = 20
 
 const file = (name: string) => join(import.meta.dirname, name)

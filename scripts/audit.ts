@@ -17,7 +17,7 @@ function toBreak({ brokenAt }: { brokenAt: number }): string {
 }
 
 async function findFurther(store: Store): Promise<string[]> {
-  // A chain that was cut off at its end is a chain; the mark beside the database tells how long it was.
+  // A truncated chain still verifies; the high-water mark beside the database reveals the missing end.
   const [loss] = findConfiguredLosses(store.config)
   return [loss, await describeTampered(store)].filter((finding) => finding !== undefined)
 }

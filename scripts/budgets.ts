@@ -7,7 +7,7 @@ const assetsDir = join(distDir, 'site', 'assets')
 
 const filesOfOtherLanguages = findFilesOfOtherLanguages()
 
-/** Compressed bytes, as brotli where there is such a file. */
+/** Compressed bytes: brotli where the build has it. */
 const budgets = [
   {
     name: 'first response, with its headers',
@@ -34,7 +34,6 @@ async function sumOfFirstResponse(): Promise<number> {
   return headerBytes + bodyBytes
 }
 
-/** What the desk's page names itself: everything else comes when it is asked for. */
 function sumOfDesk(pattern: RegExp): number {
   const deskDir = join(distDir, 'desk')
   const named = readFileSync(join(deskDir, 'index.html'), 'utf8').matchAll(
@@ -50,7 +49,7 @@ function sum(pattern: RegExp): number {
   return sizes(pattern).reduce((total, bytes) => total + bytes, 0)
 }
 
-/** Without the files that only pages in other languages name. */
+/** Leaves out files that only pages in other languages load. */
 function sizes(pattern: RegExp): number[] {
   return readdirSync(assetsDir)
     .filter((name) => pattern.test(name) && !filesOfOtherLanguages.has(name))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isBuildCurrent, readOwnBuildOptions } from './build-options.ts'
 import { rootDir } from './paths.ts'
 
-/** Builds what is missing or out of date, in a process of its own: its memory and its NODE_ENV end with it. */
+/** Builds what is missing or stale, in a child process: its memory and NODE_ENV end with it. */
 export function buildIfNeeded(): void {
   if (isBuildCurrent(readOwnBuildOptions())) return
   process.stderr.write('Building the site and the desk …\n')

@@ -9,8 +9,8 @@ import { buildServer } from './build-server.ts'
 import { compressFiles } from './compress-files.ts'
 import { distDir, rootDir } from './paths.ts'
 
-// Built aside and moved into place at the end, so that no start meets half a build. A running server must be restarted:
-// it would render pages of this build under the inline hashes of the previous one.
+// Built aside and moved into place at the end, so that a server never starts on half a build. A running server must
+// be restarted: it would send this build's pages with the CSP hashes of the previous one.
 const outDir = `${distDir}.new`
 const options = { outDir, ...readOwnBuildOptions() }
 // Read before building: later changes are not in the build.
@@ -29,7 +29,6 @@ await compressFiles(join(outDir, 'desk'))
 writeFileSync(toSourcesFile(outDir), builtFrom.join('\n'))
 moveIntoPlace()
 
-/** Two renames keep the moment without a build short. */
 function moveIntoPlace(): void {
   const before = `${distDir}.before`
   rmSync(before, { recursive: true, force: true })

@@ -51,7 +51,6 @@ export async function openOrMakeStore(): Promise<Store> {
   return store
 }
 
-/** Throws unless the database is a file, existing if required. */
 export function readDatabaseFile({ mustExist }: { mustExist: boolean }): string {
   const config = parseConfig(process.env)
   if (config.databaseUrl !== undefined) {

@@ -18,7 +18,7 @@ export type DeskShot = {
 
 type Sender = Partial<SentInquiry> & { hours: number; callInHours?: number; countryCode?: string }
 
-/** The senders, how many hours ago they wrote, and in how many a call is planned. The first is overdue. */
+/** Sender, hours since the inquiry, hours until the planned call. The first is overdue. */
 const inquiries: readonly Sender[] = [
   {
     hours: 26,
@@ -150,7 +150,7 @@ function setBack(dataDir: string, references: readonly string[]): void {
   db.close()
 }
 
-/** For two days, covered by Amina. */
+/** Away for two days, covered by Amina. */
 function sendAway(dataDir: string, { email, owns }: { email: string; owns: string }): void {
   const db = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
   const id = db.prepare('select id from staff where email = ?').get(email)?.['id'] ?? null
@@ -166,7 +166,6 @@ function sendAway(dataDir: string, { email, owns }: { email: string; owns: strin
   db.close()
 }
 
-/** Amina wants Baraka to cover, who is away and covered by her. */
 async function showCircle(page: Page): Promise<void> {
   await page.getByLabel('Covered by').selectOption('Baraka')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
@@ -191,7 +190,7 @@ async function plan(page: Page, address: string, note: string): Promise<void> {
   await page.getByText(`“${note}”`).first().waitFor()
 }
 
-/** A colleague gives her an inquiry and mentions her in a note; she has seen the first. */
+/** A colleague assigns her an inquiry, which she has seen, and mentions her in a note. */
 async function tellAmina(browser: Browser, served: Served, references: readonly string[]): Promise<void> {
   const visit = await browser.newContext()
   const page = await visit.newPage()
@@ -210,7 +209,7 @@ async function tellAmina(browser: Browser, served: Served, references: readonly 
   await visit.close()
 }
 
-/** A browser without a screen allows no notifications. */
+/** Headless browsers deny notifications. */
 async function turnPushOn(page: Page): Promise<void> {
   await page.route('**/push/devices/renew', (route) => route.fulfill({ json: { id: 'shown' } }))
   await page.route('**/desk/v1/push', async (route) => {

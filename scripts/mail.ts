@@ -59,7 +59,6 @@ async function sendTest(address: string | undefined): Promise<void> {
   )
 }
 
-/** The Mail page's sentence, and the server's own answer. */
 function explain({ code, cause }: MailError, config: Config): string {
   const detail = cause instanceof Error ? `: ${cause.message}` : ''
   return `${toMailErrorWords(code)}\n${toServer(config)}, ${code}${detail}`

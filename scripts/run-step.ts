@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { rootDir } from './paths.ts'
 
-/** A check: its name states what holds when it passes. */
 export type Step = { name: string; command: readonly [string, ...string[]] }
 
 export async function runStep({ name, command: [program, ...args] }: Step): Promise<boolean> {

@@ -16,12 +16,10 @@ const folder = join(rootDir, 'shots')
 /** Half a minute. */
 const MAX_CHECKS = 200
 
-/** A state of the product: how to reach it and what to capture, light and dark unless it has one theme. */
 type Shot = Partial<DeskShot> & {
   name: string
   origin?: string
   part?: 'window' | 'page' | string
-  /** Instead of a path, for pages without an address. */
   open?: (page: Page, origin: string) => Promise<void>
   onlyLight?: boolean
 }

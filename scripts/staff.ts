@@ -147,7 +147,6 @@ function toInquiries(count: number): string {
   return count === 1 ? '1 open inquiry' : `${count} open inquiries`
 }
 
-/** One line, without its line break. */
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '')
 }

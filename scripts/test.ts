@@ -11,7 +11,6 @@ import { steps } from './steps.ts'
 type Counts = { passed: number; failed: number }
 type Ended = { status: number | null; lastWords: string }
 
-/** Enough for an error and its stack. */
 const MAX_LAST_WORDS = 4_000
 
 const reports = mkdtempSync(join(tmpdir(), 'pona-test-'))

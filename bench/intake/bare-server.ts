@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// The limit of the way: the same library reads the same body and stores nothing.
+// Upper bound: the same library parses the same body and stores nothing.
 const app = new Hono().post('/*', async (c) => {
   await c.req.json()
   return c.json({ success: true })

@@ -7,7 +7,6 @@ export type Load = { perSecond: number; medianMs: number; p99Ms: number; failure
 
 type LoadOptions = { port: number; connections: number; durationMs: number }
 
-/** Posts inquiries, each another one, over many connections at once; every answer is waited for. */
 export async function load({ port, connections, durationMs }: LoadOptions): Promise<Load> {
   const latencies: number[] = []
   let failures = 0

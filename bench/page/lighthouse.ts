@@ -8,7 +8,6 @@ export type Scores = {
   largestPaintMs: number
 }
 
-/** Lighthouse's mobile run in the browser that listens on `debuggingPort`. Scores are 0 to 100. */
 export async function readScores(url: string, debuggingPort: number): Promise<Scores> {
   const result = await lighthouse(url, { port: debuggingPort, logLevel: 'silent', output: 'json' })
   if (result === undefined) throw new Error('Lighthouse had no result')

@@ -10,9 +10,9 @@ import { findFreePort, startServer } from '../../tests/support/server-process.ts
 export type Page = AsyncDisposable & { name: string; url: string }
 
 /**
- * The two pages that are compared: ours, with every header that the product sends, and the limit, which is the same
- * words, pictures and style as a hand-written static page would have them, with no script and bare headers. Without
- * script it can't tell a slow link from a good one, so there is one for each.
+ * The two pages under comparison: the product with all its headers, and the reference, which is the same words,
+ * pictures and style as a static page without script and with bare headers. A page without script can't detect a slow
+ * link, so there is one reference for slow and one for good links.
  */
 export async function servePages(
   siteDir: string,
@@ -57,14 +57,14 @@ function createLimit(siteDir: string): string {
   return (
     readFileSync(join(siteDir, 'index.html'), 'utf8')
       .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
-      // As the loader marks the page before the first paint: without it the menu would be open, and the layout another.
+      // The loader sets this class before the first paint; without it the menu would be open and the layout differ.
       .replace('<html', '<html class="js"')
   )
 }
 
 /**
- * As the loader asks for the display face on a good link: without it a first visit hardly ever shows the same headings.
- * On a slow one it does not, and a page that asks there paints 300 ms later: Chrome waits for a face that the head asks for.
+ * On a good link the loader requests the display face; without this the reference would rarely show the same
+ * headings. On a slow link it doesn't: a face requested in the head delays the paint by 300 ms.
  */
 function askForFace(page: string): string {
   const face = /data-font="([^"]*)"/.exec(page)?.[1]

@@ -1,16 +1,15 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { observe, readForm, readVitals, type Vitals } from './vitals.ts'
 
-/** A 3G link and a cheap phone, as page-speed studies emulate them. */
+/** The 3G link and the slow phone that page-speed studies emulate. */
 const RTT_MS = 400
 const BYTES_PER_SECOND = 400_000 / 8
 const CPU_SLOWDOWN = 6
 
-/** For what comes after a scroll or a press, as a person takes at least to find the next thing. */
 const SETTLE_MS = 500
 const KEY_MS = 120
 
-/** Longer than a form waits for a pause, and takes to become interactive in it. */
+/** Longer than the idle pause after which the form hydrates, plus the hydration. */
 const PAUSE_MS = 2_000
 
 const TYPED_AT_ONCE = 'A'
@@ -19,7 +18,6 @@ const TYPED_LATER = ', from Kisumu'
 
 export type Visit = Vitals & { scriptBytes: number }
 
-/** Opens a page on 3G with an empty cache, reaches for the menu and the form, and tells what it cost. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -50,7 +48,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     document.querySelector('[name=name]')?.scrollIntoView({ block: 'center', behavior: 'instant' })
   })
   await tap(page, '[name=name]')
-  // Long enough for the island to arrive between two keys; in the pause it becomes interactive.
+  // The island arrives between two keys and hydrates in the pause.
   await page.keyboard.type(TYPED_EARLY, { delay: KEY_MS })
   await page.waitForTimeout(PAUSE_MS)
   await page.keyboard.type(TYPED_LATER, { delay: KEY_MS })
@@ -71,8 +69,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 }
 
 /**
- * A finger on the glass and nothing else: locators would first run scripts of their own in the page, six times slower
- * than on any desk, and their time would count as the page's.
+ * Sends a raw touch: locators would first run scripts in the page, which are slow and would count as the page's time.
  */
 async function tap(page: Page, selector: string): Promise<void> {
   await page.waitForTimeout(SETTLE_MS)

@@ -1,11 +1,10 @@
 export type Vitals = {
   largestPaintMs: number
   layoutShift: number
-  /** Until the form's first field is there; what is typed in it stays. */
+  /** Time until the form's first field exists. */
   formUsableMs: number
-  /** The slowest of: opening the menu, focusing a field, typing in it. */
   slowestInteractionMs: number
-  /** Interaction to Next Paint as https://web.dev/articles/inp defines it: of fifty interactions one may be slower. */
+  /** Interaction to Next Paint (https://web.dev/articles/inp): one outlier in fifty interactions is ignored. */
   inpMs: number
 }
 
@@ -13,12 +12,11 @@ declare global {
   var vitals: Vitals
 }
 
-/** Not in TypeScript's DOM library yet. */
 type CountsInteractions = { interactionCount: number }
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** Runs in the page before anything of its own, and writes at once into the form's first field. */
+/** Runs before the page's own scripts, and types into the form's first field as soon as it exists. */
 export function observe(typedAtOnce: string): void {
   globalThis.vitals = {
     formUsableMs: 0,
@@ -28,7 +26,7 @@ export function observe(typedAtOnce: string): void {
     inpMs: 0,
   }
   const { vitals } = globalThis
-  // In the page: the way from here to it and back takes longer than what is measured.
+  // Measured inside the page: a round trip to the test would take longer than the measured time.
   const watch = new MutationObserver(() => {
     const field = document.querySelector<HTMLInputElement>('[name=name]')
     if (field === null) return
@@ -47,7 +45,6 @@ export function observe(typedAtOnce: string): void {
   const durations = new Map<number, number>()
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
-      // Presses and keys, not the pointer that happens to lie over the page.
       if (interactionId === 0) continue
       durations.set(interactionId, Math.max(durations.get(interactionId) ?? 0, duration))
     }

@@ -39,7 +39,7 @@ export async function bundleFunction({ distDir, outDir }: BundleOptions): Promis
     plugins: [
       provideEntry(distDir),
       ownCrypto(),
-      // Turns `require` into imports, so that the platform resolves them before the start.
+      // Turns `require` into imports, which the platform resolves before the start.
       esmExternalRequirePlugin({ external: [...builtinModules] }),
     ],
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },

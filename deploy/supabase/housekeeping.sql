@@ -1,6 +1,6 @@
--- Once, in the project's SQL editor, with the two names in capitals replaced: from then on, every minute, mails that could
--- not be sent are tried again, and what was kept as long as is promised is erased. Leave it out where a Pona server runs on
--- the same database all day: it does that, and also tells of inquiries that wait for an answer.
+-- Run once in the project's SQL editor, with the two names in capitals replaced. It schedules a task for every minute that
+-- retries unsent mails and erases data whose retention period is over. Leave it out if a Pona server runs on the same
+-- database all day: the server does this, and also reminds staff of unanswered inquiries.
 create extension if not exists pg_cron with schema pg_catalog;
 create extension if not exists pg_net with schema extensions;
 select vault.create_secret('HOUSEKEEPING_KEY', 'pona_housekeeping_key');

@@ -1,6 +1,6 @@
--- Once, in the project's SQL editor, with a password of your own (letters and digits: it goes into an address).
--- Supabase's API serves the schema "public". Pona's tables go into a schema that it does not know, and belong to a role
--- that knows nothing else of the project.
+-- Run once in the project's SQL editor, with your own password (only letters and digits, as it is part of a URL).
+-- Supabase's API exposes the schema "public". Pona's tables go into another schema, owned by a role without access to
+-- the rest of the project.
 create role pona login password 'change me';
 grant pona to postgres;
 create schema pona authorization pona;

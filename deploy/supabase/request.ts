@@ -11,7 +11,6 @@ export function toBindings({ headers }: Request): Bindings {
   return { incoming: { socket: { remoteAddress: headers.get('cf-connecting-ip') ?? undefined } } }
 }
 
-/** Adds the body's length, which a gateway may omit and the handler needs. */
 export async function withLength(request: Request): Promise<Request> {
   if (request.body === null || request.headers.has('content-length')) return request
   const body = await readUpTo(request.body, sendContactEmail.maxFormBytes + 1)

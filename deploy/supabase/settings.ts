@@ -13,7 +13,6 @@ export type Settings = Omit<Config, 'deskOrigin'> & {
   deskOrigin: string | undefined
   databaseUrl: string
   dataKeys: readonly DataKey[]
-  /** Undefined when housekeeping may not be requested. */
   housekeepingKey: string | undefined
 }
 

@@ -40,7 +40,6 @@ const anyField = fc.oneof(
   fc.constantFrom<string>(...inquiryFields, 'locale', 'consentVersion', '__proto__', 'constructor'),
   fc.string({ maxLength: 20 }),
 )
-// Half of them nearly good: a whole inquiry with a known field or two changed.
 const anyInquiry = fc.oneof(
   fc.dictionary(anyField, anyValue, { maxKeys: 12, noNullPrototype: true }),
   fc

@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createOutbox, type Outbox, until } from '../support/outbox.ts'
 
 const MINUTE_MS = 60_000
-/** The test's clock begins at 10:00 in Nairobi: the next digest of spam goes out at noon. */
+/** The test clock starts at 10:00 in Nairobi; the next spam digest is due at noon. */
 const UNTIL_NOON_MS = 120 * MINUTE_MS
 const SUPPORT = 'support@company.example'
 const pitch = 'We rank your website on the first page of Google.'
@@ -31,7 +31,6 @@ const acceptSpam = (n = 0) =>
 
 const isSent = async () => (await outbox.readStates()).every(({ state }) => state === 'sent')
 
-/** Sends all that is due `afterMs`; gives what the support mailbox got. */
 async function sendAfter(afterMs: number) {
   outbox.app.clock.now += afterMs
   const worker = outbox.startWorker(mailServer.url)
@@ -157,7 +156,7 @@ describe('when more comes than can be mailed one by one', () => {
       ...Array(5).fill(['inquiry-digest', dueAt]),
     ])
     expect(inquiries.every(({ standing, next_at }) => standing === 'open' && next_at !== null)).toBe(true)
-    // What waits for its time is neither late nor an error.
+    // Scheduled mail counts neither as late nor as failed.
     await app.db.deleteFrom('outbox').where('due_at', '<=', app.clock.now).execute()
     app.clock.now = dueAt - 1
     expect((await app.deskRequest('/readyz')).status).toBe(200)

@@ -65,7 +65,6 @@ it.skipIf(isPostgresRun())('leaves no trace of the sealed words in the files', a
   await flushDeleted(app.db)
   const files = ['pona.db', 'pona.db-wal'].map((name) => readFileSync(join(app.dataDir, name)))
   const holds = (bytes: Uint8Array) => files.some((file) => file.includes(Buffer.from(bytes).subarray(-32)))
-  // The control: what was not erased is found by the same search.
   expect([holds(goneBytes), holds(staysBytes)]).toEqual([false, true])
 })
 

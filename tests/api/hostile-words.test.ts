@@ -23,13 +23,12 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** Sends all that waits, and gives what the mail server took. */
 async function takeMails(): Promise<ReceivedMail[]> {
   await deliver(app, mailServer)
   return mailServer.mails.splice(0)
 }
 
-/** What was typed, and what it is once it is one line of plain text; `text` where a message keeps its lines. */
+/** `line` is the typed text normalised to one line; `text` keeps line breaks, where a message may have them. */
 type Words = { typed: string; line: string; text?: string }
 
 const hostile: Record<string, Words> = {
@@ -104,7 +103,6 @@ const usualHeaders = new Set([
   'x-pona-reference',
 ])
 
-/** One sender, one recipient, one address to answer to, and no header but ours. */
 function expectPlainEnvelope(mail: ReceivedMail, recipient: string, replyTo: string): void {
   expect(mail.envelopeTo).toEqual([recipient])
   expect(mail.from).toMatchObject({ address: 'hello@company.example' })
@@ -117,7 +115,6 @@ function expectPlainEnvelope(mail: ReceivedMail, recipient: string, replyTo: str
   expect(new Set(names).size).toBe(names.length)
 }
 
-/** No markup but ours: its tags are known, and its links lead to what the server put together. */
 function expectPlainHtml(mail: ReceivedMail): void {
   const html = mail.html ?? ''
   const tags = [...html.matchAll(/<\/?([a-z][^\s>]*)/gi)].map(([, name]) => name)
@@ -136,7 +133,6 @@ function expectPlainHtml(mail: ReceivedMail): void {
   expect(links.join()).not.toContain('evil.example')
 }
 
-/** What a reader sees of the HTML part. */
 function toShownText({ html = '' }: ReceivedMail): string {
   const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
   return html
@@ -144,7 +140,7 @@ function toShownText({ html = '' }: ReceivedMail): string {
     .replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => characters[name] ?? whole)
 }
 
-/** From an address of its own, in words of its own: else it would be taken for spam. */
+/** With its own address and words, so that it isn't taken for spam. */
 async function receiveFrom(changes: Partial<typeof wanjiku> = {}) {
   const email = `${randomUUID()}@patient.example`
   const reference = await receive(app, { email, message: `My knee. ${randomUUID()}`, ...changes })
@@ -178,7 +174,7 @@ describe.each(Object.entries(hostile))('%s, typed by a visitor', (_what, words) 
 })
 
 describe.each(Object.entries(hostile))('%s, typed by a coordinator', (_what, { typed }) => {
-  // Staff type what they mean: it is kept as it is, and a subject of two lines or a NUL is refused.
+  // Staff text is stored unchanged; a subject with a line break or a NUL is refused.
   const isRefused = typed.includes('\0')
   const subject = /[\r\n]/.test(typed) ? 'Your knee' : typed
   const kept = typed.trim()
@@ -213,7 +209,7 @@ describe.each(Object.entries(hostile))('%s, typed by a coordinator', (_what, { t
     const stored = (await desk.read('/templates', v.array(templateSchema))).find(
       ({ title }) => title === template.title,
     )
-    // Half a character has no UTF-8, which is what databases keep.
+    // Databases store UTF-8, which has no lone surrogates.
     expect(stored?.texts).toEqual([
       { locale: 'en', subject: subject.trim().toWellFormed(), body: kept.toWellFormed() },
     ])

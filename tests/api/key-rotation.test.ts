@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** A restart with these keys, newest first. */
 const restart = (...keys: DataKey[]) => app.openAnother({ DATA_KEYS: keys.map(formatDataKey).join() })
 
 async function rotate(): Promise<void> {

@@ -21,7 +21,6 @@ async function scrape(): Promise<string> {
   return response.text()
 }
 
-/** One series, as a number; undefined where it is not there. */
 async function read(series: string): Promise<number | undefined> {
   const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))

@@ -7,9 +7,9 @@ import { postForm, postJson, wanjiku } from '../support/inquiries.ts'
 import { findErrors, scoreAnswer } from '../support/observatory.ts'
 
 /**
- * 100, and for: the content security policy 10, referrer policy 5, framing 5, and 10 each for resource, embedder and
- * opener policy. What can't be had: 5 for cookies, of which there are none; 5 for a place on the browsers' preload
- * list, which is the owner's to ask for; and on the site 5 for integrity, because no page of it names a script file.
+ * The baseline is 100. Bonuses: content security policy 10, referrer policy 5, framing 5, and 10 each for resource,
+ * embedder and opener policy. Out of reach: 5 for cookies, as there are none; 5 for the HSTS preload list, which only
+ * the owner of the domain can request; and on the site 5 for integrity, as no page names a script file.
  */
 const MOST = 150
 

@@ -117,7 +117,7 @@ it('does not wear a long queue out on a mail server that is not there', async ()
   const worker = outbox.startWorker(url)
   const readFailed = async () => (await outbox.readStates()).filter(({ last_error }) => last_error !== null)
   await until(async () => (await readFailed()).length > 0)
-  // Long enough to try them all.
+  // Long enough to attempt all of them.
   await sleep(500)
   expect((await readFailed()).length).toBeLessThan(inquiries)
 

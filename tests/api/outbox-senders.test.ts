@@ -82,7 +82,7 @@ it.runIf(isPostgresRun())('keeps no mail from the others when it is frozen as it
     job,
     at: 1,
     get state() {
-      // Read a second time, the first is written by now, and its row held.
+      // At the second read the first mail is recorded and its row locked.
       if (index === 1 && ++reads === 2) {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 11_000)
       }
@@ -187,7 +187,7 @@ it('renews the leases of what is still being sent, so that nobody else takes it'
   await until(async () => (await outbox.readStates()).every(({ state }) => state === 'sent'))
 })
 
-// PostgreSQL is told by session, and the pool has several: its own outages are tried with a real restart.
+// On PostgreSQL, read-only is set per session and the pool has several; the fault trials use a real restart instead.
 it.skipIf(isPostgresRun())('goes on saying that a mail is out until the database takes it', async () => {
   await outbox.accept()
   let sends = 0
@@ -210,7 +210,7 @@ it('takes over a mail whose sender died, once its lease has run out', async () =
   await outbox.accept({ message: 'Another message', email: 'another@patient.example' })
   const worker = outbox.startWorker(mailServer.url)
   const ofTheFirst = () => mailServer.mails.filter(({ subject }) => subject?.includes(reference))
-  // Recorded, not only sent: once the clock jumps, the leases of these have run out, too.
+  // Waits until they are recorded: once the clock jumps, their leases have expired too.
   await until(async () => (await outbox.readStates()).filter(({ state }) => state === 'sent').length === 2)
   expect(ofTheFirst()).toEqual([])
   app.clock.now += 60_000

@@ -197,7 +197,7 @@ describe('pages that are rendered for one address', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(app.renderPage).toHaveBeenLastCalledWith({ kind: 'too-many', locale: 'en', values: wrong })
 
-    // An inquiry is taken as before, and others have their own count.
+    // A stored inquiry is unaffected, and other addresses have their own count.
     const taken = await postForm(app, wanjiku, from('192.0.2.7'))
     expect(taken.status).toBe(303)
     const confirmation = taken.headers.get('location') ?? ''

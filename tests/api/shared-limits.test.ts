@@ -24,7 +24,6 @@ afterEach(() => app[Symbol.asyncDispose]())
 
 const count = (limiter: InquiryLimiter, address = '203.0.113.7') => limiter.count(address, wanjiku.email)
 
-/** How many are taken of what each address sends, one after the other. */
 async function countTaken(limiters: InquiryLimiter[], addresses: Iterable<string>) {
   let taken = 0
   for (const address of addresses) {
@@ -128,7 +127,7 @@ describe('acknowledgements', () => {
     }
     expect(await countMails('acknowledgement')).toBe(RECIPIENTS_PER_ADDRESS)
     expect(await countMails('inquiry')).toBe(RECIPIENTS_PER_ADDRESS + 10)
-    // A mailbox that counts already costs nothing; one that was left out stays so.
+    // A mailbox that is already counted takes no room; one that did not fit stays out.
     await postFrom('203.0.113.7', { email: 'stranger1@patient.example', message: 'Once more' })
     await postFrom('203.0.113.7', { email: 'stranger35@patient.example', message: 'Once more' })
     expect(await countMails('acknowledgement')).toBe(RECIPIENTS_PER_ADDRESS + 1)

@@ -17,7 +17,6 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** Sends all of a set; one in eleven as a password manager does, at once. */
 async function send(samples: readonly Sample[]) {
   for (let start = 0; start < samples.length; start += AT_ONCE) {
     const batch = samples.slice(start, start + AT_ONCE)
@@ -41,7 +40,7 @@ async function send(samples: readonly Sample[]) {
   }
 }
 
-// The rules know no database: one is enough.
+// The rules use no database, so one engine is enough.
 describe.skipIf(isPostgresRun()).each([
   ['the first set that the rules were made with', development1, { told: 0.85 }],
   ['the second', development2, { told: 0.8 }],

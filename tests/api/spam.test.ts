@@ -13,7 +13,6 @@ afterEach(() => app[Symbol.asyncDispose]())
 const link = (n: number) => `https://shop${n}.example/`
 const links = (count: number) => Array.from({ length: count }, (_, n) => link(n)).join(' ')
 
-/** Sends an inquiry and tells what became of it; the answer is the same for everybody. */
 async function send(changes: Record<string, unknown>) {
   const response = await postJson(app, { ...wanjiku, ...changes })
   expect(response.status).toBe(200)
@@ -40,7 +39,6 @@ async function findOutcome(reference: string) {
 const honest = { standing: 'open', mails: ['inquiry', 'acknowledgement'], reasons: undefined }
 const spam = (reasons: string) => ({ standing: 'spam', mails: ['spam-digest'], reasons })
 
-/** The same words from so many addresses; gives what became of the last. */
 async function sendFromMany(message: string, senders: number, changes: Record<string, unknown> = {}) {
   for (let n = 1; n < senders; n++) await send({ message, email: `p${n}@patient.example` })
   return send({ message, email: `p${senders}@patient.example`, ...changes })

@@ -209,7 +209,7 @@ describe('the desk listener', () => {
     await app.housekeeping.checkDiskSpace()
   })
 
-  // PostgreSQL keeps its own log.
+  // PostgreSQL writes its own log.
   it.skipIf(isPostgresRun())(
     'says what was lost until it is accepted, and takes inquiries meanwhile',
     async () => {

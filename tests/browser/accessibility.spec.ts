@@ -104,7 +104,6 @@ async function findViolations(page: Page) {
   })
 }
 
-/** What the night can change: the colours. */
 async function findViolationsByNight(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
@@ -132,7 +131,9 @@ async function openMenu(page: Page): Promise<void> {
   if (await toggle.isVisible()) await toggle.click()
 }
 
-/** What has focus, and whether a point of it can be seen and touched; undefined once focus left the page. */
+/**
+ * The focused element, and whether some point of it is visible and not covered; undefined once focus left the page.
+ */
 function readFocused(): { name: string; isInView: boolean } | undefined {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return undefined

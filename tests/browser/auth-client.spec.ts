@@ -30,7 +30,6 @@ function readStoredToken(page: Page): Promise<string | undefined> {
   }, storageKey)
 }
 
-/** Counts refreshes from here on. */
 function watchRefreshes(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -98,7 +97,6 @@ test('tabs share one session: what one does, the others hear of', async ({ conte
     tab.evaluate(async () => (await window.supabase.auth.refreshSession()).error?.name ?? 'refreshed')
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all([refresh(page), refresh(second)])
-    // The client itself drops an answer when the other tab has stored the same one already.
     for (const outcome of outcomes) expect(['refreshed', 'AuthRefreshDiscardedError']).toContain(outcome)
     expect(outcomes).toContain('refreshed')
   }

@@ -16,7 +16,6 @@ async function expectForm(page: Page, text: FormText) {
 
 const readStorage = (page: Page) => page.evaluate(() => Object.entries(localStorage))
 
-/** What was typed last is kept now, not a moment later. */
 const keepNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
 
 async function open(page: Page) {

@@ -70,7 +70,6 @@ for (const width of [360, 1280]) {
     await expect(sendButton(page)).toBeFocused()
     await expect(sendButton(page)).toBeInViewport({ ratio: 0.99 })
     expect(await toast.evaluate(findCovered)).toEqual([])
-    // The control: a toast that floats does cover something.
     await toast.evaluate((floating: HTMLElement) => {
       Object.assign(floating.style, { position: 'fixed', inset: '5rem 0 0' })
     })
@@ -91,7 +90,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
     .evaluateAll(
       (targets, least) =>
         targets
-          // What nobody can meet is no target.
+          // Hidden elements are no targets.
           .filter((target) => target.closest('[aria-hidden], [hidden]') === null)
           .filter((target) => target.getBoundingClientRect().height < least)
           .map((target) => target.outerHTML),
@@ -103,7 +102,6 @@ function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-/** Whatever can be pressed or filled in and shares a spot with the toast. */
 function findCovered(toast: Element): string[] {
   const place = toast.getBoundingClientRect()
   return Array.from(document.querySelectorAll('a, button, input, select, textarea'))

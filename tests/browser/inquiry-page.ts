@@ -4,7 +4,6 @@ import type { Pona } from '../support/browser.ts'
 
 export type FormText = { name: string; email: string; phone: string; treatment: string; message: string }
 
-/** An inquiry that no other test sends, so that none is taken for the repeat of another. */
 export function createFormText(): FormText {
   return {
     name: 'Achieng Odhiambo',
@@ -25,13 +24,12 @@ export async function fillForm(page: Page, text: FormText): Promise<void> {
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ })
 
-/** Waits until the form's own script checks it instead of the browser. */
+/** Waits until the form's own script validates instead of the browser. */
 export async function waitForIsland(page: Page): Promise<void> {
   await page.getByLabel('Full Name').focus()
   await page.locator('form[novalidate]').waitFor()
 }
 
-/** The mail to the coordinators that carries this message. */
 export async function findMail(pona: Pona, text: FormText) {
   const mails = await pona.mails()
   const id = text.message.slice(-36)
@@ -40,7 +38,6 @@ export async function findMail(pona: Pona, text: FormText) {
 
 export type SentRequest = { body: Record<string, string>; idempotencyKey: string | undefined }
 
-/** Notes every call of the function that the page makes with script. */
 export function watchSentRequests(page: Page): SentRequest[] {
   const requests: SentRequest[] = []
   page.on('request', (request) => {
@@ -50,14 +47,12 @@ export function watchSentRequests(page: Page): SentRequest[] {
   return requests
 }
 
-/** Sends the empty form, and waits for what it says to that. */
 export async function refuseEmptyForm(page: Page): Promise<void> {
   await waitForIsland(page)
   await sendButton(page).click()
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
 }
 
-/** Fills the form, sends it, and waits for the confirmation. */
 export async function sendGoodForm(page: Page): Promise<void> {
   await waitForIsland(page)
   await fillForm(page, createFormText())

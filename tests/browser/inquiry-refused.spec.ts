@@ -99,7 +99,7 @@ test.describe('with the server down', () => {
     }
     await sendButton(page).click()
     await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
-    // Three attempts by itself, and one by the second press.
+    // Three automatic attempts, and one by the second press.
     expect(requests).toHaveLength(4)
     expect(new Set(requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })

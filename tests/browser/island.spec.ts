@@ -111,7 +111,7 @@ test.describe('an island that fails', () => {
     await fillForm(page, text)
     await page.locator('form[novalidate]').waitFor()
     await page.getByLabel('Full Name').fill('Typed later')
-    // Without this the answer's time can't be told, and the confirmation throws.
+    // The confirmation throws without Intl.
     await page.evaluate(() => {
       Intl.DateTimeFormat = function fail() {
         throw new Error('Broken on purpose')

@@ -70,7 +70,7 @@ test('by night the page is dark on a screen, and light on paper', async ({ page 
   expect(await readGround()).toBe('rgb(251, 246, 236)')
 })
 
-/** Whether the bullet of each can be seen: what is cut off can't be hit either. */
+/** Whether each bullet is visible: clipped content can't be hit either. */
 function readHighlights(lists: Element[]) {
   return lists.map((list) => {
     list.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -16,7 +16,6 @@ const waiting = (page: Page) =>
 const confirmation = (page: Page) => page.getByRole('region', { name: 'We have your inquiry' })
 const reference = (page: Page) => confirmation(page).getByText(/^PN-/)
 
-// Pictures and tooltips further down the page miss the connection, too.
 test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|assets\/tooltip-/] })
 
 async function open(page: Page) {
@@ -24,7 +23,6 @@ async function open(page: Page) {
   await waitForIsland(page)
 }
 
-/** Presses Send without a connection and closes the page; then the connection is back. */
 async function leaveWaiting(page: Page) {
   const text = createFormText()
   await open(page)
@@ -124,7 +122,7 @@ test('a message that waits is still sent by the next visit, under the key it had
   const later = await context.newPage()
   const requests = watchSentRequests(later)
   await later.goto('/')
-  // Nobody reaches for the form: what waits goes out all the same, and its confirmation is brought to the visitor.
+  // The pending inquiry is sent without a touch of the form, and the confirmation takes focus.
   await expect(confirmation(later)).toBeFocused()
   expect(requests.map(({ idempotencyKey }) => idempotencyKey)).toEqual([key])
   await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { createFormText, fillForm, findMail, sendButton, waitForIsland } from './inquiry-page.ts'
 
-// As a browser sees the page that knows no cascade layers, and with them none of our grids and custom properties, and
-// that runs no script: what is in a layer goes, and what is for such browsers stays.
+// Emulates a browser without cascade layers, grids, custom properties or script: rules inside a layer are removed,
+// fallbacks outside stay.
 test.use({ javaScriptEnabled: false })
 
 async function openAsOldBrowser(page: Page): Promise<void> {

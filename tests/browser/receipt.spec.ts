@@ -100,7 +100,6 @@ test.describe('in another time zone', () => {
   })
 })
 
-/** How far below the top of its section. */
 function findPlace(field: Locator): Promise<number> {
   return field.evaluate((element) => {
     const section = element.closest('section')?.getBoundingClientRect().top ?? 0

@@ -7,7 +7,7 @@ test('the field for programs is met by nobody who looks, listens or tabs', async
   await page.goto('/')
   await waitForIsland(page)
   await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
-  // The premise: it is there, and laid out like any other field.
+  // The premise: the trap exists and is laid out like any other field.
   await expect(page.locator(trap)).toHaveCount(1)
   expect(await page.locator(trap).evaluate((field) => getComputedStyle(field).display)).not.toBe('none')
   const box = await page.locator('label', { hasText: 'Leave this empty' }).boundingBox()

@@ -89,7 +89,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
 }
 
-/** What reaches out of the window, or has words that its own box hides. Art may; fields scroll what is typed. */
+/** Finds elements that overflow the window or clip their text. Decoration may; fields scroll their text. */
 function findCut(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

@@ -33,9 +33,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const run = (command: string, ...args: string[]) => runOn(dataDir, command, ...args)
 const start = () => startOn(dataDir)
 
-/** Every row of the tables that nothing rewrites later; the outbox moves on by itself. */
 function readRows(file: string): unknown[] {
-  // Closed though it can't be read: the lock of a database left open would outlast the server's.
+  // Closed even though unreadable: an open database would keep its lock after the server's exit.
   using database = new DatabaseSync(file, { readOnly: true })
   return ['inquiry', 'event', 'secret'].map((table) =>
     database.prepare(`select * from ${table} order by 1`).all(),
@@ -204,7 +203,7 @@ it('takes no damaged database away from a server that goes on with it', async ()
   const descriptor = openSync(join(dataDir, 'pona.db'), 'r+')
   writeSync(descriptor, Buffer.alloc(100, 7), 0, 100, 0)
   closeSync(descriptor)
-  // The premise: to others the file is none, and the server has not noticed.
+  // The premise: others can't read the file, and the server has not noticed.
   expect(() => readRows(join(dataDir, 'pona.db'))).toThrow('file is not a database')
   expect(run('restore', backupFile)).toMatchObject({
     status: 1,

@@ -51,7 +51,6 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-schema-'))
   const file = join(dataDir, 'pona.db')
   writeFileSync(file, gunzipSync(readFileSync(join(folder, `${schema}.db.gz`))))
-  // Written by make-database.ts, from the type that it is read as.
   const kept = JSON.parse(readFileSync(join(folder, `${schema}.json`), 'utf8')) as Kept
 
   const db = await openDatabase({ file })
@@ -61,7 +60,7 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
   expect(found.map((stored) => ({ ...stored?.inquiry, reference: stored?.reference }))).toMatchObject(
     kept.inquiries,
   )
-  // Inquiries that are sent again after the upgrade are recognised.
+  // An inquiry that is resent after the upgrade is recognised as a repeat.
   const macs = await db.selectFrom('inquiry').select('content_mac').orderBy('n').execute()
   expect(macs.map(({ content_mac }) => Buffer.from(content_mac))).toEqual(
     found.map((stored) => stored && vault.mac('content', toContentText(stored.inquiry))),
@@ -136,7 +135,7 @@ it('what had to be done next before it had a name is done next after it', async 
   rmSync(dataDir, { recursive: true })
 })
 
-/** Rows as the desk left them, made from the first. */
+/** Copies of the first row in the states that the desk can leave. */
 function insertCopies(
   file: string,
   copies: Record<string, Record<string, string | number | null>>,

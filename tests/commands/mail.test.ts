@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Not `runOn`, which would hold up the mail server that runs in this process. */
+/** Not `runOn`: it would block the mail server, which runs in this process. */
 async function runMail(args: string[], settings: Record<string, string>) {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'mail.ts')
   const child = spawn(process.execPath, [script, ...args], {
@@ -57,7 +57,7 @@ it('a refusal, a wrong password, a certificate and a port without TLS are told a
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, done) => done(Object.assign(new Error('No'), { responseCode: 535 })),
   }
-  // The certificate that it brings along is an old one, which is what is wanted here.
+  // The package's certificate has expired, which this test needs.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const [guarded, secure] = [new SMTPServer(onAuth), new SMTPServer({ secure: true })]
   for (const server of [guarded, secure]) server.on('error', () => {})
@@ -95,7 +95,7 @@ it('mails that waited in a backup stay where they are after a restore, until the
   expect(mailServer.mails.map(({ subject }) => subject).join()).not.toContain(reference)
 
   expect((await runMail(['release'], away)).stdout).toContain('Released: 2. ')
-  // Its mails wake the sender, who would look by itself after half a minute.
+  // A new inquiry wakes the worker, which would otherwise poll after half a minute.
   await send(server, 'After the release')
   while (mailServer.mails.length < 6) await new Promise((resolve) => setTimeout(resolve, 50))
   expect(mailServer.mails.map(({ subject }) => subject).join()).toContain(reference)

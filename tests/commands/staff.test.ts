@@ -32,7 +32,7 @@ function run(args: string[], input = '') {
     process.execPath,
     [join(scriptsDir, `${command}.ts`), ...rest],
     {
-      // Without the address of the desk, which the server has kept for the commands.
+      // DESK_ORIGIN is unset: the server has stored it for the commands.
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
       encoding: 'utf8',
       input,
@@ -71,7 +71,7 @@ it('invites, lets in, disables and resets while the server runs', async () => {
 
   const { data: signedIn } = await auth.getSession()
   const readLog = async () => {
-    // A command blocks this process: first it has to notice which connections the server has closed meanwhile.
+    // `runOn` blocks this process: let it first notice the connections that the server has closed.
     await sleep(50)
     const headers = { authorization: `Bearer ${signedIn.session?.access_token}` }
     return (await fetch(`${server.deskOrigin}/desk/v1/audit`, { headers })).status

@@ -19,7 +19,7 @@ const outDir = mkdtempSync(join(tmpdir(), 'pona-function-'))
 const bundle = join(outDir, 'index.js')
 const site: SiteBuild = JSON.parse(readFileSync(join(distDir, 'site-build.json'), 'utf8'))
 
-/** Supabase's runtime is compatible with Deno 2.1, which is no package of this project: DENO says where one is. */
+/** Supabase's runtime is compatible with Deno 2.1, which isn't a dependency: DENO names a binary. */
 const deno = process.env['DENO']
 const runtimes = [
   { name: 'Node', command: [process.execPath, serveFile] },
@@ -45,7 +45,7 @@ const runtimes = [
 beforeAll(() => {
   const script = `import { bundleFunction } from ${JSON.stringify(pathToFileURL(join(rootDir, 'deploy', 'supabase', 'bundle.ts')))}
     await bundleFunction(${JSON.stringify({ distDir, outDir })})`
-  // In a process of its own: a build in one that tests would be another build.
+  // In a child process: Vitest's environment would change the build.
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     env: { PATH: process.env['PATH'] },
   })
@@ -60,7 +60,7 @@ it('the bundle imports only what comes with the platform, by its full name', () 
   expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([])
   for (const name of ['node:sqlite', 'node:module', 'node:worker_threads', 'node:vm'])
     expect(imported).not.toContain(name)
-  // Comments aside, and names that are only made up when it comes to it.
+  // Ignores comments and computed names.
   expect(code.match(/^(?!\s*\*).*\bimport\(\s*["'`](?!\$)/m)?.[0]).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import { wanjiku } from '../support/inquiries.ts'
 import { makeHostileWords, pick } from './hostile-words.ts'
 import type { Random } from './random.ts'
 
-/** One request, and what must become of it as far as that is sure; told without the server's own schema. */
+/** One request and its expected result, where that is certain; stated independently of the server's schema. */
 export type Case = {
   headers: Record<string, string>
   body: string
@@ -61,7 +61,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** A whole inquiry with up to one thing changed, or a body or headers that are none. */
+/** A valid inquiry with at most one change, or an invalid body or header. */
 export function makeCase(random: Random): Case {
   const id = `${Math.floor(random() * 2 ** 52)}`
   const fields: Record<string, unknown> = {
@@ -76,7 +76,7 @@ export function makeCase(random: Random): Case {
 
 const refused = (part: Partial<Case>): Case => ({ headers, body: '{}', ...part, expected: 'refused' })
 
-/** Requests that can't be an inquiry, whatever the fields are. */
+/** Requests that are invalid whatever their fields are. */
 const wrongs: readonly ((good: Case, random: Random) => Case)[] = [
   ({ body }, random) => refused({ body: body.slice(0, Math.floor(random() * (body.length - 1))) }),
   ({ body }) => refused({ body: `${body}}` }),

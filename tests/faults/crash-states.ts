@@ -9,12 +9,12 @@ import { createRandom } from './random.ts'
 import { createSimulatedDisk } from './simulated-disk.ts'
 import { examineFile, type Tally } from './stored.ts'
 
-/** `told` when the product itself said that something is missing. */
+/** `told`: the product itself reported missing rows. */
 export type CrashState = Tally & { told: boolean }
 
 /**
- * Cuts the power at `count` random moments of a logged run: builds a state that the disk could then have had, opens
- * it with the product's own code, and holds it against the answers given until then.
+ * Cuts the power at `count` random moments of a logged run: builds a state that the disk could have had then, opens
+ * it with the product's code, and compares it with the answers given so far.
  */
 export async function examineCrashStates(
   records: readonly DiskRecord[],
@@ -36,12 +36,12 @@ export async function examineCrashStates(
       const { database, wal, mark } = disk.cutPower(random)
       const file = join(folder, 'pona.db')
       for (const suffix of ['-shm', '-losses']) rmSync(file + suffix, { force: true })
-      // It is synced as it is made, and never again.
+      // Synced at creation and never again.
       makeHighWater(file, NO_ENTRIES)
       if (mark.length > 0) writeFileSync(`${file}-mark`, mark)
       writeFileSync(file, database)
       writeFileSync(`${file}-wal`, wal)
-      // Rows that were not confirmed yet may be there or not.
+      // Unconfirmed rows may or may not be there.
       tallies.push({ ...(await openAndExamine(file, answered)), doubled: 0 })
     }
   }

@@ -1,13 +1,11 @@
 import type { Random } from './random.ts'
 
-/** What a database is made of on disk; undefined where a file is not there. */
 export type Files = { database: Buffer; wal: Buffer; mark: Buffer | undefined; shm: Buffer | undefined }
 
 export type Damage = (files: Files, random: Random, earlier: Files) => Files
 
 const PAGE_BYTES = 4096
 
-/** Of the database itself: SQLite's own checks find these, or they do no harm. */
 export const databaseDamages: Record<string, Damage> = {
   'a byte of a page header': (files, random) => ({
     ...files,
@@ -24,7 +22,7 @@ export const databaseDamages: Record<string, Damage> = {
   'a file cut short': (files, random) => ({ ...files, database: cut(files.database, random) }),
 }
 
-/** Of the log: SQLite ends its replay at the first frame that does not fit, and takes that for the end. */
+/** Damage to the WAL: SQLite stops its replay at the first invalid frame without an error. */
 export const logDamages: Record<string, Damage> = {
   'bytes of the log': (files, random) => ({
     ...files,
@@ -45,7 +43,6 @@ export const logDamages: Record<string, Damage> = {
   }),
 }
 
-/** Of what can be made anew. */
 export const sideDamages: Record<string, Damage> = {
   'another index of the log': (files, random) => ({
     ...files,

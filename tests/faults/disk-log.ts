@@ -23,13 +23,12 @@ export function findCompilerObstacle(): string | undefined {
 
 let library: string | undefined
 
-/** The environment of a server whose writes, syncs and answers are logged to a file. */
+/** Environment that logs a server's writes, syncs and answers to a file. */
 export function logDisk(log: string): Record<string, string> {
   library ??= compile()
   return { LD_PRELOAD: library, DISK_LOG: log }
 }
 
-/** The environment of a server whose quota is used up while there is such a file. */
 export function limitByQuota(denial: string): Record<string, string> {
   library ??= compile()
   return { LD_PRELOAD: library, NO_QUOTA_WHILE: denial }
@@ -44,7 +43,7 @@ function compile(): string {
   return output
 }
 
-/** The log as disk.c wrote it; a last record that a kill has cut is left out. */
+/** Parses the log of disk.c; drops a last record that a kill has truncated. */
 export function readDiskLog(log: string): DiskRecord[] {
   const bytes = readFileSync(log)
   const records: DiskRecord[] = []

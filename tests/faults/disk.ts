@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A file system of its own in a file, as real as that of a disk. */
+/** An ext4 file system of its own on a loop device. */
 export type Disk = AsyncDisposable & {
   folder: string
-  /** From this moment nothing reaches the disk, not even what the journal has gathered. */
   cutPower(): void
-  /** As the kernel does when it finds a fault in the file system. */
   turnReadOnly(): void
-  /** Takes it away and brings it back: the journal is replayed. Nobody may have a file of it open. */
+  /** Unmounts and mounts: replays the journal. All files must be closed. */
   remount(): Promise<void>
 }
 
@@ -58,7 +56,7 @@ export async function createDisk(megabytes: number, options: string[] = []): Pro
   }
 }
 
-/** A disk without a journal, or a disk at all: only its size is real. */
+/** A tmpfs: no journal and nothing durable, only a limited size. */
 export function createMemoryDisk(megabytes: number): AsyncDisposable & { folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'pona-memory-'))
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)
@@ -72,7 +70,7 @@ export function createMemoryDisk(megabytes: number): AsyncDisposable & { folder:
 }
 
 async function unmount(folder: string): Promise<void> {
-  // A process that was killed may hold its files a moment longer.
+  // A killed process may hold its files for a moment.
   for (let attempt = 0; attempt < 20; attempt++) {
     if (spawnSync('umount', [folder]).status === 0) return
     await sleep(50)

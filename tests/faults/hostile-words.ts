@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** What people type who want a mail or a page to be something else, and what keyboards and clipboards add by accident. */
+/** Header and markup injection, and characters that keyboards and clipboards add by accident. */
 const PIECES = [
   '\r\nBcc: all@evil.example',
   '\nTo: all@evil.example\n\n<script>alert(1)</script>',
@@ -37,7 +37,6 @@ const PIECES = [
   'Wanjiku',
 ]
 
-/** Some pieces in a row, with letters between them; never empty. */
 export function makeHostileWords(random: Random): string {
   const count = 1 + Math.floor(random() * 4)
   return Array.from({ length: count }, () => pick(random, PIECES) + makeLetters(random)).join('')

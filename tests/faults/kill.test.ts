@@ -18,7 +18,6 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Sends inquiries one after another until the server is gone; gives the references that were promised. */
 async function sendUntilGone(server: ServerProcess, round: number): Promise<string[]> {
   const promised: string[] = []
   for (let n = 0; ; n++) {
@@ -59,7 +58,7 @@ it('loses nothing that was confirmed when the process is killed, and mails each 
   const inquiryMails = () => mailServer.mails.filter(({ subject }) => subject?.startsWith('Inquiry'))
   const arrived = () =>
     new Set(inquiryMails().map(({ subject }) => /PN-\w{4}-\w{4}/.exec(subject ?? '')?.[0]))
-  // A mail whose sender was killed waits for its lease; all others come at once.
+  // A mail whose sender was killed waits for its lease to expire; all others arrive at once.
   while (promised.filter((reference) => !arrived().has(reference)).length > 4 * ROUNDS) await sleep(50)
   const messageIds = inquiryMails().map(({ messageId }) => messageId)
   expect(messageIds.length - new Set(messageIds).size).toBeLessThanOrEqual(4 * ROUNDS)
@@ -93,7 +92,6 @@ it('keeps nothing that a patient wrote in clear on disk', async () => {
     expect(bytes).not.toContain(canary)
     expect(server.output()).not.toContain(canary)
   }
-  // The control: what the search looks for does leave the server, in the mail.
   expect(mailServer.mails.some(({ text }) => text?.includes('canary in the message'))).toBe(true)
   await server.end('SIGTERM')
 })

@@ -2,14 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { wanjiku } from '../support/inquiries.ts'
 
-/** An inquiry that a client wants to bring; it has a reference once that was confirmed. */
+/** An inquiry that a client sends; `reference` is set once it is confirmed. */
 export type Sent = { key: string; reference?: string; status?: number }
 
 export type Load = {
   sent: readonly Sent[]
-  /** Waits until so many more are confirmed, or until the load is stopped. */
   confirm(count: number): Promise<void>
-  /** Ends once the last answers are there, or will never come. */
   stop(): Promise<readonly Sent[]>
 }
 
@@ -17,7 +15,6 @@ const PAUSE_AFTER_REFUSAL_MS = 20
 const RESENT_THOUGH_CONFIRMED = 10
 const RESENT_AT_ONCE = 8
 
-/** Sends inquiries, each once, over some connections until stopped; what is refused or cut is left as it is. */
 export function startLoad(origin: string, connections = 8): Load {
   const all: Sent[] = []
   let over = false
@@ -48,7 +45,6 @@ export function startLoad(origin: string, connections = 8): Load {
   }
 }
 
-/** One try; the answer, if one comes, is kept in `sent`. */
 export async function trySend(origin: string, sent: Sent): Promise<void> {
   try {
     const response = await postInquiry(origin, sent.key)
@@ -56,7 +52,7 @@ export async function trySend(origin: string, sent: Sent): Promise<void> {
     const { reference } = (await response.json()) as { reference?: string }
     if (response.status === 200 && reference !== undefined) sent.reference = reference
   } catch {
-    // No answer, or half of one: the client knows nothing, and `sent` stays without a reference.
+    // No answer, or part of one: the inquiry stays unconfirmed.
   }
 }
 
@@ -69,8 +65,8 @@ export function postInquiry(origin: string, key: string): Promise<Response> {
 }
 
 /**
- * What clients do after an outage: those without an answer send again, and some who had theirs do too.
- * Gives how many of these now hear of another reference than before.
+ * After an outage, clients without an answer resend, and so do some with one. Returns how many of the latter now get
+ * another reference.
  */
 export async function resendInquiries(origin: string, all: readonly Sent[]): Promise<number> {
   const waiting = all.filter(({ reference }) => reference === undefined).values()

@@ -9,7 +9,7 @@ const mail = {
   text: 'Hello',
 }
 
-/** Two senders as they are often written: one that waits too little, and one that names each try anew. */
+/** Two naive senders: one with too short a timeout, and one with a new Message-ID for each attempt. */
 export async function countControlCopies(): Promise<{ impatient: number; messageIds: number }> {
   await using smtp = await startFaultySmtpServer()
   const { hostname: host, port } = new URL(smtp.url)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Looks at the outbox of a running server, and moves its times: to a mail, that is the clock. */
+/** Reads the outbox of a running server, and shifts its times instead of the clock. */
 export function openOutbox(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
   const count = (condition: string) =>
@@ -11,7 +11,7 @@ export function openOutbox(dataDir: string) {
     countUnsentInquiries: () => count("state <> 'sent' and kind = 'inquiry'"),
     countDueAfter: (time: number) => count(`state = 'waiting' and due_at > ${Math.round(time)}`),
     makeDue: () => database.exec("update outbox set due_at = 0 where state = 'waiting' and lease_until = 0"),
-    /** As if nobody had renewed them for a minute. */
+    /** As if nobody had renewed the leases for a minute. */
     endLeases: () => database.exec('update outbox set lease_until = 0'),
     age(days: number) {
       database.exec(`update outbox set created_at = created_at - ${days * 24 * 60 * 60 * 1000}`)

@@ -1,6 +1,6 @@
 import { testTrials } from './test-trials.ts'
 
-// Not the overload: on a slow machine clients can't outrun the server, and its control then proves nothing.
+// Without the overload trial: on a slow machine clients can't outrun the server, and the control proves nothing.
 testTrials(
   'mail-faults',
   'mail-words',

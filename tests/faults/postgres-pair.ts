@@ -11,15 +11,13 @@ import { startSwitch } from './switch.ts'
 export type PostgresPair = AsyncDisposable & {
   primaryPort: number
   standbyPort: number
-  /** What the primary writes from now on does not reach the standby. */
   part(): void
-  /** The primary is gone at once, and the standby takes its place. */
   failOver(): Promise<void>
 }
 
 export const toUrl = (port: number) => `postgres://pona:pona@127.0.0.1:${port}/postgres`
 
-/** A PostgreSQL server and a standby of it, which the primary waits for at each commit or not. */
+/** Starts a PostgreSQL server with a standby; `synchronous` commits wait for the standby. */
 export async function startPostgresPair(mode: 'synchronous' | 'asynchronous'): Promise<PostgresPair> {
   const home = mkdtempSync(join(tmpdir(), 'pona-pair-'))
   spawnSync('chmod', ['755', home])
@@ -33,7 +31,7 @@ export async function startPostgresPair(mode: 'synchronous' | 'asynchronous'): P
     flags: ['-c', `synchronous_standby_names=${mode === 'synchronous' ? '*' : ''}`],
   })
   await primary.initialise()
-  // A server that was never started has no changes: its files are the standby's as they are.
+  // Both have the same files, because neither has been started.
   spawnSync('cp', ['-a', primaryDir, standbyDir])
   writeFileSync(join(standbyDir, 'standby.signal'), '')
   appendFileSync(
@@ -42,7 +40,7 @@ export async function startPostgresPair(mode: 'synchronous' | 'asynchronous'): P
   )
   await primary.start()
   const standby = createPostgres({ databaseDir: standbyDir, port: standbyPort })
-  // It is ready in the library's sense once it takes writes.
+  // The library counts it as ready once it takes writes.
   const promoted = standby.start()
   promoted.catch(() => undefined)
   await untilStreaming(primaryPort)

@@ -14,7 +14,6 @@ const dataKeys = `test:${randomBytes(32).toString('base64')}`
 
 type Sent = { reference: string; key: string }
 
-/** Sends inquiries to the instances in turn until told to stop; one that is refused is sent again with its key. */
 async function sendAll(
   servers: readonly ServerProcess[],
   isOver: () => boolean,
@@ -75,7 +74,7 @@ it('loses and doubles nothing when the database restarts under two instances', {
   over = true
   const results = await sending
   const sent = results.flatMap((result) => result.sent)
-  // The premise: the restart was felt, and work went on after it.
+  // The premise: the restart refused some, and work continued after it.
   expect(results.reduce((total, { refusals }) => total + refusals, 0)).toBeGreaterThan(0)
 
   const client = new pg.Client(postgres.url)
@@ -144,7 +143,7 @@ it('goes on by another connection when the one in use falls silent', { timeout: 
     await load.confirm(1)
     waitsMs.push(performance.now() - askedAt)
   }
-  // The premise: somebody waited for an answer, though the first may have been on its way already.
+  // The premise: some request waited on the silent connection.
   expect(Math.max(...waitsMs)).toBeGreaterThan(1_000)
   const all = await load.stop()
   expect(await resendInquiries(server.origin, all)).toBe(0)

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux tells what a process holds in /proc. */
 export function findProcObstacle(): string | undefined {
   return process.platform === 'linux' ? undefined : 'needs Linux'
 }
 
-/** The memory that a process has now, and the most that it has had. */
 export function readMemory(pid: number | undefined): { residentMb: number; peakMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024

@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** Mulberry32: the same seed gives the same numbers, so that a state that failed can be built again. */
+/** Mulberry32: the same seed gives the same numbers, so that a failing state can be reproduced. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {

@@ -10,7 +10,7 @@ import { wanjiku } from '../support/inquiries.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { toSettings } from './recovery.ts'
 
-/** The server closes what it can't trust; a connection that it keeps is given up after this. */
+/** The server closes a connection that it can't trust; one that stays open is given up after this. */
 const SILENCE_MS = 300
 
 let dataDir: string
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Answers = { statuses: number[]; closed: boolean }
 
-/** Writes the bytes as they are, and reads until the server closes or says no more. */
+/** Writes the bytes unchanged, and reads until the server closes or falls silent. */
 function exchange(bytes: string | Buffer): Promise<Answers> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
@@ -71,8 +71,8 @@ function countRows(): number {
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const chunked = `0\r\n\r\n${hidden}`
 
-// Each says its length in two ways, or in one that another program might read otherwise; behind the first reading
-// hides a second request.
+// Each states its length twice, or in a form that a proxy might parse differently, which would reveal a second
+// request behind the first.
 const ambiguous: Record<string, string> = {
   'a length and chunks': toRequest(
     [`Content-Length: ${chunked.length}`, 'Transfer-Encoding: chunked'],

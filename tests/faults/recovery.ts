@@ -3,12 +3,11 @@ import { startServer } from '../support/server-process.ts'
 import { resendInquiries, type Sent } from './load.ts'
 import { examineFile, type Tally } from './stored.ts'
 
-/** What a server of these trials is started with: no limits, silence, and a mail server that is not there. */
+/** No rate limits, no log, and a mail server that is down. */
 export function toSettings(dataDir: string): Record<string, string> {
   return { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' }
 }
 
-/** Starts the product on what a fault has left, lets the clients send again, stops it, and examines its file. */
 export async function recover(dataDir: string, all: readonly Sent[]): Promise<Tally> {
   const before = structuredClone(all)
   await using server = await startServer(toSettings(dataDir))

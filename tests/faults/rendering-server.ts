@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// The control of the trial `bad-forms`: whole pages for each form, and everything else at once.
+// Control of the trial `bad-forms`: renders every form in full and at once.
 const [distDir = '', port = ''] = process.argv.slice(2)
 const { renderStaticPages } = await import(pathToFileURL(join(distDir, 'site-renderer.js')).href)
 

@@ -10,13 +10,15 @@ type SimulatedFile = { durable: Content; pending: Change[]; syncing: number }
 
 export type SimulatedDisk = {
   apply(record: DiskRecord): void
-  /** One of the states that a power cut could leave now: what was synced, and of the rest any part, also of a write. */
+  /**
+   * A state that a power cut could leave now: all that was synced, and any part of the rest, including torn writes.
+   */
   cutPower(random: Random): Record<DiskFile, Buffer>
 }
 
 /**
- * Holds the files as a disk does: a change is safe once a sync that began after it has ended. After a sync that failed
- * Linux takes the changes for clean, so that no later sync need write them: they stay in doubt for good.
+ * Models a disk: a write is durable once a sync that began after it has ended. After a failed sync Linux marks the
+ * pages clean, so later syncs skip them and the writes stay in doubt.
  */
 export function createSimulatedDisk(random: Random): SimulatedDisk {
   const files: Record<DiskFile, SimulatedFile> = {
@@ -33,7 +35,7 @@ export function createSimulatedDisk(random: Random): SimulatedDisk {
   return {
     apply(record) {
       if (record.type === 'answer') return
-      // SQLite unlinks a log whose content the database has: whether the name comes back tells nothing new.
+      // SQLite unlinks a WAL after copying it into the database, so it doesn't matter whether the name comes back.
       if (record.type === 'unlinked') files[record.file] = createFile()
       const file = files[record.file]
       if (record.type === 'sync-begun') file.syncing = file.pending.length
@@ -69,7 +71,7 @@ function applyTorn(content: Content, write: Extract<Change, { type: 'write' }>, 
   }
 }
 
-/** Bytes with room to grow; beyond `length` they mean nothing. */
+/** A growing buffer; bytes beyond `length` are undefined. */
 type Content = { bytes: Buffer; length: number }
 
 function applyChange(content: Content, change: Change): void {
@@ -87,7 +89,7 @@ function setLength(content: Content, length: number): void {
     content.bytes.copy(roomier, 0, 0, content.length)
     content.bytes = roomier
   }
-  // What a file grows by reads as zeros, also where it was longer before.
+  // Growth reads as zeros, even where a longer file had data before.
   if (length > content.length) content.bytes.fill(0, content.length, length)
   content.length = length
 }

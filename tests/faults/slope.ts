@@ -1,4 +1,3 @@
-/** The rise per step of the straight line that is nearest to all values, by least squares. */
 export function toSlope(values: readonly number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

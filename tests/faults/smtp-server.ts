@@ -2,17 +2,16 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type SmtpMoment = 'connect' | 'EHLO' | 'STARTTLS' | 'MAIL' | 'RCPT' | 'DATA' | 'content' | 'end'
 
-/** What the server does at one moment of every session: `reply` instead of what is usual, after a wait. */
+/** Replaces the usual reply at one point of every session, optionally after a delay. */
 export type SmtpFault = { at: SmtpMoment; reply?: string; drop?: boolean; waitMs?: number }
 
 export type TakenMail = { reference: string; messageId: string; isInquiry: boolean }
 
 export type FaultySmtpServer = AsyncDisposable & {
   url: string
-  /** Every mail whose end has arrived and that was not refused, with or without an answer. */
+  /** Every mail that was received completely and not refused, whether or not the reply arrived. */
   taken: TakenMail[]
   fault: SmtpFault | undefined
-  /** Is told of every moment before it is answered. */
   onMoment: ((moment: SmtpMoment) => void) | undefined
   isListening(): boolean
   stopListening(): Promise<void>
@@ -30,7 +29,7 @@ const usual: Record<SmtpMoment, string> = {
   end: '250 taken',
 }
 
-/** SMTP word by word over a real socket, so that it can go wrong at each of them. */
+/** A bare SMTP server that can fail at every point of a session. */
 export async function startFaultySmtpServer(): Promise<FaultySmtpServer> {
   const sockets = new Set<Socket>()
   let server = createServer(serve)

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-/** Answers without an end, as fast as it is read. */
+/** Endless answers, produced as fast as they are read. */
 function createEndless() {
   const state = { pieces: 0, cut: false }
   const app = new Hono().get('/', (c) =>
@@ -34,7 +34,6 @@ function createEndless() {
   return { state, fetch: app.fetch }
 }
 
-/** Asks, and reads nothing of the answer. */
 async function stall(): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)

@@ -2,23 +2,21 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Sent } from './load.ts'
 import { type Finding, none } from './trial.ts'
 
-/** What became of inquiries in one database or, added up, in many. */
 export type Tally = {
   rows: number
   confirmed: number
-  /** Confirmed and not there. */
+  /** Confirmed but missing. */
   lost: number
-  /** More rows than inquiries. */
+  /** Rows in excess of the inquiries. */
   doubled: number
-  /** There without its mail or its event. */
+  /** Rows without their mail or event. */
   incomplete: number
-  /** Databases that SQLite itself finds fault with. */
   damaged: number
 }
 
 export const emptyTally: Tally = { rows: 0, confirmed: 0, lost: 0, doubled: 0, incomplete: 0, damaged: 0 }
 
-/** Holds the file against what the clients know. Each of `all` was confirmed in the end, or may be missing. */
+/** Compares the file with what the clients know. Each of `all` was confirmed, or may be missing. */
 export function examineFile(file: string, all: readonly Sent[]): Tally {
   const references = all.flatMap(({ reference }) => reference ?? [])
   const tally = { ...emptyTally, confirmed: references.length }
@@ -56,7 +54,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   )
 }
 
-/** The bar of every trial of durability: nothing of it, ever. */
+/** Every trial of durability requires zero of each. */
 export function toFindings({ confirmed, lost, doubled, incomplete, damaged }: Tally): Finding[] {
   return [
     ...none('lost', lost, confirmed),

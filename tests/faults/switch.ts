@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP address that leads to another one, until that is changed; a change breaks what is connected. */
+/** A TCP proxy whose target can be changed; a change breaks open connections. */
 export type Switch = AsyncDisposable & {
   port: number
   leadTo(port: number | undefined): void
-  /** Of what is connected no answer comes back any more, and nobody is told; what connects from now on is led as before. */
+  /** Open connections get no more answers and aren't closed; new ones work. */
   silence(): void
 }
 

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { startServer } from '../support/server-process.ts'
 import { postInquiry } from './load.ts'
 
-/** So many at once fill whole batches: what undoes one of them is more than SQLite keeps in memory by itself. */
+/** Fills whole batches: undoing one exceeds what SQLite keeps in memory. */
 const AT_ONCE = 600
 const SEEN_MS = 200
 

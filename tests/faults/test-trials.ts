@@ -4,7 +4,7 @@ import { trials } from './trials/index.ts'
 
 const TIMEOUT_MS = 120_000
 
-/** Each named trial in its small size; where the machine can't, the title says why. */
+/** Runs each named trial in its small size, or skips it with the reason in the title. */
 export function testTrials(...names: (keyof typeof trials)[]): void {
   for (const name of names) {
     const { title, findObstacle, rounds, run }: Trial = trials[name]

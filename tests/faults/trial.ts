@@ -1,14 +1,13 @@
-/** One count of a trial beside what it must be; `of` is what it was counted among. */
+/** A count and its bounds; `of` is the total it was taken from. */
 export type Finding = { what: string; count: number; of?: number; atMost?: number; atLeast?: number }
 
 export type TrialOptions = { rounds: number; seed: number }
 
 export type Trial = {
-  /** What holds when every finding is within its bounds. */
   title: string
-  /** How many rounds fit into the test suite: some seconds. */
+  /** Rounds in the test suite, which take a few seconds. */
   rounds: number
-  /** What this machine lacks for it, in words. */
+  /** Returns what this machine lacks, in words. */
   findObstacle?: () => string | undefined
   run: (options: TrialOptions) => Promise<Finding[]>
 }
@@ -17,7 +16,7 @@ export function isMet({ count, atMost, atLeast }: Finding): boolean {
   return count <= (atMost ?? Number.POSITIVE_INFINITY) && count >= (atLeast ?? Number.NEGATIVE_INFINITY)
 }
 
-/** Nothing may be wrong, and it counts only when there was something that could have gone wrong. */
+/** Requires a count of zero, out of a total above zero. */
 export function none(what: string, count: number, of: number): Finding[] {
   return [
     { what, count, of, atMost: 0 },

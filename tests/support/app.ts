@@ -19,10 +19,10 @@ export const publicKey = testSite.publicKey
 export const testDataKey = { id: 'test', key: randomBytes(32) }
 export const publicOrigin = 'https://pona.test'
 
-/** A hash that takes no time: none of the tests waits for argon2. */
+/** A nearly free hash, as argon2 would dominate the tests. */
 const cheapPasswords = { memoryKiB: 8, passes: 1 }
 
-/** No test reaches the internet. */
+/** Tests don't reach the internet. */
 const noPushServices: PushServices = {
   isKnown: () => false,
   post: () => Promise.reject(new Error('There is no push service')),
@@ -39,24 +39,21 @@ export type TestApp = AsyncDisposable &
     databaseAddress: DatabaseAddress
     config: Config
     clock: { now: number }
-    /** Of the disk, in bytes, as the next check finds it. */
     room: { free: number; total: number }
-    /** Refuses mail until a test says what becomes of it. */
+    /** Refuses mail until a test replaces it. */
     transport: MailTransport
     logged: { msg: string; code?: string }[]
-    /** Whether the test writes to accounts as somebody without the keys would; else each must have its MAC at the end. */
+    /** Set by tests that write to accounts without the keys; otherwise every MAC is checked at the end. */
     tampering: { isExpected: boolean }
-    /** How often the outbox was told that there is mail. */
     wakes: () => number
-    /** Stands in for the renderer that the build makes. */
     renderPage: Mock<typeof renderTestPage>
-    /** Another process on the same database, started with these settings. */
+    /** Another process on the same database. */
     openAnother: (environment?: Record<string, string>) => Promise<Server>
     request: (path: string, init?: RequestInit) => Promise<Response>
     deskRequest: (path: string, init?: RequestInit) => Promise<Response>
   }
 
-/** The server as it is opened in production, on a database of its own and by a clock that a test sets; without ports. */
+/** The production server without ports, on a database of its own and with a settable clock. */
 export async function createTestApp(
   environment: Record<string, string> = {},
   site: SiteBuild = testSite,

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { distDir } from '../../scripts/paths.ts'
 
 /**
- * Opens the page that the server answers with when it can render none. Its address itself leads nowhere, so one request
- * is answered as the server then does: that file, with the headers of any page.
+ * Opens the page that is sent when rendering fails. It has no address, so one request is answered with that file and
+ * the headers of any page.
  */
 export async function openApplicationError(page: Page, origin = ''): Promise<void> {
   const path = join(distDir, 'site', '500.html')

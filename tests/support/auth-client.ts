@@ -4,7 +4,7 @@ import { publicKey, type TestApp } from './app.ts'
 
 export const backendUrl = 'http://localhost:8081'
 
-/** The unmodified client of the field, its requests answered by the app without a socket. */
+/** The unmodified Supabase client; the app answers its requests without a socket. */
 export function createAuthClient(app: TestApp, options: AuthClientOptions = {}): SupabaseClient {
   return createClient(backendUrl, publicKey, {
     auth: { autoRefreshToken: false, persistSession: true, detectSessionInUrl: false, ...options.auth },
@@ -26,13 +26,12 @@ export function createAuthClient(app: TestApp, options: AuthClientOptions = {}):
 
 export type AuthClientOptions = {
   auth?: NonNullable<NonNullable<Parameters<typeof createClient>[2]>['auth']>
-  /** Sees each request before it is answered; what it throws is a network failure. */
+  /** Called before each request; throwing counts as a network failure. */
   onRequest?: (request: Request) => unknown
 }
 
 type Answer = { data: unknown; error: unknown }
 
-/** What a call of the client must have given, for tests that go on with it. */
 export function expectData<Given extends Answer>(
   answer: Given,
 ): NonNullable<Extract<Given, { error: null }>['data']> {
@@ -41,13 +40,12 @@ export function expectData<Given extends Answer>(
   return answer.data as NonNullable<Extract<Given, { error: null }>['data']>
 }
 
-/** Moves the server and the client to a time. */
 export function travel(app: TestApp, milliseconds: number): void {
   app.clock.now += milliseconds
   vi.setSystemTime(app.clock.now)
 }
 
-/** A clock for both that stands still until `travel`. Ends with `vi.useRealTimers()`. */
+/** Stops the clocks of server and client until `travel`. Restored by `vi.useRealTimers()`. */
 export function stopClocks(app: TestApp): void {
   vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now })
 }

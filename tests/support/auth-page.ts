@@ -16,7 +16,7 @@ const path = '/auth-client-test'
 const clientModule = join(import.meta.dirname, '../../node_modules/@supabase/supabase-js/dist/index.mjs')
 const password = 'a plum tree by the river'
 
-/** The unmodified client, as any page of ours could load it. */
+/** The unmodified Supabase client, bundled for a page. */
 async function bundleClient(): Promise<string> {
   const output = await build({
     configFile: false,
@@ -32,7 +32,7 @@ async function bundleClient(): Promise<string> {
   return chunk.code
 }
 
-/** A page at the desk's own origin with nothing in it but the client, which it keeps as `supabase`. */
+/** Serves a page at the desk's origin that contains only the client, as `supabase`. */
 export async function serveAuthPage(context: BrowserContext, { deskOrigin }: Pona): Promise<void> {
   const client = await bundleClient()
   await context.route(`${deskOrigin}${path}.js`, (route) =>
@@ -56,7 +56,6 @@ export async function openAuthPage(page: Page, { deskOrigin }: Pona): Promise<vo
   await page.waitForFunction(() => window.events?.includes('INITIAL_SESSION'))
 }
 
-/** Makes an account as the administrator does, on the running server. */
 export function addStaff({ dataDir }: Pona, email: string): { email: string; password: string } {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'staff.ts')
   const { status, stderr } = spawnSync(process.execPath, [script, 'add', email, '--password-stdin'], {

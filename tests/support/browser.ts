@@ -18,7 +18,7 @@ export type Pona = {
   origin: string
   deskOrigin: string
   dataDir: string
-  /** What the mail server has taken so far. */
+  /** Mails received so far. */
   mails(): Promise<ReceivedMail[]>
   stop(): Promise<void>
   start(): Promise<void>
@@ -27,20 +27,19 @@ export type Pona = {
 export type OpenWindow = (options?: BrowserContextOptions) => Promise<Page>
 
 type TestFixtures = {
-  /** A window of a browser of its own, as another person has it; its console is watched too. */
+  /** Opens a window in a separate browser context, for another person; its console is watched too. */
   openWindow: OpenWindow
-  /** Console errors that the test is about; any other fails it. */
+  /** Console errors that the test causes; any other fails it. */
   expectedConsole: RegExp[]
   watchedConsole: (context: BrowserContext) => void
 }
 
 type WorkerFixtures = {
-  /** Settings of the server that these tests need. */
   serverEnvironment: Record<string, string>
   pona: Pona
 }
 
-/** The whole product, with a real mail server behind it, in a browser whose console must stay quiet. */
+/** The whole product with a real mail server, in a browser whose console must stay silent. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnvironment: [{}, { option: true, scope: 'worker' }],
 
@@ -89,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return context.newPage()
     })
     for (const context of contexts) {
-      // A request that a test answers itself may be under way: nobody waits for it any more.
+      // A request that a test intercepts may be in flight: don't wait for it.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }

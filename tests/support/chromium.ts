@@ -1,8 +1,8 @@
 import chromium from '@sparticuz/chromium'
 
 /**
- * How to launch the browser that comes with the packages on Linux x64; elsewhere Playwright's own. The package's list
- * of arguments is for cloud functions: one process for everything, which a second page can bring down.
+ * Launch options for the browser from the npm package on Linux x64; Playwright's own elsewhere. The package's
+ * argument list is for cloud functions: a single process, which a second page can crash.
  */
 export async function chromiumLaunchOptions(
   extraArgs: string[] = [],

@@ -6,7 +6,6 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
 
-/** Runs a command as an operator does, on the data of `dataDir`. */
 export function runOn(dataDir: string, command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -23,7 +22,6 @@ export function startOn(dataDir: string): Promise<ServerProcess> {
   return startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
 }
 
-/** Gives the reference. */
 export async function send(server: ServerProcess, message: string): Promise<string> {
   const response = await fetch(server.origin + sendContactEmail.path, {
     method: 'POST',

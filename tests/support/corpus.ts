@@ -1,16 +1,15 @@
 import type { Inquiry } from '#contract/inquiry.ts'
 
-/** Parts that `toPatients` and `toAdvertisers` put together, all in turn, so that a set is the same at every run. */
+/** Parts that `toPatients` and `toAdvertisers` combine in order, so that a set is the same in every run. */
 export type Corpus = {
-  /** By language, what patients write. */
   letters: Record<string, readonly string[]>
-  /** How it is sent, with the letter for {letter}: with links, as pasted HTML, as a forwarded mail. */
+  /** Ways to send it, with {letter} replaced: with links, as pasted HTML, as a forwarded mail. */
   wrappings: readonly string[]
-  /** The same words from many people, with how many: families, a choir. */
+  /** The same words from several people: families, a choir. */
   shared: readonly { text: string; people: number }[]
   names: readonly string[]
   treatments: readonly string[]
-  /** Name and message, with {site}, {brand}, {n} and {price} to be filled in. */
+  /** Name and message, with placeholders {site}, {brand}, {n} and {price}. */
   advertisements: readonly (readonly [name: string, message: string])[]
   sites: readonly string[]
   brands: readonly string[]
@@ -22,7 +21,7 @@ const VARIANTS = 4
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T // never empty
 
-/** Every letter in every wrapping, then what is shared. */
+/** Every letter in every wrapping, then the shared ones. */
 export function toPatients({ letters, wrappings, shared, names, treatments }: Corpus): Sample[] {
   const own = Object.values(letters).flatMap((texts) =>
     texts.flatMap((letter) => wrappings.map((wrapping) => wrapping.replace('{letter}', () => letter))),
@@ -38,7 +37,6 @@ export function toPatients({ letters, wrappings, shared, names, treatments }: Co
   }))
 }
 
-/** Every advertisement several times, filled in another way. */
 export function toAdvertisers({ advertisements, sites, brands }: Corpus): Sample[] {
   return advertisements.flatMap(([name, message], which) =>
     Array.from({ length: VARIANTS }, (_, variant) => {

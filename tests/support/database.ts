@@ -13,16 +13,14 @@ declare module 'vitest' {
   }
 }
 
-/** As many as the pool of a server opens. */
+/** The size of a server's pool. */
 const MAX_CONNECTIONS = 10
 
 export type TestDatabase = AsyncDisposable & {
   address: DatabaseAddress
-  /** The settings with which a server opens it. */
   environment: Record<string, string>
 }
 
-/** An empty database of its own: a file in `dataDir`, or a schema where the run is about PostgreSQL. */
 export async function prepareTestDatabase(dataDir: string): Promise<TestDatabase> {
   return isPostgresRun() ? takePostgres() : writeFiles(dataDir)
 }
@@ -31,13 +29,13 @@ export function isPostgresRun(): boolean {
   return process.env['TEST_DATABASE'] === 'postgres'
 }
 
-/** As after a failover to a standby, or on a disk that was mounted read-only. */
+/** As after a failover to a standby, or on a disk mounted read-only. */
 export async function makeReadOnly(db: Db): Promise<void> {
   if (isPostgresRun()) await refuseWrites(db)
   else await sql`pragma query_only = on`.execute(db)
 }
 
-/** On each of the connections that the pool may open: some requests have several queries in flight. */
+/** On every connection of the pool: some requests have several queries in flight. */
 async function refuseWrites(db: Db): Promise<void> {
   const all = Promise.withResolvers<void>()
   let held = 0
@@ -74,7 +72,7 @@ async function writeFiles(dataDir: string): Promise<TestDatabase> {
   }
 }
 
-/** What an empty database is when it is migrated: to write it takes a fifth of the time that migrating takes. */
+/** The content of a migrated, empty database: copying takes a fifth of the time of migrating. */
 async function readMigrated(): Promise<Map<string, Buffer>> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-migrated-'))
   const db = await openDatabase({ file: join(folder, 'pona.db') })

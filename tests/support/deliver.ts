@@ -3,10 +3,9 @@ import { createSmtpTransport } from '../../server/mail/transport.ts'
 import type { TestApp } from './app.ts'
 import type { MailServer } from './mail-server.ts'
 
-/** Some hundred mails on a busy machine. */
+/** Enough for some hundred mails on a busy machine. */
 const DEADLINE_MS = 20_000
 
-/** Sends all that waits, over SMTP. */
 export async function deliver(
   { db, startOutbox }: TestApp,
   mailServer: Pick<MailServer, 'url'>,

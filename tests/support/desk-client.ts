@@ -13,18 +13,16 @@ export type Desk = {
   id: string
   get(path: string): Promise<Response>
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Response>
-  /** An answer that is a success, parsed as the desk parses it. */
   read<Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<v.InferOutput<Schema>>
   list(query?: string): Promise<v.InferOutput<typeof inquiryListSchema>>
   open(reference: string): Promise<InquiryDetail>
-  /** Does one step on the inquiry as it stands now. */
   act(reference: string, action: Record<string, unknown>): Promise<InquiryDetail>
   headers: { authorization: string }
 }
 
 type Staff = NonNullable<Parameters<typeof signInTestStaff>[1]>
 
-/** The desk of somebody who has just signed in. */
+/** The desk of a newly signed-in member of staff. */
 export async function openDesk(app: TestApp, staff: Partial<Staff> = {}): Promise<Desk> {
   const { staff: account, headers } = await signInTestStaff(app, staff)
 
@@ -70,7 +68,6 @@ export async function openDesk(app: TestApp, staff: Partial<Staff> = {}): Promis
   }
 }
 
-/** An inquiry from the site; gives its reference. */
 export async function receive(app: TestApp, changes: Partial<typeof wanjiku> = {}): Promise<string> {
   const response = await postJson(app, { ...wanjiku, ...changes })
   expect(response.status).toBe(200)
@@ -78,7 +75,7 @@ export async function receive(app: TestApp, changes: Partial<typeof wanjiku> = {
   return reference
 }
 
-/** Many inquiries, a second apart, stored in one transaction as the intake stores them; gives their references. */
+/** Stores many inquiries, a second apart, in one transaction; returns their references. */
 export async function receiveAtOnce(
   app: TestApp,
   changes: readonly Pick<typeof wanjiku, 'email' | 'message'>[],

@@ -2,7 +2,7 @@ import { type Coordinator, readCode } from './desk.ts'
 
 const publicKey = 'pona-public'
 
-/** The headers of a coordinator who has signed in to a running server with a second factor, set up just now. */
+/** Headers of a session on a running server whose second factor was set up just now. */
 export async function signInOverHttp(deskOrigin: string, who: Coordinator): Promise<Record<string, string>> {
   const first = await ask('/token?grant_type=password', { email: who.email, password: who.password })
   const factor = await ask('/factors', { factor_type: 'totp', friendly_name: 'Phone' }, first.access_token)

@@ -17,12 +17,11 @@ export type Coordinator = {
   name: string
   email: string
   password: string
-  /** Known once the second factor is set up. */
+  /** Set once the second factor is set up. */
   secret?: string
   lastStep?: number
 }
 
-/** An account made as an administrator makes it, with a password. */
 export async function addCoordinator(
   served: Served,
   name: string,
@@ -38,7 +37,7 @@ export async function addCoordinator(
   return { name, email, password }
 }
 
-/** Runs the staff command on the data of a served product; gives what it says. */
+/** Runs the staff command on a served product; returns its output. */
 export async function runStaffCommand(served: Served, args: string[], input = ''): Promise<string> {
   const child = spawn(process.execPath, [staffCommand, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: served.dataDir, DESK_ORIGIN: served.deskOrigin },
@@ -53,7 +52,7 @@ export async function runStaffCommand(served: Served, args: string[], input = ''
   return output
 }
 
-/** Signs in to the desk as a person does; the first time the second factor is set up too. */
+/** Signs in through the pages; the first time it sets up the second factor too. */
 export async function signIn(page: Page, served: Served, who: Coordinator, path = '/'): Promise<void> {
   await page.goto(served.deskOrigin + path)
   await typePassword(page, who)
@@ -68,10 +67,9 @@ export async function typePassword(page: Page, { email, password }: Coordinator)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Sets up the second factor with the key that the page shows. */
 export async function enrol(page: Page, who: Coordinator): Promise<void> {
   await page.getByRole('heading', { name: 'Set up your second step' }).waitFor()
-  // The key comes with the picture.
+  // The key appears with the picture.
   await page.getByAltText('QR code with the key').waitFor()
   await page.getByText('No camera at hand?').click()
   const secret = await page.locator('.enrolment__secret').textContent()
@@ -85,7 +83,7 @@ export async function typeCode(page: Page, who: Coordinator): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The code that the app shows now. Each is taken once: who signs in again waits for the next, half a minute at most. */
+/** The app's current code. Each is accepted once: another sign-in waits up to half a minute for the next. */
 export async function readCode(who: Coordinator): Promise<string> {
   await sleep(Math.max(((who.lastStep ?? 0) + 1) * STEP_MS - Date.now(), 0))
   who.lastStep = Math.floor(Date.now() / STEP_MS)
@@ -94,12 +92,11 @@ export async function readCode(who: Coordinator): Promise<string> {
 
 export type SentInquiry = { name: string; email: string; phone: string; treatment: string; message: string }
 
-/** Sends an inquiry through the public function, as the site does; gives its reference. */
 export async function sendInquiry(
   served: Served,
   words: Partial<SentInquiry & Record<string, unknown>> = {},
 ) {
-  // A range that no other country has: the desk asks nothing about it.
+  // A range of no other country: the desk offers no choice of country.
   const phone = `072${randomInt(1_000_000, 9_999_999)}`
   const response = await fetch(served.origin + sendContactEmail.path, {
     method: 'POST',

@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { measureResponse } from './first-response.ts'
 
-/** Everything that a first visit fetches before it scrolls. */
+/** Limit for everything that a first visit fetches before scrolling. */
 export const FIRST_LOAD_BYTES = 40_000
 
 const HEIGHT = 823
-/** For what the loader asks for after the load, and for pictures below. */
+/** For the loader's requests after the load, and for pictures below the fold. */
 const SETTLE_MS = 2_000
 
 type Visitor = { width: number; colorScheme: 'light' | 'dark' }
 
 /**
- * The bytes of all answers to a first visit, headers included. A headless browser fetches neither the icon nor the
- * manifest; others do, so they are added. Nor does it know how fast its link is, and loads pictures within 2,500 px below
- * the window, where one on a good link would stop at 1,250.
+ * Bytes of all answers to a first visit, headers included. A headless browser fetches neither the icon nor the
+ * manifest, so they are added. It doesn't know the speed of its link either, and loads pictures within 2,500 px below
+ * the window, where a browser on a good link stops at 1,250.
  */
 export async function measureFirstLoad(browser: Browser, url: string, visitor: Visitor): Promise<number> {
   const { width, colorScheme } = visitor

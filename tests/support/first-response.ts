@@ -12,14 +12,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from './server-process.ts'
 
-/** What a server sends before it hears from the browser again: ten packets, as RFC 6928 has it. */
+/** Bytes that a server sends before the first acknowledgement: ten packets (RFC 6928). */
 export const INITIAL_WINDOW_BYTES = 14_600
 
 const publicOrigin = 'https://pona.example'
 
 type ResponseSize = { headerBytes: number; bodyBytes: number }
 
-/** The home page of a build, as a server sends it over TLS, where the headers have most to say. */
+/** Measures the home page over TLS, where the headers are longest. */
 export async function measureFirstResponse(distDir: string): Promise<ResponseSize> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-first-response-'))
   using _folder = { [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
@@ -30,7 +30,7 @@ export async function measureFirstResponse(distDir: string): Promise<ResponseSiz
   return await measureResponse(`${server.origin}/`)
 }
 
-/** The same build under an address that the server may say it has. */
+/** Replaces the build's address by one that the server accepts as PUBLIC_ORIGIN. */
 function copyBuild(distDir: string, copyDir: string): void {
   mkdirSync(copyDir)
   for (const name of readdirSync(distDir)) symlinkSync(join(distDir, name), join(copyDir, name))
@@ -40,7 +40,6 @@ function copyBuild(distDir: string, copyDir: string): void {
   writeFileSync(file, JSON.stringify({ ...site, publicOrigin }))
 }
 
-/** The bytes of one answer as they cross the wire: status line, headers and compressed body. */
 export async function measureResponse(url: string): Promise<ResponseSize> {
   const { hostname, port, host, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -13,7 +13,7 @@ export const wanjiku = {
   message: 'My mother is 67.\nShe can not walk the stairs any more.',
 }
 
-/** Posts JSON as the site's client does; `headers` set to undefined are left out. */
+/** Posts JSON as the site's client does; headers set to undefined are left out. */
 export function postJson(
   app: Pick<TestApp, 'request'>,
   body: unknown,
@@ -51,7 +51,6 @@ export function postForm(
   })
 }
 
-/** All that an inquiry leaves behind. */
 export async function readRows({ db }: Pick<TestApp, 'db'>) {
   return {
     inquiries: await db.selectFrom('inquiry').selectAll().execute(),
@@ -60,7 +59,7 @@ export async function readRows({ db }: Pick<TestApp, 'db'>) {
   }
 }
 
-/** Expects a refusal in the words of the contract; gives it back for a closer look. */
+/** Expects an error of the contract; returns it. */
 export async function expectRefusal(
   response: Response,
   status: number,
@@ -75,7 +74,6 @@ export async function expectRefusal(
 
 type HeaderOverrides = Record<string, string | undefined>
 
-// A Request made in-process has no length of its own; over a socket every client sends it.
 function lengthOf(text: string): { 'content-length': string } {
   return { 'content-length': String(Buffer.byteLength(text)) }
 }

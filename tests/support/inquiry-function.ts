@@ -8,16 +8,15 @@ import { testSite } from './site.ts'
 export const projectUrl = 'https://project.supabase.co'
 
 export type TestFunction = {
-  /** Whatever the path, it is asked as the platform asks it: by its name. */
+  /** Requests any path under the function's name, as the platform does. */
   request: (path: string, init?: RequestInit) => Promise<Response>
   askForHousekeeping: (headers?: Record<string, string>) => Promise<Response>
-  /** Waits for what goes on after the answers. */
   rest: () => Promise<void>
 }
 
 const site: SiteBuild = { ...testSite, publicOrigin, backendUrl: projectUrl }
 
-/** The function with the database, the data key and the clock of a server. */
+/** The function on the database, data key and clock of a test server. */
 export function createTestFunction(
   { databaseAddress, clock }: Pick<TestApp, 'databaseAddress' | 'clock'>,
   environment: Record<string, string> = {},
@@ -46,7 +45,7 @@ export function createTestFunction(
   }
 }
 
-/** A page as the site makes it, with a link, a style and a picture of the site's. */
+/** A page as the built site renders it: with one link, one style sheet and one picture. */
 function showPage(page: RequestPage): string {
   return `<!doctype html><title>${page.kind}</title><link rel="stylesheet" href="/assets/islands.css">
     <a href="/">Home</a><a href="#email">E-mail</a><img src="/assets/logo.svg" alt="">

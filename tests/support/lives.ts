@@ -15,9 +15,9 @@ const HOUR_MS = 60 * 60 * 1000
 
 type Circumstances = { staff: readonly string[]; notes?: readonly string[]; now: number }
 
-/** Any inquiry that can be stored, and any step, by the people of `staff` and near the time `now`. */
+/** Arbitrary inquiries and actions by the people of `staff`, with times near `now`. */
 export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumstances) {
-  // Hours, and the edges of the views: now and a day from now, to the millisecond.
+  // Whole hours, and the edges of the views: now and a day from now, to the millisecond.
   const time = fc
     .tuple(fc.integer({ min: -72, max: 72 }), fc.constantFrom(-1, 0, 1))
     .map(([hours, ms]) => now + hours * HOUR_MS + ms)

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = Email & { envelopeTo: string[]; source: string }
 
-/** What the mail server does to the next mails instead of taking them. */
+/** Applied to the next mails instead of accepting them. */
 export type MailFault = { at: 'mail' | 'rcpt' | 'data'; responseCode: number; times: number }
 
 export type MailServer = AsyncDisposable & {
@@ -13,10 +13,9 @@ export type MailServer = AsyncDisposable & {
   refuse(fault: MailFault): void
 }
 
-/** No address there takes a mail. */
 export const UNKNOWN_DOMAIN = 'unknown.example'
 
-/** A real SMTP server on loopback that keeps what it takes. */
+/** A real SMTP server on loopback that keeps the mails. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const faults: MailFault[] = []
@@ -57,7 +56,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // A client that leaves in the middle is the business of the test, not of the process.
+  // Clients that disconnect in the middle must not crash the test process.
   server.on('error', () => {})
   const address = server.server.address() as AddressInfo
 
@@ -71,7 +70,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
 
 export type SilentServer = AsyncDisposable & { url: string; connected: Promise<void> }
 
-/** Takes connections and never says a word, as an overloaded mail server does. */
+/** Accepts connections and never answers, as an overloaded mail server does. */
 export async function startSilentServer(): Promise<SilentServer> {
   const { promise: connected, resolve } = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()

@@ -2,12 +2,12 @@ type Family = { name: string; type: string; samples: Sample[] }
 type Sample = { series: string; name: string; labels: string }
 
 const PARTS_OF_HISTOGRAMS = /_(?:bucket|sum|count)$/
-/** Base units alone: seconds and bytes. */
+/** Prometheus uses base units only: seconds and bytes. */
 const OTHER_UNITS = /_(?:ms|milliseconds|microseconds|minutes|hours|days|kilobytes|megabytes)(?:_|$)/
 
 /**
- * What `promtool check metrics` would find in a text of Prometheus' format, and a family without help or in two pieces.
- * See https://prometheus.io/docs/instrumenting/exposition_formats/ and promlint.
+ * What `promtool check metrics` would report, and families without help or in two pieces. See
+ * https://prometheus.io/docs/instrumenting/exposition_formats/ and promlint.
  */
 export function findFormatProblems(text: string): string[] {
   const problems: string[] = []
@@ -25,7 +25,7 @@ export function findFormatProblems(text: string): string[] {
   return problems
 }
 
-/** By `# HELP NAME …`, `# TYPE NAME …` and the samples that follow. */
+/** Groups lines into families: `# HELP NAME …`, `# TYPE NAME …`, then samples. */
 function readFamilies(text: string, problems: string[]): Family[] {
   const families: Family[] = []
   let helped = ''

@@ -2,7 +2,6 @@ import type { Message } from '../../server/mail/message.ts'
 import type { MailTransport } from '../../server/mail/transport.ts'
 import type { TestApp } from './app.ts'
 
-/** Sends the mails about accounts that wait, and gives them. */
 export async function readNotices(
   app: TestApp,
   { transport }: { transport?: Pick<MailTransport, 'send'> } = {},

@@ -1,7 +1,7 @@
 /**
- * The rules by which Mozilla's HTTP Observatory scores what one answer over HTTPS says, as a table. From
+ * The scoring rules of Mozilla's HTTP Observatory for one answer over HTTPS, as a table. From
  * github.com/mdn/mdn-http-observatory at 94042bb (1.6.3): src/grader/charts.js, src/analyzer/tests, src/scanner.
- * Left out: redirects from http:, which are the proxy's.
+ * Redirects from http: are left out, as the proxy makes them.
  */
 export type Answer = { headers: Headers; html?: string }
 
@@ -41,14 +41,14 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Points above 100 count only where nothing costs more than 10. */
+/** Bonus points count only if no rule costs more than 10. */
 export function scoreAnswer(answer: Answer): number {
   const points = rules.map(({ score }) => score(answer))
   const losses = points.filter((value) => value < 0).reduce((sum, value) => sum + value, 100)
   return losses >= 90 ? points.reduce((sum, value) => sum + value, 100) : losses
 }
 
-/** The rules that give an answer less than nothing, for a message that helps. */
+/** Names the rules with a negative score. */
 export function findErrors(answer: Answer): string[] {
   return rules.filter(({ score }) => !(score(answer) >= 0)).map(({ name }) => name)
 }
@@ -70,7 +70,7 @@ function scorePolicy({ headers }: Answer): number {
 }
 
 function scoreSharing({ headers }: Answer): number {
-  // Whoever asks is allowed, with credentials: only that costs anything.
+  // Only an origin that is reflected with credentials costs points.
   return headers.get('access-control-allow-credentials') === 'true' ? -50 : 0
 }
 
@@ -81,7 +81,7 @@ function scoreReferrer({ headers }: Answer): number {
   return private_.includes(value) ? 5 : -5
 }
 
-/** Five more would come with a host that is on the browsers' preload list. */
+/** A host on the HSTS preload list would get five more. */
 function scoreTransport({ headers }: Answer): number {
   const maxAge = /(?:^|;\s*)max-age=(\d+)/.exec(read(headers, 'strict-transport-security') ?? '')?.[1]
   if (maxAge === undefined) return -20

@@ -5,9 +5,9 @@ import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider'
 
 export type OidcServer = AsyncDisposable & {
   issuer: string
-  /** Who signs in there next; undefined: they change their mind. */
+  /** The person who signs in next; undefined: they cancel. */
   person: OidcPerson | undefined
-  /** Goes to an address as a browser does, signs in, and gives the address that the provider leads back to. */
+  /** Follows an address as a browser does, signs in, and returns the final redirect. */
   visit(url: string): Promise<URL>
 }
 
@@ -17,7 +17,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 export const oidcClient = { id: 'pona-desk', secret: 'a-secret-of-the-desk' }
 
-/** A real OpenID Connect provider over a socket; the return address is that of the desk. */
+/** A real OpenID Connect provider over a socket; it redirects to the desk. */
 export async function startOidcServer(callback: string): Promise<OidcServer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -107,7 +107,7 @@ async function visit(start: string, issuer: string): Promise<URL> {
   throw new Error('The provider led around in circles')
 }
 
-/** What the provider stores, in memory. */
+/** The provider's storage, in memory. */
 function createAdapter(): (name: string) => Adapter {
   const rows = new Map<string, AdapterPayload>()
   return (name) => {

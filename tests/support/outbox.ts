@@ -7,11 +7,10 @@ import type { wanjiku } from './inquiries.ts'
 
 type Send = OutboxDeps['send']
 
-/** A server whose mails wait until a test starts who sends them. */
+/** A server whose mails stay queued until the test starts a worker. */
 export type Outbox = AsyncDisposable & {
   app: TestApp
   logged: TestApp['logged']
-  /** Takes an inquiry, and with it two mails; gives its reference. */
   accept(changes?: Partial<typeof wanjiku>): Promise<string>
   startWorker(smtpUrl: string): OutboxWorker
   startWorkerWith(send: Send, ready?: Promise<void>): OutboxWorker
@@ -44,7 +43,7 @@ async function readStates({ db }: TestApp) {
     .execute()
 }
 
-/** Waits for what the worker does in its own time; a test that waits in vain fails by its time limit. */
+/** Polls until true; the test's own time limit is the timeout. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(10)
 }

@@ -8,27 +8,25 @@ import { findPrograms, findServerUser } from './postgres-programs.ts'
 
 const READY = 'database system is ready to accept connections'
 
-/** None outlives the tests that started it. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill()
 })
 
 export type PostgresProcess = {
-  /** Makes the files of a new database, whose user and password are both `pona`. */
   initialise(): Promise<void>
-  /** Resolves once it takes writes: a standby does when it is promoted. */
+  /** Resolves once it accepts writes: for a standby, after its promotion. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 type Options = { databaseDir: string; port: number; flags?: readonly string[] }
 
-/** A PostgreSQL server from the binaries that come with the packages, run by somebody else where root runs the tests. */
+/** Runs PostgreSQL from the npm binaries, under another user if the tests run as root. */
 export function createPostgres({ databaseDir, port, flags = [] }: Options): PostgresProcess {
   const user = findServerUser()
   const programs = findPrograms(user)
-  // Its messages are read, and its users may not look into the folder of the tests.
+  // The messages are parsed, and its user may not enter the folder of the tests.
   const options = { ...user, cwd: tmpdir(), env: { ...process.env, LC_MESSAGES: 'C' } }
   let server: ChildProcess | undefined
 

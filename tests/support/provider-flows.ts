@@ -8,15 +8,11 @@ import { askAuth, signInTestStaff } from './staff.ts'
 export const verifier = 'a-verifier-of-a-client-that-is-long-enough-for-it'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-/** What a client and its browser do to sign in by a provider, each step on its own. */
 export type ProviderFlows = AsyncDisposable & {
   app: TestApp
   provider: OidcServer
-  /** Where the browser is sent to sign in. */
   authorize(query?: Record<string, string>): Promise<URL>
-  /** Where the browser is led from the return address. */
   comeBack(returned: URL, init?: RequestInit): Promise<URL>
-  /** The whole way of the browser; what is left is to exchange the code. */
   signIn(query?: Record<string, string>): Promise<URL>
   exchange(landed: URL, codeVerifier?: string): Promise<Response>
   askToLink(token: string, query?: Record<string, string>): Promise<Response>
@@ -24,7 +20,7 @@ export type ProviderFlows = AsyncDisposable & {
   addLinkedStaff(): ReturnType<typeof signInTestStaff>
 }
 
-/** A server that knows a provider as "acme", where Asha signs in next. */
+/** A server with a provider named "acme", where Asha signs in next. */
 export async function startProviderFlows(): Promise<ProviderFlows> {
   const provider = await startOidcServer(`${backendUrl}/auth/v1/callback`)
   const app = await createTestApp({
@@ -33,7 +29,7 @@ export async function startProviderFlows(): Promise<ProviderFlows> {
     OIDC_ACME_CLIENT_SECRET: oidcClient.secret,
     REDIRECT_URLS: 'https://desk.example/**',
   })
-  // The provider's own clock is the real one.
+  // The provider uses the real clock.
   app.clock.now = Date.now()
   provider.person = { sub: 'person-1', email: 'asha@pona.test', email_verified: true, name: 'Asha M.' }
 
@@ -86,7 +82,6 @@ export async function startProviderFlows(): Promise<ProviderFlows> {
   }
 }
 
-/** What a client sends to begin a flow, but for what a test changes. */
 export function toFlowQuery(changes: Record<string, string> = {}): URLSearchParams {
   return new URLSearchParams({
     provider: 'acme',

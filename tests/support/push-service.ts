@@ -10,13 +10,11 @@ export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer 
 export type PushService = AsyncDisposable & {
   services: PushServices
   received: Pushed[]
-  /** How it answers; without one it accepts. */
   answer: { by: ((answer: ServerResponse) => void) | undefined }
-  /** What a browser would subscribe with. */
+  /** The subscription that a browser would create. */
   subscribe(name?: string): NewDevice
 }
 
-/** A push service on this machine, which the server is told to know. */
 export async function startPushService({ timeoutMs = 300 } = {}): Promise<PushService> {
   const received: Pushed[] = []
   const answer: PushService['answer'] = { by: undefined }

@@ -7,7 +7,7 @@ beforeEach(() => {
   spies = levels.map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
 })
 
-// Whatever the server has to say goes to its log; anything on the console fails the test.
+// The server writes only to its log; anything on the console fails the test.
 afterEach(() => {
   const output = spies.flatMap((spy) => spy.mock.calls)
   for (const spy of spies) spy.mockRestore()

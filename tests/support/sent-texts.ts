@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The codes that became files, because no gateway is set. */
 export function readTexts(dataDir: string): { to: string; code: string }[] {
   const folder = join(dataDir, 'sms')
   return readdirSync(folder).map((name) => {

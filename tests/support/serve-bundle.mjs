@@ -1,4 +1,4 @@
-// Serves a bundled function at PORT: under Deno as it is, under Node with the few things of Deno that it asks for.
+// Serves a bundled function at PORT: natively under Deno, under Node with stubs for the few Deno APIs that it uses.
 const [bundle] = (globalThis.Deno?.args ?? process.argv.slice(2)).slice(-1)
 
 if (globalThis.Deno === undefined) {

@@ -10,12 +10,11 @@ export type ServerProcess = AsyncDisposable & {
   origin: string
   deskOrigin: string
   pid: number | undefined
-  /** All that it has written to standard output and standard error. */
   output(): string
-  /** The exit code once it has ended by itself, or null when a signal ended it. */
+  /** Resolves to the exit code, or null when a signal ended it. */
   ended: Promise<number | null>
   signal(signal: NodeJS.Signals): void
-  /** Sends a signal and waits for the end; gives the exit code, or null when the signal ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, or null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -57,7 +56,7 @@ export async function startServer(
   }
 }
 
-/** Serves another build than the one in its place. */
+/** Replaces the installed build with another one. */
 function toProgramOf(distDir: string): string[] {
   const program = `const { runServer } = await import(${JSON.stringify(pathToFileURL(toServerFile(distDir)).href)})
     await runServer(${JSON.stringify(distDir)})`
@@ -66,7 +65,7 @@ function toProgramOf(distDir: string): string[] {
 
 const givenPorts = new Set<number>()
 
-/** Each is given once: what is free stays so until somebody listens, and two servers would be told the same. */
+/** Hands out each port once: a free port stays free until it is bound, so two servers could be given the same. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

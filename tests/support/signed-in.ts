@@ -10,7 +10,7 @@ export type SignedIn = {
   token: string
 }
 
-/** A server whose clocks stand still until `travel`, and somebody with a session of the first level. */
+/** A server whose clock stands still until `travel`, and an aal1 session. */
 export async function createSignedInApp(environment: Record<string, string> = {}): Promise<SignedIn> {
   const app = await createTestApp(environment)
   stopClocks(app)

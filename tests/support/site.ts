@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
 
-/** A stand-in for the built site, so that tests of the server need no build. */
+/** Replaces the built site, so that server tests need no build. */
 export const testSite: SiteBuild = {
   backendUrl: '',
   publicKey: 'test-public-key',
@@ -59,14 +59,13 @@ export const testSite: SiteBuild = {
   styleHashes: ["'sha256-c3R5bGU='"],
 }
 
-/** Shows what a page was asked to show, as JSON inside of HTML. */
 export async function renderTestPage(page: RequestPage): Promise<string> {
   return `<!doctype html><title>${page.kind}</title><pre>${JSON.stringify(page).replaceAll('<', '&lt;')}</pre>`
 }
 
 export const homePage = `<!doctype html><title>Home</title>${'<p>Words that compress well.</p>'.repeat(50)}`
 
-/** What a build writes, but for the renderer: the listeners serve the same files. */
+/** Writes the files of a build, except the renderer. */
 export function writeTestBuild(distDir: string, site: SiteBuild): void {
   for (const folder of ['site', 'desk']) {
     mkdirSync(join(distDir, folder, 'assets'), { recursive: true })

@@ -7,7 +7,6 @@ export const password = 'correct horse battery staple'
 
 export type TestStaff = { id: string; email: string; password: string }
 
-/** An account, as the command makes it. */
 export async function addTestStaff(app: TestApp, staff: Partial<NewStaff> = {}): Promise<TestStaff> {
   const account = { email: 'asha@pona.test', name: 'Asha', admin: false, password, ...staff }
   const added = await addStaff(app.auth, account)
@@ -24,7 +23,6 @@ export type SessionAnswer = {
   user: Record<string, unknown> & { id: string; factors?: { id: string; status: string }[] }
 }
 
-/** Asks the auth routes as the client does. */
 export function askAuth(
   app: TestApp,
   path: string,
@@ -50,7 +48,6 @@ export type AuthRequest = {
   headers?: Record<string, string>
 }
 
-/** A session of the first level. */
 export async function signInWithPassword(app: TestApp, staff: TestStaff): Promise<SessionAnswer> {
   const response = await askAuth(app, '/token?grant_type=password', {
     body: { email: staff.email, password: staff.password },
@@ -70,14 +67,12 @@ export async function enrollTotp(app: TestApp, token: string, name = 'Phone'): P
   return { factorId: answer.id, secret: answer.totp.secret }
 }
 
-/** The code that an app shows `steps` half minutes from now. */
 export function readCode(app: TestApp, secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: app.clock.now + steps * 30_000,
   })
 }
 
-/** Opens a challenge and answers it. */
 export async function verifyTotp(
   app: TestApp,
   token: string,
@@ -115,7 +110,7 @@ export async function listFactors(app: TestApp, token: string) {
   return ((await response.json()) as SessionAnswer['user']).factors ?? []
 }
 
-/** A new member of staff, signed in with a second factor: what the desk asks for. */
+/** A new member of staff with an aal2 session, which the desk requires. */
 export async function signInTestStaff(app: TestApp, staff: Partial<NewStaff> = {}) {
   const account = await addTestStaff(app, staff)
   const first = await signInWithPassword(app, account)
@@ -134,13 +129,11 @@ async function readSession(response: Response): Promise<SessionAnswer> {
   return (await response.json()) as SessionAnswer
 }
 
-/** What a refusal says, in the shape of the newer protocol. */
 export async function readRefusal(response: Response): Promise<{ status: number; code: string }> {
   const { code } = (await response.json()) as { code: string }
   return { status: response.status, code }
 }
 
-/** The kinds of events of one account, in order. */
 export async function readEventKinds(app: TestApp, staffId: string): Promise<string[]> {
   const rows = await app.db
     .selectFrom('event')

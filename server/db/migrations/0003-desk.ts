@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 import { firstTemplates } from './0003-first-templates.ts'
 
-/** The promise that inquiries were received under when this was written: a reply within a day. */
+/** When this migration was written, inquiries were promised a reply within a day. */
 const REPLY_WITHIN_MS = 24 * 60 * 60 * 1000
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -67,7 +67,7 @@ async function createTemplates(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** An inquiry has one mail of most kinds, but many replies: `item_id` tells them apart. */
+/** An inquiry has one mail of most kinds but many replies; `item_id` distinguishes them. */
 async function nameTheItemsOfMails(db: Kysely<unknown>): Promise<void> {
   const { rowNumber, integer, strict } = columnTypes(db)
   await sql`alter table outbox rename to outbox_before`.execute(db)

@@ -1,4 +1,4 @@
-/** Where a company starts from; it changes them in the desk. */
+/** Initial templates, which the company edits in the desk. */
 export const firstTemplates = [
   {
     id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a01',

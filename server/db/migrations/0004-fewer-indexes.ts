@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** Each index by a MAC costs every inquiry a page somewhere else in the file; these two can be done without. */
+/** Each index by a MAC costs every insert a random page write; no query needs these two. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index inquiry_content`.execute(db)
   await numberEventsByHand(db)
 }
 
-/** Who appends gives the number after the last row's: two who read the same last row can't both succeed. */
+/** Rows are numbered by the writer as last + 1; the primary key rejects the second of two concurrent writers. */
 async function numberEventsByHand(db: Kysely<unknown>): Promise<void> {
   const { integer, bytes, strict } = columnTypes(db)
   await sql`alter table event rename to event_before`.execute(db)

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 
-/** Counts of an hour at most: a crash may take them, and no commit waits for them. SQLite has one process to count in. */
+/**
+ * Counts expire within an hour, so losing them in a crash is acceptable: the table is unlogged. SQLite needs none, as
+ * it has one process that counts in memory.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) return
   await sql`

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
 /**
- * MACs over accounts and sessions: null until the first start, since a migration has no keys. The public half of a signing
- * key goes: it is derived from the sealed one, which nobody without the keys can exchange. And mails to staff that wait.
+ * MACs over accounts and sessions are null until the first start, since a migration has no keys. The stored public
+ * half of a signing key is dropped: it is derived from the sealed private key, which nobody can replace without the
+ * data keys. `staff_notice` queues mails to staff.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { bytes, integer, strict } = columnTypes(db)
@@ -19,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lease_until ${integer} not null,
       sent_at ${integer}
     ) ${strict}`.execute(db)
-  // What one person has erased in a day is counted at each erasure.
+  // The daily limit on erasures counts this person's events.
   await sql`create index event_erased on event (actor, at) where kind = 'erased'`.execute(db)
   await sql`create index known_address_mac on known_address (address_mac)`.execute(db)
 }

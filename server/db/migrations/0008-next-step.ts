@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As long after an answer a patient is asked again, where nobody had planned anything. */
+/** Without a plan, a patient is asked again this long after an answer. */
 const ASK_AGAIN_MS = 3 * DAY_MS
 
 /**
- * One next step with a time takes the place of due time, follow-up, snooze and waiting; see contract/life/. A merge of
- * before has no exact way back: the repeat that is taken out of it is due by its promise, or at once.
+ * One next step with a time replaces due time, follow-up, snooze and waiting; see contract/life/. The undo of a merge
+ * made earlier isn't exact: the detached repeat is due by its promise, or at once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table inquiry rename column status to standing`.execute(db)
@@ -31,11 +31,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((answered_at is null) = (answered_via is null))`.execute(db)
 }
 
-/** What was put off is due at the later of both times, as it was shown; what nobody had planned is asked about again. */
+/**
+ * Snoozed inquiries are due at the later of both times, as the desk showed it; unplanned ones are to be asked about
+ * again.
+ */
 async function nameWhatIsNext(db: Kysely<unknown>): Promise<void> {
   const later = isPostgres(db) ? sql`greatest` : sql`max`
   const askAgainAt = sql`${Date.now() + ASK_AGAIN_MS}`
-  // A row without a due time would end the migration, and nobody could start the server.
+  // A row without a due time would fail the migration, and the server could not start.
   const dueAt = sql`coalesce(next_at, received_at + ${sql.lit(DAY_MS)})`
   await sql`update inquiry set
     next_kind = case
@@ -51,7 +54,6 @@ async function nameWhatIsNext(db: Kysely<unknown>): Promise<void> {
       else ${later}(follow_up_at, coalesce(snoozed_until, follow_up_at)) end`.execute(db)
 }
 
-/** Of an answer that a merge brought along, the channel is not known: most answers are mails. */
 async function nameFirstChannel(db: Kysely<unknown>): Promise<void> {
   const via = isPostgres(db) ? sql`detail::json ->> 'via'` : sql`json_extract(detail, '$.via')`
   await sql`update inquiry set answered_via = coalesce(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** What somebody is to be told, and the devices that may be told outside the desk. */
+/** Notifications of staff, and their devices' push subscriptions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { integer, bytes, strict } = columnTypes(db)
   await sql`

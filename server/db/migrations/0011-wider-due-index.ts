@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lists and counts of open inquiries read nothing but this index, in the order of the list. */
+/** A covering index: lists and counts of open inquiries need nothing else, and it is in list order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index inquiry_due`.execute(db)
   await sql`create index inquiry_due

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** Days on which somebody is away, the colleague who covers for them, and for whom a cover is told. */
+/** Absences, the colleague who covers, and the absent person on whose behalf a notification was sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { strict } = columnTypes(db)
   await sql`

@@ -34,7 +34,6 @@ async function readKeys(): Promise<JWK[]> {
   return ((await response.json()) as { keys: JWK[] }).keys
 }
 
-/** The claims of the session, signed with the server's own key. */
 async function sign(change: object, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
   const { kid, key } = await app.auth.signingKeys.current()
   return new SignJWT({ ...decodeJwt(token), ...change })

@@ -32,7 +32,7 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** A client whose storage outlives it, as a browser's does. */
+/** A client whose storage survives a reload, as in a browser. */
 function open(onRequest: AuthClientOptions['onRequest'] = () => {}) {
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -51,7 +51,6 @@ function open(onRequest: AuthClientOptions['onRequest'] = () => {}) {
   return { auth, events }
 }
 
-/** The client says on the console what failed, at its start and to whoever listens; nobody else does. */
 function expectComplaints(name: string): void {
   const spies = [vi.mocked(console.warn), vi.mocked(console.error)]
   const complaints = spies.flatMap((spy) => spy.mock.calls)
@@ -123,7 +122,7 @@ describe('a stored session', () => {
   it('is left while the database can not be written to, which is 503', async () => {
     await signIn()
     travel(app, HOUR + 1000)
-    // Each time anew: while the client waits, PostgreSQL's pool lets a connection go.
+    // Reapplied each time: while the client waits, the PostgreSQL pool replaces connections.
     const { auth, events } = open(() => makeReadOnly(app.db))
     await makeReadOnly(app.db)
     const refresh_token = JSON.parse(stored.get('sb-localhost-auth-token') ?? '{}').refresh_token

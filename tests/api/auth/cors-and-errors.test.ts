@@ -152,7 +152,7 @@ describe('an answer', () => {
     const { access_token: token } = await signInWithPassword(app, await addTestStaff(app))
     const factor = await askAuth(app, '/factors', { token, body: { factor_type: 'totp' } })
     const { id } = (await factor.json()) as { id: string }
-    // Without a body, and yet said to be JSON, as the client sends it.
+    // The client declares JSON although it sends no body.
     const removed = await askAuth(app, `/factors/${id}`, { method: 'DELETE', token })
     expect(await removed.json()).toEqual({ id })
     const signedOut = await askAuth(app, '/logout', { token })

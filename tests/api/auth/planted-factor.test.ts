@@ -20,7 +20,7 @@ async function readId(response: Response): Promise<string> {
   return id
 }
 
-/** Answers a text message that the thief's telephone got. */
+/** Enters the code sent to the thief's phone. */
 async function verifyPhone(token: string, factor: string): Promise<Response> {
   const challenge_id = await readId(await askAuth(app, `/factors/${factor}/challenge`, { token }))
   const folder = join(app.dataDir, 'sms')

@@ -22,7 +22,7 @@ import {
   signInWithPassword,
 } from '../../support/staff.ts'
 
-// Somebody who may write to the database, and has a coordinator's account of their own, but no data keys.
+// The attacker can write to the database and has a coordinator's account, but no data keys.
 
 let app: TestApp
 let owner: Awaited<ReturnType<typeof signInTestStaff>>
@@ -316,7 +316,7 @@ it('a code that went to one phone fits no other', async () => {
 })
 
 describe('level and factor are read in the transaction that writes:', () => {
-  /** Does `act` after the request was let in, and before it writes. */
+  /** Runs `act` between the authentication of the request and its write. */
   function actBeforeWriting(act: () => Promise<unknown>): void {
     const { spend } = app.auth.authLimits
     app.auth.authLimits = {
@@ -373,7 +373,6 @@ describe('level and factor are read in the transaction that writes:', () => {
     actBeforeWriting(async () => {
       if (isDone) return
       isDone = true
-      // Another window removes the factor that elevated this session.
       await askAuth(app, `/factors/${session.factor_id}`, { method: 'DELETE', token })
     })
     const { factorId } = owner.authenticator

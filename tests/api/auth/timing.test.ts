@@ -5,9 +5,8 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addTestStaff, askAuth } from '../../support/staff.ts'
 
 const ROUNDS = 60
-/** A few milliseconds a hash: less than in production, and so harder to hide in. */
+/** A hash of a few milliseconds, less than in production, hides a difference less well: the test is stricter. */
 const cost = { memoryKiB: 2048, passes: 1 }
-/** Of |z| in a rank test: by chance once in 15,000 comparisons; a way that skips the hash is at about 9. */
 const TOLD_APART = 4
 
 let app: TestApp
@@ -21,7 +20,6 @@ afterEach(() => app[Symbol.asyncDispose]())
 
 type Samples = Partial<Record<string, number[]>>
 
-/** Tries a wrong password for each address in turn, each round in another order, so that load falls on all alike. */
 async function measure(emails: Record<string, string>): Promise<Samples> {
   const samples: Record<string, number[]> = Object.fromEntries(Object.keys(emails).map((name) => [name, []]))
   const entries = Object.entries(emails)
@@ -39,7 +37,6 @@ async function measure(emails: Record<string, string>): Promise<Samples> {
   return samples
 }
 
-/** The z of Mann and Whitney: how surely the one is told from the other by time. */
 function compare(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((ms) => ({ ms, of: a })), ...b.map((ms) => ({ ms, of: b }))].toSorted(
     (x, y) => x.ms - y.ms,

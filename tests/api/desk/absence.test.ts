@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** In Nairobi. */
 const toDay = (days: number) =>
   new Date(app.clock.now + 3 * 60 * 60 * 1000 + days * DAY_MS).toISOString().slice(0, 10)
 const set = (desk: Desk, absent: Desk, cover: Desk, from = toDay(0), to = toDay(2)) =>
@@ -66,7 +65,6 @@ describe('while somebody is away', () => {
     ] as const) {
       app.clock.now = at
       const again = await openDesk(app, { email: `${at}@pona.test`, admin: true })
-      // The same cover, signed in anew.
       await app.db.updateTable('absence').set({ cover: again.id }).execute()
       expect(await readMine(again)).toHaveLength(count)
     }
@@ -80,7 +78,6 @@ describe('while somebody is away', () => {
     const read = (desk: Desk) => desk.read('/notifications', notificationsSchema)
     expect((await read(baraka)).notifications).toMatchObject([{ kind: 'given', reference, absent: null }])
     expect((await read(chege)).notifications).toMatchObject([{ kind: 'given', reference, absent: baraka.id }])
-    // What the cover does themselves is told to the absent person alone.
     await chege.act(reference, { action: 'log-answer', via: 'call' })
     expect((await read(chege)).unseen).toBe(1)
     expect((await read(baraka)).unseen).toBe(2)

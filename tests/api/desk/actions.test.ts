@@ -452,7 +452,7 @@ describe('the guards', () => {
     await amina.act(reference, { action: 'set-next', next })
     const before = app.clock.now
     app.clock.now -= 48 * 60 * MINUTE_MS
-    // A token that was issued in the future is refused, so somebody signs in anew.
+    // Tokens issued in the future are refused, so Grace signs in again.
     const grace = await openDesk(app, { email: 'grace-after-set-back@pona.test' })
     await grace.act(reference, { action: 'claim' })
     const { inquiry } = await grace.open(reference)

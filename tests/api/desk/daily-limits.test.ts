@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** What was done before, as the event log has it. */
+/** Events of earlier actions, as the log has them. */
 async function addEvents(kind: 'erased' | 'exported', count: number, rows = 1): Promise<void> {
   const newest = await app.db
     .selectFrom('event')

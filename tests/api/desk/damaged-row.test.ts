@@ -26,7 +26,6 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** Turns the last byte of what is sealed around. */
 async function damage(table: 'inquiry' | 'note', column: 'id' | 'inquiry_id', id: string): Promise<void> {
   const where = app.db.dynamic.ref<'id'>(column)
   const row = await app.db.selectFrom(table).select('sealed').where(where, '=', id).executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** Runs the task as housekeeping does; gives the escalations that are queued by now. */
+/** Runs the housekeeping task; returns the queued escalations. */
 async function escalate(): Promise<string[]> {
   await app.housekeeping.escalateWaiting()
   const rows = await app.db

@@ -29,7 +29,6 @@ afterEach(async () => {
   await mailServer[Symbol.asyncDispose]()
 })
 
-/** An inquiry whose own mails have gone out already. */
 async function receiveOne(message: string): Promise<string> {
   const reference = await receive(app, { message })
   await settle()

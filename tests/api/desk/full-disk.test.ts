@@ -5,7 +5,7 @@ import { isPostgresRun } from '../../support/database.ts'
 import { openDesk, readError, receive } from '../../support/desk-client.ts'
 import { postJson, wanjiku } from '../../support/inquiries.ts'
 
-/** More than what the file has left in pages of its own. */
+/** More than the free pages of the file can hold. */
 const longNote = { id: crypto.randomUUID(), text: 'x'.repeat(4_000) }
 
 it.skipIf(isPostgresRun())(

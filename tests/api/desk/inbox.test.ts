@@ -146,7 +146,7 @@ describe('the inbox', () => {
 describe('the search that has room for few inquiries in memory', () => {
   const ROOM_FOR_THREE = { maxBytes: 1_900 }
 
-  /** Searches page after page, as far as it goes; gives the references and how many pages were partial. */
+  /** Follows the pages to the end; returns the references and the number of partial pages. */
   async function searchAll(query: string, maxBytes?: { maxBytes: number }, maxSearchMs?: number) {
     const searchIndex = createSearchIndex({ ...app.auth, yieldTurn }, maxBytes)
     const deps = { ...app.auth, searchIndex, yieldTurn }
@@ -206,7 +206,7 @@ describe('the search that has room for few inquiries in memory', () => {
     const references = await receiveMany(9)
     expect(await countOpened()).toEqual({ held: 3, opened: 9 })
     expect(await countOpened()).toEqual({ held: 3, opened: 0 })
-    // One more makes room for itself; once most have left, there is room for older ones again.
+    // Its entry evicts others; once most have been evicted, older ones fit again.
     await receive(app, { email: 'next@patient.example', message: 'The stairs again' })
     expect(await countOpened()).toEqual({ held: 3, opened: 1 })
     for (const reference of references.slice(5)) await desk.act(reference, { action: 'mark-spam' })
@@ -319,7 +319,6 @@ describe('the search', () => {
     const slow: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // The notes are read.
         if (results++ === 2) {
           read.resolve()
           await goOn.promise

@@ -20,7 +20,7 @@ afterEach(() => app[Symbol.asyncDispose]())
 
 const leave = (to?: string | null) => disableStaff(app.auth, 'baraka@pona.test', to)
 
-/** Two that Baraka has, and one that he has closed. */
+/** Two of Baraka's inquiries, and one that he has closed. */
 async function giveBaraka() {
   const references = [await receive(app), await receive(app, { email: 'b@x.test' })]
   const closed = await receive(app, { email: 'c@x.test' })
@@ -63,7 +63,7 @@ it('what is left to nobody can be claimed, and what comes back has no owner who 
   const { references, closed } = await giveBaraka()
   expect(await leave(null)).toEqual({ outcome: 'disabled', handedOver: 2, uncovered: [] })
   for (const reference of references) expect((await amina.open(reference)).inquiry.owner).toBeNull()
-  // It keeps the name of whoever closed it, until it is open again.
+  // A closed inquiry keeps its owner until it is reopened.
   expect((await amina.open(closed)).inquiry.owner).toBe(baraka.id)
   expect((await amina.act(closed, { action: 'reopen' })).inquiry).toMatchObject({
     owner: null,

@@ -18,7 +18,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { arbitraryLives } from '../../support/lives.ts'
 
-/** LIFE_PAIRS=10000 npx vitest run tests/api/desk/life.test.ts */
+/** Long run: LIFE_PAIRS=10000 npx vitest run tests/api/desk/life.test.ts */
 const PAIRS = Number(process.env['LIFE_PAIRS'] ?? 200)
 const INQUIRIES = 120
 const log = pino({ level: 'silent' })
@@ -39,7 +39,6 @@ async function store(reference: string, life: Life): Promise<void> {
   await app.db.updateTable('inquiry').set(toLifeColumns(life)).where('reference', '=', reference).execute()
 }
 
-/** As the desk parses it. */
 async function read(reference: string): Promise<InquiryRow> {
   const row = await findRow(app.db, reference)
   if (row === undefined) throw new Error('There is no such inquiry')
@@ -77,7 +76,7 @@ it('the desk predicts what the server answers, for any inquiry and any step', as
     fc.asyncProperty(life, step, async (before, taken) => {
       await store(reference, before)
       const row = await read(reference)
-      // The desk offers nobody whose account is disabled.
+      // The desk doesn't offer disabled accounts.
       if (taken.action === 'assign' && taken.to === left) return
       const predicted = transition(row, taken, { me: amina.id, now: app.clock.now, disabled: [left] })
       const answer = await attempt(reference, { ...taken, version: before.version })

@@ -19,7 +19,6 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** Listens until it is disposed; `events` fills as they come. */
 async function listen(path = '/events', headers: Record<string, string> = {}) {
   const stop = new AbortController()
   const response = await app.deskRequest(`/desk/v1${path}`, {
@@ -180,10 +179,10 @@ it('a reader that falls far behind is cut off, and one that reads is not', { tim
     }))
   }
   const stalled = await app.deskRequest('/desk/v1/events?after=0', { headers: desk.headers })
-  // Few enough that nobody is cut, however slow the machine.
+  // Few enough that no slow reader is cut off, however slow the machine.
   const few = 500
   await using reading = await listen(`/events?after=${(await readLastEvent(app.db)) - few}`)
   await expect.poll(() => reading.events.length, { timeout: 15_000 }).toBe(few)
-  // The end comes at once: the rest was dropped, not kept.
+  // The stream ends at once: the server dropped the rest instead of buffering it.
   expect((await stalled.text()).split('event: change').length).toBeLessThan(count / 2)
 })

@@ -91,7 +91,7 @@ describe('somebody is told', () => {
     const { inquiry } = await amina.open(repeat)
     const merge = { version: inquiry.version, into: reference }
     expect((await amina.send('POST', `/inquiries/${repeat}/merge`, merge)).ok).toBe(true)
-    // The inquiry had no owner, and takes over the answer and its author.
+    // The merge moves the answer and its author into the inquiry without an owner.
     expect(await readKinds(baraka)).toEqual(['given'])
     await markAllSeen(baraka)
     const second = await receive(app, { message: 'A third time' })

@@ -212,7 +212,7 @@ describe('the export', () => {
     const csv = await (await desk.get('/export?view=all')).text()
     const cells = [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
     expect(cells.length).toBeGreaterThan(formulas.length * 10)
-    // As a program splits them that takes semicolons, tabs and line breaks for the ends of cells.
+    // Splits like a spreadsheet that treats semicolons, tabs and line breaks as cell separators.
     const parts = cells.flatMap((cell) => cell.split(/[;\t\n]/))
     const starts = parts.map((part) => part.replace(/^[\s\u200B\u2060\u00AD]+/, '').normalize('NFKC')[0])
     expect(starts.filter((start) => '=+-@|%−'.includes(start ?? '?'))).toEqual([])

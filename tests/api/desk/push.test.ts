@@ -50,7 +50,6 @@ async function give(): Promise<string> {
   return reference
 }
 
-/** Sends what is to be pushed, without waiting between attempts; gives the pauses that a server would make. */
 async function push(duringPause: () => Promise<unknown> = async () => undefined): Promise<number[]> {
   const pauses: number[] = []
   const deps = {
@@ -364,7 +363,7 @@ async function findSessionId(desk: Desk): Promise<string> {
   return row.id
 }
 
-/** As a push service checks it (RFC 8292). */
+/** Verifies as a push service does (RFC 8292). */
 async function checkSignature(authorization: string): Promise<void> {
   const { token = '', key = '' } = /^vapid t=(?<token>[^,]+), k=(?<key>.+)$/.exec(authorization)?.groups ?? {}
   expect(key).toBe((await readPush(baraka)).publicKey)

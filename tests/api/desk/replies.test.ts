@@ -190,7 +190,7 @@ describe('the mails to the coordinators', () => {
     await deliver(app, mailServer)
     const mail = mailServer.mails.find(({ subject }) => subject?.startsWith(`Inquiry ${reference}`))
     expect(mail?.text).toContain(`${app.config.deskOrigin}/inquiries/${reference}`)
-    // Shorter pieces of the number may stand in a Message-ID by chance.
+    // Shorter fragments of the number could occur in a Message-ID by chance.
     for (const word of ['Wanjiku', 'wanjiku@', '712 345', '712345', 'Knee', 'stairs'])
       expect(mail?.source).not.toContain(word)
   })

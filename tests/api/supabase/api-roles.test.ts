@@ -13,7 +13,7 @@ const API_ROLES = ['anon', 'authenticated', 'service_role']
 const prepareFile = join(import.meta.dirname, '..', '..', '..', 'deploy', 'supabase', 'prepare.sql')
 
 describe.runIf(isPostgresRun())('in a database as Supabase makes it', () => {
-  // Roles are those of the whole server; only what Supabase's API goes by has its name.
+  // Roles are global to the PostgreSQL server; only Supabase's API roles need their real names.
   const id = randomUUID().slice(0, 8)
   const admin = `postgres_${id}`
   const pona = `pona_${id}`
@@ -90,7 +90,7 @@ describe.runIf(isPostgresRun())('in a database as Supabase makes it', () => {
   })
 })
 
-/** What a project starts with, as far as it matters here: an owner who is no superuser, and an API that is let in. */
+/** Mimics a new Supabase project: an owner that is no superuser, and the API's grants. */
 function asSupabase(admin: string, database: string): string {
   const roles = API_ROLES.map(
     (role) => `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$;`,

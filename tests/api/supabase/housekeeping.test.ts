@@ -111,7 +111,7 @@ describe.runIf(isPostgresRun())('the function on its own', () => {
     await postJson(edge, wanjiku)
     const readCounts = async () => (await sql`select key from rate_limit`.execute(server.db)).rows.length
     expect(await readCounts()).toBeGreaterThan(0)
-    // Limits are counted by the machine's clock.
+    // Rate limits use the machine's clock.
     server.clock.now = Date.now() + DAY_MS
     await edge.askForHousekeeping({ apikey: HOUSEKEEPING_KEY })
     await edge.rest()

@@ -10,7 +10,7 @@ import { startMailServer } from '../../support/mail-server.ts'
 
 const PER_ADDRESS = 60
 
-// What a function can have: the project's PostgreSQL, and nothing else.
+// Like the platform, the function has the project's PostgreSQL and nothing else.
 describe.runIf(isPostgresRun())('the function at Supabase', () => {
   let server: TestApp
   let edge: TestFunction
@@ -186,7 +186,7 @@ describe.runIf(isPostgresRun())('the function at Supabase', () => {
     })
 
     it('is taken once its errors are corrected, from the page that named them', async () => {
-      // The platform tells a host of its own, not the one that was asked.
+      // The platform sends its own Host header, not the requested one.
       const headers = { origin: projectUrl, host: 'edge-runtime.supabase.com' }
       expect((await postForm(edge, wanjiku, headers)).status).toBe(200)
     })

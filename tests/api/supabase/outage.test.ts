@@ -59,7 +59,7 @@ describe.runIf(isPostgresRun())('the function whose database is away', () => {
 
 type Way = { url: string; open: () => Promise<void>; close: () => Promise<void> }
 
-/** A way to the database that can be closed; its address stays the same. */
+/** A proxy to the database that can be shut; its address stays the same. */
 async function openWay({ databaseAddress }: TestApp): Promise<Way> {
   if (!('url' in databaseAddress)) throw new Error('Only PostgreSQL has a way to it')
   const target = new URL(databaseAddress.url)

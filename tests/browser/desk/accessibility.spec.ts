@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.setTimeout(180_000)
     const reference = await sendInquiry(pona, {
       email: 'long.address.of.somebody@hospital.patient.example',
-      // Of four other countries as well: the facts offer a call to each.
+      // Each has a phone number from another country: the facts offer a call to both.
       phone: '0787 645 047',
     })
     const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true })
@@ -49,7 +49,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await reach?.(page)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
-        // An open menu finds its new place a moment later.
         await expect.poll(() => findOverflow(page), `${name} at ${width} px`).toBeLessThanOrEqual(0)
       }
       for (const width of [360, 1280]) {
@@ -90,7 +89,6 @@ function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-/** Buttons and links that stand alone; links within a sentence may be as tall as the sentence. */
 function findSmallTargets(): string[] {
   const least = 44
   return [...document.querySelectorAll<HTMLElement>('button, .tool, select, input, summary, nav a')]

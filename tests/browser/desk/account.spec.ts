@@ -89,7 +89,7 @@ test('while somebody is away, their cover has what is theirs in Mine, until they
   await expect(findRow(cover.page, reference)).toBeHidden()
 })
 
-/** What was sent to a phone; without a gateway they are files. */
+/** Reads the text message from the files that the server writes without a gateway. */
 async function readTextedCode(pona: Pona, phone: string): Promise<string> {
   const folder = join(pona.dataDir, 'sms')
   const readTexts = () =>

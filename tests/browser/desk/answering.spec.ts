@@ -79,7 +79,7 @@ test('a reply that the mail server refuses is told wherever the inquiry is, unti
   await expect(row).toContainText(`Call: the mail to ${UNKNOWN_DOMAIN} was refused`)
   await expect(row).toContainText('promised for')
 
-  // A name with a letter missing is found, and said to be no more than alike.
+  // A misspelt name is found and shown as similar.
   await page.getByRole('searchbox').fill('Halma Wako')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText('differs in one letter')).toBeVisible()

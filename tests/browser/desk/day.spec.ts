@@ -51,7 +51,7 @@ test('two who act at once never overwrite each other: the second hears what happ
   const baraka = await openDesk(openWindow, pona, 'Baraka')
   const reference = await sendInquiry(pona)
   await openInquiry(amina.page, pona, reference)
-  // Nothing new reaches Amina, as on a slow line.
+  // Events never reach Amina, as on a slow line.
   await amina.page.route('**/desk/v1/events*', () => {})
   await amina.page.reload()
   await expect(amina.page.getByRole('button', { name: 'Claim' })).toBeVisible()
@@ -195,7 +195,6 @@ test('an inquiry that nobody answers turns overdue in words, and first in the li
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await expect(findRow(page, reference)).toContainText('24 h left')
-  // The desk tells the time by the server's clock, which its answers carry.
   await page.route('**/desk/v1/inquiries?*', async (route) => {
     const response = await route.fetch()
     const list = await response.json()
@@ -224,7 +223,7 @@ test.describe('when somebody erases what is open elsewhere', () => {
   })
 })
 
-/** Keeps each step of a desk on its way until it is let through. */
+/** Holds the desk's requests until the test releases them. */
 async function holdActions(page: Page) {
   const held: Route[] = []
   await page.route('**/desk/v1/inquiries/*/actions', (route) => {

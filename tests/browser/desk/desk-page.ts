@@ -4,7 +4,6 @@ import { addCoordinator, type Coordinator, signIn } from '../../support/desk.ts'
 
 export type Desk = { page: Page; who: Coordinator }
 
-/** A coordinator with an account of their own, signed in in a window of their own. */
 export async function openDesk(
   openWindow: OpenWindow,
   pona: Pona,
@@ -17,12 +16,10 @@ export async function openDesk(
   return { page, who }
 }
 
-/** The row of an inquiry in the list that is shown. */
 export function findRow(page: Page, reference: string) {
   return page.getByRole('article').filter({ hasText: reference })
 }
 
-/** Narrows the list to what somebody typed; the keys are free for the list again. */
 export async function narrowToTreatment(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('Treatment').fill(words)
@@ -30,7 +27,6 @@ export async function narrowToTreatment(page: Page, words: string): Promise<void
   await page.getByRole('heading', { level: 1 }).focus()
 }
 
-/** A message of the desk. A screen reader gets it a second time, from a region of its own. */
 export function findNotice(page: Page, text: string | RegExp) {
   return page
     .getByRole('region', { name: /^Messages/ })

@@ -4,7 +4,7 @@ import { findNotice } from './desk-page.ts'
 
 test.use({
   serverEnvironment: { RATE_LIMITS: 'off', DESK_IDLE_MINUTES: '5' },
-  // What was being asked while the session ended is refused.
+  // Requests in flight when the session ended are refused.
   expectedConsole: [/status of 401/],
 })
 
@@ -26,7 +26,6 @@ test('an idle desk signs out, and keeps what was typed for the one who typed it'
   openWindow,
   pona,
 }) => {
-  // The next code comes in half a minute.
   test.slow()
   const reference = await sendInquiry(pona)
   const { page, who } = await openIdleDesk(openWindow, pona, `/inquiries/${reference}`)
@@ -44,7 +43,6 @@ test('an idle desk keeps the words of a template until they are saved or given u
   openWindow,
   pona,
 }) => {
-  // The next code comes in half a minute.
   test.slow()
   const { page, who } = await openIdleDesk(openWindow, pona, '/templates')
   const add = page.getByRole('button', { name: 'Add a template' })
@@ -69,7 +67,7 @@ test('whoever signs in after another finds no message and no Undo of theirs, and
   const reference = await sendInquiry(pona)
   const { page } = await openIdleDesk(openWindow, pona, `/inquiries/${reference}`)
   const baraka = await addCoordinator(pona, 'Baraka')
-  // A message would go by itself before the desk signs out.
+  // Otherwise a message would disappear by itself before the desk signs out.
   await page.getByRole('button', { name: 'Claim' }).click()
   await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
   await findNotice(page, `${reference} is yours.`).hover()
@@ -89,7 +87,7 @@ test('whoever signs in after another finds no message and no Undo of theirs, and
 test('an idle desk signs out though the clock was set back by an hour', async ({ openWindow, pona }) => {
   const { page } = await openIdleDesk(openWindow, pona)
   await page.evaluate(() => localStorage.setItem('pona-desk-active-at', String(Date.now() + 3_600_000)))
-  // It is noticed within a second.
+  // The desk checks once a second.
   await page.clock.fastForward('00:02')
   await page.clock.fastForward('05:10')
   await expect(page.getByText('You were signed out because nothing happened here')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
 
-// A setting of its own makes it a server of its own: one list here is long.
+// A distinct setting starts a separate server: one list here is long.
 test.use({ serverEnvironment: { RATE_LIMITS: 'off', DESK_IDLE_MINUTES: '20' } })
 
 test('a view with its filters is a link that opens the same list again', async ({ openWindow, pona }) => {
@@ -44,7 +44,6 @@ test('search finds by phone, and says kindly when it finds nothing', async ({ op
   await expect(findRow(page, reference)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(phone)
 
-  // A browser keeps titles, addresses and states: none of them says whom somebody looked for.
   await expect(page).toHaveURL(/\/inbox\/all$/)
   await expect(page).toHaveTitle(/All · Pona desk$/)
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(phone)
@@ -75,7 +74,7 @@ test('a search leads on to spam, and on from where it stopped', async ({ openWin
   await page.getByRole('link', { name: 'Search in spam' }).click()
   await expect(findRow(page, spam)).toBeVisible()
 
-  // A server with so much to search that it stops is a benchmark.
+  // Answered by the test: a server with so much to search that it stops is a benchmark.
   const cursors: (string | null)[] = []
   await page.route('**/desk/v1/inquiries?q=*', async (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor')
@@ -116,7 +115,6 @@ test('an event asks for the list once, and its counts come along', async ({ open
   const due = page.getByRole('link', { name: /^Due/ })
   await expect(due).toHaveText(/\d/)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  // The list is looked up once more after the first event.
   await page.waitForTimeout(4_000)
   const before = Number(/\d+/.exec((await due.textContent()) ?? '')?.[0])
   const asked: string[] = []
@@ -187,7 +185,6 @@ async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').press('Enter')
 }
 
-/** As a spreadsheet program reads it. */
 function parseCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
   const lines = plain.split('\r\n').filter((line) => line !== '')

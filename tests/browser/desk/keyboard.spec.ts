@@ -5,7 +5,7 @@ import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/ERR_FAILED/] })
 
-/** Longer than the pause that ends a text. */
+/** Longer than the pause after which keys are shortcuts again. */
 const TEXT_PAUSE_MS = 600
 
 test('a list is walked, claimed, opened, answered and left without a pointer', async ({
@@ -26,7 +26,7 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await page.keyboard.press('c')
   await expect(findNotice(page, `${first} is yours.`)).toBeVisible()
   await expect(findRow(page, first)).toContainText('You')
-  // What is yours already is not claimed again: to undo that would give it away.
+  // An inquiry that is already yours isn't claimed again: undoing would release it.
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await findRow(page, first).getByRole('link').focus()
   await page.keyboard.press('c')
@@ -36,11 +36,10 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await expect(findNotice(page, `${first} is yours.`)).toHaveCount(0)
   await page.keyboard.press('r')
   await expect(page.getByLabel('Reply', { exact: true })).toBeFocused()
-  // While somebody types, letters are letters.
+  // While a field has focus, letters are text.
   await page.keyboard.type('Dear j, k and e?')
   await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Dear j, k and e?')
   await page.keyboard.press('Control+Enter')
-  // The text is gone, and so is the focus: the next key is a shortcut, not the first letter of another reply.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(findNotice(page, 'is on its way')).toBeVisible()
   await page.keyboard.press('u')
@@ -119,7 +118,7 @@ test('a search that is typed fast on a fresh list closes and claims nothing', as
   const row = findRow(page, reference)
   const search = page.getByRole('searchbox')
 
-  // At once, while the desk still loads.
+  // Pressed at once, while the desk still loads.
   await page.goto(`${pona.deskOrigin}/inbox/all`, { waitUntil: 'commit' })
   await page.keyboard.type('/close')
   await row.getByRole('link').focus()
@@ -128,7 +127,6 @@ test('a search that is typed fast on a fresh list closes and claims nothing', as
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('close')
 
-  // Without the key of the search, and while an input method composes.
   await page.keyboard.press('Escape')
   await row.getByRole('link').focus()
   await page.keyboard.type('please close')
@@ -140,7 +138,6 @@ test('a search that is typed fast on a fresh list closes and claims nothing', as
   await expect(row).toContainText('New')
   await expect(findNotice(page, reference)).toHaveCount(0)
 
-  // After a pause the same letter acts: the row was the one that they would have closed.
   await page.waitForTimeout(TEXT_PAUSE_MS)
   await page.keyboard.press('c')
   await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()

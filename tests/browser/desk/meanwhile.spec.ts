@@ -4,7 +4,6 @@ import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
-/** The same inquiry, open at two desks. */
 async function openForTwo(openWindow: OpenWindow, pona: Pona, email?: string) {
   const reference = await sendInquiry(pona, { ...(email && { email }) })
   const amina = await openDesk(openWindow, pona, 'Amina')

@@ -43,7 +43,7 @@ test('the message of a new inquiry leads to it', async ({ openWindow, pona }) =>
   await expect(page.getByRole('heading', { name: 'Otieno Were', exact: true })).toBeVisible()
 })
 
-/** A browser without a screen shows no notifications and plays no sound: what it was asked for is written down. */
+/** Headless browsers show no notifications and play no sound: the requested ones are recorded. */
 async function recordNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const record = { shown: [] as string[], notes: 0 }

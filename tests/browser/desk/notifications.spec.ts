@@ -95,7 +95,6 @@ test('a device is turned on, tested and shown, gets messages that lead to the in
   expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull()
 })
 
-/** A browser without a screen allows no notifications and reaches no push service: both are made up. */
 async function standInForPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
@@ -144,7 +143,6 @@ async function deliver(page: Page, message: object): Promise<void> {
   })
 }
 
-/** What the worker shows is written down there. */
 async function recordShown(page: Page): Promise<void> {
   await findWorker(page).evaluate(() => {
     const shown: object[] = []
@@ -161,7 +159,6 @@ function readShown(page: Page): Promise<unknown> {
   )
 }
 
-/** As the system tells the worker when somebody presses what it shows. */
 async function pressShown(page: Page): Promise<void> {
   await findWorker(page).evaluate(() => {
     const [{ data }] = Reflect.get(self, 'shown')

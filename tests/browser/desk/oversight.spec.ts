@@ -52,7 +52,6 @@ test('figures can be read as tables, and their days are in the address', async (
 })
 
 test.describe('with a failed mail', () => {
-  // Readiness is told by the status too.
   test.use({ expectedConsole: [/status of 503/] })
 
   test('a mail that failed is told with its reason, and sent again by hand', async ({ openWindow, pona }) => {

@@ -12,7 +12,7 @@ test('an inquiry is claimed and answered with one thumb', async ({ openWindow, p
   await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
   await findRow(page, reference).getByRole('link', { name: 'Neema Otieno' }).tap()
 
-  // The lower third of the screen is where a thumb is.
+  // A thumb reaches the lower third of the screen.
   for (const name of ['Reply', 'WhatsApp', 'Call', 'More']) {
     const box = await page.locator('.action-bar').getByText(name, { exact: true }).boundingBox()
     expect(box?.y, name).toBeGreaterThan((740 * 2) / 3)

@@ -9,13 +9,12 @@ import { findFreePort, startServer } from '../../support/server-process.ts'
 
 const person = { sub: 'amina-at-work', email: 'amina@work.example', email_verified: true, name: 'Amina' }
 
-// The server of a test ends before its windows do.
+// The server of a test stops before its windows close.
 test.use({ expectedConsole: [/status of 4\d\d|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION/] })
 
 test('another account is linked, and then opens the desk as far as the second step', async ({
   openWindow,
 }) => {
-  // The next code comes in half a minute.
   test.slow()
   await using served = await startServedWithProvider()
   const { oidc } = served
@@ -34,7 +33,6 @@ test('another account is linked, and then opens the desk as far as the second st
 })
 
 test('a linked account is unlinked, and one that is linked elsewhere is refused', async ({ openWindow }) => {
-  // The next code comes in half a minute.
   test.slow()
   await using served = await startServedWithProvider()
   served.oidc.person = person

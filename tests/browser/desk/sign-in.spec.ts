@@ -33,7 +33,6 @@ test('the first sign-in sets up a second step, the next one asks for it, and a s
   page,
   pona,
 }) => {
-  // The next code comes in half a minute.
   test.slow()
   const reference = await sendInquiry(pona, { name: 'Fatuma Ali' })
   const who = await addCoordinator(pona, 'Amina')
@@ -99,7 +98,6 @@ test('a one-time link sets a password, refuses weak ones in words, and opens onc
 })
 
 test('signing out everywhere ends the other windows too', async ({ openWindow, pona }) => {
-  // The next code comes in half a minute.
   test.slow()
   const { page, who } = await openDesk(openWindow, pona, 'Amina')
   const elsewhere = await openWindow()
@@ -180,7 +178,7 @@ test.describe('while no session can be refreshed', () => {
     await page.clock.fastForward('00:31')
     await expect(failure).toBeVisible()
     await page.unroute('**/token?grant_type=refresh_token')
-    // The client of the sign-in asks no more than once a minute after a failure.
+    // The auth client asks at most once a minute after a failure.
     await claim.click()
     await expect(failure).toHaveCount(2)
     await page.clock.fastForward('01:01')

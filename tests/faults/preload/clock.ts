@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded into a server by --import: at SIGUSR2 its clock jumps by as many milliseconds as the file says. The monotonic
-// clock, and with it every timer, goes on as it was; so it is when an administrator or NTP sets a clock.
+// Loaded into a server by --import: at SIGUSR2 its wall clock jumps by the milliseconds in the file. Timers use the
+// monotonic clock and go on, as when NTP or an administrator sets the clock.
 const trueNow = Date.now
 let jumpMs = 0
 

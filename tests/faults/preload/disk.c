@@ -1,11 +1,11 @@
-// Loaded into a server by LD_PRELOAD: logs what reaches its database files, and which references it has confirmed, in
-// order; and lets syncs fail. A reader of the log can then build every state that a power cut could have left.
+// Loaded into a server by LD_PRELOAD: logs in order the writes to its database files and the references that it
+// confirms, and makes syncs fail. From the log a reader can build every state that a power cut could have left.
 //
 //   DISK_LOG         the file to log to
-//   FAIL_SYNC_AT     the how manieth sync of a database file fails with EIO
-//   FAIL_SYNC_UNTIL  and the ones after it, up to this one
-//   LIE_SYNC_FROM    from the how manieth on syncs do nothing and claim success, as some disks do
-//   NO_QUOTA_WHILE   while there is such a file, writes to database files and to their probe fail with EDQUOT
+//   FAIL_SYNC_AT     the number of the first sync of a database file that fails with EIO
+//   FAIL_SYNC_UNTIL  the number of the last sync that fails
+//   LIE_SYNC_FROM    from this number on syncs do nothing and report success, as some disks do
+//   NO_QUOTA_WHILE   while this file exists, writes to database files and to their probe fail with EDQUOT
 //
 // Each record: type (1 byte), file (1 byte: 'd'atabase, 'w'al, 'm'ark or '-'), offset and length (8 bytes each), data.
 // Types: 'W'rite, 'T'runcate, 'U'nlinked, sync 'B'egun, 'E'nded or 'F'ailed, 'A'nswer.
@@ -24,7 +24,7 @@
 
 #define MAX_FD 4096
 #define REFERENCE_LENGTH 12
-/** A file that nothing is kept in: it may be denied, and is not logged. */
+/** The probe file holds no data: writes to it can be denied and aren't logged. */
 #define PROBE 'p'
 
 static char kinds[MAX_FD];
@@ -57,7 +57,7 @@ static void record(char type, char file, uint64_t offset, uint64_t length, const
   memcpy(head + 2, &offset, 8);
   memcpy(head + 10, &length, 8);
   struct iovec parts[2] = {{head, sizeof head}, {(void *)data, data_length}};
-  // O_APPEND and one call: a kill leaves whole records, or a cut last one.
+  // O_APPEND and one call: only the last record can be cut off by a kill.
   syscall(SYS_writev, log_fd, parts, data_length ? 2 : 1);
 }
 

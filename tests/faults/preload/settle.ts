@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// Loaded into a server by --import: at SIGUSR2 it collects its garbage and writes down what is left. For a control it
-// keeps ten kilobytes every ten milliseconds, for ever.
+// Loaded into a server by --import: at SIGUSR2 it collects garbage and writes down its memory. As a control it leaks
+// 10 kB every 10 ms.
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void // there by the flag
 const kept: number[][] = []

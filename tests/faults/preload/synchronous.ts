@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
-// Loaded into a server by --import, for controls: it syncs less than the product does, which the product itself has no
-// setting for. Set as the first transaction begins, when what the server reads back at its start has been read.
+// Loaded into a server by --import, for controls: syncs less than the product, which has no such setting. It takes
+// effect at the first transaction, after the server has read back its settings at the start.
 const level = process.env['FAULT_SYNCHRONOUS']
 const prepare = DatabaseSync.prototype.prepare
 

@@ -76,7 +76,7 @@ async function send(origin: string, { headers, body, expected }: Case, tally: Ta
   }
 }
 
-/** What a hurried handler does: it reads JSON, asks nothing, and falls over what is none. */
+/** Parses JSON without validation, and crashes on invalid bodies. */
 async function startCredulousServer() {
   const server = createServer(async (request, response) => {
     const status = await json(request).then(

@@ -34,7 +34,7 @@ export const backups: Trial = {
       cpSync(join(dataDir, 'keys'), join(restored, 'keys'), { recursive: true })
       if ((await run('backup', dataDir, backup)) !== 0) failed++
       if ((await run('restore', restored, backup)) !== 0) failed++
-      // What came in while the backup ran may be in it or not: no row is one too many.
+      // Inquiries received during the backup may or may not be in it, so no row counts as doubled.
       tallies.push({ ...examineFile(join(restored, 'pona.db'), before), doubled: 0 })
     }
     await load.stop()

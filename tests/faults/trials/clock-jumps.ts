@@ -14,10 +14,9 @@ import { none, type Trial } from '../trial.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const preload = join(import.meta.dirname, '..', 'preload', 'clock.ts')
 const jumpsInDays = [1, -2, 400, -20_000, -0.5, 20_000]
-/** What one address may send within ten minutes. */
 const LIMIT = 60
 const BEFORE = 4
-/** The outbox looks around at least every half minute; nothing has to wait for that after a new inquiry. */
+/** The worker polls every half minute; a new inquiry must not wait for that. */
 const DELIVERY_MS = 10_000
 
 type Round = { tally: Tally; late: number; disordered: number; passedLimit: number; misdated: number }
@@ -67,7 +66,7 @@ async function jump(byMs: number): Promise<Round> {
   await sleep(50)
   await smtp.listenAgain()
 
-  // One more than the limit, with those before the jump.
+  // One more than the limit, including those before the jump.
   for (let n = BEFORE; n <= LIMIT; n++) {
     const sent: Sent = { key: crypto.randomUUID() }
     await trySend(server.origin, sent)

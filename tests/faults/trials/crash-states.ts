@@ -10,7 +10,7 @@ import { toSettings } from '../recovery.ts'
 import { addTallies } from '../stored.ts'
 import { type Finding, none, type Trial } from '../trial.ts'
 
-/** Enough for checkpoints to run amid the commits: one comes about every two hundred inquiries. */
+/** Enough for checkpoints between the commits: one comes about every 200 inquiries. */
 const INQUIRIES = 500
 const STATES_A_ROUND = 25
 const CONTROL_STATES = 40

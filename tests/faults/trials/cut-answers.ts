@@ -11,7 +11,7 @@ import { type Finding, none, type Trial } from '../trial.ts'
 
 const INQUIRIES_A_ROUND = 40
 
-/** How a client sends again: under its key, with the same words alone, or as if it were another inquiry. */
+/** How a client retries: with its key, with the same words but no key, or as a new inquiry. */
 type Retry = 'key' | 'words' | 'anew'
 
 export const cutAnswers: Trial = {
@@ -70,7 +70,7 @@ async function trySending(origin: string, key: string, retry: Retry, attempt: nu
   return reference
 }
 
-/** Passes everything on to the server, and of its answers every other one or so back. */
+/** Forwards every request, but only about half of the answers. */
 async function startCuttingProxy(port: number) {
   const sockets = new Set<Socket>()
   let cuts = 0

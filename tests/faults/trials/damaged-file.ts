@@ -27,7 +27,7 @@ type Outcome = {
   refusal?: string
   told?: boolean
   missing: number
-  /** By SQLite alone, which found nothing wrong. */
+  /** Losses with SQLite alone, whose checks passed. */
   missingUnnoticed: number
 }
 
@@ -36,13 +36,13 @@ export const damagedFile: Trial = {
   rounds: 4,
   async run({ rounds, seed }) {
     const random = createRandom(seed)
-    // In memory, where there is such a place: nothing of it has to last, and syncs are what takes long.
+    // In memory if possible: nothing has to last, and syncs dominate the time.
     const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'pona-damage-'))
     const { earlier, killed, atRest } = await makeFiles(join(folder, 'data'))
     const outcomes: Outcome[] = []
     for (let n = 0; n < rounds * MUTATIONS_A_ROUND; n++) {
       const [name, damage] = damages[n % damages.length] ?? ['', (files: Files) => files]
-      // At rest the database is one file, and is checked less thoroughly.
+      // After an orderly stop the database is one file, which is checked less thoroughly.
       const { files, inquiries } = name in databaseDamages && random() < 0.5 ? atRest : killed
       const damaged = damage(files, random, earlier.files)
       outcomes.push({ name, ...(await openDamaged(folder, damaged, inquiries)) })
@@ -74,7 +74,7 @@ export const damagedFile: Trial = {
   },
 }
 
-/** As a kill has left the files, and a second kill with twice as many inquiries, and at last an orderly end. */
+/** The files after a kill, after a second kill with twice the inquiries, and after an orderly stop. */
 async function makeFiles(dataDir: string) {
   const file = join(dataDir, 'pona.db')
   await load(dataDir, 'SIGKILL')
@@ -93,13 +93,12 @@ async function load(dataDir: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<voi
   await sending.stop()
 }
 
-/** A state of the files, and how many inquiries are in it. */
 type State = { files: Files; inquiries: number }
 
 function readState(file: string): State {
   const read = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
   const [database, wal] = [readFileSync(file), read('-wal') ?? Buffer.alloc(0)]
-  // As after a restart of the machine: the index of the log was in its memory.
+  // Without the -shm file, as after a reboot.
   const files = { database, wal, mark: read('-mark'), shm: undefined }
   const copy = `${file}.copy`
   place(copy, files)
@@ -138,7 +137,6 @@ async function openDamaged(folder: string, files: Files, inquiries: number): Pro
   }
 }
 
-/** Undefined where SQLite notices. */
 function countWithSqliteAlone(file: string): number | undefined {
   try {
     using database = new DatabaseSync(file)

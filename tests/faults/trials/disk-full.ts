@@ -1,8 +1,8 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDisk, createMemoryDisk, findDiskObstacle } from '../disk.ts'
+import { runOutOfSpace, toSpaceFindings } from '../out-of-space.ts'
 import type { Trial } from '../trial.ts'
-import { runOutOfRoom, toRoomFindings } from '../want-of-room.ts'
 
 const DISK_MEGABYTES = 24
 
@@ -17,10 +17,14 @@ export const diskFull: Trial = {
         round % 2 === 0 ? await createDisk(DISK_MEGABYTES, ['-m', '0']) : createMemoryDisk(DISK_MEGABYTES)
       const filler = join(disk.folder, 'filler')
       results.push(
-        await runOutOfRoom({ folder: disk.folder, take: () => fill(filler), giveBack: () => rmSync(filler) }),
+        await runOutOfSpace({
+          folder: disk.folder,
+          take: () => fill(filler),
+          giveBack: () => rmSync(filler),
+        }),
       )
     }
-    return toRoomFindings(results)
+    return toSpaceFindings(results)
   },
 }
 

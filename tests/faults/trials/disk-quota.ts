@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCompilerObstacle, limitByQuota } from '../disk-log.ts'
+import { runOutOfSpace, toSpaceFindings } from '../out-of-space.ts'
 import type { Trial } from '../trial.ts'
-import { runOutOfRoom, toRoomFindings } from '../want-of-room.ts'
 
 export const diskQuota: Trial = {
   title:
@@ -16,7 +16,7 @@ export const diskQuota: Trial = {
       const folder = mkdtempSync(join(tmpdir(), 'pona-quota-'))
       const denial = join(folder, 'denial')
       results.push(
-        await runOutOfRoom({
+        await runOutOfSpace({
           folder,
           environment: limitByQuota(denial),
           take: () => writeFileSync(denial, ''),
@@ -25,6 +25,6 @@ export const diskQuota: Trial = {
       )
       rmSync(folder, { recursive: true, force: true })
     }
-    return toRoomFindings(results)
+    return toSpaceFindings(results)
   },
 }

@@ -10,15 +10,15 @@ import { toSettings } from '../recovery.ts'
 import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
 
-/** The syncs of the start and of the first seconds of a load. */
+/** The syncs of the start and of the first seconds under load. */
 const FIRST_SYNCS = 80
 const LATER_LOAD_MS = 500
-/** As many as send at once may share a sync. */
+/** Inquiries sent at once may share a sync. */
 const INQUIRIES_A_SYNC = 8
-/** Once it has refused, it ends: with what is under way, and on a busy machine. */
+/** After a refusal the process ends; includes work in flight and a busy machine. */
 const ENDED_MS = 15_000
 const STATES_A_ROUND = 12
-/** Not each of these loses: the disk has written most of it all the same. */
+/** Not every state loses rows: the disk has written most of them anyway. */
 const CONTROL_STATES = 60
 
 type Round = {
@@ -38,7 +38,7 @@ export const failedSync: Trial = {
     const results: Round[] = []
     for (let round = 0; round < rounds; round++) {
       const at = Math.ceil((round + 0.5) * stride)
-      // By turns one sync fails, and all from there on.
+      // Alternately one sync fails, or every one from there on.
       const until = round % 2 === 0 ? at : Number.MAX_SAFE_INTEGER
       const fault = { FAIL_SYNC_AT: String(at), FAIL_SYNC_UNTIL: String(until) }
       results.push(await failOnce(fault, { syncs: at, count: STATES_A_ROUND, seed: seed + round }))
@@ -77,7 +77,7 @@ export const failedSync: Trial = {
   },
 }
 
-/** A load through a failed sync, a new start, more load, and then the power cuts that the disk could have had. */
+/** Load, a failed sync, a restart, more load, and then the power cuts that the disk could have had. */
 async function failOnce(
   fault: Record<string, string>,
   { syncs, ...cuts }: { syncs: number; count: number; seed: number },
@@ -88,7 +88,6 @@ async function failOnce(
   const settings = { ...toSettings(dataDir), ...logDisk(log) }
 
   const { sent, exitCode } = await sendThroughFault({ ...settings, ...fault }, syncs * INQUIRIES_A_SYNC)
-  // Told now: those who send again get another answer.
   const refused = sent.filter(({ status }) => status === 503).length
   const odd = sent.filter(({ status }) => status !== undefined && status !== 200 && status !== 503).length
   const { again, all } = await sendAfterwards(settings, sent)
@@ -109,12 +108,12 @@ async function sendThroughFault(settings: Record<string, string>, inquiries: num
   try {
     server = await startServer(settings)
   } catch {
-    // The sync that failed was one of the start's: it has refused, which startServer throws.
+    // A sync of the start failed, so startServer throws.
     return { sent: [], exitCode: 1 }
   }
   await using _server = server
   const load = startLoad(server.origin, INQUIRIES_A_SYNC)
-  // A checkpoint whose sync fails is no fault yet: what it copies stays in the log. Nor is the disk that lies.
+  // A failed sync of a checkpoint is no error yet, as the rows stay in the WAL; nor is a disk that lies.
   const endOrLoad = await Promise.race([server.ended, load.confirm(inquiries).then(() => undefined)])
   const isRefused = load.sent.some(({ status }) => status === 503)
   const exitCode = isRefused ? await Promise.race([server.ended, sleep(ENDED_MS, undefined)]) : endOrLoad

@@ -6,10 +6,10 @@ import { query, startPostgresPair, toUrl } from '../postgres-pair.ts'
 import { startSwitch } from '../switch.ts'
 import { none, type Trial } from '../trial.ts'
 
-/** How long the primary lives on without its standby: long enough to confirm what the standby never hears of. */
+/** Long enough to confirm writes that the standby never receives. */
 const PARTED_MS = 200
 
-/** The promotion is PostgreSQL's own, and how long it takes is the machine's. */
+/** The time of a promotion depends on PostgreSQL and the machine. */
 const WORKS_AGAIN_MS = 10_000
 
 type Result = { confirmed: number; lost: number; doubled: number; goneMs: number; refused: boolean }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerProcess } from '../../support/server-process.ts'
+import { runOutOfSpace, toSpaceFindings } from '../out-of-space.ts'
 import type { Trial } from '../trial.ts'
-import { runOutOfRoom, toRoomFindings } from '../want-of-room.ts'
 
 export const fileSizeLimit: Trial = {
   title:
@@ -18,7 +18,7 @@ export const fileSizeLimit: Trial = {
       const folder = mkdtempSync(join(tmpdir(), 'pona-limit-'))
       const log = join(folder, 'data', 'pona.db-wal')
       results.push(
-        await runOutOfRoom({
+        await runOutOfSpace({
           folder,
           take: (server) => limit(server, statSync(log).size),
           giveBack: (server) => limit(server, 'unlimited'),
@@ -26,11 +26,11 @@ export const fileSizeLimit: Trial = {
       )
       rmSync(folder, { recursive: true, force: true })
     }
-    return toRoomFindings(results)
+    return toSpaceFindings(results)
   },
 }
 
 function limit({ pid }: ServerProcess, bytes: number | 'unlimited'): void {
-  // The soft limit alone: what is lowered for good cannot be lifted.
+  // Only the soft limit: a lowered hard limit can't be raised again.
   spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
 }

@@ -8,11 +8,10 @@ import { type FaultySmtpServer, startFaultySmtpServer } from '../smtp-server.ts'
 import { none, type Trial } from '../trial.ts'
 
 const INSTANCES = 4
-/** What one sender has under way at once. */
 const UNDER_WAY = 4
-/** The database ends a transaction that nobody continues after ten seconds; others give up waiting after five. */
+/** PostgreSQL ends an idle transaction after ten seconds; waits for a lock end after five. */
 const OTHERS_GO_ON_MS = 20_000
-/** A lease is a minute. */
+/** Leases last a minute. */
 const TAKEN_OVER_MS = 65_000
 
 type Round = Awaited<ReturnType<typeof freeze>>
@@ -99,7 +98,7 @@ async function freeze() {
   return { ...examine(rows, loads, smtp), pausedMs, takenOverMs, left }
 }
 
-/** What the living had to send is sent; what stays is the others'. */
+/** Waits until the surviving instances have sent their mails; the rest is leased by the frozen one. */
 async function untilSteady(count: () => Promise<number>): Promise<void> {
   for (let before = -1, now = await count(); now !== before; ) {
     before = now

@@ -24,7 +24,6 @@ import { slowConnections } from './slow-connections.ts'
 import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
 
-/** By the names that the command takes; first those of the disk, then those of everything around. */
 export const trials = {
   kill,
   'power-cut': powerCut,

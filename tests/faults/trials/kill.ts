@@ -12,11 +12,11 @@ import { none, type Trial } from '../trial.ts'
 
 const CONFIRMED_BEFORE = 10
 const LOAD_MS = 200
-/** The check of the files takes longer with each round, so that many rounds have several databases. */
+/** Checking the file takes longer each round, so many rounds use several databases. */
 const ROUNDS_A_DATABASE = 100
-/** Each round of the control must fail, so a few tell. */
+/** Every round of the control must fail, so a few are enough. */
 const CONTROL_ROUNDS_A_DATABASE = 20
-/** A start that never ends, however busy the machine; how long one takes is measured by `npm run bench server`. */
+/** A generous limit for a busy machine; `npm run bench server` measures the start. */
 const READY_AGAIN_MS = 60_000
 
 export const kill: Trial = {
@@ -59,7 +59,6 @@ type Killed = {
   lackingWithoutLog: number
 }
 
-/** Starts and kills the server again and again on one database; then its clients send again what was not confirmed. */
 async function killAgain(rounds: number): Promise<Killed> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-kill-'))
   const dataDir = join(folder, 'data')

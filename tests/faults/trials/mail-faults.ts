@@ -76,7 +76,7 @@ export const mailFaults: Trial = {
       },
     ]
 
-    /** The fault holds until every mail has met it; then the server is well again, and the waits are over. */
+    /** The fault lasts until every mail has met it; then the server recovers and the backoff is skipped. */
     async function live({ fault, away, days }: Scenario, count: number): Promise<string[]> {
       const all = Array.from({ length: count }, (): Sent => ({ key: crypto.randomUUID() }))
       if (away) await smtp.stopListening()
@@ -88,7 +88,7 @@ export const mailFaults: Trial = {
       if (away) await smtp.listenAgain()
       while (outbox.countUnsentInquiries() > 0) {
         outbox.makeDue()
-        // A repeat adds nothing, but it wakes the outbox.
+        // A repeat stores nothing but wakes the worker.
         await trySend(server.origin, { key: all[0]?.key ?? '' })
         await sleep(20)
       }

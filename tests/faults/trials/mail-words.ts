@@ -66,7 +66,6 @@ export const mailWords: Trial = {
   },
 }
 
-/** As it is stored: what the schema refuses never becomes a mail. */
 function makeInquiry(random: Random): StoredInquiry {
   for (;;) {
     const email = `p${Math.floor(random() * 2 ** 52)}@patient.example`

@@ -13,11 +13,11 @@ import { examineFile, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
 
 const CONNECTIONS = 200
-/** All of them together are more than twice what the intake's queue takes. */
+/** Together more than twice the capacity of the intake's queue. */
 const REQUESTS_A_CONNECTION = 60
-/** A queue without a bound would take more; how much it takes exactly is measured by `npm run bench server`. */
+/** An unbounded queue would take more; `npm run bench server` measures it. */
 const MAX_MEMORY_MB = 600
-/** Far more than it takes, and far less than working off a queue without a bound. */
+/** Far more than needed, and far less than an unbounded queue would take to drain. */
 const NORMAL_AGAIN_MS = 5_000
 const CALM_INQUIRIES = 20
 
@@ -67,7 +67,7 @@ export const overload: Trial = {
   },
 }
 
-/** The server sleeps while the requests arrive, and so finds them all at once, however fast it is. */
+/** The server is stopped while the requests arrive, so it finds them all at once. */
 async function overwhelm(server: ServerProcess): Promise<Burst> {
   const port = Number(new URL(server.origin).port)
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port)))
@@ -106,7 +106,7 @@ function sendPipelined(socket: Socket): { written: Promise<void>; received: Prom
   const requests = Array.from({ length: REQUESTS_A_CONNECTION }, (_, n) => toRequest(n)).join('')
   return {
     written: new Promise((resolve) => socket.write(requests, () => resolve())),
-    // The last request asks for the end of the connection.
+    // The last request sends Connection: close.
     received: once(socket, 'close').then(() => text),
   }
 }

@@ -10,11 +10,11 @@ import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
 
 const DISK_MEGABYTES = 128
-/** Enough for the cut to come amid the load. */
+/** Enough for the cut to come during the load. */
 const CONFIRMED_BEFORE = 30
-/** Long enough to meet checkpoints as well. */
+/** Long enough to include checkpoints. */
 const LOAD_MS = 300
-/** Nine in ten rounds of the control must fail, so a few tell. On a busy machine the disk may have written by itself. */
+/** Nine in ten rounds of the control must fail, so a few are enough. A busy machine may have flushed by itself. */
 const [MIN_CONTROL_ROUNDS, MAX_CONTROL_ROUNDS] = [3, 50]
 
 export const powerCut: Trial = {
@@ -35,7 +35,7 @@ export const powerCut: Trial = {
     const controlRounds = Math.min(Math.max(Math.ceil(rounds / 2), MIN_CONTROL_ROUNDS), MAX_CONTROL_ROUNDS)
     let lossy = 0
     for (let round = 0; round < controlRounds; round++) {
-      // At once: the first checkpoint would sync what the commits did not.
+      // No load time: the first checkpoint would sync what the commits did not.
       const all = await sendUntilCut(disk, dataDir, { loadMs: 0, environment: syncOnly('normal') })
       if (examineFile(join(dataDir, 'pona.db'), all).lost > 0) lossy++
     }
@@ -51,7 +51,7 @@ export const powerCut: Trial = {
   },
 }
 
-/** A new database, loaded until the power goes, as its disk then holds it. */
+/** Loads a new database until the power is cut; returns what the disk then holds. */
 async function sendUntilCut(
   disk: Disk,
   dataDir: string,

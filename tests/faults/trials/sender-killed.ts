@@ -9,7 +9,9 @@ import { toSettings } from '../recovery.ts'
 import { type SmtpMoment, startFaultySmtpServer } from '../smtp-server.ts'
 import { none, type Trial } from '../trial.ts'
 
-/** All that a sender waits for; at the end the mail server has the mail, and the sender does not know. */
+/**
+ * Every point at which a sender waits; at the final `end` the mail server has the mail and the sender doesn't know.
+ */
 const moments: SmtpMoment[] = ['end', 'DATA', 'end', 'MAIL', 'end', 'connect', 'end', 'EHLO', 'end', 'RCPT']
 const TOGETHER = 3
 
@@ -43,7 +45,7 @@ export const senderKilled: Trial = {
   },
 }
 
-/** Kills the sender at that moment of its first mail, and lets another finish the work. */
+/** Kills the sender at this point of its first mail; another process finishes. */
 async function killAt(moment: SmtpMoment): Promise<Round> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-sender-'))
   await using smtp = await startFaultySmtpServer()
@@ -54,7 +56,7 @@ async function killAt(moment: SmtpMoment): Promise<Round> {
   smtp.onMoment = (now) => {
     if (now === moment) void server.end('SIGKILL').then(() => killed.resolve())
   }
-  // Until it is killed no answer goes out: it can't know more than the moment tells.
+  // Answers are held until the kill, so the sender can't get further.
   smtp.fault = { at: moment, waitMs: 200 }
   const all = Array.from({ length: TOGETHER }, (): Sent => ({ key: crypto.randomUUID() }))
   await Promise.all(all.map((sent) => trySend(server.origin, sent)))

@@ -13,7 +13,7 @@ import { toFindings } from '../stored.ts'
 import { none, type Trial } from '../trial.ts'
 
 const CONNECTIONS_A_ROUND = 180
-/** The server's own limit for a whole request is 15 seconds. */
+/** The server limits a whole request to 15 seconds. */
 const CUT_WITHIN_MS = 25_000
 const TRICKLE_MS = 1_000
 
@@ -84,7 +84,7 @@ async function countKeptWithoutLimits(): Promise<number> {
   return cuts.filter((cut) => !cut).length
 }
 
-/** Waits until the server has ended the connection; false when it takes longer than its limits promise. */
+/** Waits until the server closes the connection; false after CUT_WITHIN_MS. */
 async function isCut(
   port: number,
   { opening, trickle }: { opening: string; trickle: string },

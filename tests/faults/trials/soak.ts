@@ -15,15 +15,15 @@ const preload = join(import.meta.dirname, '..', 'preload', 'settle.ts')
 const ROUND_MS = 60_000
 const PER_SECOND = 200
 const SAMPLE_MS = 2_000
-/** Until then caches fill up and code is compiled. */
+/** Share of the run in which caches fill and code is compiled. */
 const WARM_UP = 0.4
 const MOOD_MS = 7_000
 const MAX_LOG_MB = 64
 const MB_AN_HOUR = 1
-/** What the same work leaves behind differs by so much from sample to sample, however short the run. */
+/** Samples of the same work differ by this much, however short the run. */
 const NOISE_MB = 8
 
-/** What the mail server does by turns; every other time it is well. */
+/** The mail server's states, in turn; every other one is healthy. */
 const moods: ((smtp: FaultySmtpServer) => unknown)[] = [
   (smtp) => setFault(smtp, { at: 'RCPT', reply: '451 later' }),
   (smtp) => setFault(smtp, { at: 'DATA', drop: true }),
@@ -34,7 +34,7 @@ const moods: ((smtp: FaultySmtpServer) => unknown)[] = [
 type Sample = { residentMb: number; keptMb: number; timers: number; files: number; logMb: number }
 type Soak = { tally: Tally; samples: Sample[]; refused: number; unanswered: number; hours: number }
 
-/** Each round is a minute. */
+/** One round is a minute. */
 export const soak: Trial = {
   title: 'under a steady load and a moody mail server it keeps no memory, files or timers',
   rounds: 1,
@@ -93,7 +93,7 @@ async function soakFor(durationMs: number, leak: 'on' | 'off'): Promise<Soak> {
   await server.end('SIGTERM')
   const tally = examineFile(join(dataDir, 'pona.db'), all)
   const refused = all.filter(({ status }) => status !== undefined && status !== 200).length
-  // A connection may be closed for having been idle just as a client takes it up again.
+  // A client may reuse an idle connection just as the server closes it.
   const unanswered = all.filter(({ status }) => status === undefined).length
   rmSync(folder, { recursive: true, force: true })
   return { tally, samples, refused, unanswered, hours: durationMs / 3_600_000 }
@@ -104,7 +104,7 @@ async function takeSample(server: ServerProcess, dataDir: string, left: string):
   server.signal('SIGUSR2')
   while (!existsSync(left) || statSync(left).size === 0) await sleep(10)
   const logMb = statSync(join(dataDir, 'pona.db-wal')).size / 2 ** 20
-  // What our own preload writes.
+  // Written by preload/settle.ts.
   const kept = JSON.parse(readFileSync(left, 'utf8')) as Pick<Sample, 'residentMb' | 'keptMb' | 'timers'>
   return { ...kept, files: countOpenFiles(server.pid), logMb }
 }
@@ -121,11 +121,11 @@ async function changeMoods(smtp: FaultySmtpServer, over: AbortSignal): Promise<v
 
 function setFault(smtp: FaultySmtpServer, fault: SmtpFault | undefined): void {
   smtp.fault = fault
-  // What was taken is not looked at here, and would be what grows.
+  // Discarded: the received mails would otherwise be what grows.
   smtp.taken.length = 0
 }
 
-/** By the clock, however long the answers take: a server that falls behind is not spared. */
+/** Sends at a fixed rate, however slow the answers: a server that falls behind gets no relief. */
 async function sendSteadily(origin: string, over: AbortSignal): Promise<Sent[]> {
   const all: Sent[] = []
   const inFlight: Promise<void>[] = []

@@ -9,7 +9,7 @@ import { examineFile, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
 
 const LOAD_MS = 150
-/** The server gives those who take nothing of an answer seven seconds. */
+/** The server gives clients that don't read seven seconds. */
 const STOPPED_MS = 10_000
 
 export const stopAndStart: Trial = {
@@ -30,7 +30,7 @@ export const stopAndStart: Trial = {
     }
     const all = await load.stop()
     const unanswered = all.filter(({ reference }) => reference === undefined).length
-    // Looked at before the clients send again: every row beyond the answers was taken and not answered.
+    // Counted before the clients resend: rows beyond the answers were stored but not confirmed.
     const { rows, confirmed } = examineFile(join(dataDir, 'pona.db'), all)
     const tally = await recover(dataDir, all)
     rmSync(dataDir, { recursive: true, force: true })

@@ -6,11 +6,11 @@ import { recover, toSettings } from './recovery.ts'
 import { addTallies, examineFile, type Tally, toFindings } from './stored.ts'
 import type { Finding } from './trial.ts'
 
-/** The log finds some room in its own old blocks; then every inquiry is refused. */
+/** Some inquiries still fit into reused blocks of the WAL; then all are refused. */
 const REFUSALS = 20
 const HEALING_MS = 5_000
 
-/** Where there is no room left once it is taken. */
+/** A place whose free space the trial can take. */
 export type Room = {
   folder: string
   environment?: Record<string, string>
@@ -20,8 +20,7 @@ export type Room = {
 
 type Round = { tally: Tally; refused: number; refusedAndAbsent: number; healedMs: number; faults: string[] }
 
-/** What rounds without room have shown. */
-export function toRoomFindings(results: readonly Round[]): Finding[] {
+export function toSpaceFindings(results: readonly Round[]): Finding[] {
   const refused = results.reduce((sum, result) => sum + result.refused, 0)
   const faults = results.flatMap((result) => result.faults)
   return [
@@ -42,8 +41,7 @@ export function toRoomFindings(results: readonly Round[]): Finding[] {
   ]
 }
 
-/** Confirms inquiries, takes the room, sees all of it refused, gives the room back, and sees it heal. */
-export async function runOutOfRoom({ folder, environment, take, giveBack }: Room): Promise<Round> {
+export async function runOutOfSpace({ folder, environment, take, giveBack }: Room): Promise<Round> {
   const dataDir = join(folder, 'data')
   const faults: string[] = []
   const expectStatus = async (what: string, answer: Promise<Response>, status: number) => {
