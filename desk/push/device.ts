@@ -22,6 +22,8 @@ export function isPushed(): boolean {
 
 /** After a sign-in: a browser that was on before belongs to the new session, or to nobody when it was removed. */
 export async function renewDevice(): Promise<void> {
+  // Another person may have been signed in before.
+  state.set('unknown')
   const subscription = await findSubscription()
   if (subscription === undefined) return note(undefined)
   try {
