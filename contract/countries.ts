@@ -1,7 +1,4 @@
-/**
- * The country codes of the form, in its order: those of the specification, then other countries that the page says it
- * serves.
- */
+/** The form's country codes in its order: those of the specification, then the other served countries. */
 export const countries = [
   { code: '+254', name: 'Kenya' },
   { code: '+1', name: 'United States' },
@@ -54,12 +51,10 @@ export function toCountryName(
   return names?.[code] ?? name
 }
 
-/** The choice that a calling code belongs to. */
 export function toCountryCode(callingCode: string): CountryCode {
   return findCountry(callingCode)?.code ?? otherCountryCode
 }
 
 export const defaultCountryCode: CountryCode = '+254'
 
-/** Reply times and office hours are stated in this zone. */
 export const officeTimeZone = 'Africa/Nairobi'

@@ -1,10 +1,7 @@
 import { type Country, defaultCountryCode, findCountry } from './countries.ts'
 import { understandPhone } from './phone.ts'
 
-/**
- * National mobile numbers of the other served countries, from libphonenumber's metadata, and the city in a device's
- * time zone where numbers look plainly Kenyan.
- */
+/** National mobile numbers of the served countries (libphonenumber), and the city in the device's time zone. */
 export const neighbours: readonly (readonly [code: Country['code'], mobile: RegExp, city?: string])[] = [
   ['+256', /^7\d{8}$/, 'Kampala'],
   ['+255', /^(?:6[0-35-9]|7\d)\d{7}$/, 'Dar_es_Salaam'],

@@ -3,10 +3,7 @@ import { RFC_EMAIL_REGEX } from 'valibot'
 // Global in every browser and server, but typed by their libraries, not by the language.
 declare const URL: new (address: string) => { hostname: string }
 
-/**
- * An address without what copying and keyboards add, and with its domain in ASCII, as mail servers accept it. Ambiguous
- * input stays unchanged, for validation to refuse.
- */
+/** Removes what copying and keyboards add, and puts the domain in ASCII. Ambiguous input stays unchanged. */
 export function mendEmail(text: string): string {
   if (RFC_EMAIL_REGEX.test(text)) return text
   const [mailbox, domain, ...more] = text

@@ -1,4 +1,3 @@
-/** Every code of the function and the desk with its HTTP status. */
 export const errorStatuses = {
   invalid_json: 400,
   ambiguous_host: 400,

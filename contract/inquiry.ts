@@ -124,7 +124,7 @@ export function parseInquiry(input: unknown): ParsedInquiry {
   return { errors: Object.fromEntries(errors) }
 }
 
-/** Fills `{length}` and `{over}` in the message about a text that is too long; `dates` is the tag that numbers follow. */
+/** Fills `{length}` and `{over}` of the message about a text that is too long; `dates` is the tag for numbers. */
 export function fillLengths(words: string, field: string, value: unknown, dates: string): string {
   const limit = inquiryLimits[field as keyof typeof inquiryLimits] // undefined for other fields
   if (limit === undefined || typeof value !== 'string') return words

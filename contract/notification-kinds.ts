@@ -1,3 +1,3 @@
-/** Why somebody is told: they were given an inquiry, mentioned in a note, or somebody else answered what is theirs. */
+/** Somebody assigned the inquiry, mentioned the person in a note, or answered their inquiry. */
 export const notificationKinds = ['given', 'mentioned', 'answered'] as const
 export type NotificationKind = (typeof notificationKinds)[number]

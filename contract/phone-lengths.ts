@@ -1,7 +1,4 @@
-/**
- * Lengths of national numbers by calling code: for each leading digit from 0 to 9 the minimum and maximum, in
- * hexadecimal; `--` where no number begins so. Generated from libphonenumber's metadata by the test beside it.
- */
+/** Generated from libphonenumber by the test: per leading digit minimum and maximum in hex; `--` for none. */
 export const phoneLengths: Readonly<Record<string, string>> = {
   '+254': '-- 99 89 -- 79 79 79 99 9a 99',
   '+1': '-- -- aa 7a aa aa aa aa aa aa',

@@ -160,7 +160,6 @@ describe.each(exampleNumbers)('$country, $number', (number) => {
 const MOBILE = 1
 const plans = new Map(Object.entries<readonly unknown[]>(metadata.countries))
 
-/** Any mobile number that the library's plan of a region has, as national digits. */
 function anyMobile(region: string) {
   const types = plans.get(region)?.[11] as readonly (readonly [string] | 0)[] // the library's own layout
   const pattern = types[MOBILE] || undefined

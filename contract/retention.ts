@@ -1,2 +1,1 @@
-/** Spam is erased after so many days. */
 export const SPAM_RETENTION_DAYS = 90

@@ -8,7 +8,6 @@ export type SiteBuild = {
   /** The backend that the page calls; an empty address means its own origin. */
   backendUrl: string
   publicKey: string
-  /** For canonical links, the sitemap and shared pictures. */
   publicOrigin: string
   /** Closed inquiries are erased after so many days, as the privacy notice says. */
   retentionDays: number
@@ -21,7 +20,6 @@ export type SiteBuild = {
   styleHashes: readonly string[]
 }
 
-/** Of each language that the site is built in. */
 export type WordsByLocale = Readonly<Record<string, SiteWords>> & {
   readonly [DEFAULT_LOCALE]: SiteWords
 }
@@ -47,10 +45,7 @@ export function findWords(words: WordsByLocale, locale: string): SiteWords {
   return (Object.hasOwn(words, locale) ? words[locale] : undefined) ?? words[DEFAULT_LOCALE]
 }
 
-/**
- * Plain text with the placeholders {reference}, {company}, {legalName}, {address}, {phone} and {email}; paragraphs also
- * {promise}.
- */
+/** Plain text with {reference}, {company}, {legalName}, {address}, {phone}, {email}; paragraphs also {promise}. */
 export type AcknowledgementWords = {
   subject: string
   paragraphs: readonly string[]
@@ -61,7 +56,6 @@ export type AcknowledgementWords = {
   localTime: string
   /** Labels of the links to the confirmation page, WhatsApp and, in HTML, the phone number. */
   links: { confirmation: string; whatsApp: string; call: string }
-  /** For a recipient who never wrote to the company. */
   notYou: string
   signature: readonly string[]
 }
@@ -71,7 +65,6 @@ export type SiteRenderer = {
   renderSitePage(page: RequestPage): string
 }
 
-/** A page in the language `locale`. */
 export type RequestPage = {
   locale: string
 } /** The form with its submitted values. `problem` is an error of no single field. */ & (

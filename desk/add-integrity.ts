@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto'
 const LOADING_TAG =
   /<(?:script\b[^>]*\ssrc|link\b[^>]*\srel="(?:stylesheet|modulepreload)"[^>]*\shref)="([^"]+)"[^>]*>/g
 
-/**
- * Adds subresource integrity: the browser refuses scripts and styles of another build. `read` returns the file at a
- * path.
- */
+/** Adds subresource integrity, so that the browser refuses files of another build. `read` returns a file. */
 export function addIntegrity(page: string, read: (path: string) => Uint8Array): string {
   return page.replace(LOADING_TAG, (tag, path: string) => {
     const digest = createHash('sha384').update(read(path)).digest('base64')

@@ -51,7 +51,6 @@ export class DeskError extends Error {
     this.fields = fields
   }
 
-  /** The server decided; retrying changes nothing. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500
   }

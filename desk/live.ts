@@ -51,7 +51,6 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
         if (id) lastId = id
         const event = data === '' ? undefined : v.safeParse(liveEventSchema, JSON.parse(data))
         if (!event?.success) continue
-        // Erased inquiries and absences have no reference: every open page must refresh.
         if (event.output.kind.startsWith('absence-')) void queryClient.invalidateQueries(workplaceQuery)
         refreshSoon(event.output.reference ?? ANY)
         onEvent(event.output)

@@ -1,6 +1,6 @@
 /** Longer than the server's heartbeat. */
 const SILENT_FOR_MS = 40_000
-/** A CR at the end of what has come may be half of a CRLF. */
+/** A CR at the end of a chunk may be half of a CRLF. */
 const LINE_END = /\r\n|\n|\r(?!$)/
 
 export type ServerEvent = { id: string; data: string }

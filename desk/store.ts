@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Store<State> = ReturnType<typeof createStore<State>>
 
-/**
- * A value outside React that components subscribe to. `start` runs at the first subscription; its result is called
- * after the last.
- */
+/** State outside React. `start` runs at the first subscription; its result is called after the last. */
 export function createStore<State>(initial: State, start?: () => () => void) {
   const listeners = new Set<() => void>()
   let state = initial

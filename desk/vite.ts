@@ -15,7 +15,7 @@ export async function buildDesk({ outDir, ...options }: DeskOptions & { outDir: 
 
 type DevOptions = DeskOptions & { port: number; backendOrigin: string }
 
-/** Serves the desk with hot reload; requests that are no file go to the backend. */
+/** Serves the desk with hot reload and proxies requests for anything but files to the backend. */
 export async function startDeskDev({ port, backendOrigin, ...options }: DevOptions) {
   const proxy = Object.fromEntries(
     ['/readyz', '/auth/v1', '/desk/v1', '/functions/v1'].map((path) => [path, backendOrigin]),

@@ -26,7 +26,6 @@ import type { AnswerPage } from './pages/page-answers.ts'
 import type { Push } from './push/open.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** What the two apps are made of. Each route is handed what it uses. */
 export type AppParts = {
   config: Config
   site: SiteBuild
@@ -77,7 +76,6 @@ export function createPublicApp(parts: AppParts) {
   return app
 }
 
-/** The desk listener. */
 export function createDeskApp(parts: AppParts) {
   const { config, site, db, vault, now, log, metrics, auth, answerPage, siteFiles } = parts
   const { disk, losses, intake, limiter, wakeOutbox, searchIndex, yieldTurn, liveFeed, push } = parts
@@ -117,7 +115,6 @@ export function createDeskApp(parts: AppParts) {
   return app
 }
 
-/** The other origin that the built pages call; undefined if they call their own. */
 function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
   return backendUrl === '' ? undefined : new URL(backendUrl).origin
 }

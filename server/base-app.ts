@@ -9,7 +9,6 @@ import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } fro
 type BaseDeps = ErrorAnswerDeps & { metrics: Pick<Metrics, 'requests'> }
 type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
 
-/** Common to all apps: request log, metrics, security headers and error answers. */
 export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOptions) {
   const app = new Hono<{ Variables: PageVariables }>()
   app.use(requestLog(deps.log))

@@ -15,7 +15,6 @@ import { openVault, type Vault } from './vault/vault.ts'
 
 type StorageOptions = {
   log: Log
-  /** Ends the wait for PostgreSQL; the opening then rejects with its reason. */
   stopping?: AbortSignal | undefined
   onDiskError?: ((error: DiskError) => void) | undefined
 }

@@ -12,10 +12,7 @@ import { boundMemory } from './process/bound-memory.ts'
 /** EX_CONFIG of sysexits.h: restarting would not help. */
 const UNUSABLE_SETTINGS = 78
 
-/**
- * Serves `distDir`, configured by the environment, and ends the process: 0 when told to stop, 78 for unusable settings,
- * 1 for any other error.
- */
+/** Exit codes: 0 when told to stop, 78 for unusable settings, 1 for any other error. */
 export async function runServer(distDir: string): Promise<void> {
   keepFilesPrivate()
   const stopping = abortOnStopSignal()
@@ -29,10 +26,7 @@ export async function runServer(distDir: string): Promise<void> {
   }
 }
 
-/**
- * Serves until told to stop or the disk fails; then finishes requests and closes in reverse order. After an I/O error
- * the disk's content is unknown: a new start verifies it, or refuses.
- */
+/** Serves until told to stop or the disk fails: after an I/O error the next start must verify the disk's content. */
 async function serve(config: Config, distDir: string, stopping: AbortSignal): Promise<void> {
   const stopped = new Promise((resolve) => {
     stopping.addEventListener('abort', () => resolve(stopping.reason))
@@ -65,7 +59,7 @@ function announce({ publicOrigin, deskOrigin, mail, dataDir }: Config, log: Log)
   process.stdout.write('\n')
 }
 
-/** Its reason is what the log says about the stop. */
+/** The abort reason is logged. */
 function abortOnStopSignal(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort({ signal }))

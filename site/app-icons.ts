@@ -56,7 +56,6 @@ function toPng(svg: Buffer, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An ICO file is a header before a PNG. */
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(ICO_HEADER_BYTES)
   header.writeUInt16LE(1, 2)

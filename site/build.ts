@@ -27,10 +27,7 @@ export type BuildSiteOptions = {
   retentionDays: number
 }
 
-/**
- * Builds the site: static files to `outDir/site`, the server's facts to `outDir/site-build.json`, and the renderer of
- * request-dependent pages to `outDir/site-renderer.js`.
- */
+/** Writes static files to `outDir/site`, and facts and renderer for the server beside it. */
 export async function buildSite({
   outDir,
   publicKey,

@@ -10,7 +10,7 @@ const dark = new Map([...light, ...readTokens(night.slice(night.indexOf('prefers
 const papers = ['--paper', '--paper-tinted', '--paper-raised']
 const inks = ['--raw-forest-700', '--raw-clay-800', '--raw-plum', '--raw-indigo', '--raw-lagoon']
 
-/** What is read, on what: seven to one. */
+/** Text needs 7:1. */
 const texts: [string, string][] = [
   ...papers.flatMap((paper) =>
     ['--text', '--text-soft', '--text-heading', '--text-accent'].map((text): [string, string] => [
@@ -39,7 +39,7 @@ const texts: [string, string][] = [
   ['--raw-white', '--error'],
 ]
 
-/** Large or short-lived words, as a placeholder: four and a half to one. */
+/** Large or short-lived text, such as placeholders, needs 4.5:1. */
 const lesserTexts: [string, string][] = [
   ['--line-control', '--paper-raised'],
   ['--line-control', '--error-paper'],
@@ -47,7 +47,7 @@ const lesserTexts: [string, string][] = [
   ['--text-accent-on-deep', '--paper-deeper'],
 ]
 
-/** What is no text: three to one. */
+/** Non-text marks need 3:1. */
 const marks: [string, string][] = [
   ...papers.flatMap((paper) =>
     ['--focus', '--journey', '--action', '--action-main'].map((mark): [string, string] => [mark, paper]),
@@ -77,7 +77,7 @@ describe.each([
 it('has other raw values by night', () => {
   const raw = [...light.keys()].filter((name) => name.startsWith('--raw-'))
   const kept = raw.filter((name) => dark.get(name) === light.get(name))
-  // The grounds that these two stand on are dark at any time.
+  // Their backgrounds are dark in both modes.
   expect(kept).toEqual(['--raw-sun', '--raw-cream'])
 })
 

@@ -3,7 +3,6 @@ import { renderPage } from './dev.ts'
 
 type Vite = Parameters<typeof renderPage>[0]
 
-/** Vite, as far as a page needs it, over a renderer that may not load. */
 function createVite(loadRenderer: () => Record<string, unknown>): Vite {
   return {
     moduleGraph: { invalidateAll() {} },

@@ -93,7 +93,6 @@ async function renderError(vite: Renderer, path: string, { message, stack }: Err
   }
 }
 
-/** Reads the words through Vite, which loads them anew when they change. */
 function toChangingModule(locale: string): string {
   return `import { findContent } from '/languages.ts'
 import { toFormWords } from '/form-words.ts'

@@ -12,10 +12,7 @@ const lettersAndDigits = Array.from({ length: 95 }, (_, index) => String.fromCha
   .replace(/[^ \w]|_/g, '')
 const marks = ".,:;!?&%/+-()'’‘“”–—…"
 
-/**
- * One weight of Fraunces as WOFF2, with the glyphs of headings and figures in English and Swahili, and the other letters
- * of the content, where Fraunces has them. Seventeen more ASCII marks would add a seventh to its size.
- */
+/** One weight of Fraunces, with the letters of the content. All of ASCII would add a seventh to the size. */
 export async function createDisplayFont(content: SiteContent): Promise<Buffer> {
   const otherLetters = JSON.stringify(content).match(/[^\p{ASCII}\P{L}]/gu) ?? []
   const glyphs = lettersAndDigits + marks + [...new Set(otherLetters)].join('')

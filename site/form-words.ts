@@ -14,10 +14,7 @@ export function toFormWords({ form, errors, otherError, dates }: SiteContent): F
   return { content: form, errorWords: errors, otherError, dates }
 }
 
-/**
- * `virtual:form-words` for the language that the query of the importing module names: each page loads the words of its
- * own language alone.
- */
+/** Resolves `virtual:form-words` to the language in the importer's query, so that no page loads another's. */
 export function formWordsPlugin(toModule: (locale: string) => string = toFixedModule): Plugin {
   return {
     name: 'form-words',

@@ -1,9 +1,6 @@
 type Tokens = ReadonlyMap<string, string>
 
-/**
- * Inlines custom properties that `:root` alone sets, once. Shortens the rules by a third and spares the browser the
- * lookups. Unused properties are removed.
- */
+/** Inlines custom properties set once, on `:root`: a third smaller, and no lookups. Drops unused ones. */
 export function inlineTokens(css: string): string {
   const all = findRootRules(css).flatMap(({ body }) => splitDeclarations(body))
   const tokens: Tokens = new Map(all.filter(({ name }) => countDefinitions(css, name) === 1).map(toEntry))

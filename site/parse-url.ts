@@ -1,4 +1,3 @@
-/** Like `URL.parse`, which old Android phones lack. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base)

@@ -10,13 +10,9 @@ export type Photo = { avif: string; webp: string; src: string; placeholder: stri
 export const photosFolder = join(import.meta.dirname, 'content/photos')
 
 const WIDTHS = [480, 960, 1600]
-// A few dozen bytes inlined in the page; enlarging blurs it.
 const PLACEHOLDER_WIDTH = 8
 
-/**
- * Makes AVIF and WebP in three widths of every photograph in `folder`, cropped to the picture it replaces. Refuses a
- * file that replaces none: it would be ignored silently.
- */
+/** AVIF and WebP in three widths, cropped like the picture they replace. Refuses a file that replaces none. */
 export async function buildPhotos(
   folder: string,
   assetsDir: string,
@@ -34,10 +30,7 @@ export async function buildPhotos(
 /** Photographs have no dark palette. */
 const NIGHT_STYLE = '@media screen and (prefers-color-scheme:dark){picture img{filter:brightness(.82)}}'
 
-/**
- * The tiny copies as CSS backgrounds, because the content security policy forbids style attributes; dimmed in dark
- * mode.
- */
+/** Placeholders as CSS rules, because the content security policy forbids style attributes; dimmed in dark mode. */
 export function toPhotoStyles(photos: Partial<Record<PictureName, Photo>>): string {
   const placeholders = Object.entries(photos).map(
     ([name, { placeholder }]) => `.photo-${name}{background:url(${placeholder})0/cover}`,

@@ -6,7 +6,6 @@ import { company, securityContact } from './content/company.ts'
 import { defaultContent, languages } from './languages.ts'
 
 const SECURITY_TXT_DAYS = 364
-/** Below the home page of each language. */
 const paths = ['', 'privacy']
 
 export async function writePublicFiles(siteDir: string, origin: string, builtAt: Date): Promise<void> {

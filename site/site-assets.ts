@@ -15,7 +15,7 @@ export type SiteAssets = {
   buildYear: number
 }
 
-/** What differs between the languages: the glyphs of the font, the words of the form, the title in the shared picture. */
+/** Differs per language: glyphs of the font, words of the form, title in the shared picture. */
 export type LanguageAssets = {
   stylesheets: Stylesheets
   fontUrl: string

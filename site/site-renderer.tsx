@@ -50,7 +50,6 @@ function renderTypedWords(content: SiteContent, values: Readonly<Record<string, 
   return renderToStaticMarkup(<TypedWords content={content} backendUrl={assets.backendUrl} values={values} />)
 }
 
-/** The pages of all languages by file name; the default language has no folder. */
 export function renderStaticPages(): Record<string, string> {
   return Object.assign({}, ...languages.map(renderStaticPagesIn))
 }

@@ -7,7 +7,7 @@ type FieldNoteProps = {
   note: Note | null
 }
 
-/** A note about an answer that isn't refused, read out as it appears. Rendered empty until there is one. */
+/** A note about an accepted value, announced as it appears. Rendered empty, as live regions must exist before. */
 export function FieldNote({ field, note }: FieldNoteProps) {
   return (
     <div className="field__note" data-tone={note?.tone}>

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 type FieldProps = {
-  /** Also the stem of the ids of hint, error and note. */
+  /** Prefix of the ids of hint, error and note. */
   id: string
   label: string
   hint?: string | undefined
-  /** What is wrong, in words; `errorPrefix` says so to those who cannot see the colour. */
+  /** `errorPrefix` names it as an error for those who can't see the colour. */
   error?: string | undefined
   errorPrefix: string
 }
@@ -33,7 +33,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** A labelled native select: the only kind that every screen reader speaks. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, errorPrefix, children, ...select } = props
   return (

@@ -16,9 +16,8 @@ type ToastsProps = {
 }
 
 /**
- * A short message, read out as it appears, that stays until it is dismissed. It takes its own room in the page, beside
- * what it is about: one that floats would cover a control, or what has the focus.
- * Renders nothing without a message: Radix writes style attributes, which the policy refuses in HTML.
+ * A message that stays until dismissed. It takes its own space in the page: a floating one would cover a control or the
+ * focus. Empty without a message, because Radix writes style attributes, which the policy refuses in HTML.
  */
 export function Toasts({ message, onClose, label, dismissLabel }: ToastsProps) {
   if (!message) return null

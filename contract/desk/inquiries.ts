@@ -11,7 +11,6 @@ import { writers } from './facts.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
-/** An existing calendar day as YYYY-MM-DD. */
 export const daySchema = v.pipe(v.string(), v.isoDate(), v.check(isRealDay))
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))
 
@@ -30,17 +29,12 @@ export const inquiryRowSchema = v.object({
   /** The calling code of the number, whether chosen or typed with it. */
   countryCode: v.string(),
   treatment: v.string(),
-  /** The beginning of the message, one line. */
   firstWords: v.string(),
   ...lifeEntries,
   /** The note that `next.note` names, unless it was erased with a repeat. */
   nextNote: v.nullable(v.object({ id: v.string(), text: v.string() })),
-  /** The reference of the inquiry that this one was merged into. */
   mergedInto: v.nullable(v.string()),
-  /**
-   * The newest reply failed and nobody has answered since: a code such as `EENVELOPE 550`, and the domain of the
-   * patient's address. `isCorrected`: the address is another one since.
-   */
+  /** Why the newest reply failed, such as `EENVELOPE 550`; null if answered since. `isCorrected`: the address is new. */
   failedReply: v.nullable(v.object({ code: v.string(), domain: v.string(), isCorrected: v.boolean() })),
 })
 export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
@@ -70,13 +64,11 @@ export type ListQuery = v.InferOutput<typeof listQuerySchema>
 
 export const inquiryListSchema = v.object({
   rows: v.array(inquiryRowSchema),
-  /** Null at the end of the list. */
   nextCursor: v.nullable(v.string()),
   /** The search ran out of time and continues at `nextCursor`. */
   isPartial: v.boolean(),
   /** How many rows at the end of the page match only by a similar name. */
   similar: v.number(),
-  /** Counts of all views, regardless of filters. */
   counts: v.record(v.picklist(views), v.number()),
   /** The server's clock, which due times refer to. */
   now: v.number(),
@@ -105,7 +97,6 @@ export const replySchema = v.object({
   body: v.string(),
   state: v.picklist(['waiting', 'sent', 'failed']),
   sentAt: v.nullable(v.number()),
-  /** Why it failed: a code such as `EENVELOPE 550`. */
   error: v.nullable(v.string()),
 })
 
@@ -137,7 +128,6 @@ export const inquiryDetailSchema = v.object({
   history: v.array(historyEntrySchema),
   /** Other inquiries with the same e-mail address or phone number, newest first. */
   related: v.array(relatedSchema),
-  /** Inquiries that were merged into this one, oldest first. */
   merged: v.array(v.object({ ...inquiryRowSchema.entries, message: v.string(), origin })),
   now: v.number(),
 })

@@ -10,7 +10,6 @@ export const notificationsSchema = v.object({
       id: v.string(),
       kind: v.picklist(notificationKinds),
       reference: v.string(),
-      /** The patient's. */
       name: v.string(),
       /** Id of a member of staff, or `administrator`. */
       actor: v.string(),
@@ -39,7 +38,6 @@ export const pushSchema = v.object({
       id: v.string(),
       userAgent: v.string(),
       createdAt: v.number(),
-      /** Of this session. */
       isCurrent: v.boolean(),
     }),
   ),

@@ -20,7 +20,6 @@ export const spamSigns = {
 
 export type SpamReason = keyof typeof spamSigns
 
-/** Words for the codes of an event, which are separated by spaces. */
 export function toSpamWords(codes: string): string {
   const known: Record<string, string> = spamSigns
   return codes

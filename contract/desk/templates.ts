@@ -7,7 +7,6 @@ const MAX_LANGUAGES = 20
 const line = (maxLength: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength), v.regex(/^[^\r\n]*$/))
 
-/** Filled from the inquiry, the company and the chosen destination. */
 export const placeholders = [
   'name',
   'reference',

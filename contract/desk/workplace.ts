@@ -6,7 +6,6 @@ export const settingsSchema = v.object({
   companyName: v.string(),
   /** The desk signs out after so many minutes without activity. */
   idleMinutes: v.number(),
-  /** Names of the configured sign-in providers, as `/auth/v1/authorize` accepts them. */
   providers: v.array(v.string()),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
@@ -24,7 +23,6 @@ export type Person = v.InferOutput<typeof personSchema>
 export const workplaceSchema = v.object({
   me: personSchema,
   people: v.array(personSchema),
-  /** That last or lie ahead. */
   absences: v.array(absenceSchema),
   company: v.object({
     name: v.string(),
@@ -42,7 +40,6 @@ export const workplaceSchema = v.object({
     holidays: v.array(v.object({ date: v.string(), name: v.string() })),
   }),
   destinations: v.array(v.object({ name: v.string(), savings: v.string(), processing: v.string() })),
-  /** The site's languages: each may have templates. */
   locales: v.array(v.string()),
 })
 export type Workplace = v.InferOutput<typeof workplaceSchema>

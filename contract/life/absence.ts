@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { staffIdSchema } from './inquiry.ts'
 
-/** A calendar day of the office as YYYY-MM-DD; such days compare as text. */
 const daySchema = v.pipe(v.string(), v.isoDate())
 
 /** Both days included. While it lasts, `cover` sees what is the absent person's. */
@@ -32,7 +31,7 @@ export function listCovered(absences: readonly Absence[], me: string, today: str
   return covered
 }
 
-/** Whoever sees the inquiries of `staffId` today besides themselves: their cover, and the cover of an absent cover. */
+/** The colleagues who see the inquiries of `staffId` today: their cover, and the cover of an absent cover. */
 export function listCovers(absences: readonly Absence[], staffId: string, today: string): string[] {
   const covers: string[] = []
   for (let person = staffId; ; ) {

@@ -11,14 +11,10 @@ const nextNoteSchema = v.object({
 })
 export type NextNote = v.InferOutput<typeof nextNoteSchema>
 
-/**
- * A plan for the next step: the present kind at another time is a snooze. `note` holds words for it, idempotent by id;
- * null removes them. Without `note` a snooze keeps them.
- */
+/** A plan. The present kind at another time is a snooze, which keeps its words; `note: null` removes them. */
 const planEntries = { next: plannedSchema, note: v.optional(v.nullable(nextNoteSchema)) }
 const planSchema = v.object(planEntries)
 export type Plan = v.InferOutput<typeof planSchema>
-/** What is left to do after an act, planned in the same change. */
 export const thenEntries = v.partial(planSchema).entries
 
 const plainActions = ['claim', 'release', 'reopen', 'mark-spam', 'rescue'] as const
@@ -48,7 +44,6 @@ export type Step = Action extends infer Each ? (Each extends Action ? Omit<Each,
 
 const isOpen = ({ standing }: Life) => standing === 'open'
 
-/** The inquiries that an action is allowed for. */
 const conditions = {
   claim: isOpen,
   release: (inquiry) => isOpen(inquiry) && inquiry.owner !== null,

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** Events in an inquiry's history. */
 const inquiryEvents = [
   'received',
   'viewed',
@@ -50,7 +49,6 @@ const deskEvents = [
 ] as const
 export type DeskEvent = (typeof deskEvents)[number]
 
-/** Events of staff accounts. */
 const staffEvents = [
   'account-added',
   'account-disabled',

@@ -6,7 +6,6 @@ export const timeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVa
 
 export const standings = ['open', 'closed', 'spam'] as const
 
-/** How an answer reached the patient. */
 export const channels = ['email', 'call', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
 

@@ -66,7 +66,6 @@ function restore({ repeat, target }: Pair, reference: string, disabled: readonly
   return { ...restored, firstAnswer: null, ...(isWaiting && { next: toAnswerOwed(target) }) }
 }
 
-/** The target's own values, completed by the repeat's. */
 function takeOver(repeat: Life, target: Life, opening: Opening): Partial<State> {
   const planned = target.next
   const reopened: Partial<State> = target.standing === 'closed' ? toReopened(target, opening) : {}
@@ -96,7 +95,6 @@ function answersTarget({ firstAnswer, receivedAt, next }: Life, target: Life): b
   return !wroteAfter && (firstAnswer !== null || next?.kind === 'wait')
 }
 
-/** Promises and plans of the repeat stay due. */
 function toStillOwed(repeat: Life): Next | null {
   if (repeat.firstAnswer !== null) return repeat.next
   return { kind: 'reply', at: toPromisedAt(repeat.receivedAt), note: null }

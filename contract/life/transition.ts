@@ -34,10 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ASK_AGAIN_MS = 3 * DAY_MS
 const LATEST_PLAN_MS = 2 * 366 * DAY_MS
 
-/**
- * The result of an action on an inquiry. The server stores it, and the desk shows it until the server has answered: all
- * rules are here.
- */
+/** The result of an action. The server stores it, and the desk predicts it: all rules are here. */
 export function transition(inquiry: Life, step: Step, context: Context): Outcome {
   if (step.action === 'undo' && step.of !== inquiry.version) return refuse('changed_meanwhile')
   if (!isAllowed(step.action, inquiry)) return refuse('not_allowed_now')
@@ -111,10 +108,7 @@ export function toAskAgain(now: number): Next {
   return { kind: 'wait', at: now + ASK_AGAIN_MS, note: null }
 }
 
-/**
- * An inquiry whose reply did not reach the patient: it is open, and a call is due now. `failed` is the reply as an
- * answer, `standing` the earliest remaining answer.
- */
+/** A reply did not arrive: the inquiry is open, and a call is due now. `standing` is the earliest remaining answer. */
 export function loseAnswer(
   inquiry: Life,
   failed: FirstAnswer | null,
@@ -136,7 +130,6 @@ export function loseAnswer(
   }
 }
 
-/** What an inquiry that is opened again depends on besides itself. */
 export type Opening = { now: number; disabled: readonly string[] }
 
 /** An inquiry that was closed or filed as spam by mistake: it has a next step, and no owner who can't sign in. */

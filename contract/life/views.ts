@@ -40,7 +40,6 @@ export function isPromiseBroken({ firstAnswer, receivedAt }: Life, now: number):
   return firstAnswer === null && toPromisedAt(receivedAt) <= now
 }
 
-/** The status in one word, which can be filtered by. */
 export const statuses = ['new', 'claimed', 'answered', 'waiting', 'closed', 'spam'] as const
 export type Status = (typeof statuses)[number]
 

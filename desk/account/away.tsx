@@ -12,7 +12,7 @@ import { toAbsenceWords, toAwayTooWords, toRefusalWords } from '../workplace/abs
 import { toInnerName } from '../workplace/names.ts'
 import { useNames, useWorkplace, workplaceQuery } from '../workplace/use-workplace.ts'
 
-/** One's own absence, and for administrators everybody's. */
+/** One's own absence; administrators set everybody's. */
 export function Away() {
   const workplace = useWorkplace()
   const { toName } = useNames()
@@ -146,7 +146,7 @@ function useAbsenceChanges(staffId: string) {
   }
   const onError = (error: Error) => {
     tellFailed(`${toPlainWords(error)} Nothing was changed.`)
-    // A colleague may have changed what it depends on; the form then says what stands against it.
+    // A colleague may have changed the absences since; the form then shows the new conflict.
     void client.invalidateQueries(workplaceQuery)
   }
   const { mutate: set } = useMutation({

@@ -7,7 +7,6 @@ const format = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** "21 November 2026" */
 export function formatDay(time: string | number): string {
   return format.format(new Date(time))
 }

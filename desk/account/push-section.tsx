@@ -100,7 +100,6 @@ const testWords = {
     'The server can’t reach the push service just now. Try again in a moment; if it stays so, tell the administrator.',
 } as const satisfies Record<PushTest['outcome'], string>
 
-/** The browser's own push service may be out of reach, or switched off in a private browser. */
 function toFailure(failure: unknown): string {
   if (failure instanceof DeskError) return toPlainWords(failure)
   return 'The browser could not register with its push service. Check the connection and try again, or use another browser.'

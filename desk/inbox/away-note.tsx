@@ -4,7 +4,6 @@ import { toDate } from '../time/east-africa-time.ts'
 import { findCovered, toAbsenceWords } from '../workplace/absence-words.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 
-/** Above Mine: whose inquiries are in it besides one's own, and who sees it besides oneself. */
 export function AwayNote() {
   const now = useNow()
   const workplace = useWorkplace()

@@ -8,7 +8,7 @@ const LENGTH = 2 * Math.PI * RADIUS
 
 type DueBadgeProps = { due: Due; next: InquiryRow['next']; aside?: string | undefined }
 
-/** Shows the next step, and below it the promised answer, as words, colour and shape. */
+/** The next step, and below it the promised answer, in words, colour and shape. */
 export function DueBadge({ due, next, aside }: DueBadgeProps) {
   const { tone, step, when, promise } = due
   return (
@@ -40,7 +40,7 @@ const kindIcons = {
   wait: 'waiting',
 } as const satisfies Record<NextKind, IconName>
 
-/** The kind of step; for the promised answer a ring that empties. */
+/** An icon of the next step; for the promised answer a ring that empties. */
 function DueShape({ due: { tone, share }, next }: Pick<DueBadgeProps, 'due' | 'next'>) {
   if (next === null) return <Icon name={tone === 'spam' ? 'flag' : 'check'} />
   if (share === undefined) return <Icon name={kindIcons[next.kind]} />

@@ -98,7 +98,6 @@ export const InquiryRowItem = memo(function InquiryRowItem({
   )
 })
 
-/** The share of the remaining time during which the office is open. */
 function toOfficeAside(
   row: InquiryRow,
   due: Due,

@@ -4,10 +4,7 @@ type Words = Partial<Record<WordName, string>>
 
 const kept = new Map<string, Words>()
 
-/**
- * Keeps search words in this window's memory and puts only a key into the history entry: browsers persist addresses and
- * states, and search words name patients.
- */
+/** Only a key goes into the history entry: browsers persist addresses and states, and search words name patients. */
 export function keepWords(filters: Filters): { words: string } | null {
   const words: Words = {}
   for (const name of wordNames) {

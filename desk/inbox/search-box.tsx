@@ -28,7 +28,7 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
         <label className="visually-hidden" htmlFor="search">
           Search by reference, name, phone, e-mail or words
         </label>
-        {/* Remounted for each list, which has its own words. */}
+        {/* Remounted for each list, which has its own search words. */}
         <input
           key={filters.q ?? ''}
           ref={registerSearch}

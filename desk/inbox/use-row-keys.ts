@@ -7,7 +7,6 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { takeLastOpened } from './last-opened.ts'
 
 type RowKeysOptions = {
-  /** Names the list with its filters. */
   list: string
   rows: readonly InquiryRow[]
   scrollTo: (index: number) => void
@@ -16,7 +15,7 @@ type RowKeysOptions = {
   onSnooze: (row: InquiryRow) => void
 }
 
-/** The row that last had the focus. When it has left the list, `j` goes on with the row that took its place. */
+/** The last focused row. If it has left the list, `j` moves to the row in its place. */
 let place: { list: string; reference: string; index: number } | undefined
 
 export function useRowKeys({ list, rows, scrollTo, onClaim, onClose, onSnooze }: RowKeysOptions) {

@@ -21,7 +21,6 @@ export const statusNames: Record<Status, string> = {
   spam: 'Spam',
 }
 
-/** The status, and why an inquiry was closed where somebody said so. */
 export function toStatusWords(row: InquiryRow): string {
   const name = statusNames[toStatus(row)]
   return row.closedFor === null ? name : `${name} · ${closingNames[row.closedFor].toLowerCase()}`

@@ -6,7 +6,6 @@ type ActionButtonProps = {
   label: string
   tip?: { text: string; keys: string }
   isMain?: boolean
-  /** In the menu on phones. */
   isWide?: boolean
   onPress: () => void
 }

@@ -5,7 +5,7 @@ import { viewNames } from '../inbox/words.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 
-/** Returns to the list that one came from; from a shared link to Due. */
+/** Back to the list that led here, or to Due. */
 export function BackLink() {
   const [, navigate] = useLocation()
   const view = readOrigin(useHistoryState<unknown>())

@@ -36,10 +36,7 @@ export function keepAnswer(client: QueryClient, detail: InquiryDetail, me: strin
   patchCached(client, row, me, detail.now)
 }
 
-/**
- * The inquiry as the coordinator saw it, or the answer to their own last change if newer. Others' changes are left out,
- * so that a decision made without knowing them is refused.
- */
+/** With the coordinator's own newer changes but not others', so that a decision made unaware of those is refused. */
 export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
   const answered = client.getQueryData<InquiryRow>(toAnsweredKey(row.reference))
   return answered && answered.version > row.version ? answered : row

@@ -3,7 +3,7 @@ import type { FilledWords } from './fill-reply.ts'
 
 export type Draft = FilledWords & {
   id: string
-  /** The number of the inquiry's last event when the reply was begun. */
+  /** Number of the inquiry's last event when the reply was begun. */
   since?: number
 }
 export type DraftKind = 'reply' | 'note'
@@ -20,7 +20,7 @@ export function useDraft(kind: DraftKind, staffId: string, reference: string) {
       // A new id for each text: resending the same text is the same reply.
       drafts.keep(key, isEmpty ? undefined : { ...next, id: crypto.randomUUID() })
     },
-    /** Clears the draft unless it was changed after sending. */
+    /** Clears the draft unless it was edited after sending. */
     clearDraft: (id: string) => {
       if (drafts.read(key)?.id === id) drafts.keep(key, undefined)
     },

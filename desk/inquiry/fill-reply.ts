@@ -38,10 +38,7 @@ export function fillOpen(
   return { subject: fillTemplate(subject, values).text, body: fillTemplate(body, values).text }
 }
 
-/**
- * Refills a reply after another destination was chosen: entirely if it was not edited, otherwise only open
- * placeholders. Undefined if nothing changes.
- */
+/** Refills after a change of destination: all of an unedited reply, only open placeholders of an edited one. */
 export function refill(
   draft: FilledWords,
   inquiry: Inquiry,
@@ -58,7 +55,7 @@ export function refill(
   return { ...completed, filling: { ...filling, destination: inquiry.destination } }
 }
 
-/** What an edited reply says about its former destination after the inquiry has changed to another. */
+/** Phrases of an edited reply that still name its former destination. */
 export function findStale(
   { subject, body, filling }: FilledWords,
   inquiry: Inquiry,

@@ -50,7 +50,6 @@ const factWords: Record<FactKind, string> = {
   writer: 'who writes for whom',
 }
 
-/** An event as a sentence without its full stop: "Amina claimed it", "You looked at it". */
 export function toHistoryWords(
   { kind, actor, detail }: Pick<HistoryEntry, 'kind' | 'actor' | 'detail'>,
   toName: (id: string) => string,
@@ -119,7 +118,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
       : `${who} set a follow-up for ${toWhen(detail['at'])}`,
 }
 
-/** Events that no undo takes back. */
+/** Events that can't be undone. */
 type FinalEvent =
   | 'received'
   | 'viewed'
@@ -147,7 +146,7 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   'destination-set': 'the destination',
 }
 
-/** Nobody was asked for a reason when older inquiries were closed. */
+/** Older closed inquiries have no reason. */
 function toReasonWords(reason: Detail[string] | undefined): string {
   const name = find(closingNames, reason)
   return name === undefined ? '' : ` (${name.toLowerCase()})`
@@ -167,7 +166,6 @@ function toDroppedWords(dropped: Detail[string] | undefined, toWhen: Telling['to
   return `; no longer planned: ${steps.join(', ')}`
 }
 
-/** Undefined for a value of another version. */
 function find<Value>(
   words: Readonly<Record<string, Value>>,
   key: Detail[string] | undefined,

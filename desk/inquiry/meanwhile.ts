@@ -8,10 +8,7 @@ export function toSince({ history }: Pick<InquiryDetail, 'history'>): number {
   return history.at(-1)?.n ?? 0
 }
 
-/**
- * The answers that the patient got since the draft was begun: by colleagues, in a repeat that they merged, and the
- * author's own replies that were thought lost. Oldest first.
- */
+/** Answers since the draft was begun, oldest first: by colleagues, from a merged repeat, or a reply thought lost. */
 export function findMeanwhileAnswers(
   { history, replies }: Pick<InquiryDetail, 'history' | 'replies'>,
   { id, since = 0 }: Pick<Draft, 'id' | 'since'>,

@@ -1,7 +1,6 @@
 import { findMentions } from '#contract/desk/mentions.ts'
 import type { Person } from '#contract/desk/workplace.ts'
 
-/** Whom a note will tell, and which name is not clear. */
 export function toHint(text: string, people: readonly Person[], me: string): string {
   const toName = (id: string) => people.find((person) => person.id === id)?.name ?? ''
   const mentions = findMentions(text, people)

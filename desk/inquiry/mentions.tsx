@@ -3,7 +3,6 @@ import { findMentions } from '#contract/desk/mentions.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toHint } from './mention-hint.ts'
 
-/** A note with the colleagues marked whom it mentions. */
 export function NoteText({ text }: { text: string }) {
   const people = useWorkplace()?.people ?? []
   const normal = text.normalize('NFC')
@@ -27,7 +26,7 @@ export function NoteText({ text }: { text: string }) {
   )
 }
 
-/** Who will be told of a note that is being written, and which name is not clear. */
+/** Whom a note will notify, and which name is ambiguous. */
 export function MentionHint({ text }: { text: string }) {
   const workplace = useWorkplace()
   return (

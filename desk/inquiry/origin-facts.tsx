@@ -8,7 +8,6 @@ import { Fact } from './fact.tsx'
 
 type OriginFactsProps = Pick<InquiryDetail['inquiry'], 'origin' | 'writer'>
 
-/** What only the desk asks: who speaks for the patient, and how the patient consented. */
 export function OriginFacts({ origin, writer }: OriginFactsProps) {
   const now = useNow()
   const { toName } = useNames()

@@ -4,7 +4,7 @@ import type { FilledWords } from './fill-reply.ts'
 
 type OtherLanguageProps = { filling: FilledWords['filling']; inquiry: InquiryDetail['inquiry'] }
 
-/** The template had no text in the language of the inquiry. */
+/** Shown when the template lacks the language of the inquiry. */
 export function OtherLanguage({ filling, inquiry }: OtherLanguageProps) {
   const isOther = filling && filling.template.locale !== inquiry.locale
   return (

@@ -17,7 +17,7 @@ import { useReply } from './use-reply.ts'
 
 type ReplyFormProps = { detail: InquiryDetail }
 
-/** The draft stays until the reply was sent. */
+/** The draft stays until the reply is sent. */
 export function ReplyForm({ detail }: ReplyFormProps) {
   const { inquiry } = detail
   const { me } = useNames()
@@ -27,7 +27,7 @@ export function ReplyForm({ detail }: ReplyFormProps) {
   const [toldUntil, setToldUntil] = useState(0)
   const { send, isSending, failure, isRefused, isReconnected } = useReply(inquiry, {
     onSent: clearDraft,
-    // After a refusal the answers are shown; newer ones are told again.
+    // After a refusal the answers are shown; newer ones cause another refusal.
     onRefused: (seen) => setToldUntil(toSince(seen)),
   })
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`

@@ -15,10 +15,7 @@ type Acting = { known: InquiryRow; step: Step }
 
 const KEY = 'step'
 
-/**
- * Shows a step at once and sends it after earlier steps on the same inquiry, with the version of their answer: a quick
- * coordinator never conflicts with their own steps, but still with others'.
- */
+/** Shows a step at once. Sends it after earlier steps, under their version: it conflicts with others' steps only. */
 export function runStep(client: QueryClient, row: InquiryRow, step: Step): void {
   const { reference } = row
   const known = findPending(client, reference)[0]?.known ?? findNewest(client, row)
@@ -44,7 +41,7 @@ export function runStep(client: QueryClient, row: InquiryRow, step: Step): void 
       const takeBack = () => runStep(client, after, { action: 'undo', of: after.version })
       tellDone(
         toDoneWords(before, step, detail.now, readNames().toName, after),
-        // A step that changed nothing would undo somebody else's change.
+        // Undoing a step without effect would undo somebody else's change.
         after.version > before.version && isAllowed('undo', after) ? takeBack : undefined,
       )
     },

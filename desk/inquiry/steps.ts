@@ -15,7 +15,6 @@ export function predictSteps(row: InquiryRow, steps: readonly Step[], context: C
     if (outcome.outcome === 'changed') life = outcome.inquiry
     if ('note' in step && step.note) nextNote = step.note
   }
-  // The words of a step that an undo restores come with the server's answer.
   if (nextNote?.id !== life.next?.note) nextNote = null
   const isAnswered = steps.some(({ action }) => action === 'log-answer')
   return { ...row, ...life, nextNote, failedReply: isAnswered ? null : row.failedReply, version: row.version }

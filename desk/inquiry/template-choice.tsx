@@ -90,7 +90,6 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
   )
 }
 
-/** Those in the inquiry's language first; the others say in which they are. */
 function toTexts(templates: readonly Template[], locale: string) {
   const texts = templates.flatMap((template) => {
     const text = chooseText(template, locale)

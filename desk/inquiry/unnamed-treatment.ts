@@ -5,10 +5,7 @@ import type { Words } from './reply-words.ts'
 const TREATMENT = /(\b(?:your|the|this|a)\s+)?\{treatment\}/gi
 const SENTENCE_START = /(?:^|[.!?]\s+|\n\s*)$/
 
-/**
- * Puts "your treatment" into a template when the patient named none. Only in English: in other languages the
- * coordinator is told that it is missing.
- */
+/** Inserts "your treatment" if the patient named none. English only; otherwise the coordinator must fill it in. */
 export function withUnnamedTreatment({ subject, body, locale }: TemplateText): Words {
   if (!/^en\b/i.test(locale)) return { subject, body }
   return { subject: fill(subject), body: fill(body) }

@@ -13,7 +13,6 @@ type WhenDialogProps = {
   text: string
   /** The calling code of the patient's number. */
   callingCode: string
-  /** The words that the step has now. */
   note: InquiryRow['nextNote']
   onChoose: (at: number, note: NextNote | null | undefined) => void
   onClose: () => void

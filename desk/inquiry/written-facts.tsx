@@ -11,7 +11,7 @@ import { PhoneDoubt } from './phone-doubt.tsx'
 
 type WrittenFactsProps = { inquiry: InquiryDetail['inquiry'] }
 
-/** What the patient wrote, without the name, which is the title, and the words in the conversation. */
+/** Without the name, which is the title, and the message, which is in the conversation. */
 export function WrittenFacts({ inquiry }: WrittenFactsProps) {
   const { countryCode, email } = inquiry
   const there = toLocalTime(countryCode, useNow())

@@ -13,7 +13,6 @@ const sentencesForCover = {
   answered: (who, what, absent) => `${who} answered ${what}, for which you cover for ${absent}`,
 } as const satisfies Record<NotificationKind, (who: string, what: string, absent: string) => string>
 
-/** A sentence without its full stop. `what` names the inquiry: by the reference where a stranger may read it. */
 export function toNotificationWords(
   { kind, actor, absent }: Pick<OwnNotification, 'kind' | 'actor' | 'absent'>,
   what: string,

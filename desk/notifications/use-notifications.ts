@@ -26,12 +26,12 @@ export function useSee() {
       client.setQueryData(queryKey, (before) => before && withSeen(before, ids))
     },
     onSuccess: (after) => client.setQueryData(queryKey, after),
-    // What is not kept shows again.
+    // A notification that wasn't marked as seen shows again.
     onError: () => client.invalidateQueries({ queryKey }),
   })
 }
 
-/** What is about an inquiry is seen when its page is looked at; a page in a hidden window is not. */
+/** A page in a hidden window doesn't count as seen. */
 export function useSeeInquiry(reference: string): void {
   const { data } = useNotifications()
   const { mutate } = useSee()

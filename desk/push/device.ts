@@ -4,10 +4,10 @@ import { DeskError } from '../desk-error.ts'
 import { createStore, useStore } from '../store.ts'
 import { canPush, findSubscription, subscribe } from './subscription.ts'
 
-/** Nobody waits longer for the push service. */
+/** Signing in or out doesn't wait longer for the push service. */
 const MAX_WAIT_MS = 2_000
 
-/** Of this browser: `denied` by the browser's settings, for the desk's address. */
+/** `denied`: by the browser's settings for the desk's origin. */
 export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on'
 
 const state = createStore<PushState>('unknown')
@@ -20,7 +20,7 @@ export function isPushed(): boolean {
   return state.read() === 'on'
 }
 
-/** After a sign-in: a browser that was on before belongs to the new session, or to nobody when it was removed. */
+/** After a sign-in: binds a known browser to the new session, or unsubscribes one that was removed meanwhile. */
 export async function renewDevice(): Promise<void> {
   // Another person may have been signed in before.
   state.set('unknown')
@@ -40,7 +40,6 @@ export async function renewDevice(): Promise<void> {
   }
 }
 
-/** Turns push messages on for this browser and the person who is signed in. */
 export async function addDevice(publicKey: string): Promise<void> {
   const subscription = await subscribe(publicKey)
   try {
@@ -62,12 +61,12 @@ export async function forgetDevice(): Promise<void> {
   note(undefined)
 }
 
-/** Before a sign-out by the person: nothing meant for them is shown here any more. */
+/** Before the person signs out: this browser gets no more messages for them. */
 export function forgetDeviceSoon(): Promise<void> {
   return soon(forgetDevice())
 }
 
-/** Before a sign-out by idleness: a phone in a pocket is idle. */
+/** Before a sign-out by inactivity, which keeps push messages: a phone in a pocket is idle. */
 export async function keepDeviceSoon(): Promise<void> {
   if (isPushed()) await soon(callDesk(v.object({}), 'push/devices/keep', { method: 'POST' }))
 }
@@ -82,6 +81,6 @@ function note(subscription: PushSubscription | undefined): void {
 
 async function soon(work: Promise<unknown>): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
-  // The session ends whatever becomes of it.
+  // Signing out doesn't depend on the result.
   await Promise.race([work.catch(() => undefined), limit])
 }

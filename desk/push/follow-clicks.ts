@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 
 const messageSchema = v.object({ path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) })
 
-/** A notification that is pressed leads this window where it belongs, also behind the sign-in page. */
+/** Opens the pressed notification's page in this window, after the sign-in if necessary. */
 export function followClicks(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }) => {

@@ -1,7 +1,7 @@
 const WORKER = '/push-worker.js'
 let workerUrl: string | undefined
 
-/** Trusted Types: the one script address that the desk may load by itself. Not every browser has them. */
+/** Trusted Types, which not every browser has: the policy for the service worker's address. */
 declare global {
   interface Window {
     trustedTypes?: {
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Safari on an iPhone has push messages only in an app on the Home Screen; other browsers need a secure address. */
+/** An iPhone allows push messages only on the Home Screen; elsewhere they need a secure context. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
@@ -24,17 +24,16 @@ export async function findSubscription(): Promise<PushSubscription | undefined> 
   return (await registration?.pushManager.getSubscription()) ?? undefined
 }
 
-/** Asks the person, unless they have allowed it before; undefined when they refuse. */
 export async function subscribe(publicKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await navigator.serviceWorker.register(toWorkerUrl())
   const { pushManager } = await navigator.serviceWorker.ready
-  // One for another key, such as of another database, can't be used again.
+  // A subscription for another server key can't be reused.
   await (await pushManager.getSubscription())?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** A policy can be created once in a page. */
+/** A page can create a policy only once. */
 function toWorkerUrl(): string {
   workerUrl ??=
     window.trustedTypes

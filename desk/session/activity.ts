@@ -1,10 +1,7 @@
 const KEY = 'pona-desk-active-at'
 const NOTE_EVERY_MS = 5_000
 
-/**
- * The time of the last activity in any tab, shared through local storage. Undefined also when it lies in the future,
- * because the clock was set back.
- */
+/** Time of the last activity in any tab. Undefined if it is in the future, after the clock was set back. */
 export function readActivity(): number | undefined {
   const at = Number(localStorage.getItem(KEY) ?? Number.NaN)
   return at <= Date.now() ? at : undefined

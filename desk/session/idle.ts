@@ -7,7 +7,6 @@ const WARN_BEFORE_MS = 60_000
 const POLL_INTERVAL_MS = 1_000
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Signs out after the set idle time; returns the seconds left during the final warning. */
 export function useIdleSignOut(): number | undefined {
   const idleMinutes = useSettings()?.idleMinutes
   const [secondsLeft, setSecondsLeft] = useState<number | undefined>(undefined)

@@ -9,7 +9,6 @@ const WelcomePage = lazy(async () => ({ default: (await import('./welcome-page.t
 
 type SessionGateProps = { children: (staffId: string) => React.ReactNode }
 
-/** Shows the desk after both sign-in steps, otherwise the next step, at the same address. */
 export function SessionGate({ children }: SessionGateProps) {
   const session = useSession()
   const [isWelcome] = useRoute('/welcome')

@@ -1,10 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { backendUrl, publicKey } from '../environment.ts'
 
-/**
- * The part of supabase-js that the desk uses, set up as supabase-js does. The session lives in local storage, is refreshed
- * by itself and shared by all tabs.
- */
+/** The part of supabase-js that the desk uses. All tabs share the session, which refreshes by itself. */
 export const supabase = {
   auth: new AuthClient({
     url: new URL('auth/v1', `${backendUrl.replace(/\/*$/, '')}/`).href,

@@ -2,10 +2,7 @@ import { readPreferences } from './preferences.ts'
 import { playNotice } from './sound.ts'
 import { tellNews } from './toasts-store.ts'
 
-/**
- * Says what has just happened, by every enabled means, with no patient data but the reference. `isPushed`: this browser
- * gets a push message about it too.
- */
+/** Announces by every enabled means, naming only the reference. `isPushed`: a push message shows it already. */
 export function announce(text: string, open: () => void, { isPushed = false } = {}): void {
   tellNews(`${text}.`, open)
   const { sound, notifications } = readPreferences()
@@ -27,7 +24,7 @@ function createNotification(text: string): Notification | undefined {
   try {
     return new Notification(text, { tag: text, silent: true })
   } catch {
-    // Android shows them only for a service worker: there push messages serve.
+    // Android shows notifications only from a service worker, so push messages do this.
     return undefined
   }
 }

@@ -12,7 +12,7 @@ type DialogProps = {
   holdsText?: boolean
 }
 
-/** Open as long as it is rendered. Escape and a press outside close it; then the focus is where it was before. */
+/** Open while rendered. On closing, the focus returns to where it was. */
 export function Dialog({ title, onClose, children, size = 'narrow', holdsText = false }: DialogProps) {
   const [opener] = useState(() => document.activeElement)
 
@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children, size = 'narrow', holdsText = 
     event.preventDefault()
     if (document.activeElement !== document.body) return
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    // A menu item or a row that is gone.
+    // The previous element, such as a menu item, is gone.
     if (document.activeElement === document.body) focusPageTitle()
   }
 

@@ -14,7 +14,6 @@ export function focusField(name: FieldName): void {
   else awaited = { name, text: isAwaited(name) ? (awaited?.text ?? '') : '', until: toDeadline() }
 }
 
-/** For a field's `ref`: registers it while it is mounted. */
 export function registerField(name: FieldName, field: Field | null): (() => void) | undefined {
   if (field === null) return undefined
   fields.set(name, field)

@@ -90,7 +90,6 @@ function NavLink({ path, href, icon, isComplete = true, children }: NavLinkProps
   const [isHere] = useRoute(path)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // On phones the views are a scrolling strip.
     if (isHere && isComplete)
       link.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [isHere, isComplete])

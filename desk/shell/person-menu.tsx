@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from './menu.tsx'
 import { useTools } from './nav.tsx'
 
-/** On phones the tools are here too. */
 export function PersonMenu({ onHelp }: { onHelp: () => void }) {
   const [, navigate] = useLocation()
   const me = useWorkplace()?.me

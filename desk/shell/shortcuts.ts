@@ -47,10 +47,7 @@ function handleKey(event: KeyboardEvent): void {
   else if (mayAct(event)) act(event)
 }
 
-/**
- * A key is text when it goes into a field or an awaited one, is part of an input method's composition, or directly
- * follows such a key or an unbound one.
- */
+/** Keys in a field or composition are text, and so are those that directly follow text or an unbound key. */
 function isText(event: KeyboardEvent): boolean {
   const { key, target, timeStamp } = event
   if (event.isComposing || key === 'Process') return true
@@ -117,7 +114,6 @@ function isLetter(key: string): boolean {
   return key.length === 1 && key !== ' '
 }
 
-/** An open dialog or menu receives the keys. */
 function isCovered(): boolean {
   return document.querySelector('[role=dialog], [role=menu]') !== null
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A wide table that scrolls by touch and keyboard. */
 export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1)

@@ -3,10 +3,7 @@ import { createStore, type Store } from '../store.ts'
 
 const all = new Set<Store<ReadonlyMap<string, unknown>>>()
 
-/**
- * Unsaved text, kept while the window is open, across pages and sign-outs, and in memory alone: health data must not be
- * in a browser's storage.
- */
+/** In memory only, as browser storage must hold no health data; survives navigation and sign-outs. */
 export function createUnsaved<Words>() {
   const store = createStore<ReadonlyMap<string, Words>>(new Map())
   const read = (key: string) => store.read().get(key)

@@ -7,7 +7,7 @@ import type { TemplateWords } from './use-template-changes.ts'
 export type TemplateErrors = Partial<Record<'title' | 'subject' | 'body', string>>
 type Checked =
   | { words: TemplateWords; errors?: undefined }
-  /** `locale` is the language to show them in. */
+  /** The language whose text has the errors. */
   | { errors: TemplateErrors; locale: string }
 
 const textErrors = {
@@ -20,7 +20,7 @@ export function checkTemplate(words: TemplateWords, shownLocale: string): Checke
   const titleErrors = title.success
     ? {}
     : { title: 'Give it a name of one line, so that colleagues find it.' }
-  // The shown language first, so that its errors are not left for another's.
+  // Checks the shown language first, so that the form doesn't jump to another one.
   const shown = findText(words, shownLocale)
   const others = words.texts.filter(({ locale }) => locale !== shownLocale)
   const isShownWritten = words.texts.length === 0 || words.texts.length > others.length

@@ -2,7 +2,7 @@ import type { TemplateText } from '#contract/desk/templates.ts'
 
 type Texts = { texts: readonly TemplateText[] }
 
-/** The site's languages, then those that the template has a text in although the site lost them. */
+/** The site's languages, then former ones that the template still has text in. */
 export function listLanguages({ texts }: Texts, locales: readonly string[]): string[] {
   return [...new Set([...locales, ...texts.map(({ locale }) => locale)])]
 }
@@ -15,7 +15,6 @@ export function findText({ texts }: Texts, locale: string): TemplateText {
   return texts.find((text) => text.locale === locale) ?? { locale, subject: '', body: '' }
 }
 
-/** A text without a word is none. */
 export function withText<Words extends Texts>(words: Words, text: TemplateText): Words {
   const others = words.texts.filter(({ locale }) => locale !== text.locale)
   const isEmpty = text.subject === '' && text.body === ''

@@ -4,10 +4,7 @@ const PART = /\[([^[\]]*)\]/
 const SENTENCE_START = /(?:^|[.!?]\s+|\n\s*)$/
 const QUOTED_LENGTH = 25
 
-/**
- * A template's part in brackets, `[about your {treatment}]`, is left out when one of its placeholders has no value; the
- * space, the line or the paragraph that it leaves empty goes with it. Brackets without a placeholder are ordinary text.
- */
+/** Leaves out `[about your {treatment}]` if a placeholder in it has no value, with the blank that remains. */
 export function resolveOptionalParts(template: string, values: Partial<Record<Placeholder, string>>): string {
   let done = ''
   let rest = template
@@ -22,7 +19,7 @@ export function resolveOptionalParts(template: string, values: Partial<Record<Pl
   return done + rest
 }
 
-/** The first bracket that has no partner or is inside another, with some of the words around it. */
+/** The first unbalanced or nested bracket, with some of the words around it. */
 export function findOddBracket(text: string): string | undefined {
   let openedAt: number | undefined
   for (const { 0: bracket, index } of text.matchAll(/[[\]]/g)) {

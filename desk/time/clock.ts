@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../store.ts'
 
 const TICK_MS = 15_000
-/** Clocks that are kept in step move by less between two looks. */
+/** Synchronised clocks differ by less between two readings. */
 const MAX_DRIFT_MS = 1_000
 
 /** The server's clock minus this machine's: due times are the server's. */
@@ -30,10 +30,7 @@ export function readNow(): number {
   return Date.now() + aheadMs
 }
 
-/**
- * When this machine's clock is set back, what is late must not seem to have time. A leap forward may be the time that
- * the machine slept.
- */
+/** If this machine's clock is set back, late steps must stay late. A leap forward may be sleep. */
 function correctForSetBack(): void {
   const now = { wall: Date.now(), running: performance.now() }
   const lostMs = now.running - seen.running - (now.wall - seen.wall)

@@ -3,7 +3,6 @@ import { toNewLife } from '#contract/life/inquiry.ts'
 import { toDue } from './due.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
-/** Tuesday, noon in Nairobi. */
 const now = Date.parse('2026-11-24T09:00:00Z')
 
 function at(facts: Partial<Parameters<typeof toDue>[0]>) {

@@ -8,16 +8,15 @@ import { formatMomentThere, hasOfficeClock } from './step-time.ts'
 
 const SOON_MS = 4 * HOUR_MS
 
-/** The next step of an inquiry and the promised answer, in words and as tones for colour and shape. */
+/** Next step and promised answer, in words and as tones for colour and shape. */
 export type Due = {
   tone: 'late' | 'soon' | 'calm' | 'quiet' | 'spam'
-  /** What is next: "Call". Without a next step, where the inquiry is: "Closed". */
+  /** The next step, such as "Call", or without one the status, such as "Closed". */
   step: string
-  /** "today 19:00 there", "3 h late". */
   when: string
   /** The promised first answer: "4 h left", "promised for 08:16", "answered after 2 h". */
   promise?: { tone: 'broken' | 'open' | 'kept'; words: string }
-  /** The share of the promised day that is left, from 1 to 0, while the next step is the promised answer. */
+  /** The remaining share of the promised day, from 1 to 0; only for a promised answer. */
   share?: number
 }
 
@@ -38,7 +37,6 @@ export const nextNames: Record<NextKind, string> = {
 export function toDue(row: DueFacts, now: number): Due {
   const { standing, next, firstAnswer, receivedAt, mergedInto } = row
   if (standing === 'spam') return { tone: 'spam', step: 'Spam', when: 'nothing is due' }
-  // The inquiry that it was merged into tells whether the patient was answered.
   if (mergedInto !== null) return { tone: 'quiet', step: 'Merged', when: `into ${mergedInto}` }
   if (next === null)
     return { tone: 'quiet', step: 'Closed', when: toAnswerWords(firstAnswer?.at ?? null, receivedAt) }
@@ -53,7 +51,7 @@ export function toDue(row: DueFacts, now: number): Due {
   }
 }
 
-/** The patient expects a call by their own clocks; everything else happens at the office. */
+/** Calls are shown by the patient's clock, everything else by the office's. */
 function toMoment({ kind, at }: { kind: NextKind; at: number }, now: number, callingCode: string): string {
   const timeZone = kind === 'call' ? findTimeZone(callingCode) : undefined
   if (timeZone === undefined || hasOfficeClock(timeZone, at)) return formatMoment(at, now)
@@ -89,7 +87,7 @@ function isPromisedAnswer({ firstAnswer, next, receivedAt }: DueFacts): boolean 
   return firstAnswer === null && next?.at === toPromisedAt(receivedAt)
 }
 
-/** An answer may be older than the inquiry, if an answered one was merged into it. */
+/** Never negative: a merge may bring an answer older than the inquiry. */
 export function toAnswerWords(answeredAt: number | null, receivedAt: number): string {
   if (answeredAt === null) return 'without an answer'
   return answeredAt < receivedAt ? 'before this came' : `after ${formatDuration(answeredAt - receivedAt)}`

@@ -2,7 +2,6 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** "4 min", "2 h 10 min", "18 h", "3 days"; from ten hours on rounded to the nearest. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE_MS)
   if (minutes < 1) return 'under 1 min'

@@ -36,7 +36,6 @@ export function formatDay(at: number, now: number): string {
   return formatWallDay(at + OFFSET_MS, now + OFFSET_MS)
 }
 
-/** "today", "Tue 24 Nov", for two times on one wall clock. */
 export function formatWallDay(wall: number, wallNow: number): string {
   const days = (toWallDay(wall) - toWallDay(wallNow)) / DAY_MS
   if (days === 0) return 'today'

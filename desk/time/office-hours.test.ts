@@ -15,7 +15,6 @@ const officeHours: Office['officeHours'] = [
 ]
 const office: Office = { officeHours, holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] }
 
-/** A time of East Africa; 24 November 2026 is a Tuesday. */
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
 describe('the office', () => {

@@ -27,7 +27,7 @@ export function toClosedWords(office: Office, at: number): string | undefined {
   return 'office closed'
 }
 
-/** The time at `clockMs` after midnight of the first office day from `midnight` on, or that day's opening. */
+/** `clockMs` after midnight, or the opening, of the first office day from `midnight` on. */
 export function toOfficeDayTime(office: Office, midnight: number, clockMs: number): number {
   for (let day = midnight; day < midnight + LOOK_AHEAD_DAYS * DAY_MS; day += DAY_MS) {
     const at = day + clockMs

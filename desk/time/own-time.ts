@@ -15,7 +15,6 @@ export function listOwnZones(callingCode: string, now: number): [OwnZone, ...Own
   return [here, { timeZone, name: `there (${findCountry(callingCode)?.name})` }]
 }
 
-/** Why no time of the patient can be offered. */
 export function toZoneNote(callingCode: string): string | undefined {
   if (findTimeZone(callingCode) !== undefined) return undefined
   const country = findCountry(callingCode)
@@ -24,7 +23,7 @@ export function toZoneNote(callingCode: string): string | undefined {
     : "The patient's time zone is not known: all times are the office's."
 }
 
-/** Reads a date and time field that was filled in by the clocks of a zone. */
+/** Parses a date and time field by the clocks of a zone. */
 export function readOwnTime(text: string, timeZone: string, now: number): { at: number } | { error: string } {
   const wall = Date.parse(`${text}Z`)
   if (Number.isNaN(wall)) return { error: 'Enter a date and a time.' }
@@ -35,7 +34,6 @@ export function readOwnTime(text: string, timeZone: string, now: number): { at: 
   return at <= now ? { error: 'This time has passed. Choose a later one.' } : { at }
 }
 
-/** The value of a date and time field by the clocks of a zone: "2026-11-24T14:05". */
 export function toOwnInput(at: number, timeZone: string): string {
   return new Date(toWallTime(at, timeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
 }

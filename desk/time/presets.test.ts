@@ -13,7 +13,6 @@ const office = {
   ],
 }
 
-/** A time in Nairobi; 24 November 2026 is a Tuesday. */
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
 function read(text: string, callingCode = '+254'): string[] {

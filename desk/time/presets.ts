@@ -14,14 +14,11 @@ export type Preset = {
   name: 'in-2-hours' | 'evening' | 'tomorrow' | 'in-3-days' | 'in-a-week'
   label: string
   at: number
-  /** "today 19:00 there, 20:00 here", and what speaks against it: "office closed, Christmas Day", "night there". */
+  /** The time, and a warning: "office closed, Christmas Day", "night there". */
   hint: string
 }
 
-/**
- * Times to choose the next step from, the soonest first. Those of hours are what they say, with a warning; those of days
- * are office days at nine, and say which closed day they avoid.
- */
+/** Soonest first. Presets in hours are exact and carry warnings; those in days move to office days at nine. */
 export function toPresets(now: number, place: StepPlace): Preset[] {
   const presets = [
     toHourPreset(now, place),

@@ -7,7 +7,7 @@ import { toWallTime } from './zone-time.ts'
 /** What the words for a step's time depend on; `callingCode` is that of the patient's number. */
 export type StepPlace = { callingCode: string; office: Office }
 
-/** "today 19:00 there, 20:00 here", and what speaks against it: "office closed, Christmas Day", "night there". */
+/** "today 19:00 there, 20:00 here", and a warning: "office closed, Christmas Day", "night there". */
 export function describeTime(at: number, now: number, { callingCode, office }: StepPlace): string {
   const warnings = [toClosedWords(office, at), toNightWords(callingCode, at)]
   return [toBothClocks(at, now, callingCode), ...warnings].filter((words) => words !== undefined).join(', ')
@@ -29,7 +29,6 @@ export function formatMomentThere(at: number, now: number, timeZone: string): st
   return `${day} ${new Date(wall).toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)}`
 }
 
-/** The clocks there show the same time as those of the office. */
 export function hasOfficeClock(timeZone: string, at: number): boolean {
   return toWallTime(at, timeZone) === toWallTime(at, officeTimeZone)
 }

@@ -1,9 +1,6 @@
 import { DAY_MS } from './durations.ts'
 
-/**
- * The wall clock of a time zone as milliseconds, counted as if it were UTC: a day on it always has 24 hours, and
- * `getUTCDay` is its weekday.
- */
+/** A zone's wall clock as milliseconds, as if it were UTC: every day has 24 hours, `getUTCDay` is the weekday. */
 export function toWallTime(at: number, timeZone: string): number {
   const part: Record<string, number> = {}
   for (const { type, value } of readParts(timeZone, at)) part[type] = Number(value)
@@ -11,10 +8,7 @@ export function toWallTime(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) + (at % 1000)
 }
 
-/**
- * The time at which a zone's clocks show `wall`: the first of two when they are set back; in the hour that is skipped
- * when they are set forward, the time an hour later, as Temporal's "compatible" does.
- */
+/** The first of two such times; a skipped hour maps to an hour later, as Temporal's "compatible" does. */
 export function fromWallTime(wall: number, timeZone: string): number {
   const before = wall - toOffset(wall - DAY_MS, timeZone)
   if (toWallTime(before, timeZone) === wall) return before

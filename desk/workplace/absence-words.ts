@@ -13,17 +13,16 @@ const day = new Intl.DateTimeFormat('en-GB', {
 type Absences = Pick<Workplace, 'me' | 'absences'>
 type ToName = (id: string) => string
 
-/** "Fri 27 Nov" for the days of an absence. */
 export function formatAbsenceDay(date: string): string {
   return day.format(Date.parse(date)).replace(',', '')
 }
 
-/** Ids of those whose inquiries are among one's own today. */
+/** Ids of the absent colleagues whom this person covers for today. */
 export function findCovered(workplace: Absences | undefined, now: number): string[] {
   return workplace ? listCovered(workplace.absences, workplace.me.id, toDate(now)) : []
 }
 
-/** The person who has an inquiry, as lists name them: "for Amina", where one covers for them; "Amina, away". */
+/** The owner as lists name them: "for Amina" if one covers for them, "Amina, away". */
 export function toOwnerWords(
   owner: string,
   workplace: Absences | undefined,
@@ -36,7 +35,6 @@ export function toOwnerWords(
   return isOwnerAway && owner !== workplace?.me.id ? `${name}, away` : name
 }
 
-/** "Amina is away from Mon 30 Nov to Fri 4 Dec. Baraka covers." */
 export function toAbsenceWords({ staffId, from, to, cover }: Absence, now: number, toName: ToName): string {
   const who = toName(staffId)
   const is = who === 'You' ? 'are' : 'is'
@@ -49,7 +47,7 @@ export function toAbsenceWords({ staffId, from, to, cover }: Absence, now: numbe
   return `${who} ${is} away ${until}. ${covering} ${covering === 'You' ? 'cover' : 'covers'}.`
 }
 
-/** Said where a cover is chosen who is away on some of the days; their own cover sees the inquiries too. */
+/** Warns of a cover who is away on some of the days; the cover's own cover then sees the inquiries too. */
 export function toAwayTooWords(
   { from, to, cover }: Pick<Absence, 'from' | 'to' | 'cover'>,
   absences: readonly Absence[],
@@ -65,7 +63,7 @@ export function toAwayTooWords(
   return `${who} ${who === 'You' ? 'are' : 'is'} away too, ${days}. On those days ${covering} ${covering === 'you' ? 'see' : 'sees'} these inquiries as well.`
 }
 
-/** The field that a refusal is about, and what to do. */
+/** The field that the refusal concerns, and what to do. */
 export function toRefusalWords(
   refusal: AbsenceRefusal,
   cover: string,

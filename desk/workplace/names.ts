@@ -4,7 +4,6 @@ export type Names = {
   me: Person | undefined
   /** "Amina", or "You" for oneself; former staff and automatic actors have names too. */
   toName: (id: string) => string
-  /** Ids of those whose account is disabled. */
   disabled: string[]
 }
 

@@ -12,7 +12,6 @@ import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 
-/** Those that last or lie ahead. */
 export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
   const rows = await db
     .selectFrom('absence')
@@ -26,12 +25,11 @@ export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
   }))
 }
 
-/** The person and those whom they cover for now: what is theirs is in Mine. */
+/** The person and those whom they cover for now: their inquiries are in Mine. */
 export async function readOwners(db: Db, staffId: string, now: number): Promise<string[]> {
   return [staffId, ...listCovered(await readAbsences(db, now), staffId, toOfficeDay(now))]
 }
 
-/** Who sees now what is somebody else's. */
 export async function readCovers(db: Db, staffId: string, now: number): Promise<string[]> {
   return listCovers(await readAbsences(db, now), staffId, toOfficeDay(now))
 }

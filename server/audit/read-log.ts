@@ -3,7 +3,6 @@ import type { Db } from '../db/tables.ts'
 
 const PAGE_LENGTH = 100
 
-/** The event log, newest first, with the references of inquiries that still exist. */
 export async function readAudit(db: Db, filter: { before?: number; reference?: string }): Promise<Audit> {
   let select = db
     .selectFrom('event')

@@ -7,7 +7,6 @@ export type RecordDeps = {
   db: Db
   vault: Vault
   now: () => number
-  /** Wakes the live feed, where there is one. */
   announce?: () => void
 }
 

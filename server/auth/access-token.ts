@@ -51,10 +51,7 @@ const claimsSchema = v.object({
   aal: v.picklist(['aal1', 'aal2']),
 })
 
-/**
- * Throws unless one of our keys signed the token for this audience and it is valid now. The header only selects the
- * key.
- */
+/** Throws unless one of our keys signed the token for this audience and it is valid now. */
 export async function verifyAccessToken(
   { signingKeys, config, now }: AuthDeps,
   token: string,

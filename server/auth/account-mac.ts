@@ -23,10 +23,7 @@ export async function findIntactRows(
   return rows
 }
 
-/**
- * Changes an account's row, factors or identities: verifies them first and renews the MAC in the same transaction. For
- * the signed-in person's own account, `writeAs` does the same.
- */
+/** Verifies an account's rows, changes them and renews the MAC in one transaction. `writeAs` is for one's own. */
 export async function changeRows<Result>(
   trx: Trx,
   vault: Vault,
@@ -83,10 +80,7 @@ function isIntact(vault: Vault, rows: AccountRows): boolean {
   return mac !== null && mac.length === expected.length && timingSafeEqual(mac, expected)
 }
 
-/**
- * Covers everything that grants access, and how many attempts remain. Sealed values are left out: they are bound to
- * their row already, and resealing changes them.
- */
+/** Covers everything that grants access. Sealed values are bound to their row already, and resealing changes them. */
 function toMac(vault: Vault, { staff, factors, identities }: AccountRows): Buffer {
   return vault.mac(
     'account',

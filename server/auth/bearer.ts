@@ -11,10 +11,7 @@ export type BearerVerdict =
   | Exclude<SignedIn, { outcome: 'signed-in' }>
   | { outcome: 'no-token' | 'bad-token' }
 
-/**
- * Verifies `Authorization: Bearer …`. The session must exist and the account be enabled, so that signing out and
- * disabling take effect at once.
- */
+/** The session must exist and the account be enabled, so that signing out and disabling take effect at once. */
 export async function judgeBearer(deps: AuthDeps, authorization: string | undefined): Promise<BearerVerdict> {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) return { outcome: 'no-token' }

@@ -43,7 +43,6 @@ export function insertChallenge(
   })
 }
 
-/** A challenge of another factor doesn't count. */
 export function findChallenge(
   trx: Trx,
   { id, factorId }: { id: string; factorId: string },

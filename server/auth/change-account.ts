@@ -124,7 +124,6 @@ async function hashNewPassword(
   return passwords.hash(password, from)
 }
 
-/** Null removes a member. */
 function merge(metadata: Metadata, data: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...metadata, ...data }).filter(([, value]) => value !== null))
 }

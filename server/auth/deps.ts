@@ -12,7 +12,6 @@ export type AuthDeps = AccountDeps & {
   signingKeys: SigningKeys
   passwords: Passwords
   authLimits: AuthLimits
-  /** By the name that clients use. */
   providers: ReadonlyMap<string, OidcProvider>
   textChannels: TextChannels
   config: Pick<Config, 'deskOrigin' | 'publicKey' | 'corsOrigins' | 'redirectUrls' | 'trustedProxies' | 'sms'>

@@ -6,10 +6,7 @@ const PLACE: Place = { table: 'secret', column: 'sealed', rowId: 'desk-origin' }
 
 type Deps = { db: Db; vault: Vault }
 
-/**
- * Stores the desk's address for commands that run without the server's settings. Sealed, so that nobody can redirect
- * links.
- */
+/** For commands without the server's settings. Sealed, so that nobody can redirect links. */
 export async function recordDeskOrigin({ db, vault }: Deps, origin: string): Promise<void> {
   if ((await findDeskOrigin({ db, vault })) === origin) return
   const { keyId, sealed } = vault.seal(PLACE, origin)
@@ -20,7 +17,6 @@ export async function recordDeskOrigin({ db, vault }: Deps, origin: string): Pro
     .execute()
 }
 
-/** The desk's address at the last start; undefined before the first. */
 export async function findDeskOrigin({ db, vault }: Deps): Promise<string | undefined> {
   const row = await db.selectFrom('secret').selectAll().where('name', '=', PLACE.rowId).executeTakeFirst()
   return row && vault.open(PLACE, { keyId: row.key_id, sealed: row.sealed })

@@ -14,10 +14,7 @@ type Exchange = { code: string; verifier: string; caller: Caller }
 
 export type ExchangedSession = { session: Session; person: ProviderPerson }
 
-/**
- * Exchanges the code of a finished flow for a session. The verifier proves that the same browser started the flow.
- * Identities are linked only here, so that nobody can be tricked into linking theirs to another account.
- */
+/** The verifier proves that the same browser started the flow, so nobody can link another person's identity. */
 export async function exchangeCode(deps: AuthDeps, exchange: Exchange): Promise<ExchangedSession> {
   const outcome = await write(deps, async (writing) => {
     const flow = await takeFlow(writing.trx, deps.vault, exchange.code)

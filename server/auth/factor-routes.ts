@@ -16,7 +16,6 @@ import { verifyFactor } from './verify-factor.ts'
 const MAX_NAME = 100
 const isUuid = (id: string) => v.is(v.pipe(v.string(), v.uuid()), id)
 
-/** `/factors`: the second factors of one's own account. */
 export function factorRoutes(deps: AuthDeps) {
   const { config } = deps
   const route = new Hono<{ Variables: UserVariables }>()

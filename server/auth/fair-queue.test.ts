@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFairQueue, QueueFull } from './fair-queue.ts'
 
-/** Work that goes on until it is told to end. */
 function createWork(run: ReturnType<typeof createFairQueue>) {
   const done: string[] = []
   const refused: string[] = []

@@ -5,10 +5,7 @@ import { hashLink } from './one-time-links.ts'
 import { saveSession, toSession } from './sessions.ts'
 import { write } from './write.ts'
 
-/**
- * Adds MACs to the accounts, sessions and links of a database from before MACs. Runs once: later a row without a MAC is
- * refused, so that removing one gains nothing.
- */
+/** Runs once per database from before MACs. Later a row without a MAC is refused, so removing one gains nothing. */
 export async function addFirstMacs({ db, vault }: Pick<AccountDeps, 'db' | 'vault'>): Promise<void> {
   if (await hasMilestone(db, vault, 'account-macs')) return
   await write({ db, vault, now: Date.now }, async ({ trx }) => {

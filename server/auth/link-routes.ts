@@ -6,7 +6,6 @@ import { takeOneTimeLink } from './one-time-links.ts'
 import { readBody, text } from './request-body.ts'
 import { readSessionAnswer } from './session-answer.ts'
 
-/** `POST /verify`: opens a one-time link. */
 export function linkRoutes(deps: AuthDeps) {
   return new Hono().post('/', async function takeLink(c) {
     const { type, token_hash } = await readBody(c.req, { type: text(), token_hash: text() })

@@ -93,7 +93,7 @@ type Draft = {
   config: { deskOrigin: string }
 }
 
-/** What happened and what to do. Holds no code, password or patient data. */
+/** Holds no code, password or patient data. */
 export function composeNotice({ id, kind, about, counts, to, n, mailboxes, config }: Draft): Message {
   const { name, email } = about
   const { subject, what, todo } = words[kind]({ name, email, counts, deskOrigin: config.deskOrigin })

@@ -23,7 +23,6 @@ export async function findWeakReasons(password: string, ownWords: readonly strin
   return reasons
 }
 
-/** Listed as it is, with digits and signs around it, or one word repeated. */
 function isCommon(text: string, common: ReadonlySet<string>): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const word = /^(.+?)\1+$/u.exec(text)?.[1] ?? ''

@@ -25,7 +25,6 @@ export type Passwords = {
   hash(password: string, from?: string): Promise<string>
   /** Takes equally long without a hash, and returns false. */
   verify(hash: string | null, password: string, from?: string): Promise<boolean>
-  /** Whether a hash has another cost or pepper than today's. */
   isOutdated(hash: string): boolean
 }
 

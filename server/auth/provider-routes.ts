@@ -30,7 +30,6 @@ export function providerRoutes(deps: AuthDeps) {
   return route
 }
 
-/** `/user/identities`: links and unlinks providers of one's own account. */
 export function identityRoutes(deps: AuthDeps) {
   const route = new Hono<{ Variables: UserVariables }>()
 

@@ -8,10 +8,7 @@ const MIN_CHARACTERS = 12
 
 export type RefreshTokenContent = { sessionId: string; counter: number }
 
-/**
- * The session, the token's number and a MAC over both. Derived from the session's row, so nothing is stored; forging
- * one needs the data keys.
- */
+/** The session, the token's number and a MAC over both. Not stored; forging one needs the data keys. */
 export function toRefreshToken(vault: Vault, { sessionId, counter }: RefreshTokenContent): string {
   const head = Buffer.alloc(HEAD_BYTES)
   head.write(sessionId.replaceAll('-', ''), 'hex')
@@ -19,7 +16,6 @@ export function toRefreshToken(vault: Vault, { sessionId, counter }: RefreshToke
   return Buffer.concat([head, vault.mac('refresh-token', head)]).toString('base64url')
 }
 
-/** The contents of a token that we made. */
 export function parseRefreshToken(
   vault: Vault,
   token: string,

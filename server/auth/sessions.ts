@@ -31,10 +31,7 @@ export type Session = {
 
 type NewSession = { staffId: string; method: AuthMethod; caller: Caller; at: number }
 
-/**
- * Every sign-in creates a new session, which prevents session fixation. It also marks its network as one of staff,
- * whose attempts count separately.
- */
+/** Every sign-in creates a session, which prevents session fixation, and marks its network as one of staff. */
 export async function insertSession(
   trx: Trx,
   vault: Vault,
@@ -179,7 +176,6 @@ function toMac(vault: Vault, row: Omit<SessionRow, 'mac'>): Buffer {
   )
 }
 
-/** For a verified row, or one from before MACs. */
 export function toSession(row: SessionRow): Session {
   return {
     id: row.id,

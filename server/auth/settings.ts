@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 export type ProviderSettings = {
-  /** Lower case, as clients name it. */
   name: string
   issuer: string
   clientId: string

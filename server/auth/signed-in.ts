@@ -6,10 +6,7 @@ export type SignedIn =
   | { outcome: 'signed-in'; account: Account; session: Session }
   | { outcome: 'no-account' | 'no-session' | 'disabled' }
 
-/**
- * The current account and session. The session is elevated only while its factor exists, so a copy of an earlier
- * session gains nothing.
- */
+/** The session is elevated only while its factor exists, so a copy of an earlier session gains nothing. */
 export async function findSignedIn(
   { db, vault, now }: AccountDeps,
   { staffId, sessionId }: { staffId: string; sessionId: string },

@@ -60,7 +60,6 @@ export async function disableAccount(trx: Trx, vault: Vault, id: string, at: num
   return { subjectId: id, kind: 'account-disabled', actor: ADMINISTRATOR }
 }
 
-/** False without such an account. */
 export function enableStaff(deps: AccountDeps, email: string): Promise<boolean> {
   return write(deps, async ({ trx, append }) => {
     const account = await findAccountByEmail(trx, deps.vault, email)
@@ -73,10 +72,7 @@ export function enableStaff(deps: AccountDeps, email: string): Promise<boolean> 
 
 type NewRole = { admin: boolean; force: boolean }
 
-/**
- * Changes a role. Every request reads the role, so open sessions change at once. The last administrator who can sign in
- * is kept unless forced.
- */
+/** Open sessions change at once. The last administrator who can sign in is kept unless forced. */
 export function setStaffRole(
   deps: AccountDeps,
   email: string,

@@ -22,7 +22,6 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   }))
 }
 
-/** Ids of those who can't sign in. */
 export async function listDisabled(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('staff').select('id').where('disabled_at', 'is not', null).execute()
   return rows.map(({ id }) => id)
@@ -53,7 +52,6 @@ export async function listSessions(
   }))
 }
 
-/** Ends one session of this person; false when it isn't theirs. */
 export function endSession(
   deps: AccountDeps,
   { staffId, sessionId }: { staffId: string; sessionId: string },

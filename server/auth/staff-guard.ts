@@ -12,10 +12,7 @@ export type StaffVariables = { staff: SignedInStaff }
 
 type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
 
-/**
- * Requires staff with a second factor, and sets `staff`. The session's row decides, so that signing out, disabling and
- * removing the factor take effect at once.
- */
+/** Sets `staff`. The session's row decides, so that signing out, disabling and removing the factor act at once. */
 export function requireStaff(deps: AuthDeps): StaffGuard {
   return async function checkStaff(c, next) {
     const verdict = await judgeBearer(deps, c.req.header('authorization'))
@@ -41,7 +38,6 @@ export async function isStillSignedIn(
   }
 }
 
-/** Requires an administrator. Expects `requireStaff` before it. */
 export function requireAdmin(): StaffGuard {
   return async function checkAdmin(c, next) {
     if (!c.get('staff').admin) throw new AppError('forbidden')

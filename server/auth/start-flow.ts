@@ -8,7 +8,7 @@ import { chooseRedirect } from './redirects.ts'
 const CHALLENGE = /^[A-Za-z0-9\-._~]{43,128}$/
 const MAX_EXTRA_PARAM_LENGTH = 500
 
-/** Set by us or addressed to us. `request` and its kin could override the other parameters. */
+/** Parameters of ours. `request` and its kin could override the others. */
 const RESERVED_PARAMS = new Set([
   'provider',
   'redirect_to',

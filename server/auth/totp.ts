@@ -12,7 +12,6 @@ export function createTotpSecret(): string {
 
 type Enrollment = { secret: string; issuer: string; account: string }
 
-/** Forms of the secret for authenticator apps: text, link and QR code. */
 export function toTotpEnrollment({ secret, issuer, account }: Enrollment) {
   const uri = URI.stringify(new TOTP({ secret, issuer, label: account, period: PERIOD_SECONDS }))
   return { qr_code: toQrCode(uri), secret, uri }

@@ -3,7 +3,6 @@ import { AuthError } from './auth-error.ts'
 import { EMAIL_PROVIDER, findIdentities } from './identities.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
-/** Unlinks an identity. The e-mail identity stays: the account is known by it. */
 export function unlinkIdentity(deps: AccountDeps, actor: Actor, identityId: string): Promise<void> {
   return writeAs(deps, actor, async ({ trx, append, account, session }) => {
     if (session.aal !== 'aal2' && account.verifiedFactors.length > 0) {

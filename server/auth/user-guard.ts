@@ -10,7 +10,6 @@ export type UserVariables = { account: Account; session: Session }
 
 const tokenRefusals = { ...refusals, 'no-token': 'no_authorization', 'bad-token': 'bad_jwt' } as const
 
-/** Requires a sign-in, with or without a second factor. */
 export function requireUser(deps: AuthDeps): MiddlewareHandler<{ Variables: UserVariables }> {
   return async function checkUser(c, next) {
     const verdict = await judgeBearer(deps, c.req.header('authorization'))

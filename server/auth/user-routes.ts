@@ -16,7 +16,6 @@ const plainObject = v.pipe(
   v.record(v.string(), v.unknown()),
 )
 
-/** `GET` and `PUT /user`: one's own account. */
 export function userRoutes(deps: AuthDeps) {
   const route = new Hono<{ Variables: UserVariables }>()
   route.get('/', requireUser(deps), async function showUser(c) {
@@ -41,7 +40,6 @@ export function userRoutes(deps: AuthDeps) {
   return route
 }
 
-/** `POST /logout`: deletes the session's row, which takes effect at once. */
 export function logoutRoutes(deps: AuthDeps) {
   return new Hono<{ Variables: UserVariables }>().post('/', requireUser(deps), async function signOut(c) {
     const { account, session } = c.var

@@ -17,10 +17,7 @@ export const refusals: Record<Exclude<SignedIn['outcome'], 'signed-in'>, AuthErr
   disabled: 'user_banned',
 }
 
-/**
- * A change of one's own account. Account, level and factors are read in the writing transaction, so that a concurrent
- * sign-out, reset or factor removal is seen.
- */
+/** Reads account, level and factors in the writing transaction, so that a concurrent sign-out or reset is seen. */
 export function writeAs<Result>(
   deps: AccountDeps,
   actor: Actor,

@@ -22,9 +22,7 @@ export type Config = {
   publicOrigin: string
   deskOrigin: string
   corsOrigins: readonly string[]
-  /** HSTS options. See the preload list's conditions before using them. */
   hsts: readonly HstsOption[]
-  /** Patterns of further return addresses for provider sign-ins. */
   redirectUrls: readonly string[]
   providers: readonly ProviderSettings[]
   rateLimits: boolean
@@ -38,10 +36,8 @@ export type Config = {
   /** Undefined when they are generated and kept in the data folder. */
   dataKeys: readonly DataKey[] | undefined
   publicKey: string
-  /** The desk signs out after so long without activity. */
   deskIdleMinutes: number
   trustedProxies: number
-  /** Closed inquiries are erased after so many days. */
   retentionDays: number
   logLevel: LogLevel
   mail: {

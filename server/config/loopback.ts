@@ -1,6 +1,5 @@
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Whether a host is this machine, where TLS is not needed. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.has(host.replace(/^\[|\]$/g, ''))
 }

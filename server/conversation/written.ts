@@ -71,7 +71,6 @@ export function readNote(vault: Pick<Vault, 'open'>, row: SealedRow): NoteWords 
   return notes.open(vault, row)
 }
 
-/** Throws when it can't be opened. */
 export function openReply(vault: Pick<Vault, 'open'>, row: SealedRow): ReplyWords {
   return replies.open(vault, row)
 }

@@ -35,7 +35,6 @@ function copyWhole(file: string, target: string): void {
   }
 }
 
-/** A copy of a backup that may be opened and migrated; deleted when disposed. */
 export function copyBackup(backup: string, databaseFile: string): Disposable & { file: string } {
   if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
   checkBackup(backup)
@@ -50,7 +49,6 @@ type Restored = {
   kept: string | undefined
   /** Entries of the event log that were on disk and are missing in the backup. */
   behind: number
-  /** Mails that were waiting when the backup was made. */
   held: number
 }
 

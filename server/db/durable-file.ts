@@ -52,7 +52,6 @@ export function moveDurably(from: string, to: string): void {
   sync(dirname(to))
 }
 
-/** For file names: `2026-11-21T07-00-00-000Z`. */
 export function toFileTime(time: Date): string {
   return time.toISOString().replace(/[:.]/g, '-')
 }

@@ -13,10 +13,7 @@ export function isPostgres(db: Kysely<any>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/**
- * Serialises appends until the end of the transaction, so that what was read stays true until the insert. SQLite's
- * transactions begin as writers, so they are serialised already.
- */
+/** Serialises appends until the commit. SQLite's transactions begin as writers, so they are serialised already. */
 export async function lockAppends(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`select
@@ -39,10 +36,7 @@ export async function findSchema(db: Db): Promise<string | undefined> {
   return rows[0]?.schema ?? undefined
 }
 
-/**
- * The role of Supabase's public API, which could read the schema: `anon` is anybody with the public key. Undefined
- * without such a role, and on SQLite.
- */
+/** The role of Supabase's public API: `anon` is anybody with the public key. Undefined without it, and on SQLite. */
 export async function findOutsider(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined
   const { rows } = await sql<{ role: string }>`select rolname as role from pg_roles
@@ -85,10 +79,7 @@ export function columnTypes(db: Kysely<unknown>) {
     : { rowNumber: sql`integer primary key`, integer: sql`integer`, bytes: sql`blob`, strict: sql`strict` }
 }
 
-/**
- * Checkpoints SQLite's WAL, so that deleted data is gone from the disk too. False while another program, such as a
- * backup, reads an older state.
- */
+/** Checkpoints the WAL, so that deleted data leaves the disk. False while another program reads an older state. */
 export async function flushDeleted(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true
   // `passive` blocks nobody; `truncate` blocks writers while readers finish.

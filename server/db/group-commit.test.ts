@@ -5,7 +5,6 @@ type Commit = (items: number[]) => Promise<number[]>
 
 const toDoubled: Commit = async (items) => items.map((item) => item * 2)
 
-/** A commit that notes each batch. */
 function watch(commit: Commit = toDoubled) {
   const batches: number[][] = []
   const watched: Commit = (items) => {

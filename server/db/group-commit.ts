@@ -15,10 +15,7 @@ type GroupCommitOptions<Item, Result> = {
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
-/**
- * Group commit without a timer: items that arrive together share one transaction and one fsync; the next batch gathers
- * while one is written.
- */
+/** Group commit without a timer: items that arrive while a batch is written share the next transaction and fsync. */
 export function createGroupCommit<Item, Result>({
   commit,
   toBatchSize = (waiting) => waiting,

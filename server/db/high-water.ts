@@ -34,10 +34,7 @@ export function makeHighWater(databaseFile: string, head: Head): void {
 
 export type HighWater = Disposable & { raise(head: Head): void }
 
-/**
- * Raises the mark after each commit without a sync: it survives the process; after a power cut it may lag behind the
- * database, but never run ahead.
- */
+/** Raises the mark after each commit, without a sync: after a power cut it may lag behind, but never run ahead. */
 export function openHighWater(databaseFile: string): HighWater {
   const descriptor = openSync(toMarkFile(databaseFile), 'r+')
   let marked = 0

@@ -7,10 +7,7 @@ import type { Db } from './tables.ts'
 /** `points` per `duration` seconds and key. `name` separates its keys from other limits. */
 export type Limit = { name: string; points: number; duration: number }
 
-/**
- * Counts in memory on SQLite and in a shared table on PostgreSQL. While that is unreachable, each instance counts for
- * itself.
- */
+/** Counts in memory on SQLite, in a shared table on PostgreSQL, and per instance while that is unreachable. */
 export function createLimiter(db: Db, { name, ...limit }: Limit): RateLimiterAbstract {
   const memory = new MemoryLimiter({ keyPrefix: name, ...limit })
   if (!isPostgres(db)) return memory

@@ -30,7 +30,6 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** Opens and migrates a database. Refuses one written by a newer version. */
 export async function openDatabase(address: DatabaseAddress): Promise<Db> {
   if (!('url' in address))
     return openMigrated(createSqliteDialect(address.file, address.onDiskError ?? (() => {})))

@@ -11,7 +11,6 @@ type BrokenConnectionHandler = (error: Error) => void
 
 type PostgresOptions = {
   maxConnections?: number
-  /** 0 for no limit. */
   maxSilenceMs?: number
 }
 

@@ -18,7 +18,6 @@ const WRITE_FAILURES = [
   SQLITE_CANTOPEN,
 ]
 
-/** SQLite could not write: full, read-only, locked too long, or an I/O error. */
 export function isSqliteWriteFailure(error: unknown): boolean {
   return WRITE_FAILURES.includes(toCode(error))
 }
@@ -28,12 +27,10 @@ export function isSqliteFull(error: unknown): boolean {
   return toCode(error) === SQLITE_FULL || isSqliteFailedWrite(error)
 }
 
-/** The file is corrupt. */
 export function isSqliteDamage(error: unknown): boolean {
   return CORRUPTION_CODES.includes(toCode(error))
 }
 
-/** An I/O error other than a full disk. */
 export function isSqliteDiskError(error: unknown): error is Error {
   return toCode(error) === SQLITE_IOERR
 }

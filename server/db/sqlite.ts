@@ -9,10 +9,7 @@ import { VERSION_WITH_MARK, verifyBeforeOpen } from './verify-before-open.ts'
 /** The whole process blocks meanwhile; other writers, such as the commands, need milliseconds. */
 const BUSY_TIMEOUT_MS = 1_000
 const MAX_STATEMENTS = 200
-/**
- * Migrations add constraints (sqlite.org/releaselog/3_53_0.html). Before 3.51.3, two connections that write and
- * checkpoint at once could damage the file (sqlite.org/wal.html).
- */
+/** Migrations add constraints (3.53.0); before 3.51.3 checkpoints could damage the file (sqlite.org/wal.html). */
 const MIN_VERSION = '3.53.0'
 
 /**

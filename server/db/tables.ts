@@ -3,7 +3,6 @@ import type { EventKind } from '#contract/life/events.ts'
 import type { MailKind, NoticeKind } from '#contract/mail-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 
-/** For statements outside a transaction. */
 export type Db = Kysely<Tables>
 /** Must be inside a transaction. */
 export type Trx = Transaction<Tables>
@@ -40,18 +39,14 @@ type InquiryTable = {
   received_at: number
   locale: string
   consent_version: string
-  /** `open`, `closed` or `spam`. */
   standing: string
-  /** The data key that `sealed` is sealed under. */
   key_id: string
   sealed: Uint8Array
   idempotency_mac: Uint8Array | null
   content_mac: Uint8Array
   email_index: Uint8Array
   phone_index: Uint8Array
-  /** Raised by every change that a coordinator makes. */
   version: Generated<number>
-  /** What has to be done next, and when; null unless the inquiry is open. */
   next_kind: string | null
   next_at: number | null
   /** Id of the note with the words for the next step. */
@@ -203,9 +198,7 @@ type ProviderFlowTable = SealedColumns & {
   redirect_to: string
   code_challenge: string
   code_challenge_method: 's256' | 'plain'
-  /** The session that asked to link an identity; null for a sign-in. */
   link_session_id: string | null
-  /** Set when the provider has returned. */
   staff_id: string | null
   created_at: number
   used_at: number | null
@@ -242,21 +235,19 @@ type StaffNoticeTable = {
   detail: string | null
 }
 
-/** What one person is to be told. */
 type NotificationTable = {
   id: string
   staff_id: string
   inquiry_id: string
   kind: NotificationKind
   actor: string
-  /** The person whom it is meant for, where it tells the colleague who covers for them. */
+  /** The absent person whom it is meant for, if it goes to their cover. */
   absent_id: string | null
   at: number
   /** Of the inquiry, by the change that caused it; null for a mention. */
   version: number | null
   seen_at: number | null
   pushed_at: number | null
-  /** When it went into a digest. */
   mailed_at: number | null
 }
 
@@ -268,7 +259,6 @@ type AbsenceTable = {
   cover: string
 }
 
-/** A browser that may be sent push messages. */
 type PushDeviceTable = SealedColumns & {
   id: string
   staff_id: string

@@ -9,10 +9,7 @@ const USUAL_START_MS = 60_000
 
 type Waiting = { log: Pick<Log, 'warn' | 'error'>; signal?: AbortSignal | undefined }
 
-/**
- * Opens as soon as PostgreSQL answers and logs each attempt. Rejects with the signal's reason when told to stop, and
- * with errors that waiting can't fix.
- */
+/** Logs each attempt. Rejects with the signal's reason when told to stop, and with errors that waiting can't fix. */
 export async function waitForPostgres<Opened>(
   open: () => Promise<Opened>,
   { log, signal }: Waiting,

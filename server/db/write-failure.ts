@@ -2,7 +2,6 @@ import { DiskError } from './disk-error.ts'
 import { isPostgresFull, isPostgresWriteFailure } from './postgres.ts'
 import { isSqliteFull, isSqliteWriteFailure } from './sqlite-error.ts'
 
-/** The database can't write: the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return isSqliteFull(error) || isPostgresFull(error)
 }

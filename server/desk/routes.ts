@@ -62,7 +62,6 @@ type DeskDeps = {
   push: Pick<Push, 'services' | 'vapid' | 'wake'>
 }
 
-/** The desk's API. Everything but the settings needs a second factor. */
 export function deskRoutes(deps: DeskDeps) {
   const { db, vault, now, log, config, site, searchIndex, yieldTurn, liveFeed, push, metrics, wakeOutbox } =
     deps

@@ -7,7 +7,6 @@ import type { Db } from '../db/tables.ts'
 
 type Deps = { db: Db; now: () => number; site: Pick<SiteBuild, 'company' | 'destinations' | 'words'> }
 
-/** The staff, and the company's facts for replies. */
 export async function readWorkplace({ db, site, now }: Deps, staff: SignedInStaff): Promise<Workplace> {
   const { company, destinations } = site
   const { id, email, name, admin } = staff

@@ -9,7 +9,6 @@ const FULL_BYTES = 1_000_000
 export type Room = { free: number; total: number }
 
 export type DiskSpace = {
-  /** Measures again; logs an error while space is low. */
   check(): Promise<void>
   isLow(): boolean
   isFull(): boolean
@@ -18,7 +17,6 @@ export type DiskSpace = {
 
 type DiskSpaceDeps = { folder: string; log: Log; readRoom?: (folder: string) => Promise<Room> }
 
-/** Warns before the disk is full. */
 export function watchDiskSpace({ folder, log, readRoom = readFreeRoom }: DiskSpaceDeps): DiskSpace {
   let room: Room | undefined
   const isLow = () =>

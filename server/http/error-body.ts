@@ -31,7 +31,6 @@ const sentences: Record<ErrorCode, string> = {
   unavailable: 'The inquiry can not be stored right now. Try again in a moment, or call us.',
 }
 
-/** The body of a refusal: its code, a fixed sentence, and a message in the site's words for each rejected field. */
 export function toErrorBody(error: AppError, words: SiteWords, requestId: string): ErrorBody {
   return {
     error: {

@@ -18,7 +18,6 @@ const STOP_GRACE_MS = 7_000
 /** Connections that wait to be accepted. Beyond it the kernel drops SYN packets, which are resent after seconds. */
 const MAX_BACKLOG = 4_096
 
-/** How often a stopping listener closes connections that have become idle. */
 const IDLE_CHECK_MS = 50
 
 type Fetch = Pick<Hono, 'fetch'>['fetch']

@@ -6,10 +6,7 @@ import { isFile } from './file-type.ts'
 
 export type RequestVariables = { requestId: string }
 
-/**
- * Gives each request an id and logs one line: the route's pattern, never the address typed or any content. Answers
- * carry the id, except for files.
- */
+/** Logs one line per request: the route's pattern, never the address or any content. Answers carry the id. */
 export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async function logRequest(c, next) {
     const startedAt = performance.now()

@@ -5,9 +5,7 @@ export type HstsOption = 'subdomains' | 'preload'
 
 type SecurityOptions = {
   contentSecurityPolicy: string
-  /** Sends Strict-Transport-Security. */
   https: boolean
-  /** What HSTS covers beside the own host. */
   hsts: readonly HstsOption[]
   /** The form posts to another origin, which checks Origin. */
   postsElsewhere?: boolean
@@ -16,10 +14,7 @@ type SecurityOptions = {
 /** A drawing opened by itself has its own style and nothing else. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/**
- * Sets the security headers on every answer, refusals included. Page-only headers are left off files: they would be a
- * quarter of all bytes of a first visit.
- */
+/** Page-only headers are left off files: they would be a quarter of all bytes of a first visit. */
 export function securityHeaders({
   contentSecurityPolicy,
   https,
@@ -73,7 +68,6 @@ type PolicySources = {
   styleHashes?: readonly string[]
   backendOrigin?: string | undefined
   filesOrigin?: string
-  /** Names of the Trusted Types policies that a page may create. */
   trustedTypes?: readonly string[]
 }
 

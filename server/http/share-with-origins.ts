@@ -16,7 +16,6 @@ const CLIENT_HEADERS = [
 
 type Sharing = { methods: string[]; headers?: string[]; expose?: string[] }
 
-/** CORS for the other configured origins. */
 export function shareWithOrigins(
   origins: readonly string[],
   { methods, headers = [], expose = [] }: Sharing,

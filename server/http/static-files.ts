@@ -28,10 +28,7 @@ type OpenedFiles = StaticFiles & {
   hold(): void
 }
 
-/**
- * The built site as it is now. Each file is read at its first request, so that a start waits for none, and then held in
- * memory: a full or failing disk doesn't take the page down.
- */
+/** Files are read at their first request and held in memory, so that a failing disk doesn't take the page down. */
 export function openStaticFiles(folder: string): OpenedFiles {
   const files = listFiles(folder)
   return {

@@ -4,7 +4,6 @@ import { setImmediate as immediate } from 'node:timers/promises'
 const MAX_YIELD_MS = 50
 
 export type ConnectionTracker = {
-  /** To be called for each connection that Node accepts. */
   note(): void
   /** Lets the event loop turn until no new connection waits to be accepted, or for MAX_YIELD_MS. */
   yieldToNewConnections(): Promise<void>

@@ -12,7 +12,6 @@ type Doing = { staffId: string; at: number }
 
 export const dailyLimits = { checkErasure, checkExport }
 
-/** For load tests on loopback. */
 export const withoutDailyLimits: typeof dailyLimits = {
   checkErasure: async () => {},
   checkExport: async () => {},

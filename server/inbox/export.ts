@@ -22,10 +22,7 @@ const ROWS_AT_A_TIME = 100
 
 export type Export = { rowCount: number; csv: AsyncIterable<string> }
 
-/**
- * The filtered list as CSV, some rows at a time. The event log records the export and its size before the first row
- * goes out; `check` throws when it isn't allowed.
- */
+/** Exports as CSV. The event log records it before the first row goes out; `check` throws if it isn't allowed. */
 export async function exportInquiries(
   deps: ListDeps,
   staffId: string,

@@ -78,7 +78,6 @@ export async function* findAllIds(
   } while (start)
 }
 
-/** In the given order, without rows erased since. */
 export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRow[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('inquiry').select(rowColumns).where('id', 'in', ids).execute()
@@ -150,7 +149,6 @@ function listPasses(query: PageQuery, start: Position | undefined): readonly Clo
   return start?.closeness === 'similar' ? ['similar'] : closenesses
 }
 
-/** Expects one row more than the limit if there is one. */
 function toPage(rows: Found[], limit: number): Page {
   const found = rows.slice(0, limit)
   return { found, next: rows.length > limit ? toPositionAfter(found) : undefined, isPartial: false }
@@ -231,7 +229,6 @@ function isInView(eb: Builder, view: View, owners: readonly string[], now: numbe
   }
 }
 
-/** `toStatus` of contract/life/views.ts as SQL. */
 function hasStatus(eb: Builder, status: Status): Condition {
   const isOpen = eb('standing', '=', 'open')
   const isWaiting = eb('next_kind', '=', 'wait')
@@ -286,7 +283,6 @@ async function countViews(db: Db, owners: readonly string[], now: number): Promi
   return Object.fromEntries(views.map((view) => [view, Number(counts[view])])) as Record<View, number> // of all views
 }
 
-/** Midnight in Nairobi. */
 export function startOfDay(date: string, daysLater = 0): number {
   return Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(officeTimeZone)
     .epochMilliseconds

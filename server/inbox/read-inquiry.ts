@@ -29,7 +29,6 @@ export async function readInquiry(
   const row = await findRow(db, reference)
   if (row === undefined) throw new AppError('not_found')
   const merged = await readMerged(db, row.id)
-  // Includes notes and replies of the repeats.
   const ids = [row, ...merged].map(({ id }) => id)
   for (const id of ids) await logView(deps, staffId, id)
   const origins = await readOrigins(db, ids)

@@ -25,7 +25,6 @@ export type SearchIndex = {
 /** One search. Inquiries that are not in memory are opened on demand: spam, and rows before `heldFrom`. */
 export type Search = {
   matches: ReadonlySet<number>
-  /** Memory holds every inquiry from this row number on, except spam. */
   heldFrom: number
   pick(rows: readonly NumberedRow[]): Promise<ReadonlySet<number>>
 }

@@ -46,7 +46,6 @@ export function hasNameWord({ q }: SealedFilter): boolean {
   return toWords(q).some((word) => NAME_WORD.test(word))
 }
 
-/** A reference may be typed without its hyphens or its prefix. */
 function toForms(word: string): string[] {
   const [, prefix, first = '', second = ''] = REFERENCE.exec(word) ?? []
   if (first === '') return [word]
@@ -95,7 +94,6 @@ function toWords(query: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Spaces, brackets, plus and leading zero of a phone number don't matter. */
 function toNumber(query: string): string | undefined {
   if (!/^[\d\s()+./-]{5,}$/.test(query)) return undefined
   return query.replace(/\D/g, '').replace(/^0+/, '') || undefined

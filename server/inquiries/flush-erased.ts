@@ -1,10 +1,7 @@
 import { flushDeleted } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
 
-/**
- * Completes erasures: each call flushes what was erased since the last successful one, by a command too, out of the
- * journal as soon as no reader holds it.
- */
+/** Flushes erased rows out of the journal; also completes erasures made by commands or delayed by a reader. */
 export function createErasedFlush(db: Db): () => Promise<void> {
   let flushedTo: number | undefined
 

@@ -94,7 +94,6 @@ export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps)
   }
 }
 
-/** For load tests on loopback. */
 export const unlimited: InquiryLimiter = { count: async () => mailedAtOnce, refusedLately: () => 0 }
 
 export type PageLimiter = {
@@ -128,10 +127,7 @@ function createKeys(vault: Vault): (...parts: string[]) => string {
   return (...parts) => vault.mac('limit', JSON.stringify(parts)).subarray(0, 12).toString('base64')
 }
 
-/**
- * Counts each network that contains the address, narrowest first, so that a refused narrow one costs its neighbours
- * nothing. Returns the refusal, if any.
- */
+/** Counts the networks around the address, narrowest first, so that a refused one costs its neighbours nothing. */
 function createBlockLimiter(
   create: (limit: Limit) => RateLimiterAbstract,
   { name, duration, points }: PerBlock,

@@ -38,7 +38,6 @@ type DoorDeps = {
   wakeOutbox: () => void
   /** Answers a form without script once its inquiry is on disk. */
   answerForm: (c: Context, receipt: Receipt, inquiry: Inquiry) => Response | Promise<Response>
-  /** The confirmation's path on the same listener. */
   toConfirmation?: (receipt: Receipt) => string
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
   site: Pick<SiteBuild, 'words'>
@@ -140,7 +139,6 @@ export function sendContactEmailRoute(deps: DoorDeps) {
   return route
 }
 
-/** Answers a form with the confirmation page. */
 export function confirmBySentPage(vault: Vault): Required<Pick<DoorDeps, 'answerForm' | 'toConfirmation'>> {
   return {
     answerForm(c, { reference }, inquiry) {
@@ -152,7 +150,6 @@ export function confirmBySentPage(vault: Vault): Required<Pick<DoorDeps, 'answer
   }
 }
 
-/** Whether a form without script left open which country the phone number belongs to. */
 export function asksCountry({ countryCode, phone }: Inquiry): boolean {
   return findOtherCountries(countryCode, phone).length > 0
 }

@@ -21,7 +21,6 @@ import { createReference } from './reference.ts'
 const SAME_CONTENT_MS = 10 * 60 * 1000
 /** Visitors can type a stranger's address: its mailbox gets no more acknowledgements a day. */
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
-/** Interval of the digests during a flood. */
 const CROWD_DIGEST_INTERVAL_MS = 15 * 60 * 1000
 /** Coordinators hear of spam often enough to keep the promise to a patient who was misjudged. */
 const SPAM_DIGEST_INTERVAL_MS = 3 * HOUR_MS
@@ -44,15 +43,11 @@ export type Acceptance =
   | { outcome: 'spam'; receipt: Receipt }
   /** Received before: the same answer, and nothing is added. */
   | { outcome: 'repeated'; receipt: Receipt }
-  /** The key was used for other content. */
   | { outcome: 'conflict' }
 
 type Judgement = { judge: (arrival: Arrival) => SpamReason[]; takeDigestLine: TakeDigestLine }
 
-/**
- * Stores each inquiry once, with its mails; answers in the order of the arrivals. For `recordChange`: the event of an
- * inquiry has the time of its arrival.
- */
+/** For `recordChange`. Stores each inquiry once, with its mails; the event has the time of the arrival. */
 export async function acceptArrivals(
   trx: Trx,
   vault: Vault,
@@ -144,7 +139,6 @@ function toDraft(vault: Vault, arrival: Arrival): Draft {
 
 type Known = { receipt: Receipt; contentMac: Buffer }
 
-/** Finds earlier inquiries by key or recent content, including those of this batch. */
 async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
   const emails = drafts.map(({ indexes }) => indexes.email_index)
@@ -208,10 +202,7 @@ async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<stri
   return new Map(rows.map((row) => [toHex(row.email_index), Number(row.count)]))
 }
 
-/**
- * An expression hides the column from PostgreSQL's day index, which it would prefer to the few rows of one address
- * until its statistics are current.
- */
+/** An expression, so that PostgreSQL doesn't choose the day index over the few rows of one address. */
 function receivedAfter(since: number) {
   return sql<boolean>`received_at + 0 > ${since}`
 }
@@ -235,7 +226,6 @@ function toSpamMails({ receipt }: Draft): NewMail[] {
   return [{ inquiryId: receipt.id, kind: 'spam-digest', createdAt }]
 }
 
-/** The next multiple of `everyMs`, so that full hours are among them. */
 function toNextTime(at: number, everyMs: number): number {
   return (Math.floor(at / everyMs) + 1) * everyMs
 }

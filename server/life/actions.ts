@@ -42,7 +42,7 @@ export async function act(
   deps.wakeOutbox()
 }
 
-/** The change that a step makes; undefined for none. Throws when the step is refused. */
+/** Undefined if nothing changes. Throws when the step is refused. */
 export function toChange(
   life: Life,
   step: Parameters<typeof transition>[1],

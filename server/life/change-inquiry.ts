@@ -13,7 +13,7 @@ type Target = {
   reference: string
   version: number
   staffId: string
-  /** Whether this change was made before: then nothing is added. */
+  /** Whether this change was stored by an earlier attempt. */
   isRepeat?: (trx: Trx) => Promise<boolean>
 }
 
@@ -21,7 +21,6 @@ export type Change = {
   life: Life
   event: ChangeEvent
   mergedInto?: string | null
-  /** Of other inquiries that change with it. */
   events?: readonly NewEvent[]
 }
 

@@ -11,9 +11,9 @@ import { storeLife } from './change-inquiry.ts'
 import { toLife } from './life-columns.ts'
 
 type Disabled =
-  /** `uncovered` are away, and nobody covers for them any more. */
+  /** `uncovered` are away, and have lost their cover. */
   | { outcome: 'disabled'; handedOver: number; uncovered: readonly string[] }
-  /** Somebody has to say first where these go. */
+  /** The caller must first choose who gets them. */
   | { outcome: 'has-inquiries'; open: number }
   | { outcome: 'no-account' | 'no-such-colleague' | 'colleague-disabled' | 'same-person' }
 

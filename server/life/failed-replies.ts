@@ -12,10 +12,7 @@ import { storeLife } from './change-inquiry.ts'
 import { toLife } from './life-columns.ts'
 import { readMerged } from './merge.ts'
 
-/**
- * A reply that was refused or given up is no answer: it is taken back in its inquiry and, for a merged repeat, in the
- * inquiry that it was merged into, which is open and due again.
- */
+/** Takes a failed reply back in its inquiry and in the inquiry that this was merged into; both are open and due. */
 export function createReplyFailure(vault: Vault): FailureHandler {
   return (db, store) =>
     recordChange({ db, vault, now: Date.now }, async (trx) => {
@@ -133,7 +130,6 @@ function toAnswer(event: AnswerEvent | undefined): FirstAnswer | null {
   return event === undefined ? null : { at: event.at, by: event.actor, via: event.detail.via ?? 'email' }
 }
 
-/** The inquiry that a repeat was merged into, or the inquiry itself. */
 async function findHead(trx: Trx, row: StoredRow): Promise<StoredRow> {
   return (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
 }

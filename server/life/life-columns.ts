@@ -63,10 +63,7 @@ export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, W
   }
 }
 
-/**
- * Whether coordinators are reminded that a first answer is owed. Whoever has the inquiry may have decided to wait for the
- * patient; where nobody has it, nobody waits.
- */
+/** Whether to remind of the first answer: always without an owner; an owner may have decided to wait. */
 export function isAnswerOwed(eb: ExpressionBuilder<Tables, 'inquiry'>) {
   return eb.and([
     eb('inquiry.standing', '=', 'open'),

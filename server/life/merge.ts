@@ -120,7 +120,7 @@ async function takeRepeatsBack(trx: Trx, repeat: StoredRow, targetId: string): P
     .map(({ n, detail }): { n: number; into?: string; carried?: string } => ({ ...JSON.parse(detail), n }))
     .find(({ into }) => into !== undefined)
   if (last?.carried === undefined) return
-  // A repeat that was parted since stays where it was put.
+  // A repeat that was unmerged since stays as it is.
   const partedSince = trx
     .selectFrom('event')
     .select('subject_id')

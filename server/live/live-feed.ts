@@ -14,7 +14,6 @@ const IGNORED_KINDS: EventKind[] = ['viewed', 'searched', 'exported', 'template-
 const KINDS_WITHOUT_INQUIRY: EventKind[] = ['erased', 'absence-set', 'absence-ended']
 
 type Subscriber = {
-  /** The row number of its last event. */
   after: number
   /** Asked before each event; a subscriber that may no longer listen is closed. */
   mayListen: () => Promise<boolean>
@@ -23,9 +22,7 @@ type Subscriber = {
 }
 
 export type LiveFeed = AsyncDisposable & {
-  /** To be called after a write: subscribers are notified at once. */
   announce(): void
-  /** Sends everything after `after`, until either side closes. */
   subscribe(subscriber: Subscriber): Disposable
 }
 

@@ -5,7 +5,6 @@ import type { Registry } from './registry.ts'
 
 const NANOSECONDS = 1e9
 
-/** The process itself: version, memory, and event loop delay since the last scrape. */
 export function addProcessGauges(registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()

@@ -26,10 +26,7 @@ type HealthDeps = {
   limiter: Pick<InquiryLimiter, 'refusedLately'>
 }
 
-/**
- * 200 when the database is writable and complete, the disk has room, the outbox moves and nobody was refused lately;
- * else 503. Counts only, no personal data.
- */
+/** Answers 200, or 503 if the database, the disk, the outbox or the intake fails. Counts only, no personal data. */
 export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
   return new Hono().get('/', async function showReadiness(c) {
     const outbox = await findOutboxHealth(db)
@@ -58,7 +55,6 @@ export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
   })
 }
 
-/** Undefined when the database does not answer. */
 async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {
   try {
     return await readOutboxHealth(db)

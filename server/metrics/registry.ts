@@ -1,4 +1,4 @@
-/** Values must be known beforehand: each new pair is a time series that is kept forever. */
+/** Values must be known beforehand: each new pair is a time series forever. */
 export type Labels = Readonly<Record<string, string>>
 
 export type Counter = { add(labels?: Labels, by?: number): void }

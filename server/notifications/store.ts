@@ -11,12 +11,12 @@ export const KEPT_MS = 14 * DAY_MS
 
 type Cause = { inquiryId: string; actor: string; at: number }
 
-/** Writes what the owners before and after a change are to be told, in the transaction of the change. */
+/** Writes the notifications of the owners before and after a change, in its transaction. */
 export async function notifyOfChange(
   trx: Trx,
   { before, after, event, ...cause }: Cause & { before: Life; after: Life; event: Pick<ChangeEvent, 'kind'> },
 ): Promise<void> {
-  // What is taken back before anybody saw it was nothing.
+  // An undo withdraws what nobody has seen yet.
   if (event.kind === 'undone') await deleteUnseen(trx, cause.inquiryId, before.version)
   const { version } = after
   if (after.owner !== null && after.owner !== before.owner)
@@ -32,7 +32,7 @@ export async function notifyMentioned(trx: Trx, { staffIds, ...cause }: Cause & 
 
 type NewNotification = Cause & { staffId: string; kind: NotificationKind; version: number | null }
 
-/** Tells the person and those who cover for them. Nobody is told what they did themselves. */
+/** Notifies the person and their covers, except the actor. */
 async function insertNotification(
   trx: Trx,
   { staffId, inquiryId, kind, actor, at, version }: NewNotification,

@@ -14,7 +14,6 @@ const MAX_MAILS = 500
 
 type MailDeps = ChangeDeps & { wakeOutbox: () => void }
 
-/** Unsent mails, those that need a person first, without their content. */
 export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Promise<Mails> {
   const rows = await db
     .selectFrom('outbox')
@@ -59,7 +58,6 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
   }
 }
 
-/** The line that represents each digest. */
 function firstLines(eb: ExpressionBuilder<Tables, 'outbox'>) {
   return eb
     .selectFrom('outbox as line')
@@ -74,7 +72,6 @@ function toState({ state, last_error }: { state: string; last_error: string | nu
   return last_error === HELD ? 'held' : 'failed'
 }
 
-/** Sends all held mails or marks them as sent. */
 export async function decideHeldMails(
   deps: MailDeps,
   staffId: string,
@@ -84,10 +81,7 @@ export async function decideHeldMails(
   deps.wakeOutbox()
 }
 
-/**
- * Puts a failed or waiting mail at the head of the queue, under its old Message-ID. A failed one gets a new deadline; a
- * waiting one keeps its own.
- */
+/** Requeues a mail first in line under its old Message-ID. A failed one gets a new deadline. */
 export async function resendMail(deps: MailDeps, staffId: string, n: number): Promise<void> {
   await recordChange(deps, async (trx, at) => {
     const failed = await trx
@@ -121,7 +115,6 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
   deps.wakeOutbox()
 }
 
-/** All lines of a digest go out together. */
 function isSameDigest(eb: ExpressionBuilder<Tables, 'outbox'>, n: number) {
   const first = eb
     .selectFrom('outbox as line')

@@ -19,7 +19,6 @@ export function releaseMails(deps: RecordDeps, actor: string): Promise<number> {
   )
 }
 
-/** Marks the held mails as sent without sending them; returns how many. */
 export function settleMails(deps: RecordDeps, actor: string): Promise<number> {
   return changeMails(deps, actor, 'mails-settled', (db) =>
     updateHeld(db, { state: 'sent', last_error: null }),

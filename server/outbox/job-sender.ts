@@ -51,7 +51,6 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
     return composers[job.kind]({ stored, messageId, itemId: job.itemId, deskLink })
   }
 
-  /** One mail about one inquiry, each kind in its way. */
   const composers: Record<Exclude<MailKind, DigestKind>, Composer> = {
     inquiry: ({ stored, messageId, deskLink }) => {
       const compose = deps.config.mail.detail === 'full' ? composeInquiryMail : composeInquiryNotice

@@ -2,10 +2,7 @@ import { MailError } from '../mail/mail-error.ts'
 
 const PROBE_INTERVAL_MS = 1_000
 
-/**
- * While the mail server is unreachable, one mail at a time probes it; the others keep their place and their attempt
- * count, and go out as soon as it answers.
- */
+/** While the mail server is unreachable, one mail at a time probes it; the others keep their attempt count. */
 export function createReachability(elapsedMs: () => number = () => performance.now()) {
   let probeAt: number | undefined
   return {

@@ -7,7 +7,6 @@ import type { Db, Tables, Trx } from '../db/tables.ts'
 /** SQLite allows about a thousand chained conditions, and several digests may be in flight. */
 const MAX_DIGEST_LINES = 200
 
-/** `itemId` distinguishes mails of one kind, such as replies; empty where an inquiry has one of the kind. */
 export type Job = {
   n: number
   inquiryId: string
@@ -86,10 +85,7 @@ export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
   return mails
 }
 
-/**
- * Claims the jobs that are due longest, up to `limit`. A due time after `latestDueAt` was written under a wrong clock
- * and counts as due.
- */
+/** Claims the jobs due longest. A due time after `latestDueAt` was written under a wrong clock and counts as due. */
 export async function claimJobs(
   db: Db,
   { now, latestDueAt, limit, kind }: Claim & { kind?: MailKind },

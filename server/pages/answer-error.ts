@@ -74,7 +74,6 @@ function toBody(c: PageContext, error: AppError, deps: ErrorAnswerDeps): ErrorBo
   return toErrorBody(error, findWords(deps.site.words, toLocale(c, error, deps)), c.get('requestId'))
 }
 
-/** An error page that the build made, in the language of the request. */
 export function respondWithFile(
   c: PageContext,
   status: 403 | 404 | 500,
@@ -83,7 +82,6 @@ export function respondWithFile(
   return siteFiles.respond(c, `${toHomePath(findRequestLocale(c, site.words))}${status}.html`, status)
 }
 
-/** The language of the inquiry, or else that of the request. */
 function toLocale(c: PageContext, { sent }: AppError, { site }: ErrorAnswerDeps): string {
   const locale = String(Object(sent ?? c.get('formValues')).locale)
   return Object.hasOwn(site.words, locale) ? locale : findRequestLocale(c, site.words)

@@ -17,10 +17,7 @@ type PageAnswerDeps = {
   config: { trustedProxies: number }
 }
 
-/**
- * Renders one page at a time and yields in between. Beyond the limit of an address or of the queue, visitors get a page
- * that is cheap to render and keeps what was typed.
- */
+/** Renders one page at a time. Beyond the limits, visitors get a cheap page that keeps what was typed. */
 export function createPageAnswers({ renderPage, limiter, yieldTurn, config }: PageAnswerDeps): AnswerPage {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

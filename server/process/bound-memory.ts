@@ -1,10 +1,7 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-/**
- * The young generation doubles until it has this size, so to 8 MB at most. A smaller one promotes short-lived objects; a
- * larger one takes memory and saves no time.
- */
+/** V8 doubles the young generation up to this, so to 8 MB. Smaller promotes garbage; larger saves no time. */
 const ENOUGH_YOUNG_BYTES = 6 * 2 ** 20
 
 /**

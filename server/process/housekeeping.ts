@@ -5,10 +5,7 @@ import type { Log } from '../log/log.ts'
 const FIRST_RUN_DELAY_MS = 500
 const INTERVAL_MS = 60_000
 
-/**
- * Runs each task soon and then every minute, until disposed. Failures are logged and retried. A long task should stop
- * at its `signal`.
- */
+/** Runs each task soon and then every minute. Failures are logged. A long task should stop at its `signal`. */
 export function startHousekeeping(
   log: Log,
   tasks: Readonly<Record<string, (signal: AbortSignal) => Promise<void>>>,

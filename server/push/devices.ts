@@ -6,16 +6,15 @@ import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 
 const MAX_DEVICES = 10
-/** On a device that nobody signs in to for so long, nobody reads the messages. */
+/** Nobody reads messages on a device that was not used to sign in for this long. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS
 
-/** `staffId` is sealed too: a row that is given to somebody else in the database gets no messages. */
+/** `staffId` is sealed too: a device whose owner was changed in the database gets no messages. */
 type Sealed = NewDevice & { staffId: string }
 export type Device = { id: string } & NewDevice
 
 type Owner = { staffId: string; sessionId: string; at: number }
 
-/** Adds a browser, or moves it to the person who is now signed in there. */
 export async function addDevice(
   trx: Trx,
   vault: Vault,
@@ -57,7 +56,7 @@ export async function addDevice(
   return id
 }
 
-/** Binds a browser that this person had added to their new session; undefined for one that was removed meanwhile. */
+/** Binds a browser of this person to their new session; undefined if it was removed meanwhile. */
 export async function renewDevice(
   db: Db,
   vault: Vault,
@@ -106,7 +105,6 @@ export async function findDevices(db: Db, vault: Vault, staffId: string): Promis
   })
 }
 
-/** Whether it was this person's. */
 export async function removeDevice(
   db: Db,
   { id, staffId }: { id: string; staffId: string },
@@ -120,7 +118,7 @@ export async function removeDevice(
   return row !== undefined
 }
 
-/** Those of sessions that have ended for good, and those without a session. */
+/** Deletes devices of sessions that have ended for good, and those without a session. */
 export async function deleteDevices(
   trx: Trx,
   { staffId, exceptOf }: { staffId: string; exceptOf?: string },

@@ -34,7 +34,6 @@ it('refuses a key that is no point on the curve', () => {
   expect(() => encryptForDevice('a', { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })).toThrow()
 })
 
-/** As a browser does. */
 function decrypt(
   message: Buffer,
   device: ReturnType<typeof createECDH>,

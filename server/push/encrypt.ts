@@ -12,7 +12,7 @@ const LAST_RECORD = 2
 /** A browser's keys, base64url: its public key on P-256 and the secret that it shares with the server. */
 export type DeviceKeys = { p256dh: string; auth: string }
 
-/** Fixed by the standard's example alone. */
+/** Fixed only in the test with the standard's example. */
 type Randomness = { salt: Uint8Array; privateKey: Uint8Array | undefined; paddedBytes: number }
 
 /** Encrypts a message for one browser: RFC 8291 with the `aes128gcm` coding of RFC 8188. Throws for an unusable key. */
@@ -46,7 +46,6 @@ function derive(secret: Uint8Array, salt: Uint8Array, info: string | Uint8Array,
   return new Uint8Array(hkdfSync('sha256', secret, salt, info, bytes))
 }
 
-/** Salt, record size, and the server's public key with its length. */
 function toHeader(salt: Uint8Array, publicKey: Uint8Array): Buffer {
   const sizes = Buffer.alloc(5)
   sizes.writeUInt32BE(RECORD_BYTES)

@@ -14,14 +14,13 @@ type OpenDeps = {
   log: Log
   now: () => number
   metrics: Pick<Metrics, 'pushes'>
-  /** The support mailbox, which push services may write to about abuse. */
+  /** The support mailbox, where push services report abuse. */
   contact: string
   random?: (() => number) | undefined
-  /** Tests bring push services of their own; no setting can. */
+  /** Set by tests only; no setting can. */
   services?: PushServices | undefined
 }
 
-/** Push messages to the devices of staff. */
 export function openPush({ random = Math.random, services = pushServices, ...deps }: OpenDeps): Push {
   const contact = /<([^<>]+)>$/.exec(deps.contact)?.[1] ?? deps.contact
   const vapid = createVapid({ ...deps, contact })

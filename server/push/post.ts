@@ -21,7 +21,7 @@ export const pushServices: PushServices = { isKnown: isPushService, post: create
 
 type Resolve = (hostname: string) => Promise<LookupAddress[]>
 type PostOptions = {
-  /** Gives the addresses that may be connected to; rejects when a name has none. */
+  /** Resolves to the addresses that may be connected to; rejects when a name has none. */
   resolve?: Resolve
   request?: (url: string, options: ClientRequestArgs) => ReturnType<typeof requestByHttps>
   timeoutMs?: number
@@ -37,7 +37,7 @@ export function createPost({
     request(endpoint, {
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
-      // Checked as it connects: a name that is resolved again later may have moved.
+      // Checked at the connection: resolving a name again could give another address.
       lookup: toLookup(resolve),
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
@@ -46,7 +46,7 @@ export function createPost({
       .on('error', answered.reject)
       .end(body)
     const response = await answered.promise
-    // The status says all; a body without an end would be read for ever.
+    // Only the status matters; an endless body would be read forever.
     response.destroy()
     return {
       status: response.statusCode ?? 0,

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Of Chrome, Edge and most Android browsers; Firefox; Safari; Windows. docs/operating.md lists them for firewalls. */
+/** Chrome, Edge and most Android browsers; Firefox; Safari; Windows. docs/operating.md lists them for firewalls. */
 const SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -20,7 +20,7 @@ export function isPushService(endpoint: string): boolean {
   )
 }
 
-/** Not in the public internet: IANA's special-purpose registries, and multicast. */
+/** Not public: IANA's special-purpose registries, and multicast. */
 const PRIVATE = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -21,7 +21,6 @@ const TEST: PushMessage = {
   urgency: 'high',
 }
 
-/** One's own devices for push messages. */
 export function pushRoutes(deps: PushDeps) {
   const { db, vault, now } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
@@ -58,7 +57,7 @@ export function pushRoutes(deps: PushDeps) {
     return c.json({ id })
   })
 
-  // Before a sign-out by idleness: a phone in a pocket is idle.
+  // Called before a sign-out by inactivity: a phone in a pocket is idle.
   route.post('/devices/keep', async function keep(c) {
     await keepDevices(db, [c.get('staff').sessionId])
     return c.json({})
@@ -87,7 +86,7 @@ export function pushRoutes(deps: PushDeps) {
   return route
 }
 
-/** Points off the curve are refused. */
+/** Rejects points off the curve. */
 function isUsable(keys: Parameters<typeof encryptForDevice>[1]): boolean {
   try {
     encryptForDevice('', keys)

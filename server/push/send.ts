@@ -8,7 +8,7 @@ import { encryptForDevice } from './encrypt.ts'
 import type { PushServices } from './post.ts'
 import type { Vapid } from './vapid.ts'
 
-/** As long as a phone may be off: after an hour the digest goes out. */
+/** As long as a phone may be off: after an hour the digest mail is sent. */
 export const KEPT_SECONDS = 60 * 60
 /** Of base64url characters (RFC 8030, section 5.4). */
 const TOPIC_LENGTH = 32
@@ -17,7 +17,6 @@ export type PushMessage = {
   title: string
   /** The reference, or empty: no name and nothing about a patient. */
   body: string
-  /** Where it leads at the desk. */
   path: string
   /** A later message of the same topic replaces this one, at the push service and on the device. */
   topic: string
@@ -42,7 +41,7 @@ export async function sendPush(
 ): Promise<SendOutcome> {
   const { db, log, services, vapid } = deps
   const { id, endpoint, keys } = device
-  // The list may have changed since the device was added.
+  // The list of services may have changed since the device was added.
   if (!services.isKnown(endpoint)) return { outcome: 'refused' }
   const facts = { device: id, service: new URL(endpoint).hostname }
   try {
@@ -54,7 +53,7 @@ export async function sendPush(
         'content-type': 'application/octet-stream',
         ttl: String(KEPT_SECONDS),
         urgency,
-        // Opaque: the push service must not see which messages of several people are about one inquiry.
+        // Hashed per device: the push service must not see that messages to several people are about one inquiry.
         topic: hash('sha256', keys.auth + topic, 'base64url').slice(0, TOPIC_LENGTH),
       },
       body: encryptForDevice(JSON.stringify({ ...shown, tag: topic }), keys),

@@ -59,7 +59,7 @@ export async function areUnseen(db: Db, notifications: readonly Pick<Claimed, 'i
   return row !== undefined
 }
 
-/** Several at once are one message. It holds no name and no word about a patient: it may lie on a locked screen. */
+/** Several become one message. No name and no patient data: it may show on a locked screen. */
 export function toMessage(notifications: readonly [Claimed, ...Claimed[]]): PushMessage {
   const [{ kind, reference, absentId }] = notifications
   const urgency = notifications.some((notification) => notification.kind !== 'answered') ? 'high' : 'normal'

@@ -9,9 +9,7 @@ const PLACE = { ...MAC_ROOT, rowId: 'vapid-key' }
 const VALID_SECONDS = 12 * 60 * 60
 
 export type Vapid = {
-  /** What a browser subscribes with, base64url. */
   publicKey(): Promise<string>
-  /** The Authorization header for an endpoint. */
   authorize(endpoint: string): Promise<string>
 }
 

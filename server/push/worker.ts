@@ -5,7 +5,7 @@ import { findDevices } from './devices.ts'
 import { type SendDeps, sendPush } from './send.ts'
 import { areUnseen, claimUnseen, toMessage } from './unseen.ts'
 
-/** Notifications of one moment, such as of many inquiries handed over, become one message. */
+/** Notifications of one moment, as when many inquiries are handed over, become one message. */
 const GATHER_MS = 1_000
 const MAX_ATTEMPTS = 5
 const MAX_RETRY_AFTER_MS = 20 * 60 * 1_000
@@ -23,10 +23,7 @@ export type PushWorker = AsyncDisposable & {
   wake(): void
 }
 
-/**
- * Sends notifications to their people's devices, once started, and soon after each `wake`. Retries are in memory: what a crash or a push
- * service loses goes out with the digest.
- */
+/** Retries are in memory: what a crash or a push service loses is in the digest mail. */
 export function createPushWorker(deps: WorkerDeps): PushWorker {
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
@@ -91,7 +88,7 @@ async function deliver(
     if (attempts === MAX_ATTEMPTS || waitMs > MAX_RETRY_AFTER_MS) break
     metrics.pushes.add({ outcome: 'retried' })
     await pause(waitMs, signal)
-    // Seen at the desk, or the device was removed: it may be somebody else's by now.
+    // Read again: it may be seen by now, or the device removed.
     const devices = await findDevices(deps.db, deps.vault, staffId)
     const isWanted = devices.some(({ id }) => id === device.id) && (await areUnseen(deps.db, notifications))
     if (signal.aborted || !isWanted) return

@@ -3,13 +3,11 @@ import { type DataKey, findStoredDataKeys } from './data-keys.ts'
 
 const CHECK_EVERY_MS = 1_000
 
-/** The data keys in use. A file keyring notices when the file changes. */
 export type Keyring = {
   newest(): DataKey
   find(id: string): DataKey | undefined
 }
 
-/** Fixed keys, newest first. */
 export function createKeyring(keys: readonly DataKey[]): Keyring {
   const [newest] = keys
   if (newest === undefined) throw new Error('At least one data key is needed')
@@ -58,7 +56,6 @@ function readKeyring(file: string): Keyring {
   return createKeyring(findStoredDataKeys(file) ?? [])
 }
 
-/** When its content or permissions changed; undefined without the file. */
 function changedAt(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ctimeMs
 }

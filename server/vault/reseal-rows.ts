@@ -10,10 +10,7 @@ const MAX_NAMED_ROWS = 10
 
 export type ResealDeps = { db: Db; vault: Vault; log: Log }
 
-/**
- * Reseals rows under an older key, a few at a time, so that other work gets its turn. Rows that can't be opened stay,
- * and are logged each time.
- */
+/** A few rows at a time, to yield to other work. Rows that can't be opened stay, and are logged each time. */
 export async function resealRows(
   { db, vault, log }: ResealDeps,
   table: 'inquiry' | 'note' | 'reply',

@@ -4,16 +4,15 @@ import type { Vault } from './vault.ts'
 
 export type SealedRow = { id: string; key_id: string; sealed: Uint8Array }
 
-/** A schema for each version, the oldest first. A change of the words appends one: rows of every version open for ever. */
+/** A schema for each version, oldest first. Append only: rows of every version must open. */
 type Versions<Words> = readonly [v.GenericSchema<unknown, Words>, ...v.GenericSchema<unknown, Words>[]]
 
 export type WordsFormat<Words> = {
   seal(vault: Pick<Vault, 'seal'>, id: string, words: Words): Omit<SealedRow, 'id'>
-  /** Throws for a damaged row. */
   open(vault: Pick<Vault, 'open'>, row: SealedRow): Words
 }
 
-/** Words that are sealed as JSON, together with the version of their schema, in one column of a table. */
+/** Seals words as JSON with the version of their schema. */
 export function createWordsFormat<Words extends object>(
   column: Omit<Place, 'rowId'>,
   versions: Versions<Words>,

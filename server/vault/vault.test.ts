@@ -92,7 +92,6 @@ describe('a keyring that reads a file', () => {
   })
 })
 
-/** Does something once, after the file was read. */
 function afterReading(file: string, act: () => void): void {
   const { readFileSync } = fs
   fs.readFileSync = ((...args: Parameters<typeof readFileSync>) => {

@@ -36,10 +36,7 @@ export type Vault = {
   mac(purpose: MacPurpose, ...parts: (string | Uint8Array)[]): Buffer
 }
 
-/**
- * The MAC keys derive from one sealed root in the database, so they outlive every data key. Throws for data keys that
- * can't open it.
- */
+/** The MAC keys derive from one sealed root, so they outlive every data key. Throws if no data key opens it. */
 export async function openVault(db: Db, keyring: Keyring): Promise<Vault> {
   const root = (await findMacRoot(db, keyring)) ?? (await createMacRoot(db, keyring))
   const macKeys = new Map<MacPurpose, Uint8Array>()

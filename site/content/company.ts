@@ -1,7 +1,7 @@
 import type { Company, Holiday } from '#contract/company.ts'
 
-// The numbers reach nobody: subscriber numbers in Kenya never begin with 0, and `.example` is no domain.
-/** How to reach the company: all that the form's own script needs of it. */
+// Unassigned numbers: Kenya's subscriber numbers never begin with 0, and `.example` is no domain.
+/** The contacts that the form's own script needs. */
 export const contacts: Pick<Company, 'phones' | 'whatsApp' | 'email' | 'legalName' | 'storedIn'> = {
   legalName: 'Pona Example Limited',
   storedIn: 'Kenya',
@@ -13,10 +13,7 @@ export const contacts: Pick<Company, 'phones' | 'whatsApp' | 'email' | 'legalNam
   email: 'care@pona.example',
 }
 
-/**
- * Kenya's public holidays. One that falls on a Sunday is kept on Monday. Add Idd-ul-Fitr and Idd-ul-Adha once they are
- * gazetted, and each year's days before it begins.
- */
+/** Kenya's. Sundays move to Monday. Add Idd-ul-Fitr and Idd-ul-Adha when gazetted, and each year's days in time. */
 const holidays: readonly Holiday[] = [
   { date: '2026-12-12', name: 'Jamhuri Day' },
   { date: '2026-12-25', name: 'Christmas Day' },

@@ -6,9 +6,8 @@ export type SiteContent = {
   /** A BCP 47 tag; also the first part of the address, except for the default language. */
   locale: string
   dir: Direction
-  /** The tag that dates and numbers follow, such as `en-GB`. */
   dates: string
-  /** The version, a date, of the consent sentence and the privacy notice; stored with each inquiry. */
+  /** Date of the consent sentence and the privacy notice; stored with each inquiry. */
   consentVersion: string
   consentDate: string
   meta: MetaContent
@@ -29,7 +28,6 @@ export type SiteContent = {
     metaTitle: string
     title: string
     text: string
-    /** Beside what was typed. */
     kept: string
     send: string
     call: string
@@ -149,7 +147,7 @@ export type DestinationsContent = {
   ratingLabel: string
   highlightsLabel: string
   avgCostLabel: string
-  /** Against what the number is measured. */
+  /** The basis of the comparison. */
   avgCostBasis: string
   processingTimeLabel: string
   factLabel: string
@@ -197,7 +195,7 @@ export type FormContent = Record<InquiryField, FieldWords> & {
   countryNames: CountryNames
   otherCountry: string
   suggestions: readonly string[]
-  /** Beside the field that programs fill in; only a browser without style shows it. */
+  /** Label of the honeypot field, visible only without styles. */
   trap: string
   phoneNote: PhoneNoteWords
   emailNote: { understood: string; suggestion: string; accept: string }
@@ -213,7 +211,6 @@ export type FormContent = Record<InquiryField, FieldWords> & {
   problems: Record<'tooMany' | 'unavailable' | 'tooLarge', string>
   sentToast: ToastWords
   failedToast: ToastWords
-  /** Above the links to telephone, mail and WhatsApp, where sending has failed. */
   otherWays: string
   contact: ContactWords
   notificationsLabel: string
@@ -229,7 +226,7 @@ export type PhoneNoteWords = {
   codeChanged: string
   codeNotUsed: string
   codeMissing: string
-  /** Of a number that may be of another country than the preselected one; the answers are buttons. */
+  /** Asked if the number may be from another country than the preselected one; the answers are buttons. */
   question: string
   yes: string
   no: string
@@ -238,7 +235,6 @@ export type PhoneNoteWords = {
 export type ConnectionWords = {
   offline: string
   waiting: string
-  /** While sending takes longer than usual. */
   slow: string
   keepOpen: string
   retry: string
@@ -253,14 +249,14 @@ export type SentWords = {
   reference: string
   replyBy: string
   replyZone: string
-  /** {time} by the clock of the visitor's device, where it shows another. */
+  /** {time} on the device's clock, if that shows another time. */
   ownReplyTime: string
   keepReference: string
   page: string
   urgent: string
-  /** Instead of `text` once the time of the reply is over. */
+  /** Replaces `text` once the reply is overdue. */
   late: string
-  /** That the device remembers the reference, and the button that ends that. */
+  /** Says that the device remembers the reference; has the button to forget it. */
   remembered: string
   forget: string
 }

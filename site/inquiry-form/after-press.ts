@@ -1,9 +1,6 @@
 const PRESS_MS = 250
 
-/**
- * Runs once a press in progress has ended. Pressing the button blurs a field; content that appeared above the button at
- * that moment would move it away from the finger.
- */
+/** Pressing the button blurs a field: content that appears above at that moment would move the button away. */
 export function afterPress(run: () => void): void {
   setTimeout(run, document.querySelector(':active') ? PRESS_MS : 0)
 }

@@ -3,10 +3,7 @@ import { typeInto } from './typed-text.ts'
 
 const PAUSE_MS = 1000
 
-/**
- * Searches a select by the words of its options. The browser's own search matches only their beginning, which is the
- * country code.
- */
+/** Searches all words of the options; browsers match only the beginning, which is the country code. */
 export function createCountrySearch() {
   let typed = ''
   let lastAt = 0

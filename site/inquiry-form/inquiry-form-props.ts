@@ -8,7 +8,6 @@ export type InquiryFormProps = {
   content: FormContent
   errorWords: SiteWords['errors']
   otherError: string
-  /** The tag that dates and numbers follow. */
   dates: string
   locale: string
   consentVersion: string

@@ -12,10 +12,7 @@ const record = createDeviceRecord(
 
 export const readReceipt = record.read
 
-/**
- * Keeps only reference and reply time, without the page's link: the device's next user learns only that an inquiry was
- * sent.
- */
+/** Keeps no link: the device's next user learns only that an inquiry was sent. */
 export function writeReceipt({ reference, replyBy }: Receipt): boolean {
   return record.write({ reference, replyBy })
 }

@@ -1,4 +1,3 @@
-/** "Tuesday 24 November, 14:05" in a time zone; empty for an invalid time. */
 export function formatReplyTime(replyBy: string, dates: string, timeZone: string): string | undefined {
   const time = new Date(replyBy)
   if (Number.isNaN(time.getTime())) return undefined

@@ -2,10 +2,7 @@ import type { SendOutcome } from './send-inquiry.ts'
 
 const DELAYS_MS = [1_000, 3_000]
 
-/**
- * Retries when there was no verdict: the answer may be lost, and the idempotency key prevents duplicates. Returns the
- * last outcome.
- */
+/** Retries without a verdict, as the answer may be lost; the idempotency key prevents duplicates. */
 export async function sendWithRetries(
   send: () => Promise<SendOutcome>,
   isOnline = () => navigator.onLine,

@@ -12,7 +12,6 @@ type SentNoticeProps = {
   words: SentWords
   contactWords: ContactWords
   receipt: Receipt | undefined
-  /** The confirmation's address; absent on that page itself. */
   page?: string | undefined
   dates: string
   timeZone?: string

@@ -31,7 +31,6 @@ function isSlipOf(name: string, known: string): boolean {
   return name[0] === known[0] && isNear(name, known)
 }
 
-/** Whether two texts differ by one letter inserted, removed or replaced, or two neighbours swapped. */
 function isNear(a: string, b: string): boolean {
   if (a === b) return true
   let i = 0

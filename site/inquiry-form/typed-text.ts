@@ -28,7 +28,6 @@ export function fillUntouched(form: HTMLFormElement, text: TypedText): void {
   }
 }
 
-/** Fires the events of typing. */
 export function typeInto(control: Control, text: string): void {
   control.value = text
   control.dispatchEvent(new Event('input', { bubbles: true }))

@@ -50,7 +50,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     return () => ended.abort()
   }, [])
 
-  /** Edited text belongs to no earlier attempt. */
+  /** An edited text is a new attempt. */
   function keepAsNew() {
     sending.current = notSent
     keep()
@@ -85,7 +85,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
     return toAttempt(content, [sending.current.attempt, readDraft()?.attempt])
   }
 
-  /** After sending. Keeps what another tab has stored since. */
+  /** Keeps what another tab has stored since. */
   function dropSent({ key }: Attempt) {
     if (readDraft()?.attempt?.key === key) removeDraft()
     forget()

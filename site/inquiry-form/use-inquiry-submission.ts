@@ -15,12 +15,10 @@ export type SubmissionStatus =
   | { kind: 'editing' }
   | { kind: 'cleared'; what: 'draft' | 'receipt' }
   | { kind: 'rejected'; messages: ErrorMessages; isFresh: boolean }
-  /** Offline; sent automatically once there is a connection. */
   | { kind: 'waiting' }
   | { kind: 'sending' }
   /** `isFresh`: sent just now, not on an earlier visit. `isFolded`: the form is hidden. */
   | (Sent & { kind: 'sent'; isFresh: boolean; isFolded: boolean })
-  /** The form is open again below the confirmation. */
   | (Sent & { kind: 'another' })
   | { kind: 'failed' }
 
@@ -146,7 +144,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     setStatus({ kind: 'cleared', what: 'draft' })
   }
 
-  /** A form that has text stays open. */
+  /** A form that contains text stays open. */
   function showReceipt() {
     const receipt = readReceipt()
     if (!receipt) return

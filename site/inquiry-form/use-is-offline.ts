@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** By the browser's own flag; the server renders the online state. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

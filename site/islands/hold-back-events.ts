@@ -1,7 +1,4 @@
-/**
- * Events at which React hydrates everything at once. Their default actions still happen: text is typed, the focus
- * moves.
- */
+/** Events that make React hydrate everything at once. Their default actions still happen. */
 const HELD_BACK = [
   'pointerdown',
   'pointerup',

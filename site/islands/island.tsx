@@ -5,7 +5,6 @@ type IslandProps = {
   name: string
   /** The module that hydrates the island; exports `hydrate(element)`. */
   module: string
-  /** For the hydration, as JSON. */
   props: object
   children: ReactNode
 }

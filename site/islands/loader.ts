@@ -21,7 +21,6 @@ function preloadFont(href: string) {
 
 let style: Promise<unknown> | undefined
 
-/** The islands' styles; a page that needs them at once inlines them. */
 function loadStyle(): Promise<unknown> {
   style ??= new Promise((resolve, reject) => {
     const href = root.dataset['style']
@@ -60,7 +59,7 @@ function loadReached({ target }: Event) {
 document.addEventListener('pointerdown', loadReached)
 document.addEventListener('focusin', loadReached)
 
-/** Repeats the press once the tooltip has loaded; if it never does, the term is a link. */
+/** Repeats the press once the tooltip has loaded; if it fails to load, the term is a link. */
 function pressAgain(event: Event) {
   const term = closest(event.target, '.term')
   const arrival = arrivals.get(closest(term, '.destinations'))
@@ -89,10 +88,7 @@ function loadNear() {
 }
 document.addEventListener('DOMContentLoaded', loadNear)
 
-/**
- * Loads the form at once when an inquiry waits for a connection, or when a receipt should be shown before the visitor
- * types again.
- */
+/** Loads the form at once if an inquiry waits for a connection or a receipt must be shown. */
 function loadRemembered() {
   try {
     const isWaiting = localStorage.getItem(DRAFT_KEY)?.includes('"isWaiting":true')

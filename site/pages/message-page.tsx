@@ -11,12 +11,12 @@ type MessagePageProps = {
   title: string
   homeLink: string
   isNotFound?: boolean
-  /** The page's main action is another one than going home. */
+  /** For pages whose main action isn't going home. */
   isHomeQuiet?: boolean
   children: ReactNode
 }
 
-/** A page with one message and a way home; beside it, if there is room, how to call instead. */
+/** A single message with a link home; beside it, if there is room, ways to call instead. */
 export function MessagePage({
   content,
   metaTitle,

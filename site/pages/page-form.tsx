@@ -14,7 +14,7 @@ type PageFormProps = {
   problem?: InquiryProblem | undefined
 }
 
-/** With errors or a problem, the form that was sent without script and refused. */
+/** With errors or a problem: a form that was sent without script and refused. */
 export function PageForm({ content, values = {}, errors = {}, problem }: PageFormProps) {
   const props: InquiryFormIslandProps = {
     locale: content.locale,

@@ -1,7 +1,6 @@
 /** Marks the part that differs between requests. */
 export const FRAME_GAP = '[what this request is about]'
 
-/** Renders a page once, around a part that is rendered for each request. */
 export function createFrame(render: () => string): (part: string) => string {
   let frame: [before: string, after: string] | undefined
   return (part) => {

@@ -29,7 +29,6 @@ type TypedWordsProps = {
   values: Readonly<Record<string, string>>
 }
 
-/** The typed values as hidden fields, sent again by one press. */
 export function TypedWords({ content, backendUrl, values }: TypedWordsProps) {
   const { kept, send } = content.tooManyPage
   return (

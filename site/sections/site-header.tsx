@@ -43,7 +43,6 @@ export function SiteHeader({ content, company, home }: SiteHeaderProps) {
             <Icon name="logo" />
             <span>{company.name}</span>
           </a>
-          {/* Hidden until the loader marks the document as scripted. */}
           <button
             className="site-header__toggle"
             type="button"

@@ -3,7 +3,6 @@ import type { TermName } from '../content/types.ts'
 
 type TermProps = { name: TermName; label?: string; children: ReactNode }
 
-/** Links to the term's meaning, which the tooltip's module shows in place. */
 export function Term({ name, label, children }: TermProps) {
   const meaning = toMeaningId(name)
   return (

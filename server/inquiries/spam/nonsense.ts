@@ -4,7 +4,6 @@ const CONSONANTS = /[bcdfghjklmnpqrstvwxz]{6}/iu
 /** Capitals inside a word: `hGtYpLwQ`. */
 const MIXED_CASE = /\p{Ll}\p{Lu}(?:\p{L}*?\p{Ll}\p{Lu}){2}/u
 
-/** Whether most of the longer words are random letters. */
 export function isNonsense(text: string): boolean {
   const words = text.match(/[\p{L}\d]+/gu)?.filter((word) => word.length >= MIN_LETTERS) ?? []
   const random = words.filter((word) => CONSONANTS.test(word) || MIXED_CASE.test(word))
