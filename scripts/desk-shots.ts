@@ -102,7 +102,13 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inquiry-answered', path: `/inquiries/${references[3]}` },
     { name: 'inquiry-planned', path: `/inquiries/${references[2]}` },
     { name: 'inquiry-call', path: `/inquiries/${references[5]}` },
-    { name: 'inquiry-snooze', path: inquiry, reach: (page) => page.keyboard.press('s') },
+    { name: 'inquiry-next', path: inquiry, reach: (page) => page.keyboard.press('s') },
+    { name: 'inquiry-hand-over', path: inquiry, reach: (page) => page.keyboard.press('h') },
+    { name: 'inquiry-template', path: inquiry, reach: (page) => page.keyboard.press('t') },
+    { name: 'inquiry-filled', path: inquiry, reach: fillTemplate },
+    { name: 'inquiry-outcome', path: inquiry, reach: (page) => pressInTurn(page, 'p') },
+    { name: 'inquiry-no-answer', path: inquiry, reach: (page) => pressInTurn(page, 'p', '2') },
+    { name: 'inquiry-call-open', path: '/inbox/due', reach: leaveCallOpen },
     {
       name: 'inquiry-more',
       path: inquiry,
@@ -186,7 +192,7 @@ async function plan(page: Page, address: string, note: string): Promise<void> {
   await page.getByRole('region', { name: 'Conversation' }).waitFor()
   await page.keyboard.press('s')
   await page.getByLabel('Note').fill(note)
-  await page.locator('.when__preset').first().click()
+  await page.getByRole('button', { name: 'In 2 hours' }).click()
   await page.getByText(`“${note}”`).first().waitFor()
 }
 
@@ -196,7 +202,10 @@ async function tellAmina(browser: Browser, served: Served, references: readonly 
   const page = await visit.newPage()
   const [first, second] = references
   await signIn(page, served, await addCoordinator(served, 'Baraka'), `/inquiries/${first}`)
-  await page.getByLabel('With', { exact: true }).selectOption({ label: 'Amina' })
+  await page.getByRole('region', { name: 'Conversation' }).waitFor()
+  await page.keyboard.press('h')
+  await page.getByLabel('To', { exact: true }).fill('Amina')
+  await pressInTurn(page, 'Enter', 'Enter')
   await page.getByText('with Amina').waitFor()
   await page.goto(`${served.deskOrigin}/inquiries/${second}`)
   await page.getByRole('region', { name: 'Conversation' }).waitFor()
@@ -250,7 +259,33 @@ async function takeEnglish(page: Page): Promise<void> {
   await page.reload()
   await page.getByRole('button', { name: 'Template' }).click()
   await page.getByText('A destination, its cost and time').click()
+  await takeDestination(page)
   await page.getByText('This template has no Swahili text').scrollIntoViewIfNeeded()
+}
+
+async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function fillTemplate(page: Page): Promise<void> {
+  await page.keyboard.press('t')
+  await page.getByRole('dialog', { name: 'Template' }).getByRole('button').first().click()
+  await takeDestination(page)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** Asked for once: the next picture finds it chosen. */
+async function takeDestination(page: Page): Promise<void> {
+  const destination = page.getByRole('dialog', { name: 'Destination' })
+  if (await destination.isVisible()) await destination.getByRole('button').first().click()
+}
+
+async function leaveCallOpen(page: Page): Promise<void> {
+  await pressInTurn(page, 'j', 'p')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('u')
+  await page.getByRole('button', { name: 'What came of it?' }).waitFor()
 }
 
 async function goOffline(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
-import { SnoozeDialog } from '../inquiry/snooze-dialog.tsx'
+import { HandOverDialog } from '../inquiry/hand-over-dialog.tsx'
+import { NextDialog } from '../inquiry/next-dialog.tsx'
 import { useAction } from '../inquiry/use-action.ts'
 import { useClose } from '../inquiry/use-close.ts'
 import { FailedState } from '../shell/failed-state.tsx'
@@ -27,7 +28,8 @@ export function InboxPage({ view }: { view: View }) {
   const { q, ...narrowing } = filters
   const count = Object.keys(narrowing).length
   const [isFiltering, setFiltering] = useState(count > 0)
-  const [snoozing, setSnoozing] = useState<InquiryRow>()
+  const [planning, setPlanning] = useState<InquiryRow>()
+  const [handingOver, setHandingOver] = useState<InquiryRow>()
   const { act } = useAction()
   const close = useClose()
   const list = useInquiries(view, filters)
@@ -87,12 +89,14 @@ export function InboxPage({ view }: { view: View }) {
             onEnd={readOn}
             onClaim={claim}
             onClose={close}
-            onSnooze={setSnoozing}
+            onPlan={setPlanning}
+            onHandOver={setHandingOver}
           />
         </>
       )}
       {rows && <ListEnd view={view} filters={filters} list={list} />}
-      {snoozing && <SnoozeDialog row={snoozing} onClose={() => setSnoozing(undefined)} />}
+      {planning && <NextDialog row={planning} onClose={() => setPlanning(undefined)} />}
+      {handingOver && <HandOverDialog row={handingOver} onClose={() => setHandingOver(undefined)} />}
     </div>
   )
 }

@@ -21,7 +21,8 @@ type InquiryListProps = {
   onEnd: () => void
   onClaim: (row: InquiryRow) => void
   onClose: (row: InquiryRow) => void
-  onSnooze: (row: InquiryRow) => void
+  onPlan: (row: InquiryRow) => void
+  onHandOver: (row: InquiryRow) => void
 }
 
 export function InquiryList(props: InquiryListProps) {

@@ -2,23 +2,27 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
-import { focusField, offerFocus } from '../shell/field-focus.ts'
+import type { View } from '#contract/life/views.ts'
+import { type Intent, intend } from '../inquiry/intent.ts'
+import { type FieldName, focusField, offerFocus } from '../shell/field-focus.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { takeLastOpened } from './last-opened.ts'
 
 type RowKeysOptions = {
+  view: View
   list: string
   rows: readonly InquiryRow[]
   scrollTo: (index: number) => void
   onClaim: (row: InquiryRow) => void
   onClose: (row: InquiryRow) => void
-  onSnooze: (row: InquiryRow) => void
+  onPlan: (row: InquiryRow) => void
+  onHandOver: (row: InquiryRow) => void
 }
 
 /** The last focused row. If it has left the list, `j` moves to the row in its place. */
 let place: { list: string; reference: string; index: number } | undefined
 
-export function useRowKeys({ list, rows, scrollTo, onClaim, onClose, onSnooze }: RowKeysOptions) {
+export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions) {
   const [, navigate] = useLocation()
   const links = useRef(new Map<number, HTMLAnchorElement>())
   const wanted = useRef<number>(undefined)
@@ -78,18 +82,32 @@ export function useRowKeys({ list, rows, scrollTo, onClaim, onClose, onSnooze }:
     if (row) act(row)
   }
 
-  function write(row: InquiryRow): void {
-    focusField(isAllowed('log-answer', row) ? 'reply' : 'note')
-    navigate(`/inquiries/${row.reference}`)
+  function open({ reference }: InquiryRow): void {
+    navigate(`/inquiries/${reference}`, { state: { from: view } })
+  }
+
+  function write(row: InquiryRow, field: FieldName): void {
+    focusField(isAllowed('log-answer', row) ? field : 'note')
+    open(row)
+  }
+
+  function openFor(row: InquiryRow, what: Intent): void {
+    if (isAllowed('log-answer', row)) intend(row.reference, what)
+    open(row)
   }
 
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
-    c: () => withFocused((row) => isAllowed('claim', row) && onClaim(row)),
-    e: () => withFocused((row) => isAllowed('close', row) && onClose(row)),
-    s: () => withFocused((row) => isAllowed('set-next', row) && onSnooze(row)),
-    r: () => withFocused(write),
+    c: () => withFocused((row) => isAllowed('claim', row) && on.onClaim(row)),
+    e: () => withFocused((row) => isAllowed('close', row) && on.onClose(row)),
+    s: () => withFocused((row) => isAllowed('set-next', row) && on.onPlan(row)),
+    h: () => withFocused((row) => isAllowed('assign', row) && on.onHandOver(row)),
+    r: () => withFocused((row) => write(row, 'reply')),
+    n: () => withFocused((row) => write(row, 'note')),
+    t: () => withFocused((row) => openFor(row, 'template')),
+    p: () => withFocused((row) => openFor(row, 'call')),
+    w: () => withFocused((row) => openFor(row, 'whatsapp')),
   })
   return { setLink, notePlace }
 }

@@ -15,12 +15,13 @@ type ActionBarProps = {
   inquiry: InquiryDetail['inquiry']
   onOpen: (dialog: OpenDialog) => void
   onWrite: (writing: Writing) => void
+  onTemplate: () => void
 }
 
 /** Available actions, the likeliest first. On phones within the thumb's reach. */
-export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
+export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarProps) {
   const { act } = useAction()
-  const { me } = useNames()
+  const { me, toName } = useNames()
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry)
   const isMine = inquiry.owner !== null && inquiry.owner === me?.id
@@ -31,7 +32,9 @@ export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
   useShortcuts({
     c: () => may('claim') && !isMine && claim(),
     e: () => may('close') && close(),
-    s: () => may('set-next') && onOpen('snooze'),
+    s: () => may('set-next') && onOpen('next'),
+    h: () => may('assign') && onOpen('hand-over'),
+    t: () => may('log-answer') && onTemplate(),
     r: () => onWrite('reply'),
     n: () => onWrite('note'),
   })
@@ -48,8 +51,12 @@ export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
         <ActionButton
           icon="person"
           label={inquiry.owner === null ? 'Claim' : 'Take over'}
-          tip={{ text: 'Answer it yourself', keys: 'c' }}
+          tip={{
+            text: inquiry.owner === null ? 'Answer it yourself' : `From ${toName(inquiry.owner)}`,
+            keys: 'c',
+          }}
           isMain
+          isWide
           onPress={claim}
         />
       )}
@@ -62,16 +69,31 @@ export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
             isMain={isMine}
             onPress={() => onWrite('reply')}
           />
+          <ActionButton
+            icon="template"
+            label="Template"
+            tip={{ text: 'Fill the reply from a template', keys: 't' }}
+            isNarrow
+            onPress={onTemplate}
+          />
           <ContactButtons inquiry={inquiry} />
         </>
       )}
       {may('set-next') && (
         <ActionButton
           icon="alarm"
-          label="Snooze"
-          tip={{ text: 'Move the next step to another time', keys: 's' }}
+          label="Next"
+          tip={{ text: 'Move the next step, or plan another', keys: 's' }}
+          onPress={() => onOpen('next')}
+        />
+      )}
+      {may('assign') && (
+        <ActionButton
+          icon="person"
+          label="Hand over"
+          tip={{ text: 'Give it to somebody, with what is next', keys: 'h' }}
           isWide
-          onPress={() => onOpen('snooze')}
+          onPress={() => onOpen('hand-over')}
         />
       )}
       {may('close') && (
@@ -83,7 +105,7 @@ export function ActionBar({ inquiry, onOpen, onWrite }: ActionBarProps) {
           onPress={close}
         />
       )}
-      <MoreMenu inquiry={inquiry} onOpen={onOpen} />
+      <MoreMenu inquiry={inquiry} isMine={isMine} onOpen={onOpen} />
     </div>
   )
 }

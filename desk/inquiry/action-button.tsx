@@ -7,11 +7,20 @@ type ActionButtonProps = {
   tip?: { text: string; keys: string }
   isMain?: boolean
   isWide?: boolean
+  /** On phones alone: elsewhere the page shows it. */
+  isNarrow?: boolean
   onPress: () => void
 }
 
-export function ActionButton({ icon, label, tip, isMain, isWide, onPress }: ActionButtonProps) {
-  const className = ['tool', isMain && 'tool--main', isWide && 'action-bar__wide'].filter(Boolean).join(' ')
+export function ActionButton({ icon, label, tip, isMain, isWide, isNarrow, onPress }: ActionButtonProps) {
+  const className = [
+    'tool',
+    isMain && 'tool--main',
+    isWide && 'action-bar__wide',
+    isNarrow && 'action-bar__narrow',
+  ]
+    .filter(Boolean)
+    .join(' ')
   const button = (
     <button className={className} type="button" onClick={onPress}>
       <Icon name={icon} />

@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { parseView, toInboxPath } from '../inbox/filters.ts'
+import { toInboxPath } from '../inbox/filters.ts'
 import { viewNames } from '../inbox/words.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
+import { readOrigin } from './origin.ts'
 
 /** Back to the list that led here, or to Due. */
 export function BackLink() {
@@ -32,9 +33,4 @@ export function BackLink() {
       {viewNames[view ?? 'due']}
     </Link>
   )
-}
-
-function readOrigin(state: unknown) {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
-  return parseView(String(state.from))
 }

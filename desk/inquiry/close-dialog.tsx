@@ -1,10 +1,10 @@
-import type { KeyboardEvent } from 'react'
 import { type ClosingReason, closingReasons } from '#contract/life/inquiry.ts'
+import { Choices } from '../shell/choices.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { closingNames } from './history-words.ts'
+import { returnToList } from './return-to-list.ts'
 import { useAction } from './use-action.ts'
 import { endClosing, useClosing } from './use-close.ts'
-import './close-dialog.css'
 
 /** Why an inquiry is closed: one digit or one tap. */
 export function CloseDialog() {
@@ -14,36 +14,20 @@ export function CloseDialog() {
 
   function close(reason: ClosingReason): void {
     endClosing()
-    if (row) act(row, { action: 'close', reason })
-  }
-
-  function choose(event: KeyboardEvent): void {
-    const reason = closingReasons[Number(event.key) - 1]
-    if (reason === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    close(reason)
+    if (row === undefined) return
+    act(row, { action: 'close', reason })
+    returnToList(row.reference)
   }
 
   return (
     <Dialog title={`Close ${row.reference}. Why?`} onClose={endClosing}>
-      <ol className="close-choice" onKeyDown={choose}>
-        {closingReasons.map((reason, index) => (
-          <li key={reason}>
-            <button
-              className="tool close-choice__reason"
-              type="button"
-              // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus.
-              autoFocus={index === 0}
-              onClick={() => close(reason)}
-            >
-              <span className="close-choice__key" aria-hidden="true">
-                {index + 1}
-              </span>
-              {closingNames[reason]}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <Choices
+        label="Reasons"
+        choices={closingReasons.map((reason) => ({
+          ...{ key: reason, label: closingNames[reason] },
+          onChoose: () => close(reason),
+        }))}
+      />
     </Dialog>
   )
 }

@@ -1,40 +1,57 @@
+import { useEffect, useRef } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import type { Channel } from '#contract/life/inquiry.ts'
 import { Icon } from '../shell/icon.tsx'
-import { useWorkplace } from '../workplace/use-workplace.ts'
-import { toRow } from './cached-rows.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { Tip } from '../shell/tip.tsx'
+import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toContactLinks } from './contact-links.ts'
-import { useAction } from './use-action.ts'
+import { beginContact } from './contacts.ts'
+import { takeIntent } from './intent.ts'
 
-/** Opens WhatsApp or the phone and records the first answer; Undo reverts that. */
+/** Opens WhatsApp or the phone, and asks what came of it. */
 export function ContactButtons({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
-  const { act } = useAction()
+  const { reference } = inquiry
+  const me = useNames().me?.id ?? ''
+  const whatsApp = useRef<HTMLAnchorElement>(null)
+  const call = useRef<HTMLAnchorElement>(null)
   const links = toContactLinks(inquiry, useWorkplace()?.company.name ?? '')
 
-  function noteAnswer(via: Exclude<Channel, 'email'>): void {
-    // A call also answers a patient whose reply failed.
-    const isUnanswered = inquiry.firstAnswer === null || inquiry.failedReply !== null
-    if (isUnanswered) act(toRow(inquiry), { action: 'log-answer', via })
-  }
+  useShortcuts({ p: () => call.current?.click(), w: () => whatsApp.current?.click() })
+  useEffect(() => {
+    const wanted = takeIntent(reference, 'call', 'whatsapp')
+    if (wanted) (wanted === 'call' ? call : whatsApp).current?.click()
+  }, [reference])
 
   return (
     <>
       {links.whatsApp && (
-        <a
-          className="tool"
-          href={links.whatsApp}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={() => noteAnswer('whatsapp')}
-        >
-          <Icon name="whatsapp" />
-          WhatsApp
-        </a>
+        <Tip text="Write, then say whether it was sent" keys="w">
+          <a
+            ref={whatsApp}
+            className="tool"
+            href={links.whatsApp}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => beginContact(me, reference, 'whatsapp')}
+          >
+            <Icon name="whatsapp" />
+            WhatsApp
+          </a>
+        </Tip>
       )}
-      <a className="tool" href={links.call} onClick={() => noteAnswer('call')}>
-        <Icon name="call" />
-        Call
-      </a>
+      {inquiry.e164 !== '' && (
+        <Tip text="Call, then say what came of it" keys="p">
+          <a
+            ref={call}
+            className="tool"
+            href={links.call}
+            onClick={() => beginContact(me, reference, 'call')}
+          >
+            <Icon name="call" />
+            Call
+          </a>
+        </Tip>
+      )}
     </>
   )
 }

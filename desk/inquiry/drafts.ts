@@ -10,8 +10,17 @@ export type DraftKind = 'reply' | 'note'
 
 const drafts = createUnsaved<Draft>()
 
+const toKey = (kind: DraftKind, staffId: string, reference: string) => `${kind} ${staffId} ${reference}`
+
+/** Words of a step that was refused are not lost. */
+export function keepAsNote(staffId: string, reference: string, text: string): void {
+  const key = toKey('note', staffId, reference)
+  const body = [drafts.read(key)?.body, text].filter(Boolean).join('\n')
+  drafts.keep(key, { id: crypto.randomUUID(), subject: '', body })
+}
+
 export function useDraft(kind: DraftKind, staffId: string, reference: string) {
-  const key = `${kind} ${staffId} ${reference}`
+  const key = toKey(kind, staffId, reference)
   const draft = drafts.useKept(key)
   return {
     draft,

@@ -3,6 +3,7 @@ import { toLanguageName } from '#contract/language-name.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { CopyButton } from '../session/copy-button.tsx'
+import { Icon } from '../shell/icon.tsx'
 import { useNow } from '../time/clock.ts'
 import { toAnswerWords } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
@@ -12,11 +13,15 @@ import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { Fact } from './fact.tsx'
 import { closingNames } from './history-words.ts'
+import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { OriginFacts } from './origin-facts.tsx'
 import { useAction } from './use-action.ts'
 import { WrittenFacts } from './written-facts.tsx'
 
-export function Facts({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
+type FactsProps = { detail: InquiryDetail; onOpen: (dialog: OpenDialog) => void }
+
+export function Facts({ detail, onOpen }: FactsProps) {
+  const { inquiry } = detail
   const now = useNow()
   const workplace = useWorkplace()
   const { toName } = useNames()
@@ -28,7 +33,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
     <section className="aside-section" aria-label="Facts">
       <h2>Facts</h2>
       <dl className="facts">
-        <WrittenFacts inquiry={inquiry} />
+        <WrittenFacts detail={detail} />
         {inquiry.locale !== DEFAULT_LOCALE && <Fact term="Language">{toLanguageName(inquiry.locale)}</Fact>}
         <OriginFacts origin={inquiry.origin} writer={inquiry.writer} />
         <Fact term="Received">
@@ -54,17 +59,14 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
         )}
       </dl>
       {isAllowed('assign', inquiry) && (
-        <FactSelect
-          id="with"
-          label="With"
-          value={inquiry.owner ?? ''}
-          options={(workplace?.people ?? [])
-            .filter(({ id, disabled }) => !disabled || id === inquiry.owner)
-            .map(({ id }) => ({ value: id, text: toName(id) }))}
-          none="Nobody"
-          isNoneAllowed
-          onChange={(to) => act(row, to === '' ? { action: 'release' } : { action: 'assign', to })}
-        />
+        <p className="facts__choice">
+          With
+          <button className="tool facts__with" type="button" onClick={() => onOpen('hand-over')}>
+            <span dir="auto">{inquiry.owner === null ? 'Nobody' : toName(inquiry.owner)}</span>
+            <span className="visually-hidden">: hand over</span>
+            <Icon name="chevron" />
+          </button>
+        </p>
       )}
       {isAllowed('set-destination', inquiry) && (
         <FactSelect

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
-import { toHistoryWords } from './history-words.ts'
+import { toHistoryWords, toPlanWords } from './history-words.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')
 const names: Record<string, string> = { me: 'You', b: 'Baraka', visitor: 'The patient', server: 'The desk' }
@@ -23,9 +23,9 @@ describe('history', () => {
     expect(say('next-set', 'b', { kind: 'call', at: now + 3_600_000 })).toBe(
       'Baraka planned: Call today 13:00',
     )
-    expect(say('attempted', 'me', { outcome: 'no-answer', kind: 'call', at: now + 3_600_000 })).toBe(
-      'You called: no answer, and planned: Call today 13:00',
-    )
+    const attempted = { outcome: 'no-answer', kind: 'call', at: now + 3_600_000 }
+    expect(say('attempted', 'me', attempted)).toBe('You called: no answer')
+    expect(toPlanWords({ kind: 'attempted', detail: attempted }, now)).toBe('Next: Call today 13:00')
     expect(say('closed', 'b', { reason: 'not-fit-to-travel' })).toBe('Baraka closed it (not fit to travel)')
     expect(say('closed', 'b')).toBe('Baraka closed it')
     expect(say('undone', 'b', { change: 'closed' })).toBe('Baraka took the closing back')

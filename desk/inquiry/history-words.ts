@@ -57,10 +57,18 @@ export function toHistoryWords(
 ): string {
   const words = sentences[kind]
   const who = toName(actor)
-  const toWhen = (at: Detail[string] | undefined) => formatMoment(Number(at), now)
-  const sentence = typeof words === 'string' ? `${who} ${words}` : words({ who, detail, toName, toWhen })
-  const planned = kind === 'next-set' ? undefined : find(nextNames, detail['kind'])
-  return planned === undefined ? sentence : `${sentence}, and planned: ${planned} ${toWhen(detail['at'])}`
+  if (typeof words === 'string') return `${who} ${words}`
+  return words({ who, detail, toName, toWhen: (at) => formatMoment(Number(at), now) })
+}
+
+/** The step that was planned with an act: "Next: Call today 19:00". */
+export function toPlanWords(
+  { kind, detail }: Pick<HistoryEntry, 'kind' | 'detail'>,
+  now: number,
+): string | undefined {
+  const isPlanned = kind !== 'next-set' && typeof detail['at'] === 'number'
+  const planned = isPlanned ? find(nextNames, detail['kind']) : undefined
+  return planned && `Next: ${planned} ${formatMoment(Number(detail['at']), now)}`
 }
 
 type Detail = HistoryEntry['detail']

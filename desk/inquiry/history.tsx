@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
-import { toHistoryWords } from './history-words.ts'
+import { toHistoryWords, toPlanWords } from './history-words.ts'
 
 const MAX_COLLAPSED_ENTRIES = 6
 
@@ -19,7 +19,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
       <ol className="history">
         {shown.map((entry) => (
           <li key={entry.n} className="history__entry" data-kind={entry.kind}>
-            {toHistoryWords(entry, toName, now)}{' '}
+            {[toHistoryWords(entry, toName, now), toPlanWords(entry, now)].filter(Boolean).join('. ')}{' '}
             <time className="history__time" dateTime={new Date(entry.at).toISOString()}>
               {formatMoment(entry.at, now)}
             </time>

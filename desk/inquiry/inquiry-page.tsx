@@ -6,7 +6,7 @@ import { noteOpened } from '../inbox/last-opened.ts'
 import { toStatusWords } from '../inbox/words.ts'
 import { useSeeInquiry } from '../notifications/use-notifications.ts'
 import { FailedState } from '../shell/failed-state.tsx'
-import { focusField } from '../shell/field-focus.ts'
+import { focusField, isAwaited } from '../shell/field-focus.ts'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -16,6 +16,7 @@ import { Facts } from './facts.tsx'
 import { FailedReply } from './failed-reply.tsx'
 import { History } from './history.tsx'
 import { InquiryDialogs, type OpenDialog } from './inquiry-dialogs.tsx'
+import { takeIntent } from './intent.ts'
 import { MergedNote } from './merged-note.tsx'
 import { NextStep } from './next-step.tsx'
 import { Related } from './related.tsx'
@@ -41,13 +42,21 @@ export function InquiryPage({ reference }: { reference: string }) {
 function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
   const { inquiry } = detail
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [chosen, setChosen] = useState<Writing>('reply')
+  const [chosen, setChosen] = useState<Writing>(() => (isAwaited('note') ? 'note' : 'reply'))
+  const [isAskingTemplate, setAskingTemplate] = useState(
+    () => takeIntent(inquiry.reference, 'template') !== undefined,
+  )
   const canReply = isAllowed('log-answer', inquiry)
   const writing = canReply ? chosen : 'note'
 
   function write(kind: Writing): void {
     setChosen(kind)
     focusField(canReply ? kind : 'note')
+  }
+
+  function askTemplate(): void {
+    setChosen('reply')
+    setAskingTemplate(true)
   }
 
   return (
@@ -60,18 +69,25 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
             {inquiry.reference} · {toStatusWords(inquiry)}
           </p>
         </div>
-        <NextStep inquiry={inquiry} onChange={() => setDialog('snooze')} />
-        <ActionBar inquiry={inquiry} onOpen={setDialog} onWrite={write} />
+        <NextStep inquiry={inquiry} onChange={() => setDialog('next')} />
+        <ActionBar inquiry={inquiry} onOpen={setDialog} onWrite={write} onTemplate={askTemplate} />
       </header>
       <div className="inquiry__body">
         <div className="inquiry__main">
           <MergedNote inquiry={inquiry} />
           <FailedReply inquiry={inquiry} />
           <Conversation detail={detail} />
-          <WritingDesk detail={detail} writing={writing} canReply={canReply} onChoose={setChosen} />
+          <WritingDesk
+            detail={detail}
+            writing={writing}
+            canReply={canReply}
+            isAskingTemplate={isAskingTemplate}
+            onAskTemplate={setAskingTemplate}
+            onChoose={setChosen}
+          />
         </div>
         <aside className="inquiry__aside" aria-label="About this inquiry">
-          <Facts inquiry={inquiry} />
+          <Facts detail={detail} onOpen={setDialog} />
           <Related detail={detail} />
           <History entries={detail.history} />
         </aside>

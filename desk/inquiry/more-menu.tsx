@@ -7,9 +7,13 @@ import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { useAction } from './use-action.ts'
 import { useClose } from './use-close.ts'
 
-type MoreMenuProps = { inquiry: InquiryDetail['inquiry']; onOpen: (dialog: OpenDialog) => void }
+type MoreMenuProps = {
+  inquiry: InquiryDetail['inquiry']
+  isMine: boolean
+  onOpen: (dialog: OpenDialog) => void
+}
 
-export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
+export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
   const { act } = useAction()
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry)
@@ -24,11 +28,14 @@ export function MoreMenu({ inquiry, onOpen }: MoreMenuProps) {
       }
     >
       <div className="action-bar__narrow">
-        {may('set-next') && <MenuItem onSelect={() => onOpen('snooze')}>Snooze …</MenuItem>}
+        {may('claim') && !isMine && (
+          <MenuItem onSelect={() => act(row, { action: 'claim' })}>
+            {inquiry.owner === null ? 'Claim' : 'Take over'}
+          </MenuItem>
+        )}
+        {may('assign') && <MenuItem onSelect={() => onOpen('hand-over')}>Hand over …</MenuItem>}
         {may('close') && <MenuItem onSelect={() => close(row)}>Close …</MenuItem>}
       </div>
-      {may('set-next') && <MenuItem onSelect={() => onOpen('wait')}>Wait for the patient …</MenuItem>}
-      {may('set-next') && <MenuItem onSelect={() => onOpen('follow-up')}>Set a follow-up …</MenuItem>}
       {may('release') && (
         <MenuItem onSelect={() => act(row, { action: 'release' })}>Set free for others</MenuItem>
       )}

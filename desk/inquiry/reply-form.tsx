@@ -1,29 +1,41 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
+import type { Plan } from '#contract/life/actions.ts'
 import { registerField } from '../shell/field-focus.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
+import { useNow } from '../time/clock.ts'
+import { nextNames } from '../time/due.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
+import { toRow } from './cached-rows.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import { refill } from './fill-reply.ts'
 import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
 import { MeanwhileAnswers } from './meanwhile-answers.tsx'
 import { MissingWords } from './missing-words.tsx'
 import { OtherLanguage } from './other-language.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
 import { sendByKey } from './send-by-key.ts'
 import { StaleWords } from './stale-words.tsx'
 import { TemplateChoice } from './template-choice.tsx'
+import { useAfterAnswer } from './use-after-answer.ts'
 import { useReply } from './use-reply.ts'
 
-type ReplyFormProps = { detail: InquiryDetail }
+type ReplyFormProps = {
+  detail: InquiryDetail
+  isAskingTemplate: boolean
+  onAskTemplate: (isAsking: boolean) => void
+}
 
 /** The draft stays until the reply is sent. */
-export function ReplyForm({ detail }: ReplyFormProps) {
+export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyFormProps) {
   const { inquiry } = detail
   const { me } = useNames()
   const workplace = useWorkplace()
   const { draft, setDraft, clearDraft } = useDraft('reply', me?.id ?? '', inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
+  const [isAskingNext, setAskingNext] = useState(false)
   const [toldUntil, setToldUntil] = useState(0)
   const { send, isSending, failure, isRefused, isReconnected } = useReply(inquiry, {
     onSent: clearDraft,
@@ -37,6 +49,10 @@ export function ReplyForm({ detail }: ReplyFormProps) {
   const newest = meanwhile.at(-1)?.n ?? 0
   const isTold = newest <= toldUntil
 
+  const now = useNow()
+  const after = useAfterAnswer(inquiry, 'email')
+  const then = after.usual ?? after.standing
+
   const refilled = draft && workplace && refill(draft, inquiry, workplace)
   useEffect(() => {
     if (refilled) change(refilled)
@@ -47,78 +63,115 @@ export function ReplyForm({ detail }: ReplyFormProps) {
     setBlocked(false)
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  /** The draft, once nothing stands in the way of sending it. */
+  function check(): Draft | undefined {
+    if (missing.length > 0) setBlocked(true)
+    else if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return undefined
+    else if (isTold) return draft
+    else setToldUntil(newest)
+    return undefined
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (missing.length > 0) return setBlocked(true)
-    if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return
-    if (!isTold) return setToldUntil(newest)
-    send(draft)
+    const checked = check()
+    if (checked === undefined) return
+    if (isThenButton(event.nativeEvent.submitter)) return setAskingNext(true)
+    sendWith(checked, after.usual && { next: after.usual })
+  }
+
+  function sendWith(checked: Draft, plan: Plan | undefined): void {
+    setAskingNext(false)
+    send(checked, plan)
     focusPageTitle()
   }
 
   return (
-    <form className="writing__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
-      <div className="writing__head">
-        <p className="writing__to">
-          To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;
-        </p>
-        <TemplateChoice
-          inquiry={inquiry}
-          draft={{ subject, body, filling: draft?.filling }}
-          onFill={change}
-        />
-      </div>
-      <label className="writing__subject">
-        <span>Subject</span>
-        <input
+    <>
+      <form className="writing__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
+        <div className="writing__head">
+          <p className="writing__to">
+            To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;
+          </p>
+          <TemplateChoice
+            inquiry={inquiry}
+            draft={{ subject, body, filling: draft?.filling }}
+            isAsking={isAskingTemplate}
+            onAsk={onAskTemplate}
+            onFill={change}
+          />
+        </div>
+        <label className="writing__subject">
+          <span>Subject</span>
+          <input
+            dir="auto"
+            value={subject}
+            maxLength={deskLimits.replySubject}
+            autoComplete="off"
+            required
+            onChange={({ target }) => change({ subject: target.value })}
+          />
+        </label>
+        <label className="visually-hidden" htmlFor="reply">
+          Reply
+        </label>
+        <textarea
+          ref={registerReply}
+          id="reply"
+          className="writing__text"
           dir="auto"
-          value={subject}
-          maxLength={deskLimits.replySubject}
-          autoComplete="off"
+          rows={8}
+          maxLength={deskLimits.replyBody}
+          placeholder={`Dear ${inquiry.name} …`}
+          value={body}
           required
-          onChange={({ target }) => change({ subject: target.value })}
+          onChange={({ target }) => change({ body: target.value })}
         />
-      </label>
-      <label className="visually-hidden" htmlFor="reply">
-        Reply
-      </label>
-      <textarea
-        ref={registerReply}
-        id="reply"
-        className="writing__text"
-        dir="auto"
-        rows={8}
-        maxLength={deskLimits.replyBody}
-        placeholder={`Dear ${inquiry.name} …`}
-        value={body}
-        required
-        onChange={({ target }) => change({ body: target.value })}
-      />
-      <MissingWords missing={missing} isBlocked={isBlocked} />
-      <OtherLanguage filling={draft?.filling} inquiry={inquiry} />
-      <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
-      <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
-      {isReconnected && (
-        <p className="writing__reconnected" role="status">
-          The server can be reached again. Your text is still here: send it now.
-        </p>
+        <MissingWords missing={missing} isBlocked={isBlocked} />
+        <OtherLanguage filling={draft?.filling} inquiry={inquiry} />
+        <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
+        <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
+        {isReconnected && (
+          <p className="writing__reconnected" role="status">
+            The server can be reached again. Your text is still here: send it now.
+          </p>
+        )}
+        {failure && !isReconnected && !(isRefused && meanwhile.length > 0) && (
+          <p className="writing__failure" role="alert">
+            {failure} Your text is still here.
+          </p>
+        )}
+        <div className="writing__foot">
+          <button className="tool tool--main" type="submit" aria-disabled={isSending}>
+            {isSending ? 'Sending …' : 'Send reply'}
+          </button>
+          <button className="tool" type="submit" value="then" aria-disabled={isSending}>
+            Send, then …
+          </button>
+          <p className="writing__then">
+            {after.isKept ? 'Stays planned: ' : 'Then: '}
+            {then && `${nextNames[then.kind]} ${formatMoment(then.at, now)}`}
+          </p>
+          <p className="writing__hint">
+            Answers arrive in {workplace?.company.email ?? 'the support mailbox'} as before; the reply address
+            carries <span className="nowrap">{inquiry.reference}</span>.
+          </p>
+        </div>
+      </form>
+      {isAskingNext && draft && (
+        <PlanDialog
+          row={toRow(inquiry)}
+          proposal={{ title: 'Send, then …', kind: 'wait', ...after }}
+          onChoose={(plan) => sendWith(draft, plan)}
+          onClose={() => setAskingNext(false)}
+        />
       )}
-      {failure && !isReconnected && !(isRefused && meanwhile.length > 0) && (
-        <p className="writing__failure" role="alert">
-          {failure} Your text is still here.
-        </p>
-      )}
-      <div className="writing__foot">
-        <button className="tool tool--main" type="submit" aria-disabled={isSending}>
-          {isSending ? 'Sending …' : 'Send reply'}
-        </button>
-        <p className="writing__hint">
-          Answers arrive in {workplace?.company.email ?? 'the support mailbox'} as before; the reply address
-          carries <span className="nowrap">{inquiry.reference}</span>.
-        </p>
-      </div>
-    </form>
+    </>
   )
+}
+
+function isThenButton(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.value === 'then'
 }
 
 function findPlaceholders({ subject, body }: Pick<Draft, 'subject' | 'body'>): Placeholder[] {

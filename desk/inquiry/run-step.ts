@@ -7,16 +7,25 @@ import { readNow } from '../time/clock.ts'
 import { toNames } from '../workplace/names.ts'
 import { workplaceQuery } from '../workplace/use-workplace.ts'
 import { findNewest, keepAnswer, patchCached, restoreCached, toRow } from './cached-rows.ts'
+import { keepAsNote } from './drafts.ts'
 import { explainFailure } from './explain-failure.ts'
 import { predictSteps, toDoneWords } from './steps.ts'
 
 /** `known` is the inquiry as the server last sent it, without pending steps. */
 type Acting = { known: InquiryRow; step: Step }
 
+/** `onRefused` is called when the step failed: the coordinator may have to be asked again. */
+export type RunOptions = { onRefused?: () => void }
+
 const KEY = 'step'
 
 /** Shows a step at once. Sends it after earlier steps, under their version: it conflicts with others' steps only. */
-export function runStep(client: QueryClient, row: InquiryRow, step: Step): void {
+export function runStep(
+  client: QueryClient,
+  row: InquiryRow,
+  step: Step,
+  { onRefused }: RunOptions = {},
+): void {
   const { reference } = row
   const known = findPending(client, reference)[0]?.known ?? findNewest(client, row)
   const readNames = () => toNames(client.getQueryData(workplaceQuery.queryKey))
@@ -49,7 +58,11 @@ export function runStep(client: QueryClient, row: InquiryRow, step: Step): void 
       const now = findNewest(client, acting.known)
       if (before) restoreCached(client, now, before)
       showPending(now, acting)
-      tellFailed(await explainFailure(client, error, reference, readNames().toName))
+      const words = 'note' in step && step.note ? step.note.text : undefined
+      if (words !== undefined) keepAsNote(readMe(), reference, words)
+      onRefused?.()
+      const why = await explainFailure(client, error, reference, readNames().toName)
+      tellFailed(words === undefined ? why : `${why} Your words wait in the note field of ${reference}.`)
     },
     onSettled: () => {
       // A refetch during other pending steps would hide them.

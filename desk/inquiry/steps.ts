@@ -1,10 +1,11 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Step } from '#contract/life/actions.ts'
-import type { Life, Planned } from '#contract/life/inquiry.ts'
+import type { Attempt, Life, Planned } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
+import { nextNames } from '../time/due.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { toInnerName } from '../workplace/names.ts'
-import { attemptWords, closingNames } from './history-words.ts'
+import { closingNames } from './history-words.ts'
 
 /** The predicted inquiry after some steps. The version stays the server's until it has answered. */
 export function predictSteps(row: InquiryRow, steps: readonly Step[], context: Context): InquiryRow {
@@ -20,6 +21,14 @@ export function predictSteps(row: InquiryRow, steps: readonly Step[], context: C
   return { ...row, ...life, nextNote, failedReply: isAnswered ? null : row.failedReply, version: row.version }
 }
 
+type Done = {
+  row: InquiryRow
+  step: Step
+  now: number
+  toName: (id: string) => string
+  after: InquiryRow
+}
+
 export function toDoneWords(
   row: InquiryRow,
   step: Step,
@@ -27,10 +36,18 @@ export function toDoneWords(
   toName: (id: string) => string,
   after: InquiryRow = row,
 ): string {
+  const done = toActWords({ row, step, now, toName, after })
+  const next = 'next' in step && step.action !== 'set-next' ? step.next : undefined
+  return next ? `${done} Next: ${nextNames[next.kind]} ${formatMoment(next.at, now)}.` : done
+}
+
+function toActWords({ row, step, now, toName, after }: Done): string {
   const it = row.reference
   switch (step.action) {
     case 'claim':
-      return `${it} is yours.`
+      return row.owner === null
+        ? `${it} is yours.`
+        : `${it} is yours. It was with ${toInnerName(toName(row.owner))}.`
     case 'assign':
       return `${it} is with ${toInnerName(toName(step.to))}.`
     case 'release':
@@ -38,7 +55,7 @@ export function toDoneWords(
     case 'log-answer':
       return `${step.via === 'call' ? 'Call' : 'WhatsApp message'} noted as the answer to ${it}.`
     case 'log-attempt':
-      return `${it}: ${attemptWords[step.outcome]}.`
+      return attemptWords[step.outcome](it)
     case 'set-next':
       return toNextWords(row, step.next, formatMoment(step.next.at, now))
     case 'close':
@@ -56,6 +73,13 @@ export function toDoneWords(
         ? `Undone, but nobody has ${it}: the account of whoever had it is disabled.`
         : `Undone: ${it} is as it was.`
   }
+}
+
+const attemptWords: Record<Attempt, (reference: string) => string> = {
+  'no-answer': (it) => `Call without an answer noted for ${it}.`,
+  'agreed-time': (it) => `Agreed time noted for ${it}.`,
+  'wrong-number': (it) => `The number of ${it} is marked as wrong.`,
+  'not-sent': (it) => `Message that could not be sent noted for ${it}.`,
 }
 
 function toNextWords({ reference, next: before }: InquiryRow, { kind }: Planned, when: string): string {

@@ -1,42 +1,37 @@
 import { useRef } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { chooseText, type Template, type TemplateText } from '#contract/desk/templates.ts'
-import { toLanguageName } from '#contract/language-name.ts'
 import { focusField } from '../shell/field-focus.ts'
 import { Icon } from '../shell/icon.tsx'
-import { Menu, MenuItem, MenuLabel } from '../shell/menu.tsx'
+import { Menu, MenuItem } from '../shell/menu.tsx'
 import { tellDone } from '../shell/toasts-store.ts'
-import { useTemplates } from '../templates/use-templates.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
-import { type FilledWords, fillOpen, toFilled } from './fill-reply.ts'
+import { type FilledWords, fillOpen } from './fill-reply.ts'
+import { TemplateDialog } from './template-dialog.tsx'
 import { useAction } from './use-action.ts'
 
 type TemplateChoiceProps = {
   inquiry: InquiryDetail['inquiry']
   draft: FilledWords
+  isAsking: boolean
+  onAsk: (isAsking: boolean) => void
   onFill: (words: FilledWords) => void
 }
 
-export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) {
+export function TemplateChoice({ inquiry, draft, isAsking, onAsk, onFill }: TemplateChoiceProps) {
   const workplace = useWorkplace()
-  const templates = useTemplates().data ?? []
   const { act } = useAction()
-  const texts = toTexts(templates, inquiry.locale)
-
   const hasChosen = useRef<boolean>(false)
 
-  /** On a phone, focusing the text would open the keyboard over it. */
   function goOn(event: Event): void {
-    if (!hasChosen.current || !window.matchMedia('(pointer: fine)').matches) return
+    if (!hasChosen.current) return
     hasChosen.current = false
     event.preventDefault()
-    focusField('reply')
+    goToReply()
   }
 
-  function fill(text: TemplateText): void {
-    hasChosen.current = true
-    onFill(toFilled(text, inquiry, workplace))
+  function fill(words: FilledWords): void {
+    onFill(words)
     if (draft.body !== '') tellDone('The template took the place of your text.', () => onFill(draft))
   }
 
@@ -50,22 +45,13 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
 
   return (
     <div className="writing__choices">
-      <Menu
-        onCloseAutoFocus={goOn}
-        trigger={
-          <button className="tool" type="button">
-            <Icon name="template" />
-            Template
-          </button>
-        }
-      >
-        {texts.length === 0 && <MenuLabel>No templates yet: add some under Templates.</MenuLabel>}
-        {texts.map(({ template, text, hint }) => (
-          <MenuItem key={template.id} hint={hint} onSelect={() => fill(text)}>
-            {template.title}
-          </MenuItem>
-        ))}
-      </Menu>
+      <button className="tool" type="button" aria-haspopup="dialog" onClick={() => onAsk(true)}>
+        <Icon name="template" />
+        Template
+      </button>
+      {isAsking && (
+        <TemplateDialog inquiry={inquiry} onFill={fill} onClose={() => onAsk(false)} onFilled={goToReply} />
+      )}
       <Menu
         onCloseAutoFocus={goOn}
         trigger={
@@ -90,12 +76,8 @@ export function TemplateChoice({ inquiry, draft, onFill }: TemplateChoiceProps) 
   )
 }
 
-function toTexts(templates: readonly Template[], locale: string) {
-  const texts = templates.flatMap((template) => {
-    const text = chooseText(template, locale)
-    if (text === undefined) return []
-    const isOther = text.locale !== locale
-    return [{ template, text, isOther, hint: isOther && toLanguageName(text.locale) }]
-  })
-  return texts.toSorted((a, b) => Number(a.isOther) - Number(b.isOther))
+/** On a phone, focusing the text would open the keyboard over it: there the text is shown with its button. */
+function goToReply(): void {
+  if (window.matchMedia('(pointer: fine)').matches) focusField('reply')
+  else document.getElementById('reply')?.closest('section')?.scrollIntoView({ block: 'start' })
 }

@@ -1,23 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { type InquiryDetail, type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import type { Plan } from '#contract/life/actions.ts'
 import { callDesk } from '../api.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
 import { useConnection } from '../live.ts'
 import { isolate } from '../shell/isolate.ts'
-import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { tellFailed, tellNews } from '../shell/toasts-store.ts'
+import { nextNames } from '../time/due.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { findNewest, keepAnswer } from './cached-rows.ts'
 import type { Draft } from './drafts.ts'
 import { explainFailure } from './explain-failure.ts'
+import { returnToList } from './return-to-list.ts'
 import { toInquiryQuery } from './use-inquiry.ts'
 
+type Sent = Draft & { plan: Plan | undefined; decidedOn: InquiryRow }
 type Outcomes = { onSent: (id: string) => void; onRefused: (detail: InquiryDetail) => void }
 
 /** Resending the same text after a failure keeps its id, so it stays one reply. */
 export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused }: Outcomes) {
   const { reference, name } = inquiry
   const client = useQueryClient()
+  const [, navigate] = useLocation()
   const { me, toName } = useNames()
   const connection = useConnection()
   const [isBack, setBack] = useState(false)
@@ -35,12 +42,12 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
     // Waits for earlier steps.
     scope: { id: reference },
     onMutate: () => setBack(false),
-    mutationFn: async ({ id, subject, body, decidedOn }: Draft & { decidedOn: InquiryRow }) => {
+    mutationFn: async ({ id, subject, body, decidedOn, plan }: Sent) => {
       const { version } = findNewest(client, decidedOn)
       try {
         return await callDesk(inquiryDetailSchema, `inquiries/${reference}/replies`, {
           method: 'POST',
-          body: { id, version, subject, body },
+          body: { id, version, subject, body, ...plan },
         })
       } catch (cause) {
         throw new Error(await explainFailure(client, cause, reference, toName), { cause })
@@ -50,7 +57,11 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
       keepAnswer(client, detail, me?.id ?? '')
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       onSent(id)
-      tellDone(`Your reply to ${isolate(name)} is on its way.`)
+      const { next } = detail.inquiry
+      const then = next ? ` Next: ${nextNames[next.kind]} ${formatMoment(next.at, detail.now)}.` : ''
+      const done = `Your reply to ${isolate(name)} is on its way.${then}`
+      tellNews(done, () => navigate(`/inquiries/${reference}`))
+      if (isShown.current) returnToList(reference)
     },
     onError: (error) => {
       // Refetched to explain the refusal.
@@ -64,7 +75,7 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
   })
   const cause = error?.cause
   return {
-    send: (draft: Draft) => mutate({ ...draft, decidedOn: inquiry }),
+    send: (draft: Draft, plan: Plan | undefined) => mutate({ ...draft, plan, decidedOn: inquiry }),
     isSending: isPending,
     // Resending is idempotent, so it doesn't matter whether the first attempt arrived.
     failure: error && (isRefusal(error) ? error.message : toPlainWords(cause)),

@@ -9,11 +9,14 @@ type WritingDeskProps = {
   detail: InquiryDetail
   writing: Writing
   canReply: boolean
+  isAskingTemplate: boolean
+  onAskTemplate: (isAsking: boolean) => void
   onChoose: (writing: Writing) => void
 }
 
 /** Replies and notes look clearly different: a note must not go to the patient. */
-export function WritingDesk({ detail, writing, canReply, onChoose }: WritingDeskProps) {
+export function WritingDesk(props: WritingDeskProps) {
+  const { detail, writing, canReply, onChoose, isAskingTemplate, onAskTemplate } = props
   return (
     <section className="writing" data-writing={writing} aria-label="Write">
       <KeptReply detail={detail} canReply={canReply} />
@@ -37,7 +40,11 @@ export function WritingDesk({ detail, writing, canReply, onChoose }: WritingDesk
           Note for colleagues
         </button>
       </div>
-      {writing === 'reply' ? <ReplyForm detail={detail} /> : <NoteForm inquiry={detail.inquiry} />}
+      {writing === 'reply' ? (
+        <ReplyForm detail={detail} isAskingTemplate={isAskingTemplate} onAskTemplate={onAskTemplate} />
+      ) : (
+        <NoteForm inquiry={detail.inquiry} />
+      )}
     </section>
   )
 }

@@ -2,17 +2,22 @@ import type { ReactNode } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import { toReadablePhone, understandPhone } from '#contract/phone.ts'
+import { Icon } from '../shell/icon.tsx'
 import { useNow } from '../time/clock.ts'
 import { toLocalTime } from '../time/local-time.ts'
-import { useWorkplace } from '../workplace/use-workplace.ts'
+import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toContactLinks } from './contact-links.ts'
+import { beginContact } from './contacts.ts'
 import { Fact } from './fact.tsx'
 import { PhoneDoubt } from './phone-doubt.tsx'
+import { isWrongNumber } from './wrong-number.ts'
 
-type WrittenFactsProps = { inquiry: InquiryDetail['inquiry'] }
+type WrittenFactsProps = { detail: InquiryDetail }
 
 /** Without the name, which is the title, and the message, which is in the conversation. */
-export function WrittenFacts({ inquiry }: WrittenFactsProps) {
+export function WrittenFacts({ detail }: WrittenFactsProps) {
+  const { inquiry, history } = detail
+  const me = useNames().me?.id ?? ''
   const { countryCode, email } = inquiry
   const there = toLocalTime(countryCode, useNow())
   const links = toContactLinks(inquiry, useWorkplace()?.company.name ?? '')
@@ -26,9 +31,17 @@ export function WrittenFacts({ inquiry }: WrittenFactsProps) {
         </Fact>
       ) : (
         <Fact key="phone" term="Phone">
-          <a href={links.call}>{phone}</a>
+          <a href={links.call} onClick={() => beginContact(me, inquiry.reference, 'call')}>
+            {phone}
+          </a>
           {phone.replace(/\D/g, '') !== inquiry.phone.replace(/\D/g, '') && (
             <span className="facts__aside">written as {inquiry.phone}</span>
+          )}
+          {isWrongNumber(history) && (
+            <span className="facts__wrong">
+              <Icon name="alert" />
+              Wrong number: write, or ask for another way
+            </span>
           )}
           <PhoneDoubt countryCode={countryCode} phone={inquiry.phone} />
         </Fact>

@@ -2,23 +2,37 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type ReactNode, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { focusPageTitle } from './page-title.tsx'
+import { endText } from './shortcuts.ts'
 
 type DialogProps = {
   title: string
   onClose: () => void
+  /** May move the focus, once the dialog is gone, to where the work goes on. */
+  onClosed?: () => void
   children: ReactNode
   size?: 'narrow' | 'wide'
   /** The dialog holds typed text, so only its buttons close it. */
   holdsText?: boolean
 }
 
-/** Open while rendered. On closing, the focus returns to where it was. */
-export function Dialog({ title, onClose, children, size = 'narrow', holdsText = false }: DialogProps) {
+/** Open as long as it is rendered. Escape and a press outside close it; then the focus is where it was before. */
+export function Dialog({
+  title,
+  onClose,
+  onClosed,
+  children,
+  size = 'narrow',
+  holdsText = false,
+}: DialogProps) {
   const [opener] = useState(() => document.activeElement)
 
   /** Radix focuses the dialog's trigger, and a dialog that a key opens has none. */
   function returnFocus(event: Event): void {
     event.preventDefault()
+    // The words in the dialog are written: the next key is a shortcut.
+    endText()
+    if (document.activeElement !== document.body) return
+    onClosed?.()
     if (document.activeElement !== document.body) return
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     // The previous element, such as a menu item, is gone.

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { findView, toInboxPath } from '../inbox/filters.ts'
 import { CloseDialog } from '../inquiry/close-dialog.tsx'
+import { OpenContacts } from '../inquiry/open-contacts.tsx'
 import { followEvents } from '../live.ts'
 import { useNewNotifications } from '../notifications/use-new-notifications.ts'
 import { IdleDialog } from '../session/idle-dialog.tsx'
@@ -58,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       <main className="shell__main" id="main" tabIndex={-1}>
         <OfflineBanner />
+        <OpenContacts />
         {children}
       </main>
       <CloseDialog />

@@ -6,26 +6,42 @@ import { readPreferences } from './preferences.ts'
 const SEQUENCE_MS = 1_500
 /** Keys in quicker succession are text, not shortcuts. */
 const TEXT_PAUSE_MS = 500
+/** Choices that take longer to load are chosen once they are seen. */
+const MAX_EARLY_MS = 5_000
 
 type Bindings = Readonly<Record<string, () => void>>
 
-const stack: { current: Bindings }[] = []
+type Layer = { current: Bindings }[]
+
+const pageLayer: Layer = []
+const dialogLayer: Layer = []
 let pending: { key: string; at: number } | undefined
+/** A digit that nothing is bound to yet: the choices that it belongs to are still loading. */
+let early: { digit: string; until: number } | undefined
 let lastTextAt = Number.NEGATIVE_INFINITY
 
 /** Binds keys and sequences ("g d") while the component is mounted. Bindings must be unique. */
 export function useShortcuts(bindings: Bindings): void {
+  useBindings(pageLayer, bindings)
+}
+
+/** Binds keys while a dialog is open; the page's keys do nothing meanwhile. */
+export function useDialogShortcuts(bindings: Bindings): void {
+  useBindings(dialogLayer, bindings)
+}
+
+function useBindings(layer: Layer, bindings: Bindings): void {
   const latest = useRef(bindings)
   useEffect(() => {
     latest.current = bindings
+    if (layer === dialogLayer) runEarly(bindings)
   })
   useEffect(() => {
-    const entry = latest
-    stack.push(entry)
+    layer.push(latest)
     return () => {
-      stack.splice(stack.indexOf(entry), 1)
+      layer.splice(layer.indexOf(latest), 1)
     }
-  }, [])
+  }, [layer])
 }
 
 /** Text entry has ended: the next key is a shortcut. */
@@ -36,7 +52,10 @@ export function endText(): void {
 /** Listens from the first moment: text typed while the desk loads must not trigger shortcuts. */
 export function listenToKeys(): void {
   document.addEventListener('keydown', handleKey)
-  document.addEventListener('pointerdown', stopAwaiting)
+  document.addEventListener('pointerdown', () => {
+    stopAwaiting()
+    early = undefined
+  })
   document.addEventListener('focusin', ({ target }) => isTextField(target) && stopAwaiting())
 }
 
@@ -63,7 +82,7 @@ function isText(event: KeyboardEvent): boolean {
 
 function mayAct(event: KeyboardEvent): boolean {
   const { key, target } = event
-  const isFree = !(isCombined(event) || isTextField(target) || isCovered())
+  const isFree = !(isCombined(event) || isTextField(target) || isMenuOpen())
   return isFree && isLetter(key) && readPreferences().shortcuts
 }
 
@@ -71,24 +90,36 @@ function act(event: KeyboardEvent): void {
   const { key, timeStamp } = event
   const begun = pending && timeStamp - pending.at < SEQUENCE_MS ? `${pending.key} ` : ''
   pending = undefined
+  early = undefined
   const action = find(begun + key) ?? find(key) ?? findEarly(key)
   if (action) {
     event.preventDefault()
     action()
-  } else if (stack.some(({ current }) => Object.keys(current).some((keys) => keys.startsWith(`${key} `)))) {
+  } else if (
+    toLayer().some(({ current }) => Object.keys(current).some((keys) => keys.startsWith(`${key} `)))
+  ) {
     pending = { key, at: timeStamp }
+  } else if (/[1-9]/.test(key)) {
+    early = { digit: key, until: performance.now() + MAX_EARLY_MS }
   } else {
     noteText(event)
   }
 }
 
+function runEarly(bindings: Bindings): void {
+  const action = early && performance.now() < early.until ? bindings[early.digit] : undefined
+  if (action === undefined) return
+  early = undefined
+  action()
+}
+
 function find(keys: string): (() => void) | undefined {
-  return stack.findLast(({ current }) => current[keys] !== undefined)?.current[keys]
+  return toLayer().findLast(({ current }) => current[keys] !== undefined)?.current[keys]
 }
 
 /** The search key works even before the desk has loaded. */
 function findEarly(key: string): (() => void) | undefined {
-  return stack.length === 0 && key === '/' ? () => focusField('search') : undefined
+  return pageLayer.length === 0 && key === '/' ? () => focusField('search') : undefined
 }
 
 function leave(event: KeyboardEvent): void {
@@ -115,5 +146,17 @@ function isLetter(key: string): boolean {
 }
 
 function isCovered(): boolean {
-  return document.querySelector('[role=dialog], [role=menu]') !== null
+  return isDialogOpen() || isMenuOpen()
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog]') !== null
+}
+
+function isMenuOpen(): boolean {
+  return document.querySelector('[role=menu]') !== null
+}
+
+function toLayer(): Layer {
+  return isDialogOpen() ? dialogLayer : pageLayer
 }

@@ -15,7 +15,14 @@ const screens: Screen[] = [
   { name: 'the filters', path: '/inbox/all?country=%2B254' },
   { name: 'an empty list', path: '/inbox/all?to=2001-01-01' },
   { name: 'an inquiry', path: '/inquiries/{reference}' },
-  { name: 'the snooze dialog', path: '/inquiries/{reference}', reach: (page) => page.keyboard.press('s') },
+  { name: 'the next step', path: '/inquiries/{reference}', reach: (page) => page.keyboard.press('s') },
+  { name: 'a handover', path: '/inquiries/{reference}', reach: (page) => page.keyboard.press('h') },
+  {
+    name: 'the outcome of a call',
+    path: '/inquiries/{reference}',
+    reach: (page) => page.keyboard.press('p'),
+  },
+  { name: 'a call with an open outcome', path: '/inquiries/{reference}', reach: leaveOpen },
   { name: 'the menu of actions', path: '/inquiries/{reference}', reach: openMore },
   { name: 'the help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
   { name: 'nothing for oneself', path: '/for-you' },
@@ -96,6 +103,10 @@ function findSmallTargets(): string[] {
     .filter((element) => !element.matches('.link-button, [type=checkbox], [type=radio]'))
     .filter((element) => element.getBoundingClientRect().height < least - 0.5)
     .map((element) => `${element.tagName} ${element.textContent} ${element.getBoundingClientRect().height}`)
+}
+
+async function leaveOpen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'What came of it?' }).waitFor()
 }
 
 async function openMore(page: Page): Promise<void> {

@@ -23,9 +23,10 @@ test('a template is filled from the inquiry, and nothing unfilled reaches a pati
   await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
   await page.getByRole('button', { name: 'Template' }).click()
   await page
-    .getByRole('menuitem', { name: /^First answer/ })
-    .first()
+    .getByRole('dialog', { name: 'Template' })
+    .getByRole('button', { name: 'First answer', exact: true })
     .click()
+  await page.getByRole('dialog', { name: 'Destination' }).getByRole('button', { name: 'Not yet' }).click()
   const reply = page.getByLabel('Reply', { exact: true })
   await expect(reply).toHaveValue('Dear Grace Akinyi, in {destination} you save {savings}.')
   await page.getByRole('button', { name: 'Send reply' }).click()
@@ -84,12 +85,49 @@ test('a reply that the mail server refuses is told wherever the inquiry is, unti
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText('differs in one letter')).toBeVisible()
   await row.getByRole('link').click()
-  await page.getByRole('link', { name: 'Call', exact: true }).evaluate((link) => {
-    link.addEventListener('click', (event) => event.preventDefault())
-  })
+  const failed = page.getByText('The reply did not reach the patient.')
+  await expect(failed).toBeVisible()
+  const outcome = page.getByRole('dialog')
   await page.getByRole('link', { name: 'Call', exact: true }).click()
+  await outcome.getByRole('button', { name: 'No answer' }).click()
+  await outcome.getByRole('button', { name: 'In 2 hours' }).click()
+  await expect(findNotice(page, 'Call without an answer noted')).toBeVisible()
+  await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
+  await expect(failed).toBeVisible()
+  await page.getByRole('link', { name: 'Call', exact: true }).click()
+  await outcome.getByRole('button', { name: 'Reached' }).click()
+  await outcome.getByRole('button', { name: 'In a week' }).click()
   await expect(findNotice(page, 'Call noted as the answer')).toBeVisible()
-  await expect(page.getByText('The reply did not reach the patient.')).toBeHidden()
+  await expect(failed).toBeHidden()
+})
+
+test('a call answers nobody until its outcome is told, and the question outlasts a reload', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { phone: '0712 345 678' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  const history = page.getByRole('region', { name: 'History' })
+  const question = page.getByRole('button', { name: 'What came of it?' })
+  await page.getByRole('link', { name: 'Call', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: /^Due/ }).click()
+  await expect(findRow(page, reference)).toContainText('left')
+  await question.click()
+  await page.getByRole('button', { name: 'Wrong number' }).click()
+  await page.getByRole('button', { name: 'In 2 hours' }).click()
+  await expect(findNotice(page, `The number of ${reference} is marked as wrong. Next: Write `)).toBeVisible()
+  await expect(question).toBeHidden()
+  await openInquiry(page, pona, reference)
+  await expect(page.getByText('Wrong number: write, or ask for another way')).toBeVisible()
+  await expect(history).toContainText('You called: wrong number. Next: Write')
+  await expect(history).not.toContainText('answered')
+
+  await page.getByRole('link', { name: 'Call', exact: true }).click()
+  await page.getByRole('button', { name: 'I did not call' }).click()
+  await expect(question).toBeHidden()
 })
 
 test('what is written in Arabic is laid out from right to left', async ({ openWindow, pona }) => {
@@ -132,10 +170,10 @@ test('what is written in Arabic is laid out from right to left', async ({ openWi
   await page.goBack()
   await page.getByRole('button', { name: 'Reply to patient' }).click()
   await page.getByRole('button', { name: 'Template' }).click()
-  await expect(page.getByRole('menuitem').getByText(title)).toHaveCSS('direction', 'rtl')
+  await expect(page.getByRole('dialog').getByText(title)).toHaveCSS('direction', 'rtl')
 })
 
-test('one tap opens WhatsApp with the reference alone, logs the answer, and can be taken back', async ({
+test('one tap opens WhatsApp with the reference alone; what was sent answers, and can be taken back', async ({
   openWindow,
   pona,
 }) => {
@@ -147,6 +185,10 @@ test('one tap opens WhatsApp with the reference alone, logs the answer, and can 
   const opened = page.context().waitForEvent('page')
   await link.click()
   await (await opened).close()
+  await expect(page.getByRole('dialog', { name: 'Was the message sent?' })).toBeVisible()
+  await expect(page.getByText('You answered on WhatsApp')).toBeHidden()
+  await page.getByRole('button', { name: 'Sent', exact: true }).click()
+  await page.getByRole('button', { name: 'In 3 days' }).click()
   await expect(findNotice(page, `WhatsApp message noted as the answer to ${reference}.`)).toBeVisible()
   await expect(page.getByText('You answered on WhatsApp')).toBeVisible()
   await findNotice(page, 'noted as the answer').getByRole('button', { name: 'Undo' }).click()
@@ -175,8 +217,8 @@ test('the number calls, the mail names the reference, and the page says where an
 test('waiting for the patient is planned with a time, and ends by Undo', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Wait for the patient' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('button', { name: 'Ask again' }).click()
   await page.getByRole('button', { name: 'In 3 days' }).click()
   const nextStep = page.getByRole('region', { name: 'Next step' })
   await expect(nextStep).toContainText('Ask again')
@@ -195,8 +237,8 @@ test('a note, a destination and a follow-up stay with the inquiry', async ({ ope
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Speaks Somali.')
   await page.getByLabel('Destination').selectOption('Thailand')
   await expect(findNotice(page, `${reference} goes to Thailand.`)).toBeVisible()
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Set a follow-up' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('button', { name: 'Follow-up' }).click()
   await page.getByRole('button', { name: 'In 3 days' }).click()
   await expect(findNotice(page, `Follow-up on ${reference}`)).toBeVisible()
   await page.reload()

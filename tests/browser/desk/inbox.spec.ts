@@ -162,7 +162,7 @@ test('an inquiry that is moved stays in the list with its new time and words, an
   await findRow(page, reference).getByRole('link').focus()
   await page.keyboard.press('s')
   await expect(page.getByRole('dialog')).toContainText(
-    /The answer is still due \D+ \d+:\d+, and from then on it is under Due/,
+    /The answer is promised for \D+ \d+:\d+: from then on the inquiry is under Due/,
   )
   await expect(page.getByRole('button', { name: 'In 2 hours' })).toBeFocused()
   await page.getByLabel('Note').fill('after work')

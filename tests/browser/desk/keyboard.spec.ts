@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { addCoordinator, sendInquiry } from '../../support/desk.ts'
 import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/ERR_FAILED/] })
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/ERR_FAILED|status of 409/] })
 
 /** Longer than the pause after which keys are shortcuts again. */
 const TEXT_PAUSE_MS = 600
@@ -40,9 +40,7 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await page.keyboard.type('Dear j, k and e?')
   await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Dear j, k and e?')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(findNotice(page, 'is on its way')).toBeVisible()
-  await page.keyboard.press('u')
+  await expect(findNotice(page, /is on its way\. Next: Ask again /)).toBeVisible()
   await expect(findRow(page, first).getByRole('link')).toBeFocused()
   await page.keyboard.press('e')
   await expect(page.getByRole('dialog', { name: `Close ${first}. Why?` })).toBeVisible()
@@ -71,7 +69,7 @@ test('j goes on after a row that has left the list, and a dialog gives the focus
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('s')
-  await expect(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Next step' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expectFocused(1)
   await page.keyboard.press('e')
@@ -85,7 +83,6 @@ test('j goes on after a row that has left the list, and a dialog gives the focus
   await page.keyboard.press('e')
   await page.keyboard.press('1')
   await expect(findNotice(page, `${references[2]} is closed: treated.`)).toBeVisible()
-  await page.keyboard.press('u')
   await expect(page.getByText('All 2 shown.')).toBeVisible()
   await page.keyboard.press('j')
   await expectFocused(3)
@@ -129,7 +126,7 @@ test('a search that is typed fast on a fresh list closes and claims nothing', as
 
   await page.keyboard.press('Escape')
   await row.getByRole('link').focus()
-  await page.keyboard.type('please close')
+  await page.keyboard.type('do close')
   await row.getByRole('link').evaluate((link) => {
     for (const key of ['c', 'e']) {
       link.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true }))
@@ -174,12 +171,91 @@ test('Ctrl and Enter send from wherever one writes', async ({ openWindow, pona }
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await page.getByRole('button', { name: 'Template' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'We could not reach you' }).press('Enter')
+  await page.getByRole('button', { name: 'We could not reach you' }).press('Enter')
   await expect(page.getByLabel('Reply', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Template' }).focus()
   await page.keyboard.press('Control+Enter')
   await expect(findNotice(page, 'is on its way')).toBeVisible()
-  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('each act asks for what is next, with few keys, and ends in the list', async ({ openWindow, pona }) => {
+  const word = randomUUID()
+  const references: string[] = []
+  for (let n = 0; n < 4; n++)
+    references.push(await sendInquiry(pona, { treatment: word, phone: '0712 345 678' }))
+  const [answered = '', called = '', reached = '', handedOver = ''] = references
+  await addCoordinator(pona, 'Zawadi')
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/due' })
+  await narrowToTreatment(page, word)
+  await expect(page.getByText('All 4 shown.')).toBeVisible()
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const choose = async (title: string | RegExp, key: string) => {
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press(key)
+  }
+
+  // Six keys, of which one chooses the destination that the template names.
+  // The page and the templates are still loading: the digit waits for them.
+  await press('j', 't', '1')
+  await choose('Destination', '1')
+  await expect(page.getByLabel('Reply', { exact: true })).toBeFocused()
+  await press('Control+Enter')
+  await expect(findNotice(page, /is on its way\. Next: Ask again /)).toBeVisible()
+  await expect(page.getByText('All 3 shown.')).toBeVisible()
+  await expect(findRow(page, answered)).toHaveCount(0)
+
+  await press('j', 'p')
+  await choose('What came of the call?', '2')
+  await choose('No answer. What is next?', 'Enter')
+  await expect(findNotice(page, `Call without an answer noted for ${called}. Next: Call `)).toBeVisible()
+  await expect(findRow(page, called)).toContainText(/Call, (today|tomorrow)/)
+  await page.keyboard.press('z')
+  await expect(findRow(page, called)).toContainText('Answer')
+
+  await findRow(page, reached).getByRole('link').focus()
+  await press('p')
+  await choose('What came of the call?', '1')
+  await choose('Reached. What is next?', 'f')
+  await press('n')
+  await page.keyboard.type('send the visa letter')
+  await press('Enter')
+  await expect(findNotice(page, `noted as the answer to ${reached}. Next: Follow-up `)).toBeVisible()
+  await expect(findRow(page, reached)).toContainText('“send the visa letter”')
+
+  await findRow(page, handedOver).getByRole('link').focus()
+  await press('h')
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused()
+  await page.keyboard.type('zaw')
+  await expect(page.locator('article', { hasText: handedOver })).not.toContainText('Zawadi')
+  await press('Enter')
+  await choose('Hand over to Zawadi', 'Enter')
+  await expect(findNotice(page, `${handedOver} is with Zawadi.`)).toBeVisible()
+  await expect(findRow(page, handedOver)).toContainText('Zawadi')
+})
+
+test('a step that a colleague was faster with is told, and its words are kept', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { phone: '0712 345 678' })
+  const baraka = await openDesk(openWindow, pona, 'Baraka', { path: `/inquiries/${reference}` })
+  const amina = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await expect(amina.page.getByRole('region', { name: 'Conversation' })).toBeVisible()
+  await amina.page.keyboard.press('p')
+  await amina.page.getByRole('button', { name: 'No answer' }).click()
+  await amina.page.getByLabel('Note (optional)').fill('her son picks up')
+  await baraka.page.getByRole('button', { name: 'Claim', exact: true }).click()
+  await expect(findNotice(baraka.page, 'is yours.')).toBeVisible()
+  await amina.page.getByLabel('Note (optional)').press('Enter')
+  await expect(
+    findNotice(amina.page, /Baraka claimed it at .+ Your words wait in the note field/),
+  ).toBeVisible()
+  await expect(amina.page.getByRole('button', { name: 'What came of it?' })).toBeVisible()
+  await amina.page.getByRole('button', { name: 'Note for colleagues' }).click()
+  await expect(amina.page.getByLabel('Note', { exact: true })).toHaveValue('her son picks up')
 })
 
 test('a reply that fails after its page was left is told, and kept', async ({ openWindow, pona }) => {

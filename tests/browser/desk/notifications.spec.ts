@@ -179,5 +179,8 @@ function forYou(page: Page) {
 }
 
 async function give(page: Page, name: string): Promise<void> {
-  await page.getByLabel('With', { exact: true }).selectOption({ label: name })
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await page.getByLabel('To', { exact: true }).fill(name)
+  await page.getByLabel('To', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'As planned' }).click()
 }

@@ -13,7 +13,7 @@ test('an inquiry is claimed and answered with one thumb', async ({ openWindow, p
   await findRow(page, reference).getByRole('link', { name: 'Neema Otieno' }).tap()
 
   // A thumb reaches the lower third of the screen.
-  for (const name of ['Reply', 'WhatsApp', 'Call', 'More']) {
+  for (const name of ['Reply', 'WhatsApp', 'Call', 'Next', 'More']) {
     const box = await page.locator('.action-bar').getByText(name, { exact: true }).boundingBox()
     expect(box?.y, name).toBeGreaterThan((740 * 2) / 3)
   }
@@ -22,13 +22,37 @@ test('an inquiry is claimed and answered with one thumb', async ({ openWindow, p
   await page.keyboard.type('We can help.')
   await page.getByRole('button', { name: 'Send reply' }).tap()
   await expect(findNotice(page, /Your reply to .Neema Otieno. is on its way\./)).toBeVisible()
-
-  await page.getByRole('button', { name: 'More' }).tap()
-  await page.getByRole('menuitem', { name: 'Wait for the patient' }).tap()
-  await page.getByRole('button', { name: 'In a week' }).tap()
-  await expect(findNotice(page, `${reference} waits for the patient until`)).toBeVisible()
-  await page.getByRole('link', { name: 'All', exact: true }).tap()
   await expect(findRow(page, reference)).toContainText('Waiting for patient')
+})
+
+test('an answer by a template, and a call, take four taps from the list to the list', async ({
+  openWindow,
+  pona,
+}) => {
+  const answered = await sendInquiry(pona, { name: 'Achieng Odhiambo' })
+  const called = await sendInquiry(pona, { name: 'Tigist Bekele', phone: '0712 345 678' })
+  const page = await openWindow({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+  await signIn(page, pona, await addCoordinator(pona, 'Amina'), '/inbox/all')
+  const bar = page.locator('.action-bar')
+  const sheet = page.getByRole('dialog')
+
+  await findRow(page, answered).getByRole('link').tap()
+  await bar.getByRole('button', { name: 'Template' }).tap()
+  await sheet.getByRole('button', { name: 'We could not reach you' }).tap()
+  await expect(sheet).toBeHidden()
+  const send = page.getByRole('button', { name: 'Send reply' })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await send.tap()
+  await expect(findNotice(page, /Your reply to .Achieng Odhiambo. is on its way/)).toBeVisible()
+
+  await findRow(page, called).getByRole('link').tap()
+  await bar.getByRole('link', { name: 'Call' }).tap()
+  await sheet.getByRole('button', { name: 'No answer' }).tap()
+  await sheet.getByRole('button', { name: 'In 2 hours' }).tap()
+  const notice = findNotice(page, `Call without an answer noted for ${called}`)
+  await expect(notice).toBeVisible()
+  // Messages are at the top: they cover nothing that a thumb is about to press.
+  expect((await notice.boundingBox())?.y).toBeLessThan(200)
 })
 
 test('the tools are in the menu', async ({ openWindow, pona }) => {

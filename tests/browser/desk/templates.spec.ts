@@ -108,5 +108,5 @@ test('a template has a text in each language, and the reply takes the patient’
 
 async function takeTemplate(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Template' }).click()
-  await page.getByRole('menuitem').filter({ hasText: title }).click()
+  await page.getByRole('dialog').getByRole('button').filter({ hasText: title }).click()
 }

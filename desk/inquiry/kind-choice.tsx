@@ -1,0 +1,42 @@
+import type { NextKind } from '#contract/life/inquiry.ts'
+import { useDialogShortcuts } from '../shell/shortcuts.ts'
+import { nextNames } from '../time/due.ts'
+
+type Offered = { kind: NextKind; key: string }
+
+const planned: readonly Offered[] = [
+  { kind: 'call', key: 'c' },
+  { kind: 'write', key: 'w' },
+  { kind: 'task', key: 'f' },
+  { kind: 'wait', key: 'a' },
+]
+
+type KindChoiceProps = {
+  /** What is owed now and can only be moved. */
+  owed: NextKind | undefined
+  chosen: NextKind
+  onChoose: (kind: NextKind) => void
+}
+
+/** What is done at that time; the times below it apply the choice. */
+export function KindChoice({ owed, chosen, onChoose }: KindChoiceProps) {
+  const offered = owed === undefined ? planned : [{ kind: owed, key: 'r' }, ...planned]
+  useDialogShortcuts(Object.fromEntries(offered.map(({ kind, key }) => [key, () => onChoose(kind)])))
+  return (
+    <fieldset className="kinds">
+      <legend className="visually-hidden">What is next</legend>
+      {offered.map(({ kind, key }) => (
+        <button
+          key={kind}
+          className="kinds__kind"
+          type="button"
+          aria-pressed={kind === chosen}
+          aria-keyshortcuts={key}
+          onClick={() => onChoose(kind)}
+        >
+          {nextNames[kind]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

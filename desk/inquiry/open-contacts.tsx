@@ -1,0 +1,37 @@
+import { formatClock } from '../time/east-africa-time.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { askForContact, type Contact, dismissContact, useContacts } from './contacts.ts'
+import { OutcomeDialog } from './outcome-dialog.tsx'
+import { useInquiry } from './use-inquiry.ts'
+
+/** On every page: calls and messages whose outcome is still to be told. */
+export function OpenContacts() {
+  const contacts = useContacts(useNames().me?.id ?? '')
+  const asked = contacts.find(({ isAsked }) => isAsked)
+  return (
+    <>
+      {contacts
+        .filter((one) => one !== asked)
+        .map(({ reference, via, at }) => (
+          <section key={reference} className="open-contact" aria-label={`Outcome for ${reference}`}>
+            <p className="open-contact__text">
+              {via === 'call' ? 'You called' : 'You wrote on WhatsApp to'} <strong>{reference}</strong> at{' '}
+              {formatClock(at)}.
+            </p>
+            <button className="tool" type="button" onClick={() => askForContact(reference)}>
+              {via === 'call' ? 'What came of it?' : 'Was it sent?'}
+            </button>
+            <button className="tool tool--bare" type="button" onClick={() => dismissContact(reference)}>
+              Dismiss<span className="visually-hidden"> {reference}</span>
+            </button>
+          </section>
+        ))}
+      {asked && <AskedContact key={asked.reference} contact={asked} />}
+    </>
+  )
+}
+
+function AskedContact({ contact }: { contact: Contact }) {
+  const inquiry = useInquiry(contact.reference).data?.inquiry
+  return inquiry ? <OutcomeDialog inquiry={inquiry} contact={contact} /> : null
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { Plan, Step } from '#contract/life/actions.ts'
+import type { Attempt, NextKind } from '#contract/life/inquiry.ts'
+import { type Choice, Choices } from '../shell/choices.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { useWorkplace } from '../workplace/use-workplace.ts'
+import { toRow } from './cached-rows.ts'
+import { toContactLinks } from './contact-links.ts'
+import { type Contact, type ContactChannel, dismissContact, putContactAside } from './contacts.ts'
+import { PlanForm, type Proposal } from './plan-dialog.tsx'
+import { returnToList } from './return-to-list.ts'
+import { useAction } from './use-action.ts'
+import { useAfterAnswer } from './use-after-answer.ts'
+
+type OutcomeDialogProps = { inquiry: InquiryDetail['inquiry']; contact: Contact }
+
+type Outcome = { attempt?: Attempt; label: string; kind: NextKind; text?: string }
+
+const outcomes: Record<ContactChannel, readonly Outcome[]> = {
+  call: [
+    { label: 'Reached', kind: 'wait' },
+    { attempt: 'no-answer', label: 'No answer', kind: 'call' },
+    { attempt: 'agreed-time', label: 'Agreed on another time', kind: 'call' },
+    {
+      attempt: 'wrong-number',
+      label: 'Wrong number',
+      kind: 'write',
+      text: 'The number is marked as wrong. Write, or ask for another way.',
+    },
+  ],
+  whatsapp: [
+    { label: 'Sent', kind: 'wait' },
+    { attempt: 'not-sent', label: 'Could not be sent', kind: 'call' },
+  ],
+}
+
+/** What came of a call or a WhatsApp message, and what is next. Until it is answered, the question waits on the page. */
+export function OutcomeDialog({ inquiry, contact }: OutcomeDialogProps) {
+  const { act } = useAction()
+  const workplace = useWorkplace()
+  const [outcome, setOutcome] = useState<Outcome>()
+  // A step that is decided here must not overrule what a colleague has changed behind the dialog.
+  const [row] = useState(() => toRow(inquiry))
+  const afterAnswer = useAfterAnswer(row, contact.via)
+  const { reference, via } = contact
+  const close = () => putContactAside(contact)
+
+  function choose(plan: Plan | undefined): void {
+    const step = outcome && toStep(outcome, via, plan)
+    if (step === undefined) return
+    dismissContact(reference)
+    act(row, step, { onRefused: close })
+    returnToList(reference)
+  }
+
+  if (outcome) {
+    const after = outcome.attempt === undefined ? afterAnswer : { standing: row.next, isKept: false }
+    const proposal: Proposal = {
+      title: `${outcome.label}. What is next?`,
+      text: outcome.text,
+      kind: outcome.kind,
+      ...after,
+    }
+    return (
+      <Dialog title={proposal.title} onClose={close}>
+        <PlanForm row={row} proposal={proposal} onChoose={choose} />
+      </Dialog>
+    )
+  }
+
+  const links = toContactLinks(inquiry, workplace?.company.name ?? '')
+  const choices: Choice[] = outcomes[via].map((one) => ({
+    ...{ key: one.label, label: one.label },
+    onChoose: () => setOutcome(one),
+  }))
+  const nothing = via === 'call' ? 'I did not call' : 'I did not write'
+  return (
+    <Dialog title={via === 'call' ? 'What came of the call?' : 'Was the message sent?'} onClose={close}>
+      <p>
+        <bdi>{inquiry.name}</bdi> ·{' '}
+        <a
+          href={via === 'call' ? links.call : links.whatsApp}
+          target={via === 'call' ? undefined : '_blank'}
+          rel="noopener noreferrer"
+        >
+          {inquiry.e164}
+        </a>
+      </p>
+      <Choices
+        label="Outcome"
+        choices={[...choices, { key: 'none', label: nothing, onChoose: () => dismissContact(reference) }]}
+      />
+    </Dialog>
+  )
+}
+
+/** Only a patient who was reached, or who was sent a message, is answered. */
+function toStep({ attempt }: Outcome, via: ContactChannel, plan: Plan | undefined): Step | undefined {
+  if (attempt === undefined) return { action: 'log-answer', via, ...plan }
+  return plan && { action: 'log-attempt', outcome: attempt, ...plan }
+}

@@ -1,0 +1,36 @@
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { Channel, Next, NextKind, Planned } from '#contract/life/inquiry.ts'
+import { type Context, transition } from '#contract/life/transition.ts'
+import { DAY_MS } from '../time/durations.ts'
+import type { Preset } from '../time/presets.ts'
+
+/** How long each kind of step usually waits at least. */
+const usualWaitMs: Record<NextKind, number> = {
+  answer: 0,
+  reply: 0,
+  call: 0,
+  write: 0,
+  task: DAY_MS / 2,
+  wait: 2 * DAY_MS,
+}
+
+/** The preset that Enter takes. */
+export function findUsual(kind: NextKind, presets: readonly Preset[], now: number): Preset | undefined {
+  return presets.find(({ at }) => at >= now + usualWaitMs[kind]) ?? presets.at(-1)
+}
+
+export type AfterAnswer = { standing: Next | null; isKept: boolean; usual: Planned | undefined }
+
+/** The next step after an answer: one that was planned and isn't done by it, or to ask again on an office day. */
+export function toAfterAnswer(
+  row: InquiryRow,
+  via: Channel,
+  presets: readonly Preset[],
+  context: Context,
+): AfterAnswer {
+  const answered = transition(row, { action: 'log-answer', via }, context)
+  const standing = answered.outcome === 'changed' ? answered.inquiry.next : row.next
+  const isKept = standing !== null && standing.kind === row.next?.kind && standing.at === row.next.at
+  const preset = findUsual('wait', presets, context.now)
+  return { standing, isKept, usual: isKept || !preset ? undefined : { kind: 'wait', at: preset.at } }
+}

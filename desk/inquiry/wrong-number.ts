@@ -1,0 +1,13 @@
+import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+
+/** Whether somebody found the number to be wrong, and nobody has reached the patient by phone since. */
+export function isWrongNumber(history: readonly Pick<HistoryEntry, 'kind' | 'detail'>[]): boolean {
+  const known = [false]
+  for (const { kind, detail } of history) {
+    const last = known.at(-1) ?? false
+    if (kind === 'attempted') known.push(last || detail['outcome'] === 'wrong-number')
+    else if (kind === 'answered') known.push(last && detail['via'] !== 'call')
+    else if (kind === 'undone' && ['attempted', 'answered'].includes(String(detail['change']))) known.pop()
+  }
+  return known.at(-1) ?? false
+}
