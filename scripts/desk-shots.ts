@@ -92,6 +92,8 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   const inquiry = `/inquiries/${references[0]}`
   const screens: Omit<DeskShot, 'context'>[] = [
     { name: 'inbox', path: '/inbox/due' },
+    { name: 'inbox-select', path: '/inbox/all', reach: selectTwo },
+    { name: 'inbox-select-next', path: '/inbox/all', reach: planTwo },
     { name: 'inbox-filtered', path: '/inbox/all?country=%2B254' },
     { name: 'inbox-empty', path: '/inbox/later' },
     { name: 'inbox-covered', path: '/inbox/mine' },
@@ -286,6 +288,20 @@ async function leaveCallOpen(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('u')
   await page.getByRole('button', { name: 'What came of it?' }).waitFor()
+}
+
+async function selectTwo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select' }).click()
+  for (const box of await page
+    .getByRole('checkbox')
+    .all()
+    .then((boxes) => boxes.slice(0, 2)))
+    await box.check()
+}
+
+async function planTwo(page: Page): Promise<void> {
+  await selectTwo(page)
+  await page.keyboard.press('s')
 }
 
 async function goOffline(page: Page): Promise<void> {

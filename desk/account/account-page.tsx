@@ -16,8 +16,8 @@ export function AccountPage() {
       <PageTitle>Your account</PageTitle>
       <p className="page__lead">{me && `${me.name}, ${me.email}${me.admin ? ', administrator' : ''}`}</p>
       <PushSection />
-      <Away />
       <BrowserSettings />
+      <Away />
       <Factors />
       <Identities />
       <PasswordSection />

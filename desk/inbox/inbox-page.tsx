@@ -19,6 +19,8 @@ import { ListEnd } from './list-end.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { OfficeNote } from './office-note.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useSelection } from './selection/use-selection.ts'
 import { useFilters } from './use-filters.ts'
 import { useInquiries } from './use-inquiries.ts'
 import { viewNames } from './words.ts'
@@ -33,12 +35,15 @@ export function InboxPage({ view }: { view: View }) {
   const { act } = useAction()
   const close = useClose()
   const list = useInquiries(view, filters)
+  const listName = `${view}?${toQuery(filters)}`
   const { rows, status, error, refetch, hasNextPage, isPartial, isFetchingNextPage, fetchNextPage } = list
 
   const readOn = useCallback(() => {
     // A partial search continues only when the coordinator asks for it.
     if (hasNextPage && !isPartial && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isPartial, isFetchingNextPage, fetchNextPage])
+  const selection = useSelection(listName, rows ?? [])
+  const isSelecting = selection.rows !== undefined
   const { me } = useNames()
   const claim = useCallback(
     (row: InquiryRow) => {
@@ -48,7 +53,7 @@ export function InboxPage({ view }: { view: View }) {
   )
 
   return (
-    <div className="inbox">
+    <div className="inbox" data-selecting={isSelecting || undefined}>
       <header className="inbox__header">
         <div className="inbox__heading">
           <PageTitle windowName={viewNames[view]}>
@@ -69,6 +74,15 @@ export function InboxPage({ view }: { view: View }) {
             <span className="tool__text">Filter</span>
             {count > 0 && <span className="inbox__filter-count">{count}</span>}
           </button>
+          <button
+            className="tool"
+            type="button"
+            aria-pressed={isSelecting}
+            onClick={() => (isSelecting ? selection.end() : selection.start())}
+          >
+            <Icon name="select" />
+            <span className="tool__text">Select</span>
+          </button>
           <ExportButton view={view} filters={filters} />
         </div>
         <FilterBar view={view} filters={filters} isOpen={isFiltering} />
@@ -82,7 +96,7 @@ export function InboxPage({ view }: { view: View }) {
           <ColumnHeads />
           <InquiryList
             key={view}
-            list={`${view}?${toQuery(filters)}`}
+            list={listName}
             view={view}
             rows={rows}
             label={`${viewNames[view]}: inquiries`}
@@ -91,10 +105,13 @@ export function InboxPage({ view }: { view: View }) {
             onClose={close}
             onPlan={setPlanning}
             onHandOver={setHandingOver}
+            onSelect={selection.toggle}
+            isSelected={isSelecting ? selection.has : undefined}
           />
         </>
       )}
       {rows && <ListEnd view={view} filters={filters} list={list} />}
+      {selection.rows && <SelectionBar selection={selection} rows={selection.rows} readAll={list.readAll} />}
       {planning && <NextDialog row={planning} onClose={() => setPlanning(undefined)} />}
       {handingOver && <HandOverDialog row={handingOver} onClose={() => setHandingOver(undefined)} />}
     </div>

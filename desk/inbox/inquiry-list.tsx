@@ -6,6 +6,7 @@ import { useNow } from '../time/clock.ts'
 import { toOwnerWords } from '../workplace/absence-words.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { InquiryRowItem } from './inquiry-row.tsx'
+import { RowCheck } from './selection/row-check.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 const ROW_PX = 65
@@ -23,6 +24,9 @@ type InquiryListProps = {
   onClose: (row: InquiryRow) => void
   onPlan: (row: InquiryRow) => void
   onHandOver: (row: InquiryRow) => void
+  onSelect: (row: InquiryRow, isRange: boolean) => void
+  /** Undefined while nothing is being selected. */
+  isSelected: ((reference: string) => boolean) | undefined
 }
 
 export function InquiryList(props: InquiryListProps) {
@@ -78,6 +82,9 @@ export function InquiryList(props: InquiryListProps) {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - top}px)` }}
           >
+            {props.isSelected && (
+              <RowCheck row={row} isSelected={props.isSelected(row.reference)} onToggle={props.onSelect} />
+            )}
             <InquiryRowItem
               row={row}
               view={view}

@@ -15,6 +15,7 @@ import { type Filters, findView, toQuery } from './filters.ts'
 import { listsKey } from './lists-key.ts'
 
 const PAGE_LENGTH = '60'
+const MAX_READ_AT_ONCE = 1_000
 
 const countsKey = ['inquiries', 'counts'] as const
 
@@ -31,10 +32,20 @@ export function useCounts() {
 
 export function useInquiries(view: View, filters: Filters) {
   const query = useInfiniteQuery(toListQuery(view, filters))
+
+  /** The whole list, up to a thousand. */
+  async function readAll(): Promise<InquiryRow[]> {
+    let { data, hasNextPage, isFetchNextPageError } = query
+    while (hasNextPage && !isFetchNextPageError && (toRows(data)?.length ?? 0) < MAX_READ_AT_ONCE)
+      ({ data, hasNextPage, isFetchNextPageError } = await query.fetchNextPage())
+    return toRows(data)?.slice(0, MAX_READ_AT_ONCE) ?? []
+  }
+
   return {
     ...query,
     rows: toRows(query.data),
     isPartial: isPartial(query.data),
+    readAll,
     similar: countSimilar(query.data),
   }
 }

@@ -17,6 +17,7 @@ type RowKeysOptions = {
   onClose: (row: InquiryRow) => void
   onPlan: (row: InquiryRow) => void
   onHandOver: (row: InquiryRow) => void
+  onSelect: (row: InquiryRow, isRange: boolean) => void
 }
 
 /** The last focused row. If it has left the list, `j` moves to the row in its place. */
@@ -103,6 +104,9 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     e: () => withFocused((row) => isAllowed('close', row) && on.onClose(row)),
     s: () => withFocused((row) => isAllowed('set-next', row) && on.onPlan(row)),
     h: () => withFocused((row) => isAllowed('assign', row) && on.onHandOver(row)),
+    x: () => withFocused((row) => on.onSelect(row, false)),
+    // biome-ignore lint/correctness/noComponentHookFactories: a key, no component.
+    X: () => withFocused((row) => on.onSelect(row, true)),
     r: () => withFocused((row) => write(row, 'reply')),
     n: () => withFocused((row) => write(row, 'note')),
     t: () => withFocused((row) => openFor(row, 'template')),

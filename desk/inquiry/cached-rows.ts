@@ -30,10 +30,13 @@ export function patchCached(client: QueryClient, row: InquiryRow, me: string, no
 }
 
 export function keepAnswer(client: QueryClient, detail: InquiryDetail, me: string): void {
-  const row = toRow(detail.inquiry)
-  client.setQueryData(['inquiry', row.reference], detail)
+  client.setQueryData(['inquiry', detail.inquiry.reference], detail)
+  keepRow(client, toRow(detail.inquiry), me, detail.now)
+}
+
+export function keepRow(client: QueryClient, row: InquiryRow, me: string, now: number): void {
   client.setQueryData<InquiryRow>(toAnsweredKey(row.reference), row)
-  patchCached(client, row, me, detail.now)
+  patchCached(client, row, me, now)
 }
 
 /** With the coordinator's own newer changes but not others', so that a decision made unaware of those is refused. */

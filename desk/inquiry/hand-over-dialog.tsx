@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Person } from '#contract/desk/workplace.ts'
-import { isAway } from '#contract/life/absence.ts'
 import { isAllowed, type Plan } from '#contract/life/actions.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Choice, Choices } from '../shell/choices.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { useNow } from '../time/clock.ts'
-import { toDate } from '../time/east-africa-time.ts'
+import { toAwayHint } from '../workplace/absence-words.ts'
 import { toInnerName } from '../workplace/names.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { PlanForm } from './plan-dialog.tsx'
@@ -22,8 +21,9 @@ export function HandOverDialog({ row: seen, onClose }: HandOverDialogProps) {
   const [row] = useState(seen)
   const { act } = useAction()
   const { toName } = useNames()
-  const { people = [], absences = [] } = useWorkplace() ?? {}
-  const today = toDate(useNow())
+  const now = useNow()
+  const workplace = useWorkplace()
+  const people = workplace?.people ?? []
   const [person, setPerson] = useState<Person>()
   const [typed, setTyped] = useState('')
   // On a phone the keyboard would cover the names.
@@ -64,7 +64,7 @@ export function HandOverDialog({ row: seen, onClose }: HandOverDialogProps) {
 
   const choices: Choice[] = fitting.map((one) => ({
     ...{ key: one.id, label: toName(one.id) },
-    hint: absences.some((each) => each.staffId === one.id && isAway(each, today)) ? 'away' : undefined,
+    hint: toAwayHint(one.id, workplace, now, toName),
     onChoose: () => setPerson(one),
   }))
   if (isAllowed('release', row) && typed === '')

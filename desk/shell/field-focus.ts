@@ -46,10 +46,11 @@ export function stopAwaiting(): void {
   awaited = undefined
 }
 
+/** A checkbox takes no letters. */
+const TEXT_FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+
 export function isTextField(element: EventTarget | null): element is HTMLElement {
-  return (
-    element instanceof HTMLElement && element.closest('input, textarea, select, [contenteditable]') !== null
-  )
+  return element instanceof HTMLElement && element.closest(TEXT_FIELDS) !== null
 }
 
 /** Moves the focus when the page changes, but never out of a field or ahead of an awaited one. */

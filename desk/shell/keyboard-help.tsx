@@ -7,6 +7,8 @@ const groups = [
       ['j', 'Next inquiry'],
       ['k', 'Previous inquiry'],
       ['Enter', 'Open it'],
+      ['x', 'Select it'],
+      ['Shift x', 'Select all from the last one to it'],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Absence } from '#contract/life/absence.ts'
-import { toAbsenceWords, toAwayTooWords, toOwnerWords } from './absence-words.ts'
+import { toAbsenceWords, toAwayHint, toAwayTooWords, toOwnerWords } from './absence-words.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')
 const me = { id: 'me', name: 'Amina', email: 'amina@pona.example', disabled: false, admin: false }
@@ -33,6 +33,16 @@ it('a list names for whom somebody covers, and who is away', () => {
     'Dalila',
     'You',
   ])
+})
+
+it('a name that is chosen says until when it is away', () => {
+  const workplace = {
+    me,
+    absences: [away('Baraka', 'me'), away('Chege', 'Dalila', '2026-12-01', '2026-12-02')],
+  }
+  const hint = (id: string) => toAwayHint(id, workplace, now, toName)
+  expect(hint('Baraka')).toBe('away until Fri 27 Nov, covered by you')
+  expect(hint('Chege')).toBeUndefined()
 })
 
 it('a cover who is away too is named, with their own cover', () => {

@@ -47,6 +47,18 @@ export function toAbsenceWords({ staffId, from, to, cover }: Absence, now: numbe
   return `${who} ${is} away ${until}. ${covering} ${covering === 'You' ? 'cover' : 'covers'}.`
 }
 
+/** Beside a name that an inquiry may be given to: "away until Fri 27 Nov". */
+export function toAwayHint(
+  id: string,
+  workplace: Absences | undefined,
+  now: number,
+  toName: ToName,
+): string | undefined {
+  const absence = workplace?.absences.find((one) => one.staffId === id && isAway(one, toDate(now)))
+  if (absence === undefined) return undefined
+  return `away until ${formatAbsenceDay(absence.to)}, covered by ${toInnerName(toName(absence.cover))}`
+}
+
 /** Warns of a cover who is away on some of the days; the cover's own cover then sees the inquiries too. */
 export function toAwayTooWords(
   { from, to, cover }: Pick<Absence, 'from' | 'to' | 'cover'>,

@@ -9,6 +9,7 @@ import {
   newReplySchema,
   unmergeSchema,
 } from '#contract/desk/inquiries.ts'
+import { actOnSeveralSchema } from '#contract/desk/several.ts'
 import type { OwnSession, Settings } from '#contract/desk/workplace.ts'
 import { actionSchema } from '#contract/life/actions.ts'
 import { isReference } from '#contract/reference.ts'
@@ -31,6 +32,7 @@ import { findKnown, readInquiry } from '../inbox/read-inquiry.ts'
 import type { SearchIndex } from '../inbox/search-index.ts'
 import { hasSealedFilter } from '../inbox/search-text.ts'
 import { eraseInquiry } from '../inquiries/erase.ts'
+import { actOnSeveral } from '../life/act-on-several.ts'
 import { act } from '../life/actions.ts'
 import { correctFacts } from '../life/correct-facts.ts'
 import { enterInquiry } from '../life/enter-inquiry.ts'
@@ -117,6 +119,11 @@ export function deskRoutes(deps: DeskDeps) {
 
   route.get('/inquiries/:reference', async function showInquiry(c) {
     return c.json(await readInquiry(access, c.get('staff').id, toReference(c.req.param('reference'))))
+  })
+
+  route.post('/inquiries/actions', async function doActions(c) {
+    const several = await readJson(c.req, actOnSeveralSchema)
+    return c.json(await actOnSeveral({ ...changeAndMail, log, destinations }, c.get('staff'), several))
   })
 
   route.post('/inquiries/:reference/actions', async function doAction(c) {

@@ -11,7 +11,7 @@ import { enqueueMails, withdrawAcknowledgement } from '../outbox/store.ts'
 import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts'
 import { toLife } from './life-columns.ts'
 
-type ActionDeps = ChangeDeps & { wakeOutbox: () => void; destinations: readonly string[] }
+export type ActionDeps = ChangeDeps & { wakeOutbox: () => void; destinations: readonly string[] }
 
 export async function act(
   deps: ActionDeps,

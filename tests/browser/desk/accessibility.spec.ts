@@ -13,6 +13,8 @@ type Screen = { name: string; path: string; reach?: (page: Page) => Promise<void
 const screens: Screen[] = [
   { name: 'the inbox', path: '/inbox/all' },
   { name: 'the filters', path: '/inbox/all?country=%2B254' },
+  { name: 'a selection', path: '/inbox/all', reach: selectFirst },
+  { name: 'the next step of several', path: '/inbox/all', reach: planSelected },
   { name: 'an empty list', path: '/inbox/all?to=2001-01-01' },
   { name: 'an inquiry', path: '/inquiries/{reference}' },
   { name: 'the next step', path: '/inquiries/{reference}', reach: (page) => page.keyboard.press('s') },
@@ -132,4 +134,15 @@ async function findViolations(page: Page) {
       `${target.join(' ')} ${failureSummary ?? ''}`.slice(0, 300),
     ),
   }))
+}
+
+async function selectFirst(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select' }).click()
+  await page.getByRole('checkbox').first().check()
+}
+
+async function planSelected(page: Page): Promise<void> {
+  await selectFirst(page)
+  await page.keyboard.press('s')
+  await page.getByRole('dialog').waitFor()
 }

@@ -53,6 +53,45 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await expect(findNotice(page, `Undone: ${first} is as it was.`)).toBeVisible()
 })
 
+test('several are selected, handed over at once, and taken back with one key', async ({
+  openWindow,
+  pona,
+}) => {
+  const word = randomUUID()
+  const references: string[] = []
+  for (let n = 0; n < 4; n++) references.push(await sendInquiry(pona, { treatment: word }))
+  const [oldest = '', second = '', third = ''] = references
+  const colleague = await openDesk(openWindow, pona, 'Baraka', { path: '/inbox/all' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await narrowToTreatment(page, word)
+  await expect(page.getByText('All 4 shown.')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: new RegExp(references[3] ?? '') })).toBeChecked()
+  for (let n = 0; n < 2; n++) await page.keyboard.press('j')
+  await page.keyboard.press('X')
+  const bar = page.getByRole('region', { name: 'Selected inquiries' })
+  await expect(bar.getByRole('status')).toHaveText('3 selected')
+  await expect(page.getByRole('checkbox', { name: new RegExp(oldest) })).not.toBeChecked()
+
+  await page.keyboard.press('h')
+  await page.getByRole('dialog').getByRole('button', { name: 'Baraka' }).press('Enter')
+  await expect(findNotice(page, '3 inquiries with Baraka now.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(findRow(page, second)).toContainText('Baraka')
+  // What a colleague has changed since is theirs.
+  await findRow(colleague.page, third).getByRole('link').click()
+  await colleague.page.getByLabel('Destination').selectOption('India')
+  await expect(findNotice(colleague.page, `${third} goes to India.`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(findNotice(page, 'Undone: 2 inquiries are as before.')).toBeVisible()
+  await expect(
+    findNotice(page, new RegExp(`1 inquiry left as it is.*${third}.*changed meanwhile`)),
+  ).toBeVisible()
+  await expect(findRow(page, third)).toContainText('Baraka')
+  await expect(findRow(page, second)).toContainText('Claim')
+})
+
 test('j goes on after a row that has left the list, and a dialog gives the focus back', async ({
   openWindow,
   pona,

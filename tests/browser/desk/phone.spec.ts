@@ -55,6 +55,24 @@ test('an answer by a template, and a call, take four taps from the list to the l
   expect((await notice.boundingBox())?.y).toBeLessThan(200)
 })
 
+test('several are selected and closed with one thumb', async ({ openWindow, pona }) => {
+  const references = [await sendInquiry(pona), await sendInquiry(pona)]
+  const page = await openWindow({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+  await signIn(page, pona, await addCoordinator(pona, 'Amina'), '/inbox/all')
+  await page.getByRole('button', { name: 'Select' }).tap()
+  for (const reference of references) await page.getByRole('checkbox', { name: reference }).tap()
+  const bar = page.getByRole('region', { name: 'Selected inquiries' })
+  await expect(bar.getByRole('status')).toHaveText('2 selected')
+  for (const name of ['Hand over', 'Next step', 'Close', 'Select all', 'Cancel']) {
+    const box = await bar.getByRole('button', { name }).boundingBox()
+    expect(box?.y, name).toBeGreaterThan((780 * 2) / 3)
+  }
+  await bar.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Went elsewhere' }).tap()
+  await expect(findNotice(page, '2 inquiries closed.')).toBeVisible()
+  for (const reference of references) await expect(findRow(page, reference)).toContainText('Closed')
+})
+
 test('the tools are in the menu', async ({ openWindow, pona }) => {
   const page = await openWindow({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await signIn(page, pona, await addCoordinator(pona, 'Amina'))

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { actionSchema } from '../life/actions.ts'
+import { referencePattern } from '../reference.ts'
+import { inquiryRowSchema } from './inquiries.ts'
+
+/** A request stays short, and below the size that the server reads. */
+export const MAX_ACTS = 50
+
+/** `POST /desk/v1/inquiries/actions`: steps on several inquiries. Each succeeds or is refused by itself. */
+export const actOnSeveralSchema = v.object({
+  acts: v.pipe(
+    v.array(v.object({ reference: v.pipe(v.string(), v.regex(referencePattern)), action: actionSchema })),
+    v.minLength(1),
+    v.maxLength(MAX_ACTS),
+  ),
+})
+export type ActOnSeveral = v.InferOutput<typeof actOnSeveralSchema>
+
+/** The inquiries as they are now, also the refused ones unless they were erased, and the codes of the refusals. */
+export const severalAnswerSchema = v.object({
+  rows: v.array(inquiryRowSchema),
+  refusals: v.array(v.object({ reference: v.string(), code: v.string() })),
+  now: v.number(),
+})
+export type SeveralAnswer = v.InferOutput<typeof severalAnswerSchema>

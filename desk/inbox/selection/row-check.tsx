@@ -1,0 +1,24 @@
+import type { ChangeEvent } from 'react'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+
+type RowCheckProps = {
+  row: InquiryRow
+  isSelected: boolean
+  onToggle: (row: InquiryRow, isRange: boolean) => void
+}
+
+/** Lies over all of the row: a press anywhere selects it, with Shift all from the last one on. */
+export function RowCheck({ row, isSelected, onToggle }: RowCheckProps) {
+  function toggle({ nativeEvent }: ChangeEvent): void {
+    onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  }
+  return (
+    <input
+      className="row-check"
+      type="checkbox"
+      aria-label={`Select ${row.name}, ${row.reference}`}
+      checked={isSelected}
+      onChange={toggle}
+    />
+  )
+}

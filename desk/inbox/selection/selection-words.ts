@@ -1,0 +1,30 @@
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+
+/** More names than this are a list that nobody reads in a message. */
+const MAX_NAMED = 10
+
+/** "3 inquiries", "1 inquiry". */
+export function toInquiries(count: number): string {
+  return count === 1 ? '1 inquiry' : `${count} inquiries`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  changed_meanwhile: 'changed meanwhile',
+  not_allowed_now: 'not possible any more',
+  not_found: 'erased',
+}
+
+type Refused = { row: Pick<InquiryRow, 'name' | 'reference'>; code: string }
+
+/** Names the inquiries that stay as they are, by the reason. */
+export function toRefusedWords(refused: readonly Refused[]): string {
+  const named = refused.slice(0, MAX_NAMED)
+  const groups = Map.groupBy(named, ({ code }) => reasons[code] ?? 'refused by the server')
+  const sentences = [...groups].map(
+    ([reason, some]) =>
+      `${some.map(({ row }) => `\u2068${row.name}\u2069 (${row.reference})`).join(', ')}: ${reason}.`,
+  )
+  const more = refused.length - named.length
+  const rest = more > 0 ? ` And ${more} more.` : ''
+  return `${toInquiries(refused.length)} left as ${refused.length === 1 ? 'it is' : 'they are'}. ${sentences.join(' ')}${rest}`
+}

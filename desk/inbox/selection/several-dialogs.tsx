@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { Step } from '#contract/life/actions.ts'
+import { MAX_NEXT_NOTE } from '#contract/life/actions.ts'
+import { closingReasons, type NextKind } from '#contract/life/inquiry.ts'
+import { TextField } from '#ui/field.tsx'
+import { closingNames } from '../../inquiry/history-words.ts'
+import { OwnTime } from '../../inquiry/own-time.tsx'
+import { type Choice, Choices } from '../../shell/choices.tsx'
+import { Dialog } from '../../shell/dialog.tsx'
+import { readNow, useNow } from '../../time/clock.ts'
+import { nextNames } from '../../time/due.ts'
+import { formatMoment } from '../../time/east-africa-time.ts'
+import { toPresets } from '../../time/presets.ts'
+import { useStepPlace } from '../../time/use-step-place.ts'
+import { toAwayHint } from '../../workplace/absence-words.ts'
+import { toInnerName } from '../../workplace/names.ts'
+import { useNames, useWorkplace } from '../../workplace/use-workplace.ts'
+import { toInquiries } from './selection-words.ts'
+
+export type SeveralDialog = 'hand-over' | 'next' | 'close'
+
+/** What is done with each, and the words for it once it is done. */
+export type SeveralSteps = { toStep: (row: InquiryRow) => Step; toDoneWords: (count: number) => string }
+
+type DialogProps = {
+  rows: readonly InquiryRow[]
+  onChoose: (steps: SeveralSteps) => void
+  onClose: () => void
+}
+
+/** Each keeps the next step that is planned. */
+export function HandOverSeveral({ rows, onChoose, onClose }: DialogProps) {
+  const { toName } = useNames()
+  const now = useNow()
+  const workplace = useWorkplace()
+  const people = (workplace?.people ?? []).filter(({ disabled }) => !disabled)
+  const choices: Choice[] = people.map(({ id }) => ({
+    ...{ key: id, label: toName(id), hint: toAwayHint(id, workplace, now, toName) },
+    onChoose: () =>
+      onChoose({
+        toStep: () => ({ action: 'assign', to: id }),
+        toDoneWords: (count) => `${toInquiries(count)} with ${toInnerName(toName(id))} now.`,
+      }),
+  }))
+  choices.push({
+    ...{ key: 'nobody', label: 'Nobody', hint: 'free for others' },
+    onChoose: () =>
+      onChoose({
+        toStep: () => ({ action: 'release' }),
+        toDoneWords: (count) => `${toInquiries(count)} free for others.`,
+      }),
+  })
+  return (
+    <Dialog title={`Hand over ${toInquiries(rows.length)}`} onClose={onClose}>
+      <p>To whom? Each keeps its next step.</p>
+      <Choices label="People" choices={choices} />
+    </Dialog>
+  )
+}
+
+export function CloseSeveral({ rows, onChoose, onClose }: DialogProps) {
+  const choices: Choice[] = closingReasons.map((reason) => ({
+    ...{ key: reason, label: closingNames[reason] },
+    onChoose: () =>
+      onChoose({
+        toStep: () => ({ action: 'close', reason }),
+        toDoneWords: (count) => `${toInquiries(count)} closed.`,
+      }),
+  }))
+  return (
+    <Dialog title={`Close ${toInquiries(rows.length)}. Why?`} onClose={onClose}>
+      <Choices label="Reasons" choices={choices} />
+    </Dialog>
+  )
+}
+
+const kinds: readonly (NextKind | undefined)[] = [undefined, 'call', 'write', 'task', 'wait']
+
+/** One time for all: for what each has to be done anyway, or for one and the same step. */
+export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
+  const [now] = useState(readNow)
+  const [kind, setKind] = useState<NextKind | undefined>(undefined)
+  const [words, setWords] = useState('')
+  const [first] = rows
+  const isOnePlace = rows.every(({ countryCode }) => countryCode === first?.countryCode)
+  const callingCode = isOnePlace ? (first?.countryCode ?? '') : ''
+  const place = useStepPlace(callingCode)
+
+  function plan(at: number): void {
+    const text = words.trim()
+    onChoose({
+      toStep: (row) => ({
+        action: 'set-next',
+        next: { kind: kind ?? row.next?.kind ?? 'task', at },
+        // A note belongs to one inquiry.
+        ...(text !== '' && { note: { id: crypto.randomUUID(), text } }),
+      }),
+      toDoneWords: (count) =>
+        `${toInquiries(count)}: ${kind === undefined ? 'next step' : nextNames[kind]} ${formatMoment(at, now)}.`,
+    })
+  }
+
+  const choices: Choice[] = toPresets(now, place).map(({ name, label, at, hint }) => ({
+    ...{ key: name, label, hint },
+    onChoose: () => plan(at),
+  }))
+  return (
+    <Dialog title={`Next step for ${toInquiries(rows.length)}`} onClose={onClose}>
+      <fieldset className="kinds">
+        <legend className="visually-hidden">What is next</legend>
+        {kinds.map((one) => (
+          <button
+            key={one ?? 'own'}
+            className="kinds__kind"
+            type="button"
+            aria-pressed={one === kind}
+            onClick={() => setKind(one)}
+          >
+            {one === undefined ? 'Each its own' : nextNames[one]}
+          </button>
+        ))}
+      </fieldset>
+      <Choices label="When" choices={choices} />
+      <TextField
+        id="next-note"
+        label="Note for each (optional)"
+        dir="auto"
+        autoComplete="off"
+        maxLength={MAX_NEXT_NOTE}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        errorPrefix="Error: "
+      />
+      <OwnTime callingCode={callingCode} now={now} onChoose={plan} />
+    </Dialog>
+  )
+}

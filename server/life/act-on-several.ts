@@ -1,0 +1,38 @@
+import type { ActOnSeveral, SeveralAnswer } from '#contract/desk/several.ts'
+import type { SignedInStaff } from '../auth/staff-guard.ts'
+import { AppError } from '../http/app-error.ts'
+import { readContexts } from '../inbox/row-contexts.ts'
+import { rowColumns, toInquiryRow } from '../inbox/rows.ts'
+import type { OpenDeps } from '../inbox/try-to-open.ts'
+import { type ActionDeps, act } from './actions.ts'
+
+/**
+ * Does several steps one after the other, each as if it were sent alone: with its own version, event and undo. One that
+ * is refused is named and keeps none of the others back.
+ */
+export async function actOnSeveral(
+  deps: ActionDeps & OpenDeps,
+  staff: SignedInStaff,
+  { acts }: ActOnSeveral,
+): Promise<SeveralAnswer> {
+  const refusals: SeveralAnswer['refusals'] = []
+  for (const { reference, action } of acts) {
+    try {
+      await act(deps, staff, reference, action)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refusals.push({ reference, code: error.code })
+    }
+  }
+  const rows = await deps.db
+    .selectFrom('inquiry')
+    .select(rowColumns)
+    .where(
+      'reference',
+      'in',
+      acts.map(({ reference }) => reference),
+    )
+    .execute()
+  const toContext = await readContexts(deps, rows)
+  return { rows: rows.map((row) => toInquiryRow(deps, row, toContext(row))), refusals, now: deps.now() }
+}

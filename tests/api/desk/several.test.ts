@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MAX_ACTS, severalAnswerSchema } from '#contract/desk/several.ts'
+import type { Step } from '#contract/life/actions.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, receiveAtOnce } from '../../support/desk-client.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const COUNT = 5
+
+let app: TestApp
+let amina: Desk
+let baraka: Desk
+let references: string[]
+
+beforeEach(async () => {
+  app = await createTestApp({ RATE_LIMITS: 'off' })
+  amina = await openDesk(app, { email: 'amina@pona.test' })
+  baraka = await openDesk(app, { email: 'baraka@pona.test' })
+  references = await receiveAtOnce(
+    app,
+    Array.from({ length: COUNT }, (_, n) => ({ email: `p${n}@patient.example`, message: `I am ${n}` })),
+  )
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const post = (acts: unknown) => amina.send('POST', '/inquiries/actions', { acts })
+
+/** Each at the version that is named, or at the first. */
+async function actOn(steps: readonly { reference: string; step: Step; version?: number }[]) {
+  const response = await post(
+    steps.map(({ reference, step, version = 1 }) => ({ reference, action: { ...step, version } })),
+  )
+  expect(response.status).toBe(200)
+  return v.parse(severalAnswerSchema, await response.json())
+}
+
+const readOwners = async () => new Set((await amina.list('view=all')).rows.map(({ owner }) => owner))
+
+it('several are handed over, each with its own event, and nobody has looked at them', async () => {
+  const to = baraka.id
+  const { rows, refusals } = await actOn(
+    references.map((reference) => ({ reference, step: { action: 'assign', to } })),
+  )
+  expect(refusals).toEqual([])
+  expect(rows.map(({ owner, version }) => ({ owner, version }))).toEqual(
+    Array(COUNT).fill({ owner: to, version: 2 }),
+  )
+  const events = await app.db
+    .selectFrom('event')
+    .select(['kind', 'actor'])
+    .where('actor', '=', amina.id)
+    .execute()
+  expect(events.filter(({ kind }) => kind === 'assigned')).toHaveLength(COUNT)
+  expect(events.filter(({ kind }) => kind === 'viewed')).toEqual([])
+})
+
+it('all of it is taken back, except what somebody else has changed since, which is named and left', async () => {
+  const { rows } = await actOn(
+    references.map((reference) => ({ reference, step: { action: 'assign', to: baraka.id } })),
+  )
+  const [taken = ''] = references
+  await baraka.act(taken, { action: 'log-answer', via: 'call' })
+  const undone = await actOn(
+    rows.map(({ reference, version }) => ({ reference, version, step: { action: 'undo', of: version } })),
+  )
+  expect(undone.refusals).toEqual([{ reference: taken, code: 'changed_meanwhile' }])
+  expect(undone.rows.find(({ reference }) => reference === taken)).toMatchObject({
+    owner: baraka.id,
+    version: 3,
+  })
+  expect(undone.rows.filter(({ owner }) => owner === null)).toHaveLength(COUNT - 1)
+})
+
+it('what is refused keeps the others not back', async () => {
+  const [changed = '', closed = '', ...others] = references
+  await baraka.act(changed, { action: 'claim' })
+  await baraka.act(closed, { action: 'mark-spam' })
+  const at = app.clock.now + HOUR_MS
+  const plan = (text: string): Step => ({
+    ...{ action: 'set-next', next: { kind: 'call', at }, note: { id: randomUUID(), text } },
+  })
+  const { refusals } = await actOn([
+    { reference: changed, step: plan('first') },
+    { reference: closed, step: plan('second'), version: 2 },
+    { reference: 'PN-0000-0000', step: plan('third') },
+    ...others.map((reference) => ({ reference, step: plan(`for ${reference}`) })),
+  ])
+  expect(refusals).toEqual([
+    { reference: changed, code: 'changed_meanwhile' },
+    { reference: closed, code: 'not_allowed_now' },
+    { reference: 'PN-0000-0000', code: 'not_found' },
+  ])
+  expect((await amina.open(changed)).notes).toEqual([])
+  for (const reference of others)
+    expect((await amina.open(reference)).inquiry.nextNote).toMatchObject({ text: `for ${reference}` })
+})
+
+it('is refused whole when it is too much, or no step', async () => {
+  const action = { action: 'claim', version: 1 }
+  const [reference] = references
+  expect((await post([])).status).toBe(422)
+  expect((await post(Array(MAX_ACTS + 1).fill({ reference, action }))).status).toBe(422)
+  expect(
+    (
+      await post([
+        { reference, action },
+        { reference, action: { action: 'erase', version: 1 } },
+      ])
+    ).status,
+  ).toBe(422)
+  expect((await amina.send('POST', '/inquiries/actions', undefined)).status).toBe(411)
+  expect(await readOwners()).toEqual(new Set([null]))
+})
