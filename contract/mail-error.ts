@@ -1,4 +1,5 @@
 const SENTENCES: Record<string, string> = {
+  WITHDRAWN: 'The patient has died, or asked to be left alone.',
   ECONNREFUSED: 'The mail server refuses connections: it is not running, or its port is another one.',
   ECONNECTION: 'The connection to the mail server broke.',
   ECONNRESET: 'The connection to the mail server broke.',

@@ -116,6 +116,9 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
       path: inquiry,
       reach: (page) => page.getByRole('button', { name: 'More' }).click(),
     },
+    { name: 'inquiry-close', path: inquiry, reach: (page) => page.keyboard.press('e') },
+    { name: 'inquiry-left-alone', path: `/inquiries/${references[4]}`, reach: closeAsDied, leave: takeBack },
+    { name: 'inquiry-relative', path: inquiry, reach: closeRelated, leave: takeBack },
     { name: 'keyboard-help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
     { name: 'templates', path: '/templates', reach: listInSwahili },
     { name: 'template-form', path: '/templates', reach: editTemplate },
@@ -142,6 +145,21 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
       },
     })),
   ])
+}
+
+async function closeAsDied(page: Page): Promise<void> {
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Died' }).click()
+  await page.getByText('The patient has died.').waitFor()
+}
+
+/** The first inquiry is of the same person. */
+async function closeRelated(page: Page): Promise<void> {
+  const link = page.getByRole('region', { name: 'From the same person' }).getByRole('link').first()
+  await link.click()
+  await closeAsDied(page)
+  await page.goBack()
+  await page.getByText(/The patient of .* has died\./).waitFor()
 }
 
 function setBack(dataDir: string, references: readonly string[]): void {

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { attempts, channels, closingReasons, type Life, plannedSchema, staffIdSchema } from './inquiry.ts'
+import {
+  attempts,
+  channels,
+  closingReasons,
+  endedContact,
+  isLeftAlone,
+  type Life,
+  plannedSchema,
+  staffIdSchema,
+} from './inquiry.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Characters of the words for a next step. */
@@ -17,7 +26,7 @@ const planSchema = v.object(planEntries)
 export type Plan = v.InferOutput<typeof planSchema>
 export const thenEntries = v.partial(planSchema).entries
 
-const plainActions = ['claim', 'release', 'reopen', 'mark-spam', 'rescue'] as const
+const plainActions = ['claim', 'release', 'reopen', 'mark-spam', 'rescue', 'lift'] as const
 
 /** `POST /desk/v1/inquiries/:reference/actions`: one step of a coordinator. Answers with the inquiry's detail. */
 export const actionSchema = v.variant('action', [
@@ -42,17 +51,21 @@ export type ActionName = Action['action']
 /** An action without the version, which is added when it is sent. */
 export type Step = Action extends infer Each ? (Each extends Action ? Omit<Each, 'version'> : never) : never
 
+/** Whether the patient may be written to and called. */
+const isReachable = (inquiry: Life) => isOpen(inquiry) && !isLeftAlone(inquiry)
 const isOpen = ({ standing }: Life) => standing === 'open'
 
 const conditions = {
   claim: isOpen,
   release: (inquiry) => isOpen(inquiry) && inquiry.owner !== null,
   assign: isOpen,
-  'log-answer': isOpen,
-  'log-attempt': isOpen,
+  'log-answer': isReachable,
+  'log-attempt': isReachable,
   'set-next': isOpen,
   close: isOpen,
-  reopen: ({ standing, isRepeat }) => standing === 'closed' && !isRepeat,
+  reopen: (inquiry) => inquiry.standing === 'closed' && !inquiry.isRepeat && !endedContact(inquiry),
+  /** A decision that the patient may be written to nevertheless; it opens what was closed. */
+  lift: (inquiry) => inquiry.standing !== 'spam' && !inquiry.isRepeat && isLeftAlone(inquiry),
   'mark-spam': isOpen,
   rescue: ({ standing }) => standing === 'spam',
   'set-destination': ({ standing, isRepeat }) => standing !== 'spam' && !isRepeat,

@@ -12,6 +12,7 @@ const inquiryEvents = [
   'next-set',
   'closed',
   'reopened',
+  'lifted',
   'marked-spam',
   'rescued',
   'destination-set',

@@ -13,9 +13,7 @@ export type Channel = (typeof channels)[number]
 export const attempts = ['no-answer', 'agreed-time', 'wrong-number', 'not-sent'] as const
 export type Attempt = (typeof attempts)[number]
 
-/**
- * Why nothing is left to do. After `died` and `left-alone`, asked to be left alone, nothing more is sent to the patient.
- */
+/** Why nothing is left to do; `left-alone`: asked to be left alone. */
 export const closingReasons = [
   'treated',
   'went-elsewhere',
@@ -27,6 +25,9 @@ export const closingReasons = [
   'other',
 ] as const
 export type ClosingReason = (typeof closingReasons)[number]
+
+/** After these nothing more is sent to the patient. */
+export const lastReasons = ['died', 'left-alone'] as const satisfies readonly ClosingReason[]
 
 /**
  * The next step: `answer`, because nobody has answered yet; `reply`, because the patient wrote again; `call`, `write`
@@ -62,6 +63,8 @@ const stateEntries = {
   /** Null unless closed; also for repeats, and for what was closed when nobody asked. */
   closedFor: v.optional(v.nullable(v.picklist(closingReasons)), null),
   destination: v.nullable(v.string()),
+  /** When somebody decided that the patient may be written to nevertheless. */
+  liftedAt: v.optional(v.nullable(timeSchema), null),
 }
 
 /** The state before the last change, and that change; `repeat` is the reference of a merged repeat. */
@@ -76,6 +79,11 @@ export const lifeEntries = {
   ...stateEntries,
   receivedAt: timeSchema,
   isRepeat: v.boolean(),
+  /** The newest other inquiry of the same address or number that ended contact. */
+  leftAlone: v.optional(
+    v.nullable(v.object({ reference: v.string(), reason: v.picklist(lastReasons), at: timeSchema })),
+    null,
+  ),
   /** Null when the last change can't be undone. */
   undo: v.fallback(v.nullable(undoSchema), null),
   /** Raised by every change; a change must name the version that it was decided on. */
@@ -87,8 +95,8 @@ export type FirstAnswer = NonNullable<Life['firstAnswer']>
 export type State = Pick<Life, keyof typeof stateEntries>
 
 export function toState(life: Life): State {
-  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination } = life
-  return { standing, owner, next, firstAnswer, closedAt, closedFor, destination }
+  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt } = life
+  return { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt }
 }
 
 export function toNewLife(receivedAt: number, isSpam: boolean): Life {
@@ -100,9 +108,22 @@ export function toNewLife(receivedAt: number, isSpam: boolean): Life {
     closedAt: null,
     closedFor: null,
     destination: null,
+    liftedAt: null,
     receivedAt,
     isRepeat: false,
+    leftAlone: null,
     undo: null,
     version: 1,
   }
+}
+
+/** Whether it was closed for a reason after which nothing more is sent. */
+export function endedContact({ closedFor }: Pick<Life, 'closedFor'>): boolean {
+  return lastReasons.some((reason) => reason === closedFor)
+}
+
+/** Whether nothing may be sent to the patient, because of this inquiry or another of the same person. */
+export function isLeftAlone(inquiry: Pick<Life, 'closedFor' | 'leftAlone' | 'liftedAt'>): boolean {
+  const { leftAlone, liftedAt } = inquiry
+  return endedContact(inquiry) || (leftAlone !== null && (liftedAt === null || liftedAt < leftAlone.at))
 }

@@ -1,4 +1,4 @@
-import { type Life, type Next, type State, toState } from './inquiry.ts'
+import { endedContact, type Life, type Next, type State, toState } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toAskAgain, toReopened, withoutDisabled } from './transition.ts'
 
@@ -10,6 +10,8 @@ export type Pair = { repeat: Life; target: Life }
  */
 export function merge({ repeat, target }: Pair, reference: string, opening: Opening): Pair | undefined {
   if (repeat.isRepeat || target.isRepeat || target.standing === 'spam') return undefined
+  // A merge would open what was closed for good.
+  if (endedContact(repeat) || endedContact(target)) return undefined
   return {
     target: {
       ...target,

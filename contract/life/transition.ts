@@ -5,6 +5,7 @@ import {
   type Channel,
   type ClosingReason,
   channels,
+  endedContact,
   type FirstAnswer,
   type Life,
   type Next,
@@ -62,6 +63,8 @@ function act(inquiry: Life, step: Step, { me, now, disabled = [] }: Context): Ou
       return change(inquiry, toClosed(step.reason, now), 'closed', { reason: step.reason })
     case 'reopen':
       return change(inquiry, toReopened(inquiry, { now, disabled }), 'reopened')
+    case 'lift':
+      return change(inquiry, toLifted(inquiry, { now, disabled }), 'lifted')
     case 'mark-spam':
       return change(inquiry, { standing: 'spam', next: null }, 'marked-spam')
     case 'rescue':
@@ -117,7 +120,7 @@ export function loseAnswer(
 ): Life {
   const { firstAnswer } = inquiry
   const isFirst = firstAnswer !== null && firstAnswer.at === failed?.at && firstAnswer.by === failed.by
-  const isElsewhere = inquiry.standing === 'spam' || inquiry.isRepeat
+  const isElsewhere = inquiry.standing === 'spam' || inquiry.isRepeat || endedContact(inquiry)
   return {
     ...inquiry,
     ...(isFirst && { firstAnswer: standing }),
@@ -148,6 +151,10 @@ export function toReopened(
     closedFor: null,
     ...withoutDisabled({ owner }, disabled),
   }
+}
+
+function toLifted(inquiry: Life, opening: Opening): Partial<State> {
+  return { ...(endedContact(inquiry) && toReopened(inquiry, opening)), liftedAt: opening.now }
 }
 
 function assign(inquiry: Life, owner: string, event: ChangeEvent): Outcome {

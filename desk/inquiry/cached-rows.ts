@@ -47,12 +47,12 @@ export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
 
 export function toRow(inquiry: InquiryRow): InquiryRow {
   const { id, reference, name, countryCode, treatment, firstWords, receivedAt } = inquiry
-  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination } = inquiry
-  const { isRepeat, undo, version, nextNote, mergedInto, failedReply } = inquiry
+  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt } = inquiry
+  const { isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply } = inquiry
   return {
     ...{ id, reference, name, countryCode, treatment, firstWords, receivedAt },
-    ...{ standing, owner, next, firstAnswer, closedAt, closedFor, destination },
-    ...{ isRepeat, undo, version, nextNote, mergedInto, failedReply },
+    ...{ standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt },
+    ...{ isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply },
   }
 }
 

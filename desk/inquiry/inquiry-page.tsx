@@ -17,6 +17,7 @@ import { FailedReply } from './failed-reply.tsx'
 import { History } from './history.tsx'
 import { InquiryDialogs, type OpenDialog } from './inquiry-dialogs.tsx'
 import { takeIntent } from './intent.ts'
+import { LeftAlone } from './left-alone.tsx'
 import { MergedNote } from './merged-note.tsx'
 import { NextStep } from './next-step.tsx'
 import { Related } from './related.tsx'
@@ -69,6 +70,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
             {inquiry.reference} · {toStatusWords(inquiry)}
           </p>
         </div>
+        <LeftAlone inquiry={inquiry} />
         <NextStep inquiry={inquiry} onChange={() => setDialog('next')} />
         <ActionBar inquiry={inquiry} onOpen={setDialog} onWrite={write} onTemplate={askTemplate} />
       </header>

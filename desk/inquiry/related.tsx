@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { toStatus } from '#contract/life/views.ts'
-import { statusNames } from '../inbox/words.ts'
+import { endedContact } from '#contract/life/inquiry.ts'
+import { toStatusWords } from '../inbox/words.ts'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { useMerge } from './use-merge.ts'
@@ -20,12 +20,13 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
             inquiry.mergedInto === null &&
             other.mergedInto === null &&
             other.standing !== 'spam' &&
-            inquiry.standing !== 'spam'
+            inquiry.standing !== 'spam' &&
+            !endedContact(other) &&
+            !endedContact(inquiry)
           return (
             <li key={other.reference} className="related__item">
               <p>
-                <Link href={`/inquiries/${other.reference}`}>{other.reference}</Link>{' '}
-                {statusNames[toStatus(other)]}
+                <Link href={`/inquiries/${other.reference}`}>{other.reference}</Link> {toStatusWords(other)}
               </p>
               <p className="related__facts">
                 {formatMoment(other.receivedAt, now)}, same{' '}

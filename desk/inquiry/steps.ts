@@ -62,6 +62,8 @@ function toActWords({ row, step, now, toName, after }: Done): string {
       return `${it} is closed: ${closingNames[step.reason].toLowerCase()}.`
     case 'reopen':
       return `${it} is open again.`
+    case 'lift':
+      return `${it} may be answered.`
     case 'mark-spam':
       return `${it} is in Spam.`
     case 'rescue':

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
+import { isLeftAlone } from '#contract/life/inquiry.ts'
 import { toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useNow } from '../time/clock.ts'
@@ -31,9 +32,13 @@ export function WrittenFacts({ detail }: WrittenFactsProps) {
         </Fact>
       ) : (
         <Fact key="phone" term="Phone">
-          <a href={links.call} onClick={() => beginContact(me, inquiry.reference, 'call')}>
-            {phone}
-          </a>
+          {isLeftAlone(inquiry) ? (
+            phone
+          ) : (
+            <a href={links.call} onClick={() => beginContact(me, inquiry.reference, 'call')}>
+              {phone}
+            </a>
+          )}
           {phone.replace(/\D/g, '') !== inquiry.phone.replace(/\D/g, '') && (
             <span className="facts__aside">written as {inquiry.phone}</span>
           )}
@@ -48,7 +53,7 @@ export function WrittenFacts({ detail }: WrittenFactsProps) {
       ),
     email: (
       <Fact key="email" term="E-mail">
-        {email === '' ? 'Not given' : <a href={links.mail}>{email}</a>}
+        {email === '' || isLeftAlone(inquiry) ? email || 'Not given' : <a href={links.mail}>{email}</a>}
       </Fact>
     ),
     countryCode: (

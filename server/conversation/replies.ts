@@ -10,7 +10,7 @@ import { findRow } from '../inbox/rows.ts'
 import { hasEmail } from '../inquiries/contact-index.ts'
 import { toChange } from '../life/actions.ts'
 import { type ChangeDeps, changeInquiry } from '../life/change-inquiry.ts'
-import { toLife } from '../life/life-columns.ts'
+import { toWholeLife } from '../life/left-alone.ts'
 import { notifyMentioned } from '../notifications/store.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -38,7 +38,7 @@ export async function sendReply(
       if (!hasEmail(deps.vault, row)) throw new AppError('not_allowed_now')
       const { id, subject, body, next, note } = reply
       const step = { action: 'log-answer', via: 'email', next, note } as const
-      const change = toChange(toLife(row), step, { me: staff.id, now: at })
+      const change = toChange(await toWholeLife(trx, row), step, { me: staff.id, now: at })
       if (change === undefined) return undefined
       await insertReply(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, subject, body })
       if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })

@@ -1,6 +1,9 @@
 /** In place of an error: the mail was waiting when a backup was made, and may have been sent since. */
 export const HELD = 'HELD'
 
+/** In place of an error: the patient has died or asked to be left alone. */
+export const WITHDRAWN = 'WITHDRAWN'
+
 /** Works on restored databases of every version: all of them resend a failed mail only when a person says so. */
 export const HOLD_WAITING_MAILS = `update outbox set state = 'failed', last_error = '${HELD}', lease_until = 0
   where state = 'waiting'`

@@ -61,6 +61,8 @@ type InquiryTable = {
   /** JSON: the state before the last change; null when it can't be undone. */
   undo: string | null
   destination: string | null
+  /** When somebody decided that the patient may be written to after all. */
+  lifted_at: number | null
   merged_into: string | null
   /** When a coordinator last corrected facts that the patient gave. */
   corrected_at: number | null

@@ -3,6 +3,7 @@ import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { openNote } from '../conversation/written.ts'
 import type { Db } from '../db/tables.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
+import { findLeftAlone } from '../life/left-alone.ts'
 import type { RowContext, StoredRow } from './rows.ts'
 import type { OpenDeps } from './try-to-open.ts'
 
@@ -16,10 +17,12 @@ export async function readContexts(
   const references = await readReferences(db, rows)
   const failures = await readFailures(db, rows)
   const nextNotes = await readNextNotes(db, deps, rows)
-  return ({ id, merged_into, next_note }) => ({
-    nextNote: next_note === null ? null : (nextNotes.get(next_note) ?? null),
-    mergedInto: merged_into === null ? null : (references.get(merged_into) ?? null),
-    failure: failures.get(id),
+  const toLeftAlone = await findLeftAlone(db, rows)
+  return (row) => ({
+    nextNote: row.next_note === null ? null : (nextNotes.get(row.next_note) ?? null),
+    leftAlone: toLeftAlone(row),
+    mergedInto: row.merged_into === null ? null : (references.get(row.merged_into) ?? null),
+    failure: failures.get(row.id),
   })
 }
 

@@ -28,6 +28,7 @@ export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[
 /** Facts of a list row that are stored outside its row. */
 export type RowContext = {
   nextNote: InquiryRow['nextNote']
+  leftAlone: InquiryRow['leftAlone']
   mergedInto: string | null
   /** Why its newest reply failed, unless someone has answered since; and whether its address was corrected since. */
   failure: { code: string; isCorrected: boolean } | undefined
@@ -59,7 +60,7 @@ export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext
 export function toOpenedRow(
   row: StoredRow,
   written: Written,
-  { nextNote, mergedInto, failure }: RowContext,
+  { nextNote, leftAlone, mergedInto, failure }: RowContext,
 ): InquiryRow {
   const { name, email, countryCode, phone, treatment, message } = written
   return {
@@ -69,7 +70,7 @@ export function toOpenedRow(
     countryCode: understandPhone(countryCode, phone).callingCode,
     treatment,
     firstWords: [...message.replace(/\s+/g, ' ')].slice(0, FIRST_WORDS_LENGTH).join(''),
-    ...toLife(row),
+    ...toLife(row, leftAlone),
     nextNote,
     mergedInto,
     failedReply:

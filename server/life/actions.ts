@@ -1,5 +1,5 @@
 import type { Action } from '#contract/life/actions.ts'
-import type { Life } from '#contract/life/inquiry.ts'
+import { endedContact, type Life } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { listDisabled, listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
@@ -9,7 +9,7 @@ import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { enqueueMails, withdrawAcknowledgement } from '../outbox/store.ts'
 import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts'
-import { toLife } from './life-columns.ts'
+import { silence, toWholeLife, unsilence } from './left-alone.ts'
 
 export type ActionDeps = ChangeDeps & { wakeOutbox: () => void; destinations: readonly string[] }
 
@@ -27,7 +27,7 @@ export async function act(
     isRepeat: async (trx: Trx) => !!note && isKnownNote(trx, deps.vault, reference, note),
   }
   await changeInquiry(deps, target, async (row, trx, at) => {
-    const before = toLife(row)
+    const before = await toWholeLife(trx, row)
     const disabled = await listDisabled(trx)
     const change = toChange(before, action, { me: staff.id, now: at, disabled })
     if (change === undefined) return undefined
@@ -36,6 +36,8 @@ export async function act(
     if (before.standing !== 'spam' && change.life.standing === 'spam')
       await withdrawAcknowledgement(trx, row.id, at)
     if (before.standing === 'spam' && change.life.standing !== 'spam') await mailAfterAll(trx, row.id, at)
+    if (!endedContact(before) && endedContact(change.life)) await silence(trx, row, at)
+    if (endedContact(before) && action.action === 'undo') await unsilence(trx, row, at)
     if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
     return change
   })

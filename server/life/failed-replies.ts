@@ -3,6 +3,7 @@ import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
 import { loseAnswer } from '#contract/life/transition.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
+import { WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { rowColumns, type StoredRow } from '../inbox/rows.ts'
 import type { Failure, FailureHandler } from '../outbox/store.ts'
@@ -28,7 +29,8 @@ async function takeBack(
   { job, errorCode, at }: Failure,
   pending: readonly NewEvent[],
 ): Promise<NewEvent[]> {
-  if (job.kind !== 'reply') return []
+  // An undo may still send what was withdrawn.
+  if (job.kind !== 'reply' || errorCode === WITHDRAWN) return []
   const row = await findById(trx, job.inquiryId)
   if (row === undefined) return []
   const head = await findHead(trx, row)

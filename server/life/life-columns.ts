@@ -16,6 +16,7 @@ export const lifeColumns = [
   'closed_at',
   'closed_for',
   'destination',
+  'lifted_at',
   'merged_into',
   'undo',
   'version',
@@ -25,7 +26,7 @@ type LifeColumn = (typeof lifeColumns)[number]
 export type LifeRow = Pick<Selectable<Tables['inquiry']>, LifeColumn>
 
 /** Throws on a value that no version has stored. */
-export function toLife(row: LifeRow): Life {
+export function toLife(row: LifeRow, leftAlone: Life['leftAlone'] = null): Life {
   const { next_kind: kind, next_at, answered_at, answered_via: via } = row
   return v.parse(lifeSchema, {
     standing: row.standing,
@@ -35,6 +36,8 @@ export function toLife(row: LifeRow): Life {
     closedAt: row.closed_at,
     closedFor: row.closed_for,
     destination: row.destination,
+    liftedAt: row.lifted_at,
+    leftAlone,
     receivedAt: row.received_at,
     isRepeat: row.merged_into !== null,
     undo: row.undo === null ? null : JSON.parse(row.undo),
@@ -58,6 +61,7 @@ export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, W
     closed_at: life.closedAt,
     closed_for: life.closedFor,
     destination: life.destination,
+    lifted_at: life.liftedAt,
     undo: life.undo === null ? null : JSON.stringify(life.undo),
     version: life.version,
   }

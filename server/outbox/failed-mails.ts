@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Mails } from '#contract/desk/oversight.ts'
 import { digestKinds } from '#contract/mail-kinds.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { HELD } from '../db/hold-mails.ts'
+import { HELD, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { ChangeDeps } from '../life/change-inquiry.ts'
@@ -29,6 +29,7 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
       'outbox.last_error',
     ])
     .where('outbox.state', '!=', 'sent')
+    .where('outbox.last_error', 'is distinct from', WITHDRAWN)
     // A mail scheduled for later is not late.
     .where((eb) => eb.or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', now())]))
     .where((eb) => eb.or([eb('outbox.kind', 'not in', digestKinds), eb('outbox.n', 'in', firstLines(eb))]))

@@ -1,4 +1,4 @@
-import { type DigestKind, isDigest, type MailKind } from '#contract/mail-kinds.ts'
+import { type DigestKind, isDigest, type MailKind, patientMailKinds } from '#contract/mail-kinds.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import { findReplyMail } from '../conversation/reply-mail.ts'
@@ -11,10 +11,12 @@ import { toSentPath } from '../inquiries/sent-link.ts'
 import { findInquiry, type StoredInquiry } from '../inquiries/store.ts'
 import { isWaiting } from '../life/escalate.ts'
 import { composeEscalation } from '../life/escalation-mail.ts'
+import { isPatientLeftAlone } from '../life/left-alone.ts'
 import type { Message } from '../mail/message.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Job, MailJobs } from './store.ts'
+import { WithdrawnError } from './withdrawn-error.ts'
 
 type SendDeps = {
   db: Db
@@ -86,6 +88,8 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
   }
 
   return async function sendJob(job, jobs) {
+    if (patientMailKinds.includes(job.kind) && (await isPatientLeftAlone(deps.db, job.inquiryId)))
+      throw new WithdrawnError()
     const message = await compose(job, jobs)
     if (message) await deps.transport.send(message)
   }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { digestKinds, isDigest, type MailKind, patientMailKinds } from '#contract/mail-kinds.ts'
 import { boundPause, skipLocked } from '../db/engine.ts'
-import { HELD } from '../db/hold-mails.ts'
+import { HELD, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 
 /** SQLite allows about a thousand chained conditions, and several digests may be in flight. */
@@ -265,7 +265,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
 }
 
 function isGivenUp(eb: ExpressionBuilder<Tables, 'outbox'>) {
-  return eb('last_error', 'is distinct from', HELD)
+  return eb.and([eb('last_error', 'is distinct from', HELD), eb('last_error', 'is distinct from', WITHDRAWN)])
 }
 
 type JobRow = {

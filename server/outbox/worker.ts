@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
+import { WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import { MailError } from '../mail/mail-error.ts'
@@ -19,6 +20,7 @@ import {
   releaseJobs,
   renewLeases,
 } from './store.ts'
+import { WithdrawnError } from './withdrawn-error.ts'
 
 /** No more than the transport has connections: mail that a killed process had claimed waits until its lease expires. */
 const MAX_IN_FLIGHT = 4
@@ -115,7 +117,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
       () => undefined,
       (thrown: unknown) => thrown ?? new Error('Rejected without a reason'),
     )
-    mailServer.note(error)
+    if (!(error instanceof WithdrawnError)) mailServer.note(error)
     const outcome = error === undefined ? toSent(job, now()) : toFailure(job, error, deps)
     try {
       await recorder.record(jobs.map((one) => ({ ...outcome, job: one })))
@@ -151,6 +153,7 @@ function toSent(job: Job, at: number): Outcome {
 }
 
 function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outcome {
+  if (error instanceof WithdrawnError) return { job, state: 'failed', errorCode: WITHDRAWN, at: now() }
   const errorCode = error instanceof MailError ? error.code : 'UNEXPECTED'
   const isTooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
   // A refusal of the company's own address is a configuration error that somebody fixes; a patient's address stays wrong.
@@ -165,6 +168,10 @@ function report(outcome: Outcome, error: unknown, { log, metrics }: OutboxDeps):
   if (outcome.state === 'sent') {
     metrics.mails.add({ outcome: 'sent' })
     log.info({ job: n, kind, attempts }, 'Mail sent')
+    return
+  }
+  if (error instanceof WithdrawnError) {
+    log.info({ job: n, kind }, 'Mail withdrawn')
     return
   }
   const facts = { err: error, job: n, kind, attempts, code: outcome.errorCode }

@@ -44,6 +44,7 @@ it('there are databases of earlier versions', () => {
     'schema-0010-notifications',
     'schema-0011-wider-due-index',
     'schema-0012-absences',
+    'schema-0014-corrected-facts',
   ])
 })
 

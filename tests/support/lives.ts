@@ -34,6 +34,7 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       closedAt: time,
       closedFor: fc.option(fc.constantFrom(...closingReasons)),
       destination: fc.option(fc.constantFrom('India', 'Thailand')),
+      liftedAt: fc.option(time),
     })
     .map((any) => ({
       ...any,
@@ -48,6 +49,7 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       ...any,
       receivedAt,
       isRepeat: false,
+      leftAlone: null,
       undo: taken,
       version,
     }))
@@ -61,6 +63,7 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       { action: 'reopen' },
       { action: 'mark-spam' },
       { action: 'rescue' },
+      { action: 'lift' },
     ),
     fc.tuple(person, then).map(([to, any]): Step => ({ action: 'assign', to, ...any })),
     fc

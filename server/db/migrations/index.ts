@@ -14,6 +14,7 @@ import { up as createAbsences } from './0012-absences.ts'
 import { up as keepClosingReasons } from './0013-closing-reasons.ts'
 import { up as noteCorrections } from './0014-corrected-facts.ts'
 import { up as addLanguagesOfTemplates } from './0015-template-languages.ts'
+import { up as liftLeftAlone } from './0016-left-alone.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-closing-reasons': { up: keepClosingReasons },
   '0014-corrected-facts': { up: noteCorrections },
   '0015-template-languages': { up: addLanguagesOfTemplates },
+  '0016-left-alone': { up: liftLeftAlone },
 }

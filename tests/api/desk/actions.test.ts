@@ -377,6 +377,7 @@ describe('the guards', () => {
     'set-next': () => ({ next }),
     close: () => ({ reason: 'treated' }),
     reopen: () => ({}),
+    lift: () => ({}),
     'mark-spam': () => ({}),
     rescue: () => ({}),
     'set-destination': () => ({ destination: 'Thailand' }),

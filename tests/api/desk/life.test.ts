@@ -72,9 +72,17 @@ it('the desk predicts what the server answers, for any inquiry and any step', as
     notes: [...texts.keys()],
     now: app.clock.now,
   })
+  const other = await receive(app, { message: 'From the same address' })
+  const closedFor = fc.constantFrom('died', 'left-alone', 'treated', null)
   await fc.assert(
-    fc.asyncProperty(life, step, async (before, taken) => {
+    fc.asyncProperty(life, step, closedFor, async (before, taken, reason) => {
       await store(reference, before)
+      await app.db
+        .updateTable('inquiry')
+        .set({ standing: 'closed', next_kind: null, next_at: null, closed_at: app.clock.now })
+        .set({ closed_for: reason })
+        .where('reference', '=', other)
+        .execute()
       const row = await read(reference)
       // The desk doesn't offer disabled accounts.
       if (taken.action === 'assign' && taken.to === left) return

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { isAllowed } from '#contract/life/actions.ts'
+import { endedContact } from '#contract/life/inquiry.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { toRow } from './cached-rows.ts'
+import { useAction } from './use-action.ts'
+import './left-alone.css'
+
+/** Says that the patient has died or asked to be left alone, here or in another inquiry of the same person. */
+export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
+  const { act } = useAction()
+  const [isAsking, setAsking] = useState(false)
+  const told = toWords(inquiry)
+  if (told === undefined) return null
+  const isClosed = endedContact(inquiry)
+
+  function lift(): void {
+    setAsking(false)
+    act(toRow(inquiry), { action: 'lift' })
+  }
+
+  return (
+    <section className="left-alone" aria-labelledby="left-alone-title">
+      <Icon name="alert" />
+      <div>
+        <h2 className="left-alone__title" id="left-alone-title">
+          {told.title}
+        </h2>
+        <p>{told.text}</p>
+        {isAllowed('lift', inquiry) && (
+          <button className="tool" type="button" onClick={() => setAsking(true)}>
+            {isClosed ? 'Open it again …' : 'Allow writing …'}
+          </button>
+        )}
+      </div>
+      {isAsking && (
+        <Dialog
+          title={isClosed ? 'Open it again?' : 'Allow writing to this patient?'}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {told.title} If that was a mistake, or somebody else writes from the same address, replies and
+            calls are possible again for {inquiry.reference} only. The history says that you decided it.
+          </p>
+          <div className="dialog__actions">
+            <button className="tool" type="button" onClick={() => setAsking(false)}>
+              Leave it as it is
+            </button>
+            <button className="tool tool--main" type="button" onClick={lift}>
+              {isClosed ? 'Open it again' : 'Allow writing'}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+const NOTHING = 'Nothing more is sent: no reply, no confirmation, no reminder.'
+
+function toWords(inquiry: InquiryDetail['inquiry']): { title: ReactNode; text: string } | undefined {
+  const { closedFor, leftAlone } = inquiry
+  if (closedFor === 'died') return { title: 'The patient has died.', text: NOTHING }
+  if (closedFor === 'left-alone') return { title: 'The patient asked to be left alone.', text: NOTHING }
+  if (leftAlone === null) return undefined
+  const link = <Link href={`/inquiries/${leftAlone.reference}`}>{leftAlone.reference}</Link>
+  const title =
+    leftAlone.reason === 'died' ? (
+      <>The patient of {link} has died.</>
+    ) : (
+      <>The patient of {link} asked to be left alone.</>
+    )
+  const isBlocked = isAllowed('lift', inquiry)
+  return {
+    title,
+    text: isBlocked
+      ? 'This inquiry has the same address or number. A relative may be writing. Nothing is sent until somebody allows it.'
+      : 'This inquiry has the same address or number. A relative may be writing.',
+  }
+}

@@ -1,0 +1,93 @@
+import type { ExpressionBuilder } from 'kysely'
+import { isLeftAlone, type Life, lastReasons } from '#contract/life/inquiry.ts'
+import { patientMailKinds } from '#contract/mail-kinds.ts'
+import { HELD, WITHDRAWN } from '../db/hold-mails.ts'
+import type { Db, Tables, Trx } from '../db/tables.ts'
+import { type LifeRow, lifeColumns, toLife } from './life-columns.ts'
+
+type Person = { id: string; email_index: Uint8Array; phone_index: Uint8Array }
+
+/** Finds, for several inquiries at once, the newest other one of the same address or number that ended contact. */
+export async function findLeftAlone(
+  db: Db,
+  people: readonly Person[],
+): Promise<(person: Person) => Life['leftAlone']> {
+  if (people.length === 0) return () => null
+  const emails = people.map(({ email_index }) => email_index)
+  const phones = people.map(({ phone_index }) => phone_index)
+  const rows = await db
+    .selectFrom('inquiry')
+    .select(['id', 'reference', 'closed_at', 'closed_for', 'email_index', 'phone_index'])
+    .where((eb) => eb.or([eb('email_index', 'in', emails), eb('phone_index', 'in', phones)]))
+    .where('closed_for', 'in', lastReasons)
+    .orderBy('closed_at', 'desc')
+    .execute()
+  const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
+  return (person) => {
+    const found = rows.find(
+      (row) =>
+        row.id !== person.id &&
+        (isSame(row.email_index, person.email_index) || isSame(row.phone_index, person.phone_index)),
+    )
+    const reason = lastReasons.find((last) => last === found?.closed_for)
+    if (found === undefined || reason === undefined) return null
+    return { reference: found.reference, reason, at: found.closed_at ?? 0 }
+  }
+}
+
+/** The inquiry with what others of the same person say, for deciding on a step. */
+export async function toWholeLife(trx: Db, row: LifeRow & Person): Promise<Life> {
+  return toLife(row, (await findLeftAlone(trx, [row]))(row))
+}
+
+/** Whether nothing may be sent to the inquiry's patient. */
+export async function isPatientLeftAlone(db: Db, inquiryId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('inquiry')
+    .select([...lifeColumns, 'id', 'email_index', 'phone_index'])
+    .where('id', '=', inquiryId)
+    .executeTakeFirst()
+  return row !== undefined && isLeftAlone(await toWholeLife(db, row))
+}
+
+/** Keeps what waits from being sent: mails to the person, reminders and notices about the inquiry. */
+export async function silence(trx: Trx, person: Person, at: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: WITHDRAWN })
+    .where('kind', 'in', patientMailKinds)
+    .where('inquiry_id', 'in', (eb) => inquiriesOf(eb, person))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'waiting'), eb('lease_until', '<=', at)]),
+        eb('last_error', '=', HELD),
+      ]),
+    )
+    .execute()
+  for (const column of ['pushed_at', 'mailed_at'] as const) {
+    await trx
+      .updateTable('notification')
+      .set({ [column]: at })
+      .where('inquiry_id', '=', person.id)
+      .where(column, 'is', null)
+      .execute()
+  }
+}
+
+/** After an undo: what was kept from being sent is sent after all. */
+export async function unsilence(trx: Trx, person: Person, at: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'waiting', last_error: null, due_at: at })
+    .where('state', '=', 'failed')
+    .where('last_error', '=', WITHDRAWN)
+    .where('inquiry_id', 'in', (eb) => inquiriesOf(eb, person))
+    .execute()
+}
+
+function inquiriesOf(eb: ExpressionBuilder<Tables, 'outbox'>, { email_index, phone_index }: Person) {
+  return eb
+    .selectFrom('inquiry')
+    .select('inquiry.id')
+    .where((one) => one.or([one('email_index', '=', email_index), one('phone_index', '=', phone_index)]))
+}
