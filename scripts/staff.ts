@@ -86,7 +86,7 @@ await runCommand(async (args) => {
         throw new UsageError(`${email} can't keep them: name somebody else, or --to nobody`)
       case 'has-inquiries':
         throw new UsageError(
-          `${email} has ${toInquiries(done.open)}. Say where they go:\n` +
+          `${email} has ${toInquiries(done.open)}. Say where ${done.open === 1 ? 'it goes' : 'they go'}:\n` +
             `  npm run staff -- disable ${email} --to EMAIL    gives them to a colleague\n` +
             `  npm run staff -- disable ${email} --to nobody   lets anybody claim them`,
         )

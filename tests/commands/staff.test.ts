@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { wanjiku } from '../support/inquiries.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
@@ -154,6 +156,33 @@ it.each([
   expect(output).toContain(sentence)
   expect(output).not.toMatch(/\n\s+at /)
   expect(run(['staff', 'list']).output).toContain('There is no account yet')
+})
+
+it('asks where the open inquiries of somebody go before it disables them', async () => {
+  run(['staff', 'add', email, '--name', 'Asha'])
+  run(['staff', 'add', 'baraka@pona.test'])
+  await fetch(server.origin + sendContactEmail.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: 'pona-public' },
+    body: JSON.stringify(wanjiku),
+  })
+  const database = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
+  database.exec("update inquiry set owner = (select id from staff where name = 'Asha')")
+  database.close()
+  const { status, output } = run(['staff', 'disable', email])
+  expect(status).toBe(1)
+  expect(output).toContain(`${email} has 1 open inquiry. Say where it goes:`)
+  expect(output).toContain(`npm run staff -- disable ${email} --to nobody`)
+  expect(run(['staff', 'list']).output).not.toContain('disabled')
+  expect(run(['staff', 'disable', email, '--to', 'nobody-here@pona.test'])).toMatchObject({
+    status: 1,
+    output: 'There is no account of nobody-here@pona.test\n',
+  })
+  expect(run(['staff', 'disable', email, '--to', 'baraka@pona.test'])).toEqual({
+    status: 0,
+    output: `${email} is signed out and can't sign in any more\n1 open inquiry: with baraka@pona.test now\n`,
+  })
+  expect(run(['audit', 'verify']).output).toContain('The event log is intact')
 })
 
 it('adds an address once', () => {

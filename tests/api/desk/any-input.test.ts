@@ -70,6 +70,24 @@ it('no body makes a change end in more than a refusal', async () => {
   )
 })
 
+it('no steps on several and no absence are more than a refusal or a change', async () => {
+  const act = fc.record({ reference: fc.constantFrom(reference, 'PN-0000-0000', null), action: likelyBody })
+  const acts = fc.oneof(likelyBody, fc.record({ acts: fc.array(act, { maxLength: 3 }) }))
+  const day = fc.constantFrom<unknown>('2026-11-24', '2026-02-30', '9999-12-31', '-000001-01-01', 1, null)
+  const absence = fc.record({
+    from: day,
+    to: day,
+    cover: fc.constantFrom<unknown>(desk.id, 'nobody', '', null),
+  })
+  await fc.assert(
+    fc.asyncProperty(acts, absence, async (several, away) => {
+      expect((await desk.send('POST', '/inquiries/actions', several)).status).toBeLessThan(500)
+      expect((await desk.send('PUT', `/absences/${desk.id}`, away)).status).toBeLessThan(500)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
 it('no entry is more than a refusal or an inquiry', async () => {
   const entry = {
     ...{ channel: 'phone', name: 'Otieno', email: '', countryCode: '+254', phone: '0733 111 222' },
