@@ -9,7 +9,6 @@ export type Company = {
   phones: readonly [Phone, ...Phone[]]
   whatsApp: Phone
   email: string
-  /** The sender of mails to patients. */
   mailFrom: string
   address: readonly string[]
   officeHours: readonly OfficeHours[]

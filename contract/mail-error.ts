@@ -40,7 +40,7 @@ export function toMailErrorWords(lastError: string): string {
   const [code = '', answer = ''] = lastError.split(' ')
   const status = Number(answer)
   const isTemporary = status >= TEMPORARY_FROM && status < PERMANENT_FROM
-  // The answer says more than the stage at which it came.
+  // The SMTP status says more than the stage of the conversation.
   if (isTemporary) return 'The other side is busy and wants us to come back later.'
   const known = SENTENCES[answer] ?? SENTENCES[code]
   if (known) return known

@@ -135,7 +135,7 @@ describe.each(exampleNumbers)('$country, $number', (number) => {
     expect(understandPhone(countryCode, text).length).toBe('fits')
   })
 
-  // Here the library is no measure: where numbers can be long, it takes the code for a part of the number.
+  // The library can't be the reference here: for countries with long numbers it reads the code as part of the number.
   it.each(['', ' '])('is found behind its code typed again and "%s"', (space) => {
     const text = `${number.countryCallingCode}${space}${number.nationalNumber}`
     expect(toE164(countryCode, text)).toBe(number.number)

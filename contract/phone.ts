@@ -22,7 +22,7 @@ const CODE_IS_EXTRA_FROM = 9
 const MIN_DIGITS_WITH_CODE = 11
 
 export type UnderstoodPhone = {
-  /** Empty when neither the visitor nor the number tells the country. */
+  /** Empty when neither the choice nor the number tells the country. */
   callingCode: string
   national: string
   /** The number carries its own country code: by + or 00, or unmistakably without. */
@@ -53,7 +53,7 @@ export function understandPhone(countryCode: string, phone: string): UnderstoodP
   return mayHaveCode && isSurely(international) ? international : domestic
 }
 
-/** `+` and digits, as {@link understandPhone} reads the number; empty without one. */
+/** `+` and digits, as {@link understandPhone} reads the number; empty without a number. */
 export function toE164(countryCode: string, phone: string): string {
   const { callingCode, national } = understandPhone(countryCode, phone)
   return national === '' ? '' : callingCode + national

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** `systemd-analyze security` rates scores below this "OK". */
-const MOST_EXPOSED = 20
+const MAX_EXPOSURE = 20
 
 const file = (name: string) => join(import.meta.dirname, name)
 
@@ -14,7 +14,7 @@ function isThere(program: string): boolean {
 it.skipIf(!isThere('systemd-analyze'))('the unit leaves little to whoever breaks in', () => {
   const { status, stdout, stderr } = spawnSync(
     'systemd-analyze',
-    ['security', '--offline=true', `--threshold=${MOST_EXPOSED}`, file('pona.service')],
+    ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, file('pona.service')],
     { encoding: 'utf8' },
   )
   expect([status, stdout.split('\n').filter((line) => line.startsWith('→')), stderr]).toEqual([

@@ -7,7 +7,7 @@ await runCommand(async ([action]) => {
   if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify')
   await using store = await openStore()
   const verdict = await verifyEventChain(store.db, store.vault)
-  const findings = [...(verdict.intact ? [] : [toBreak(verdict)]), ...(await findFurther(store))]
+  const findings = [...(verdict.intact ? [] : [toBreak(verdict)]), ...(await findOtherProblems(store))]
   if (!verdict.intact || findings.length > 0) throw new Error(findings.join('\n'))
   process.stdout.write(`The event log is intact: ${verdict.events} events, and so are the accounts\n`)
 })
@@ -16,7 +16,7 @@ function toBreak({ brokenAt }: { brokenAt: number }): string {
   return `The event log was changed: row ${brokenAt} does not follow from the rows before it`
 }
 
-async function findFurther(store: Store): Promise<string[]> {
+async function findOtherProblems(store: Store): Promise<string[]> {
   // A truncated chain still verifies; the high-water mark beside the database reveals the missing end.
   const [loss] = findConfiguredLosses(store.config)
   return [loss, await describeTampered(store)].filter((finding) => finding !== undefined)

@@ -43,7 +43,7 @@ export async function openStore(): Promise<Store> {
 }
 
 /** Like `openStore`, but creates the database for the first account and says so on standard error. */
-export async function openOrMakeStore(): Promise<Store> {
+export async function openOrCreateStore(): Promise<Store> {
   const config = parseConfig(process.env)
   const isNew = !(await hasDatabase(config))
   const store = await open(config)

@@ -78,7 +78,7 @@ const deskShots = await prepareDeskShots(browser, served)
 // The desk first: the form's pictures send inquiries.
 const all: Shot[] = [
   ...deskShots.map((shot) => ({ ...shot, origin: server.deskOrigin })),
-  ...shots.flatMap(byDayAndNight),
+  ...shots.flatMap(inBothThemes),
 ].filter(
   ({ name }) => names.length === 0 || names.some((wanted) => [wanted, `${wanted}-dark`].includes(name)),
 )
@@ -88,7 +88,7 @@ for (const shot of all) {
 }
 process.stdout.write(`\n${all.length * widths.length} pictures in ${folder}\n`)
 
-function byDayAndNight(shot: Shot): Shot[] {
+function inBothThemes(shot: Shot): Shot[] {
   if (shot.onlyLight) return [shot]
   return [shot, { ...shot, name: `${shot.name}-dark`, context: { ...shot.context, colorScheme: 'dark' } }]
 }

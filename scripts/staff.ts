@@ -5,7 +5,7 @@ import { createPasswords } from '../server/auth/password.ts'
 import { addStaff, enableStaff, resetStaff, setStaffRole } from '../server/auth/staff-accounts.ts'
 import { listStaff } from '../server/auth/staff-directory.ts'
 import { disableStaff } from '../server/life/disable-staff.ts'
-import { openOrMakeStore, openStore, runCommand, type Store, UsageError } from './command.ts'
+import { openOrCreateStore, openStore, runCommand, type Store, UsageError } from './command.ts'
 
 const USAGE = `Usage:
   npm run staff -- add EMAIL [--name NAME] [--admin] [--password-stdin]
@@ -20,7 +20,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 
 await runCommand(async (args) => {
   const { action, email, options } = readArguments(args)
-  await using store = await (action === 'add' ? openOrMakeStore() : openStore())
+  await using store = await (action === 'add' ? openOrCreateStore() : openStore())
   // Links must lead to the server even if the command runs without the server's settings.
   const deskOrigin = (await findDeskOrigin(store)) ?? store.config.deskOrigin
   const config = { ...store.config, deskOrigin }

@@ -11,7 +11,7 @@ import { steps } from './steps.ts'
 type Counts = { passed: number; failed: number }
 type Ended = { status: number | null; lastWords: string }
 
-const MAX_LAST_WORDS = 4_000
+const MAX_STDERR_LENGTH = 4_000
 
 const reports = mkdtempSync(join(tmpdir(), 'pona-test-'))
 const total: Counts = { passed: 0, failed: 0 }
@@ -61,7 +61,7 @@ async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {})
   let lastWords = ''
   child.stderr.on('data', (chunk: Buffer) => {
     process.stderr.write(chunk)
-    lastWords = (lastWords + chunk).slice(-MAX_LAST_WORDS)
+    lastWords = (lastWords + chunk).slice(-MAX_STDERR_LENGTH)
   })
   const status = await new Promise<number | null>((resolve) => {
     child.once('close', resolve)

@@ -23,7 +23,7 @@ export async function servePages(
     limit: await serveFolder('limit: static HTML, no script', writeLimit(siteDir, limit)),
     limitOnGoodLink: await serveFolder(
       'limit, asking for the display face',
-      writeLimit(siteDir, askForFace(limit)),
+      writeLimit(siteDir, requestDisplayFace(limit)),
     ),
   }
 }
@@ -66,7 +66,7 @@ function createLimit(siteDir: string): string {
  * On a good link the loader requests the display face; without this the reference would rarely show the same
  * headings. On a slow link it doesn't: a face requested in the head delays the paint by 300 ms.
  */
-function askForFace(page: string): string {
+function requestDisplayFace(page: string): string {
   const face = /data-font="([^"]*)"/.exec(page)?.[1]
   if (face === undefined) throw new Error('The page names no display face')
   return page.replace('</title>', `</title><link rel="preload" as="font" crossorigin href="${face}">`)

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
 
-/** How an inquiry came that somebody entered at the desk. Those of the form have no channel. */
+/** Channels of inquiries that staff enter at the desk. Inquiries from the form have none. */
 export const entryChannels = ['phone', 'whatsapp', 'in-person', 'colleague'] as const
 export type EntryChannel = (typeof entryChannels)[number]
 
-/** How the patient consented to what is stored about them. */
 export const consentForms = ['spoken', 'whatsapp', 'email', 'paper'] as const
 export type ConsentForm = (typeof consentForms)[number]
 
-/** The detail of the event `received` of an inquiry that was entered: how it came, and how, to whom and when consent was given. */
+/** Detail of the event `received` of an entered inquiry: its channel, and how, to whom and when consent was given. */
 export const entryOriginSchema = v.object({
   channel: v.picklist(entryChannels),
   consent: v.picklist(consentForms),

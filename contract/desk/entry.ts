@@ -6,13 +6,13 @@ import { consentForms, entryChannels } from './entry-origin.ts'
 import { factEntries, isReachable } from './facts.ts'
 import { relatedSchema } from './inquiries.ts'
 
-/** Older ones are not new inquiries. */
+/** Earlier contacts are not new inquiries. */
 export const MAX_ENTRY_AGE_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
- * `POST /desk/v1/inquiries`: an inquiry from elsewhere. Idempotent by id. A name and one way to reach the patient are
- * enough. `receivedAt` is when it was said, and the promise counts from then; without it, now. `consent` says to whom and
- * when it was given. Without `next` the next step is the promised answer.
+ * `POST /desk/v1/inquiries`: enters an inquiry from elsewhere. Idempotent by id. Needs a name and a phone or e-mail.
+ * `receivedAt` is the time of the contact, from which the promise counts; by default now. Without `next` the next step
+ * is the promised answer.
  */
 export const entrySchema = v.pipe(
   v.object({
@@ -26,7 +26,7 @@ export const entrySchema = v.pipe(
       to: staffIdSchema,
       at: v.optional(timeSchema),
     }),
-    /** Sends the acknowledgement that the form sends. */
+    /** Whether to send the form's acknowledgement. */
     acknowledge: v.optional(v.boolean(), false),
     owner: v.nullable(staffIdSchema),
     ...thenEntries,
@@ -35,7 +35,7 @@ export const entrySchema = v.pipe(
 )
 export type Entry = v.InferOutput<typeof entrySchema>
 
-/** `POST /desk/v1/inquiries/known`: whether somebody with this address or number has written already. */
+/** `POST /desk/v1/inquiries/known`: earlier inquiries with this address or number. */
 export const contactSchema = v.object({
   email: factEntries.email,
   countryCode: factEntries.countryCode,
@@ -43,5 +43,5 @@ export const contactSchema = v.object({
 })
 export type Contact = v.InferOutput<typeof contactSchema>
 
-/** The newest first. */
+/** Newest first. */
 export const knownSchema = v.object({ inquiries: v.array(relatedSchema) })

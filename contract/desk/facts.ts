@@ -3,7 +3,6 @@ import { countryCodes } from '../countries.ts'
 import { mendEmail } from '../email.ts'
 import { type FieldError, inquiryLimits, line } from '../inquiry.ts'
 
-/** Who speaks for the patient. */
 export const writers = ['patient', 'relative', 'doctor'] as const
 export type Writer = (typeof writers)[number]
 
@@ -11,8 +10,8 @@ export type Writer = (typeof writers)[number]
 const MAX_TAG_LENGTH = 35
 
 /**
- * What is known of a patient, apart from their words. The limits are the form's; of phone and e-mail one may be missing.
- * Issue messages are `FieldError` codes.
+ * Facts about a patient, without the message. The form's limits, but one of phone and e-mail is enough. Issue messages
+ * are `FieldError` codes.
  */
 export const factEntries = {
   name: v.pipe(line(inquiryLimits.name), v.nonEmpty('required' satisfies FieldError)),
@@ -23,13 +22,11 @@ export const factEntries = {
   countryCode: v.picklist(countryCodes, 'notAChoice' satisfies FieldError),
   phone: line(inquiryLimits.phone),
   treatment: line(inquiryLimits.treatment),
-  /** One of the site's languages. */
   locale: line(MAX_TAG_LENGTH),
-  /** Null while nobody has asked. */
+  /** Null while unknown. */
   writer: v.nullable(v.picklist(writers)),
 }
 
-/** A way to reach the patient is needed. */
 export function isReachable({ email, phone }: { email: string; phone: string }): boolean {
   return email !== '' || /\d/.test(phone)
 }
@@ -37,17 +34,15 @@ export function isReachable({ email, phone }: { email: string; phone: string }):
 const factsSchema = v.object(factEntries)
 export type Facts = v.InferOutput<typeof factsSchema>
 
-/** What kind of fact an event `facts-corrected` is about, in its order. */
+/** Kinds of facts in the event `facts-corrected`, in its order. */
 export const factKinds = ['name', 'email', 'phone', 'treatment', 'language', 'writer'] as const
 export type FactKind = (typeof factKinds)[number]
 
-/** Of the detail of such an event: `email phone`. */
 export function parseFactKinds(text: string): FactKind[] {
   const kinds = text.split(' ')
   return factKinds.filter((kind) => kinds.includes(kind))
 }
 
-/** The facts in which two differ. */
 export function listChanged(before: Facts, after: Facts): FactKind[] {
   const isSame: Record<FactKind, boolean> = {
     name: before.name === after.name,
@@ -62,10 +57,7 @@ export function listChanged(before: Facts, after: Facts): FactKind[] {
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/**
- * `POST …/facts`: all facts as they are right. Facts that are stored already change nothing, so that sending them again
- * is safe.
- */
+/** `POST …/facts`: all facts, corrected. Idempotent: facts equal to the stored ones change nothing. */
 export const correctionSchema = v.pipe(
   v.object({ ...factEntries, version }),
   v.check((facts) => isReachable(facts), 'required' satisfies FieldError),

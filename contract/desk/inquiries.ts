@@ -100,7 +100,6 @@ export const replySchema = v.object({
   error: v.nullable(v.string()),
 })
 
-/** An inquiry with the same e-mail address or phone number as another. */
 export const relatedSchema = v.object({
   ...inquiryRowSchema.entries,
   same: v.array(v.picklist(['email', 'phone'])),

@@ -5,7 +5,7 @@ export type Mention = { start: number; end: number; people: readonly string[] }
 
 /** Before it, an @ is part of an address. */
 const WITHIN_ADDRESS = /[\p{L}\p{N}._%+-]$/u
-/** After it, a name goes on; a possessive s ends it. */
+/** After it, the name continues; a possessive s ends it. */
 const GOES_ON = /^(?:[\p{L}\p{N}\p{M}]|['’-](?!s(?![\p{L}\p{N}]))[\p{L}\p{N}])/u
 
 /**
@@ -27,7 +27,7 @@ export function findMentions(text: string, people: readonly Named[]): Mention[] 
   })
 }
 
-/** The people whom the text mentions and nobody else could be meant. */
+/** The people whom the text mentions unambiguously. */
 export function listMentioned(text: string, people: readonly Named[]): string[] {
   const clear = findMentions(text, people).flatMap((mention) =>
     mention.people.length === 1 ? mention.people : [],
@@ -35,7 +35,7 @@ export function listMentioned(text: string, people: readonly Named[]): string[] 
   return [...new Set(clear)]
 }
 
-/** Full and first names, the longest first, each with everybody who has it. */
+/** Full and first names, longest first, each with everybody of that name. */
 function toNames(people: readonly Named[]): { pattern: RegExp; ids: string[] }[] {
   const byName = new Map<string, Set<string>>()
   for (const { id, name, disabled } of people) {

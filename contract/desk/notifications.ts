@@ -3,7 +3,7 @@ import { notificationKinds } from '../notification-kinds.ts'
 
 export const MAX_NOTIFICATIONS = 100
 
-/** `GET /desk/v1/notifications`: one's own of the last two weeks, newest first. */
+/** `GET /desk/v1/notifications`: one's own notifications of the last two weeks, newest first. */
 export const notificationsSchema = v.object({
   notifications: v.array(
     v.object({
@@ -19,13 +19,13 @@ export const notificationsSchema = v.object({
       isSeen: v.boolean(),
     }),
   ),
-  /** Of all, also beyond the list. */
+  /** Counts all, including those beyond the list. */
   unseen: v.number(),
 })
 export type Notifications = v.InferOutput<typeof notificationsSchema>
 export type OwnNotification = Notifications['notifications'][number]
 
-/** `POST /desk/v1/notifications/seen`. Other people's notifications are left alone. */
+/** `POST /desk/v1/notifications/seen`. Ignores other people's notifications. */
 export const seenSchema = v.object({
   ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(MAX_NOTIFICATIONS)),
 })
@@ -46,7 +46,7 @@ export type Push = v.InferOutput<typeof pushSchema>
 
 const endpoint = v.pipe(v.string(), v.url(), v.maxLength(2_000))
 
-/** `POST /desk/v1/push/devices`: a browser's subscription, as its `toJSON` gives it. */
+/** `POST /desk/v1/push/devices`: a browser's subscription in the format of its `toJSON`. */
 export const newDeviceSchema = v.object({
   endpoint,
   keys: v.object({
@@ -56,7 +56,7 @@ export const newDeviceSchema = v.object({
 })
 export type NewDevice = v.InferOutput<typeof newDeviceSchema>
 
-/** `POST /desk/v1/push/devices/renew`: this browser belongs to the new session; `not_found` unless it is known. */
+/** `POST /desk/v1/push/devices/renew`: binds this browser to the new session; `not_found` if it is unknown. */
 export const renewDeviceSchema = v.object({ endpoint })
 
 /** `POST /desk/v1/push/devices/:id/test` */

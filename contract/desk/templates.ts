@@ -21,7 +21,6 @@ export const placeholders = [
 export type Placeholder = (typeof placeholders)[number]
 
 const textSchema = v.object({ locale: v.string(), subject: v.string(), body: v.string() })
-/** The words of a template in one language. */
 export type TemplateText = v.InferOutput<typeof textSchema>
 
 /**
@@ -31,7 +30,7 @@ export type TemplateText = v.InferOutput<typeof textSchema>
 export const templateSchema = v.object({
   id: v.string(),
   title: v.string(),
-  /** One in each language that it was written in, at least one. */
+  /** At least one. */
   texts: v.array(textSchema),
   version: v.number(),
 })
@@ -56,7 +55,7 @@ export const changedTemplateSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
-/** The text for a patient's language; in English where the template has none, or else in the first that it has. */
+/** The text in the patient's language, otherwise in English, otherwise the first. */
 export function chooseText({ texts }: Pick<Template, 'texts'>, locale: string): TemplateText | undefined {
   const find = (wanted: string) => texts.find((text) => text.locale === wanted)
   return find(locale) ?? find(DEFAULT_LOCALE) ?? texts[0]

@@ -3,11 +3,11 @@ import { staffIdSchema } from './inquiry.ts'
 
 const daySchema = v.pipe(v.string(), v.isoDate())
 
-/** Both days included. While it lasts, `cover` sees what is the absent person's. */
+/** Both days included. Meanwhile `cover` sees the absent person's inquiries. */
 export const newAbsenceSchema = v.object({ from: daySchema, to: daySchema, cover: staffIdSchema })
 export type NewAbsence = v.InferOutput<typeof newAbsenceSchema>
 
-/** Each person has one at most, which may lie ahead. */
+/** Each person has at most one, which may be in the future. */
 export const absenceSchema = v.object({ ...newAbsenceSchema.entries, staffId: staffIdSchema })
 export type Absence = v.InferOutput<typeof absenceSchema>
 
@@ -18,7 +18,7 @@ export function isAway({ from, to }: Pick<Absence, 'from' | 'to'>, today: string
   return from <= today && today <= to
 }
 
-/** The people whose inquiries `me` sees today besides their own, also those of whoever is covered by an absent cover. */
+/** The people whose inquiries `me` sees today besides their own, including those whose cover is absent too. */
 export function listCovered(absences: readonly Absence[], me: string, today: string): string[] {
   const active = absences.filter((absence) => isAway(absence, today))
   const covered: string[] = []
@@ -58,12 +58,12 @@ type Known = {
   today: string
 }
 
-/** Why an absence can't be stored; undefined if it can. Server and desk ask alike. */
+/** Why an absence can't be stored; undefined if it can. Desk and server both check this. */
 export function findRefusal(wanted: Absence, { absences, people, today }: Known): AbsenceRefusal | undefined {
   const { staffId, from, to, cover } = wanted
   if (!isRealDay(from) || !isRealDay(to)) return 'not-a-day'
   if (from > to) return 'order'
-  // One that has begun may be shortened or extended.
+  // An absence that has begun may be shortened or extended.
   const hasBegun = absences.some((one) => one.staffId === staffId && one.from === from && isAway(one, today))
   if (to < today || (from < today && !hasBegun)) return 'past'
   if (Date.parse(to) - Date.parse(today) > MAX_DAYS_AHEAD * DAY_MS) return 'too-far'

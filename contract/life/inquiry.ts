@@ -60,7 +60,7 @@ const stateEntries = {
     v.object({ at: timeSchema, by: v.nullable(staffIdSchema), via: v.picklist(channels) }),
   ),
   closedAt: v.nullable(timeSchema),
-  /** Null unless closed; also for repeats, and for what was closed when nobody asked. */
+  /** Null unless closed, for repeats, and if an earlier version closed it. */
   closedFor: v.optional(v.nullable(v.picklist(closingReasons)), null),
   destination: v.nullable(v.string()),
   /** When somebody decided that the patient may be written to nevertheless. */

@@ -5,8 +5,7 @@ import { type Opening, toAskAgain, toReopened, withoutDisabled } from './transit
 export type Pair = { repeat: Life; target: Life }
 
 /**
- * Closes an inquiry as a repeat of another of the same person, which takes over what is still owed; undefined if that
- * is not possible. `reference` is the repeat's.
+ * Merges an inquiry into another of the same person, which takes over open promises and plans. Undefined if impossible.
  */
 export function merge({ repeat, target }: Pair, reference: string, opening: Opening): Pair | undefined {
   if (repeat.isRepeat || target.isRepeat || target.standing === 'spam') return undefined
@@ -32,7 +31,7 @@ export function merge({ repeat, target }: Pair, reference: string, opening: Open
   }
 }
 
-/** Planned calls, mails and tasks that nobody does once the two are one, because another step is due earlier. */
+/** Planned calls, mails and tasks that a merge drops, because the other inquiry's step is due earlier. */
 export function findDropped(before: Pair, { target: { next } }: Pair): Next[] {
   const isPlanned = ({ kind }: Next) => kind === 'call' || kind === 'write' || kind === 'task'
   return [before.target.next, before.repeat.next]
@@ -61,7 +60,7 @@ function restore({ repeat, target }: Pair, reference: string, disabled: readonly
   const restored = { ...target, undo: null, version: version + 1 }
   if (undo?.change === 'merged' && undo.repeat === reference)
     return { ...restored, ...withoutDisabled(undo.before, disabled) }
-  // An answer that came from the repeat is taken back in any case: otherwise the patient would not be answered.
+  // An answer that came from the repeat is removed in any case: otherwise the patient would get none.
   const [own, taken] = [target.firstAnswer, repeat.firstAnswer]
   if (own === null || own.at !== taken?.at || own.by !== taken.by) return undefined
   const isWaiting = target.next?.kind === 'wait'

@@ -21,7 +21,6 @@ export type Context = { me: string; now: number; disabled?: readonly string[] }
 /** A change as the event log stores it; free of personal data. */
 export type ChangeEvent = { kind: InquiryEvent; detail: Record<string, string | number> }
 
-/** `same`: nothing changes and nothing is written. */
 export type Outcome =
   | { outcome: 'changed'; inquiry: Life; event: ChangeEvent }
   | { outcome: 'same' }
@@ -90,7 +89,7 @@ function toAnswered(inquiry: Life, via: Channel, { me, now }: Context): Partial<
   }
 }
 
-/** The answers that complete a planned step, be it early or late. */
+/** The channels of answers that complete a planned step, whether early or late. */
 const doneBy: Record<NextKind, readonly Channel[]> = {
   answer: channels,
   reply: channels,
@@ -135,7 +134,7 @@ export function loseAnswer(
 
 export type Opening = { now: number; disabled: readonly string[] }
 
-/** An inquiry that was closed or filed as spam by mistake: it has a next step, and no owner who can't sign in. */
+/** Reopens an inquiry that was closed or filed as spam by mistake: with a next step, without a disabled owner. */
 export function toReopened(
   { firstAnswer, receivedAt, owner }: Life,
   { now, disabled }: Opening,
@@ -167,7 +166,7 @@ export function toLatestPlan(now: number): number {
   return now + LATEST_PLAN_MS
 }
 
-/** An act and the step that is planned with it are one change with one event. */
+/** The act and its plan are one change with one event. */
 function addPlan(acted: Outcome, before: Life, wanted: Plan, now: number): Outcome {
   if (acted.outcome === 'refused') return acted
   if (acted.outcome === 'same') return plan(before, wanted, now)
@@ -182,14 +181,14 @@ function addPlan(acted: Outcome, before: Life, wanted: Plan, now: number): Outco
   }
 }
 
-/** An owed answer or reply can be moved to another time, but not invented. */
+/** An `answer` or `reply` can only be moved: patients cause these steps, not coordinators. */
 function plan(inquiry: Life, { next: { kind, at }, note }: Plan, now: number): Outcome {
   const isOwed = kind === 'answer' || kind === 'reply'
   const isSnooze = kind === inquiry.next?.kind
   if (isOwed && !isSnooze) return refuse('not_allowed_now')
   const isMoved = !isSnooze || at !== inquiry.next?.at
   if (!isMoved && note === undefined) return { outcome: 'same' }
-  // An overdue step may get words at its own time.
+  // An overdue step may get a note without a new time.
   if (isMoved && (at <= now || at > toLatestPlan(now))) return refuse('time_out_of_range')
   const kept = isSnooze && inquiry.next ? inquiry.next.note : null
   const next = { kind, at, note: note === undefined ? kept : (note?.id ?? null) }
@@ -208,7 +207,7 @@ function undo(inquiry: Life, disabled: readonly string[]): Outcome {
   }
 }
 
-/** An earlier state, with nobody in place of an owner whose account was disabled since. */
+/** The earlier state, without an owner whose account was disabled since. */
 export function withoutDisabled<Owned extends Pick<State, 'owner'>>(
   before: Owned,
   disabled: readonly string[],

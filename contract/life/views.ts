@@ -31,7 +31,7 @@ export function isInView(view: View, inquiry: Life, { me, covered, now }: Viewer
   }
 }
 
-/** Steps that are due within a day, and promises that are due now, whatever was planned instead. */
+/** Steps that are due within a day, and overdue promises, whatever else is planned. */
 function isDue(inquiry: Life, now: number): boolean {
   return (inquiry.next !== null && inquiry.next.at <= now + DAY_MS) || isPromiseBroken(inquiry, now)
 }

@@ -11,7 +11,7 @@ type Housekeeping = {
   /** Sends due mails. Without SMTP_URL, mails wait for a server on the same database. */
   sendDueMails: () => Promise<void>
   /** The server's per-minute tasks for inquiries. A failing task doesn't stop the others. */
-  keepHouse: () => Promise<void>
+  runHousekeeping: () => Promise<void>
 }
 
 type Deps = {
@@ -32,7 +32,7 @@ export function createHousekeeping({ open, smtpUrl, log }: Deps): Housekeeping {
     patience.abort()
   }
 
-  async function keepHouse(): Promise<void> {
+  async function runHousekeeping(): Promise<void> {
     const { housekeeping } = await open()
     for (const [task, perform] of Object.entries({ sendDueMails: sendOneAfterAnother, ...housekeeping })) {
       await perform().catch((error: unknown) =>
@@ -42,5 +42,5 @@ export function createHousekeeping({ open, smtpUrl, log }: Deps): Housekeeping {
   }
 
   const sendOneAfterAnother = oneAtATime(sendDueMails)
-  return { sendDueMails: sendOneAfterAnother, keepHouse: oneAtATime(keepHouse) }
+  return { sendDueMails: sendOneAfterAnother, runHousekeeping: oneAtATime(runHousekeeping) }
 }

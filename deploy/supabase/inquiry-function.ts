@@ -37,7 +37,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
   const log = createConsoleLog(settings.logLevel)
   const metrics = createMetrics()
   const open = createStoreOpener({ settings, site, log, metrics, now })
-  const { sendDueMails, keepHouse } = createHousekeeping({ open, smtpUrl: settings.mail.smtpUrl, log })
+  const { sendDueMails, runHousekeeping } = createHousekeeping({ open, smtpUrl: settings.mail.smtpUrl, log })
   // The platform limits load itself.
   const answerPage: AnswerPage = async (c, page, status) =>
     c.html(leadToSite(deps.renderPage(page), publicOrigin), status)
@@ -92,7 +92,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
     const hasKey = createKeyCheck(housekeepingKey)
     app.post(`${PATH}/housekeeping`, function askForHousekeeping(c) {
       if (!hasKey(c.req.raw.headers)) throw new AppError('invalid_key')
-      inBackground('housekeeping', keepHouse)
+      inBackground('housekeeping', runHousekeeping)
       return c.body(null, 202)
     })
   }

@@ -15,9 +15,8 @@ export type NewEvent = Omit<Event, 'at'> & { at?: number }
 export type Recorded<Result> = { events: readonly NewEvent[]; result: Result }
 
 /**
- * The one way to change what the event log tells of: a change and its events commit together or not at all, with one
- * time `at`. Changes are serialised, so that what `change` reads stays true until the commit; the events are appended
- * after it. A change that turns out to be none returns no events.
+ * The only way to write the event log: a change and its events commit together, with one time `at`. Changes are
+ * serialised, so what `change` reads stays true until the commit. A change without effect returns no events.
  */
 export async function recordChange<Result>(
   { db, vault, now, announce }: RecordDeps,

@@ -82,7 +82,7 @@ export function setStaffRole(
     const account = await findAccountByEmail(trx, deps.vault, email)
     if (account === undefined) return 'no-account'
     if (account.admin === admin) return 'unchanged'
-    if (!admin && !force && !(await hasAdministratorBeside(trx, account.id))) return 'last-administrator'
+    if (!admin && !force && !(await hasOtherAdministrator(trx, account.id))) return 'last-administrator'
     await updateStaff(trx, deps.vault, account.id, { admin: admin ? 1 : 0, updated_at: deps.now() })
     append({
       subjectId: account.id,
@@ -144,7 +144,7 @@ async function updateStaff(trx: Trx, vault: Vault, id: string, columns: StaffCol
   await changeRows(trx, vault, id, () => trx.updateTable('staff').set(columns).where('id', '=', id).execute())
 }
 
-async function hasAdministratorBeside(trx: Trx, staffId: string): Promise<boolean> {
+async function hasOtherAdministrator(trx: Trx, staffId: string): Promise<boolean> {
   const administrators = await trx
     .selectFrom('staff')
     .select('id')

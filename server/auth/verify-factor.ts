@@ -13,7 +13,7 @@ import { type Acting, type Actor, writeAs } from './write-as.ts'
 const MAX_FAILURES = 5
 const FAILURES_COUNT_FOR_MS = 15 * 60 * 1000
 /** Within a day; fewer are typing errors. */
-const FAILURES_TO_TELL = 5
+const MIN_REPORTED_FAILURES = 5
 
 type Verification = {
   factorId: string
@@ -67,7 +67,7 @@ async function judge(
       .where('id', '=', factor.id)
       .execute()
     append({ subjectId: account.id, kind: 'factor-failed', actor: account.id, detail })
-    await tellOfFailures(trx, account.id, at)
+    await reportFailures(trx, account.id, at)
     return { outcome: 'refused', code: 'mfa_verification_failed' }
   }
   await trx.updateTable('challenge').set({ spent_at: at }).where('id', '=', challenge.id).execute()
@@ -81,16 +81,16 @@ async function judge(
 }
 
 /** Only somebody with the password gets here: if it isn't the owner, staff must know. Called for one more failure. */
-async function tellOfFailures(trx: Trx, staffId: string, at: number): Promise<void> {
+async function reportFailures(trx: Trx, staffId: string, at: number): Promise<void> {
   const earlier = await trx
     .selectFrom('event')
     .select('n')
     .where('subject_id', '=', staffId)
     .where('kind', '=', 'factor-failed')
     .where('at', '>', at - DAY_MS)
-    .limit(FAILURES_TO_TELL - 1)
+    .limit(MIN_REPORTED_FAILURES - 1)
     .execute()
-  if (earlier.length + 1 < FAILURES_TO_TELL) return
+  if (earlier.length + 1 < MIN_REPORTED_FAILURES) return
   await queueNotice(trx, { staffId, kind: 'codes-refused', at })
 }
 

@@ -56,7 +56,7 @@ function compose(
   }
 }
 
-/** The address was taken away after the reply had failed: sending it again fails at once. */
+/** The address was removed after the reply had failed, so resending fails at once. */
 function toNoAddress(): MailError {
   const kind = { isPermanent: true, isRecipientRefused: true, hasAnswered: false }
   return new MailError('ENOADDRESS', kind, undefined)

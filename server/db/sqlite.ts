@@ -109,12 +109,12 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskError }: Opened)
     try {
       return perform()
     } catch (error) {
-      if (isSqliteDiskError(error) && !isForWantOfRoom(error)) onDiskError(new DiskError(error))
+      if (isSqliteDiskError(error) && !failedForSpace(error)) onDiskError(new DiskError(error))
       throw error
     }
   }
 
-  function isForWantOfRoom(error: Error): boolean {
+  function failedForSpace(error: Error): boolean {
     return isSqliteFailedWrite(error) && hasNoRoom([file, `${file}-wal`])
   }
 
@@ -125,7 +125,7 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskError }: Opened)
       mark.raise(head)
     } catch (error) {
       // The next commit raises a mark that could not be written for want of space.
-      if (!(error instanceof Error) || isWantOfRoom(error)) return result
+      if (!(error instanceof Error) || isOutOfSpace(error)) return result
       // On a file system that turns read-only, Linux may let a sync succeed: the commit may not be on disk.
       const diskError = new DiskError(error)
       onDiskError(diskError)
@@ -143,7 +143,7 @@ function toKyselyDatabase(db: DatabaseSync, { file, mark, onDiskError }: Opened)
   }
 }
 
-function isWantOfRoom(error: Error): boolean {
+function isOutOfSpace(error: Error): boolean {
   return ('code' in error && error.code === 'ENOSPC') || isOverQuota(error)
 }
 

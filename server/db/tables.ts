@@ -56,7 +56,7 @@ type InquiryTable = {
   answered_by: string | null
   answered_via: string | null
   closed_at: number | null
-  /** Why; null unless closed, and where nobody said. */
+  /** Null unless closed with a reason. */
   closed_for: string | null
   /** JSON: the state before the last change; null when it can't be undone. */
   undo: string | null
@@ -64,7 +64,7 @@ type InquiryTable = {
   /** When somebody decided that the patient may be written to after all. */
   lifted_at: number | null
   merged_into: string | null
-  /** When a coordinator last corrected facts that the patient gave. */
+  /** Time of the last correction of facts. */
   corrected_at: number | null
 }
 

@@ -18,7 +18,7 @@ export function openDataDir(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Windows has no such bits: folders inherit their owner's permissions.
   if (process.platform === 'win32' || !isOpenToOthers(folder)) return
-  if (isOwnOrEmpty(folder)) closeToOthers(folder)
+  if (isOwnOrEmpty(folder)) restrictToOwner(folder)
   if (isOpenToOthers(folder)) {
     const path = resolve(folder)
     throw new Error(
@@ -35,7 +35,7 @@ function isOwnOrEmpty(folder: string): boolean {
   return OWN_NAMES.some((name) => existsSync(join(folder, name))) || readdirSync(folder).length === 0
 }
 
-function closeToOthers(folder: string): void {
+function restrictToOwner(folder: string): void {
   try {
     chmodSync(folder, 0o700)
   } catch {

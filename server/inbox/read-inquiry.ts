@@ -98,7 +98,6 @@ async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
   return rows.map((row) => v.parse(historyEntrySchema, { ...row, detail: JSON.parse(row.detail) }))
 }
 
-/** Of those that were entered at the desk. */
 async function readOrigins(db: Db, ids: readonly string[]): Promise<Map<string, EntryOrigin>> {
   const received = await db
     .selectFrom('event')
@@ -117,7 +116,7 @@ async function readOrigins(db: Db, ids: readonly string[]): Promise<Map<string, 
 
 type ContactIndexes = { emails: readonly Uint8Array[]; phone: Uint8Array | undefined }
 
-/** Inquiries of a mailbox or phone number. The names are shown, so this is logged as a search. */
+/** Earlier inquiries with this mailbox or phone number. Logged as a search, because it shows names. */
 export async function findKnown(
   deps: AccessLogDeps,
   staffId: string,
@@ -145,7 +144,6 @@ function listSame({ emails, phone }: ContactIndexes, row: StoredRow): Related['s
   ]
 }
 
-/** Newest first. */
 function findRelated(db: Db, { emails, phone }: ContactIndexes, exceptId = ''): Promise<StoredRow[]> {
   return db
     .selectFrom('inquiry')

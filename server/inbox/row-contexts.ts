@@ -81,7 +81,7 @@ async function readFailures(
   return failures
 }
 
-/** The number of the newest event that corrected the address. */
+/** The number of the newest event that corrected the address, by inquiry. */
 async function readAddressCorrections(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('event')

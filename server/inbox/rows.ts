@@ -30,7 +30,7 @@ export type RowContext = {
   nextNote: InquiryRow['nextNote']
   leftAlone: InquiryRow['leftAlone']
   mergedInto: string | null
-  /** Why its newest reply failed, unless someone has answered since; and whether its address was corrected since. */
+  /** Why the newest reply failed; undefined if answered since. `isCorrected`: the address was corrected since. */
   failure: { code: string; isCorrected: boolean } | undefined
 }
 

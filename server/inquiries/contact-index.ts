@@ -5,8 +5,7 @@ import { toEmailIndex } from './mailbox.ts'
 type Contact = { email: string; countryCode: string; phone: string }
 
 /**
- * Blind indexes of how a patient is reached. What is missing has an index of the inquiry's own: nobody else is found by
- * it.
+ * Blind indexes of mailbox and phone. A missing one gets a value unique to the inquiry, so that it matches no other.
  */
 export function toContactIndexes(vault: Vault, id: string, { email, countryCode, phone }: Contact) {
   const e164 = toE164(countryCode, phone)
@@ -20,7 +19,7 @@ export function toPhoneIndex(vault: Vault, e164: string): Buffer {
   return vault.mac('phone-index', e164)
 }
 
-/** Without opening the inquiry. */
+/** Doesn't open the inquiry. */
 export function hasEmail(
   vault: Vault,
   { id, email_index }: { id: string; email_index: Uint8Array },

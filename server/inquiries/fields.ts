@@ -6,12 +6,12 @@ import type { InquiryField } from '#contract/inquiry.ts'
 import { formatPhoneAsEntered, toE164, toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { createWordsFormat } from '../vault/sealed-words.ts'
 
-/** What the visitor wrote, and who speaks for the patient, which only the desk asks. */
+/** The visitor's words, and who speaks for the patient, which only the desk asks. */
 export type Written = Record<InquiryField, string> & { writer: Writer | null }
 
 /**
- * A table of what the server does with each field. A field that is added to the contract does not compile until it
- * stands in every table. The order of a table is that of its output.
+ * What the server does with each field. A new field of the contract doesn't compile until every table has it. The order
+ * is that of the output.
  */
 type ForEachField<T> = Readonly<Record<InquiryField, T>>
 type ToText = (written: Written) => string

@@ -31,7 +31,7 @@ export type Arrival = {
   mailing: Mailing
   idempotencyKey: string | undefined
   receivedAt: number
-  /** Of an inquiry that somebody entered at the desk. They are told nothing by mail, and it is no spam. */
+  /** Set for an inquiry entered at the desk: it is not checked for spam and sends no mail by itself. */
   entry?: { writer: Writer | null; life: Life; event: Pick<NewEvent, 'actor' | 'detail'> }
 }
 
@@ -249,7 +249,7 @@ function toRow(vault: Vault, draft: JudgedDraft) {
 
 function toEvent({ arrival, receipt, spamReasons }: JudgedDraft): NewEvent {
   const received = { subjectId: receipt.id, kind: 'received' } as const
-  // What was entered has the time of the entry; when it was said is the inquiry's own.
+  // The event has the time of the entry; the inquiry has the time of the contact.
   if (arrival.entry) return { ...received, ...arrival.entry.event }
   return {
     ...received,

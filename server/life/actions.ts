@@ -35,7 +35,8 @@ export async function act(
     if (action.action === 'set-destination') checkDestination(deps.destinations, action.destination)
     if (before.standing !== 'spam' && change.life.standing === 'spam')
       await withdrawAcknowledgement(trx, row.id, at)
-    if (before.standing === 'spam' && change.life.standing !== 'spam') await mailAfterAll(trx, row.id, at)
+    if (before.standing === 'spam' && change.life.standing !== 'spam')
+      await queueOmittedMails(trx, row.id, at)
     if (!endedContact(before) && endedContact(change.life)) await silence(trx, row, at)
     if (endedContact(before) && action.action === 'undo') await unsilence(trx, row, at)
     if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
@@ -62,7 +63,7 @@ export function toChange(
 }
 
 /** Spam sent no mail, or a digest line only. Mails that were sent before are not repeated. */
-async function mailAfterAll(trx: Trx, inquiryId: string, createdAt: number): Promise<void> {
+async function queueOmittedMails(trx: Trx, inquiryId: string, createdAt: number): Promise<void> {
   const fromForm = await trx
     .selectFrom('event')
     .select('n')
@@ -70,7 +71,7 @@ async function mailAfterAll(trx: Trx, inquiryId: string, createdAt: number): Pro
     .where('kind', '=', 'received')
     .where('actor', '=', 'visitor')
     .executeTakeFirst()
-  // Whoever entered it at the desk has decided about its mails.
+  // The person who entered it has decided about its mails.
   if (fromForm === undefined) return
   const kinds = ['inquiry', 'acknowledgement'] as const
   await enqueueMails(

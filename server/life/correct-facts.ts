@@ -14,9 +14,8 @@ import { toLife } from './life-columns.ts'
 type CorrectDeps = ChangeDeps & { log: Log; locales: readonly string[] }
 
 /**
- * Puts right what is known of a patient. The event says which facts, never the words. The words before are gone: who asks
- * for a correction wants them gone, so there is no undo. The MACs of the inquiry as it came stay: it is still recognised
- * when it is sent again.
+ * Corrects facts. The event names the kinds of facts, never their values; the former values are deleted, so there is no
+ * undo. The MACs of the original stay, so that a resent inquiry is still recognised.
  */
 export async function correctFacts(
   deps: CorrectDeps,
@@ -37,7 +36,7 @@ export async function correctFacts(
   const target = { reference, version, staffId: staff.id, isRepeat: isStored }
   await changeInquiry(deps, target, async (row, trx, at) => {
     const written = open(row)
-    // A damaged row may be in a backup; of a repeat, the inquiry that it was merged into counts.
+    // A damaged row may be intact in a backup; a repeat's facts are those of the inquiry it was merged into.
     if (written === undefined || row.merged_into !== null) throw new AppError('not_allowed_now')
     const before = toFacts(row, written)
     const changed = listChanged(before, facts)
@@ -66,7 +65,7 @@ function toFacts({ locale }: StoredRow, { message: _, ...written }: Written): Fa
   return { ...written, locale } as Facts // the country is one of the list that it was parsed with
 }
 
-/** A reply that is on its way needs its address. */
+/** A queued reply needs its address. */
 async function dropMails(trx: Trx, inquiryId: string, at: number): Promise<void> {
   if (await hasWaitingReply(trx, inquiryId)) throw new AppError('not_allowed_now')
   await withdrawAcknowledgement(trx, inquiryId, at)

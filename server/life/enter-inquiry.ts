@@ -12,12 +12,12 @@ import type { ChangeDeps } from './change-inquiry.ts'
 
 type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[] }
 
-/** The clocks of the desk and the server may differ by so much. */
+/** The clocks of desk and server may differ by this much. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Stores an inquiry that came by phone, WhatsApp, at the door or from a colleague; gives its reference. The event says who
- * entered it, how it came, and how, to whom and when the patient consented. Idempotent by id.
+ * Stores an inquiry from elsewhere; returns its reference. The event records who entered it, the channel and the
+ * consent. Idempotent by id.
  */
 export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry: Entry): Promise<string> {
   const { vault } = deps
@@ -62,7 +62,7 @@ function checkPast(time: number | undefined, now: number): void {
   if (time > now + CLOCK_TOLERANCE_MS || time < now - MAX_ENTRY_AGE_MS) throw new AppError('invalid_request')
 }
 
-/** By the rules of every plan, but as the state that the inquiry begins with. */
+/** Applies the rules of every plan to the initial state. */
 function toPlanned(life: Life, { next, note }: Entry, context: { me: string; now: number }): Life {
   if (next === undefined) {
     if (note) throw new AppError('invalid_request')

@@ -11,7 +11,7 @@ import { toLife } from './life-columns.ts'
 
 type Merge = { reference: string; version: number; into: string }
 
-/** Closes an inquiry as a repeat of another of the same person; the other takes over what is still owed. */
+/** Closes an inquiry as a repeat of another of the same person, which takes over open promises and plans. */
 export async function mergeInquiry(
   deps: ChangeDeps,
   staff: SignedInStaff,
@@ -51,7 +51,7 @@ export async function mergeInquiry(
           actor: staff.id,
           detail: {
             from: row.reference,
-            ...toAnswerBrought(before.target, merged.target),
+            ...toAnswerDetail(before.target, merged.target),
             ...toDroppedDetail(before, merged),
           },
         },
@@ -102,7 +102,7 @@ function toDroppedDetail(before: Pair, merged: Pair): { dropped?: string } {
 }
 
 /** A coordinator who is writing a reply must learn that the patient got an answer meanwhile. */
-function toAnswerBrought(before: Life, after: Life): { answer?: string } {
+function toAnswerDetail(before: Life, after: Life): { answer?: string } {
   if (before.firstAnswer !== null || after.firstAnswer === null) return {}
   return { answer: after.firstAnswer.via }
 }

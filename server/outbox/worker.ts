@@ -181,10 +181,10 @@ function report(outcome: Outcome, error: unknown, { log, metrics }: OutboxDeps):
     return
   }
   metrics.mails.add({ outcome: 'retried' })
-  if (isRefusedForGood(error)) log.error(facts, 'Mail refused permanently; it is tried again')
+  if (isPermanentlyRefused(error)) log.error(facts, 'Mail refused permanently; it is tried again')
   else log.warn({ ...facts, dueAt: outcome.dueAt }, 'Mail postponed')
 }
 
-function isRefusedForGood(error: unknown): boolean {
+function isPermanentlyRefused(error: unknown): boolean {
   return error instanceof MailError && error.isPermanent
 }

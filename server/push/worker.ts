@@ -56,7 +56,7 @@ export function createPushWorker(deps: WorkerDeps): PushWorker {
   }
 }
 
-/** One pass over what is to be pushed; resolves when each message is sent, refused or given up. */
+/** One pass over the unseen notifications; resolves when each message is sent, refused or given up. */
 export async function pushUnseen(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
   const claimed = await claimUnseen(deps.db, deps.now())
   await Promise.all(

@@ -36,7 +36,7 @@ for (const textSize of ['200%', '400%']) {
       await setTextSize(page, textSize)
       await reach?.(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH)
-      expect(await page.evaluate(findCut)).toEqual([])
+      expect(await page.evaluate(findClippedText)).toEqual([])
     })
   }
 
@@ -70,7 +70,7 @@ for (const { width, height, textSize } of windows) {
     await setTextSize(page, textSize)
     await page.evaluate(() => scrollTo(0, 3 * innerHeight))
     expect(await page.evaluate(measureCovered)).toBeLessThanOrEqual(height / 4)
-    expect(await page.evaluate(findCut)).toEqual([])
+    expect(await page.evaluate(findClippedText)).toEqual([])
   })
 }
 
@@ -90,7 +90,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 /** Finds elements that overflow the window or clip their text. Decoration may; fields scroll their text. */
-function findCut(): string[] {
+function findClippedText(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .filter((element) => element.closest('svg, img, .visually-hidden, .skip-link') === null)

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addStateOfInquiries(db)
   await createNotesAndReplies(db)
   await createTemplates(db)
-  await nameTheItemsOfMails(db)
+  await addItemIds(db)
 }
 
 async function addStateOfInquiries(db: Kysely<unknown>): Promise<void> {
@@ -68,7 +68,7 @@ async function createTemplates(db: Kysely<unknown>): Promise<void> {
 }
 
 /** An inquiry has one mail of most kinds but many replies; `item_id` distinguishes them. */
-async function nameTheItemsOfMails(db: Kysely<unknown>): Promise<void> {
+async function addItemIds(db: Kysely<unknown>): Promise<void> {
   const { rowNumber, integer, strict } = columnTypes(db)
   await sql`alter table outbox rename to outbox_before`.execute(db)
   await sql`drop index outbox_waiting`.execute(db)

@@ -4,11 +4,11 @@ import { columnTypes } from '../engine.ts'
 /** Each index by a MAC costs every insert a random page write; no query needs these two. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index inquiry_content`.execute(db)
-  await numberEventsByHand(db)
+  await recreateEventTable(db)
 }
 
 /** Rows are numbered by the writer as last + 1; the primary key rejects the second of two concurrent writers. */
-async function numberEventsByHand(db: Kysely<unknown>): Promise<void> {
+async function recreateEventTable(db: Kysely<unknown>): Promise<void> {
   const { integer, bytes, strict } = columnTypes(db)
   await sql`alter table event rename to event_before`.execute(db)
   await sql`drop index event_subject`.execute(db)

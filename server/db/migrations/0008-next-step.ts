@@ -16,8 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table inquiry add column next_kind text`.execute(db)
   await sql`alter table inquiry add column answered_via text`.execute(db)
   await sql`alter table inquiry add column undo text`.execute(db)
-  await nameWhatIsNext(db)
-  await nameFirstChannel(db)
+  await fillNextStep(db)
+  await fillFirstChannel(db)
   await sql`update inquiry set standing = 'open' where standing not in ('closed', 'spam')`.execute(db)
   await sql`alter table inquiry drop column follow_up_at`.execute(db)
   await sql`alter table inquiry drop column snoozed_until`.execute(db)
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
  * Snoozed inquiries are due at the later of both times, as the desk showed it; unplanned ones are to be asked about
  * again.
  */
-async function nameWhatIsNext(db: Kysely<unknown>): Promise<void> {
+async function fillNextStep(db: Kysely<unknown>): Promise<void> {
   const later = isPostgres(db) ? sql`greatest` : sql`max`
   const askAgainAt = sql`${Date.now() + ASK_AGAIN_MS}`
   // A row without a due time would fail the migration, and the server could not start.
@@ -54,7 +54,7 @@ async function nameWhatIsNext(db: Kysely<unknown>): Promise<void> {
       else ${later}(follow_up_at, coalesce(snoozed_until, follow_up_at)) end`.execute(db)
 }
 
-async function nameFirstChannel(db: Kysely<unknown>): Promise<void> {
+async function fillFirstChannel(db: Kysely<unknown>): Promise<void> {
   const via = isPostgres(db) ? sql`detail::json ->> 'via'` : sql`json_extract(detail, '$.via')`
   await sql`update inquiry set answered_via = coalesce(
       (select ${via} from event where subject_id = inquiry.id and kind = 'answered' and at = answered_at limit 1),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** What is sent again is found by its content, also after its address was corrected. Few rows are. */
+/** Finds resent inquiries by content even if their address was corrected. Partial, because few rows are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { integer } = columnTypes(db)
   await sql`alter table inquiry add column corrected_at ${integer}`.execute(db)

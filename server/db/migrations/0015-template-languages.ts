@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** One template is one title with a text in each language. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { strict } = columnTypes(db)
   await sql`

@@ -51,7 +51,7 @@ function open(onRequest: AuthClientOptions['onRequest'] = () => {}) {
   return { auth, events }
 }
 
-function expectComplaints(name: string): void {
+function expectConsoleErrors(name: string): void {
   const spies = [vi.mocked(console.warn), vi.mocked(console.error)]
   const complaints = spies.flatMap((spy) => spy.mock.calls)
   expect(complaints.length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ describe('a stored session', () => {
     expect((await auth.getSession()).data.session).toBeNull()
     await vi.waitFor(() => expect(events).toContain('SIGNED_OUT'))
     expect(stored.has('sb-localhost-auth-token')).toBe(false)
-    expectComplaints('AuthSessionMissingError')
+    expectConsoleErrors('AuthSessionMissingError')
   })
 
   it('is left when the network fails', async () => {
@@ -116,7 +116,7 @@ describe('a stored session', () => {
     expect(requests.length).toBeGreaterThan(2)
     expect(events).not.toContain('SIGNED_OUT')
     expect(stored.has('sb-localhost-auth-token')).toBe(true)
-    expectComplaints('AuthRetryableFetchError')
+    expectConsoleErrors('AuthRetryableFetchError')
   })
 
   it('is left while the database can not be written to, which is 503', async () => {
@@ -144,7 +144,7 @@ describe('a stored session', () => {
     expect((await pending).error).toMatchObject({ name: 'AuthRetryableFetchError' })
     expect(events).not.toContain('SIGNED_OUT')
     expect(stored.has('sb-localhost-auth-token')).toBe(true)
-    expectComplaints('AuthRetryableFetchError')
+    expectConsoleErrors('AuthRetryableFetchError')
   })
 })
 

@@ -12,7 +12,7 @@ describe.runIf(isPostgresRun())('the function whose database is away', () => {
 
   beforeEach(async () => {
     server = await createTestApp()
-    way = await openWay(server)
+    way = await openProxy(server)
     edge = createTestFunction(server, { DATABASE_URL: way.url })
   })
 
@@ -60,7 +60,7 @@ describe.runIf(isPostgresRun())('the function whose database is away', () => {
 type Way = { url: string; open: () => Promise<void>; close: () => Promise<void> }
 
 /** A proxy to the database that can be shut; its address stays the same. */
-async function openWay({ databaseAddress }: TestApp): Promise<Way> {
+async function openProxy({ databaseAddress }: TestApp): Promise<Way> {
   if (!('url' in databaseAddress)) throw new Error('Only PostgreSQL has a way to it')
   const target = new URL(databaseAddress.url)
   const sockets = new Set<Socket>()

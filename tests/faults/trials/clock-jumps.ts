@@ -80,7 +80,7 @@ async function jump(byMs: number): Promise<Round> {
   const round = {
     tally: examineFile(join(dataDir, 'pona.db'), all),
     late,
-    disordered: countDisorder(join(dataDir, 'pona.db'), all),
+    disordered: countOutOfOrder(join(dataDir, 'pona.db'), all),
     passedLimit: byMs < 0 && lastStatus !== 429 ? 1 : 0,
     misdated,
   }
@@ -88,7 +88,7 @@ async function jump(byMs: number): Promise<Round> {
   return round
 }
 
-function countDisorder(file: string, all: readonly Sent[]): number {
+function countOutOfOrder(file: string, all: readonly Sent[]): number {
   using database = new DatabaseSync(file)
   const rows = database.prepare('select reference from inquiry order by n').all()
   const order = all.flatMap(({ reference }) => reference ?? [])

@@ -7,7 +7,7 @@ import { startSwitch } from '../switch.ts'
 import { none, type Trial } from '../trial.ts'
 
 /** Long enough to confirm writes that the standby never receives. */
-const PARTED_MS = 200
+const PARTITION_MS = 200
 
 /** The time of a promotion depends on PostgreSQL and the machine. */
 const WORKS_AGAIN_MS = 10_000
@@ -65,7 +65,7 @@ async function failOver(mode: 'synchronous' | 'asynchronous'): Promise<Result> {
   const load = startLoad(server.origin)
   await load.confirm(50)
   pair.part()
-  await sleep(PARTED_MS)
+  await sleep(PARTITION_MS)
   const goneAt = performance.now()
   const failing = pair.failOver()
   address.leadTo(undefined)

@@ -8,9 +8,9 @@ import { type FaultySmtpServer, startFaultySmtpServer } from '../smtp-server.ts'
 import { none, type Trial } from '../trial.ts'
 
 const INSTANCES = 4
-const UNDER_WAY = 4
+const MAX_IN_FLIGHT = 4
 /** PostgreSQL ends an idle transaction after ten seconds; waits for a lock end after five. */
-const OTHERS_GO_ON_MS = 20_000
+const RECOVERY_MS = 20_000
 /** Leases last a minute. */
 const TAKEN_OVER_MS = 65_000
 
@@ -34,12 +34,12 @@ export const frozenInstance: Trial = {
         what: 'mails repeated by those who took over',
         count: sum('repeated'),
         of: sum('confirmed'),
-        atMost: 2 * UNDER_WAY * rounds,
+        atMost: 2 * MAX_IN_FLIGHT * rounds,
       },
       {
         what: 'ms until all others took inquiries again, at most',
         count: most('pausedMs'),
-        atMost: OTHERS_GO_ON_MS,
+        atMost: RECOVERY_MS,
       },
       {
         what: 'ms until the last mail was taken over, at most',
@@ -84,7 +84,7 @@ async function freeze() {
   await Promise.all(atOthers.map((load) => load.stop()))
   smtp.fault = undefined
 
-  await untilSteady(countUnsent)
+  await waitUntilSteady(countUnsent)
   const left = await countUnsent()
   while ((await countUnsent()) > 0) await sleep(100)
   const takenOverMs = performance.now() - victimsAt
@@ -99,7 +99,7 @@ async function freeze() {
 }
 
 /** Waits until the surviving instances have sent their mails; the rest is leased by the frozen one. */
-async function untilSteady(count: () => Promise<number>): Promise<void> {
+async function waitUntilSteady(count: () => Promise<number>): Promise<void> {
   for (let before = -1, now = await count(); now !== before; ) {
     before = now
     await sleep(2_000)

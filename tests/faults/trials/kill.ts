@@ -25,7 +25,7 @@ export const kill: Trial = {
   async run({ rounds }) {
     const killed: Killed[] = []
     for (let left = rounds; left > 0; left -= ROUNDS_A_DATABASE)
-      killed.push(await killAgain(Math.min(left, ROUNDS_A_DATABASE)))
+      killed.push(await killRepeatedly(Math.min(left, ROUNDS_A_DATABASE)))
     const sum = (of: (one: Killed) => number) => killed.reduce((total, one) => total + of(one), 0)
     const readyMs = killed.flatMap((one) => one.readyMs)
     return [
@@ -59,7 +59,7 @@ type Killed = {
   lackingWithoutLog: number
 }
 
-async function killAgain(rounds: number): Promise<Killed> {
+async function killRepeatedly(rounds: number): Promise<Killed> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-kill-'))
   const dataDir = join(folder, 'data')
   const file = join(dataDir, 'pona.db')
@@ -78,7 +78,7 @@ async function killAgain(rounds: number): Promise<Killed> {
     await sleep(LOAD_MS * Math.random())
     await server.end('SIGKILL')
     all.push(...(await load.stop()))
-    if (round < controlRounds && lacksWithoutLog(file, join(folder, 'copy.db'), all)) lackingWithoutLog++
+    if (round < controlRounds && losesRowsWithoutWal(file, join(folder, 'copy.db'), all)) lackingWithoutLog++
   }
   const tally = await recover(dataDir, all)
   alarms += findLosses(file).length
@@ -86,7 +86,7 @@ async function killAgain(rounds: number): Promise<Killed> {
   return { tally, readyMs, alarms, controlRounds, lackingWithoutLog }
 }
 
-function lacksWithoutLog(file: string, copy: string, all: readonly Sent[]): boolean {
+function losesRowsWithoutWal(file: string, copy: string, all: readonly Sent[]): boolean {
   copyFileSync(file, copy)
   return examineFile(copy, all).lost > 0
 }
