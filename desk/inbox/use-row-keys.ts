@@ -7,6 +7,7 @@ import { type Intent, intend } from '../inquiry/intent.ts'
 import { type FieldName, focusField, offerFocus } from '../shell/field-focus.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { takeLastOpened } from './last-opened.ts'
+import { findNeighbour, type ListPlace } from './list-place.ts'
 
 type RowKeysOptions = {
   view: View
@@ -20,8 +21,7 @@ type RowKeysOptions = {
   onSelect: (row: InquiryRow, isRange: boolean) => void
 }
 
-/** The last focused row. If it has left the list, `j` moves to the row in its place. */
-let place: { list: string; reference: string; index: number } | undefined
+let place: ListPlace | undefined
 
 export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions) {
   const [, navigate] = useLocation()
@@ -51,26 +51,18 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     if (index >= 0) wanted.current = index
   }, [])
 
-  useEffect(() => {
-    const index = rows.findIndex(({ reference }) => reference === place?.reference)
-    if (place?.list === list && index >= 0) place.index = index
-  }, [list, rows])
-
   function notePlace({ target }: FocusEvent): void {
+    const references = rows.map(({ reference }) => reference)
     const index = toIndex(target)
-    const row = rows[index]
-    if (row) place = { list, reference: row.reference, index }
+    const isSameRow = place?.list === list && place.references[place.index] === references[index]
+    // A row that moved takes the focus along, but not the place.
+    if (index >= 0 && !isSameRow) place = { list, index, references }
   }
 
-  function findNeighbour(step: number): number {
-    if (place?.list !== list) return 0
-    const index = rows.findIndex(({ reference }) => reference === place?.reference)
-    if (index >= 0) return index + step
-    return step > 0 ? place.index : place.index - 1
-  }
-
-  function move(step: number): void {
-    const index = Math.max(0, Math.min(rows.length - 1, findNeighbour(step)))
+  function move(step: 1 | -1): void {
+    const references = rows.map(({ reference }) => reference)
+    const neighbour = place?.list === list ? findNeighbour(place, references, step) : 0
+    const index = Math.max(0, Math.min(rows.length - 1, neighbour))
     wanted.current = index
     scrollTo(index)
     const link = links.current.get(index)

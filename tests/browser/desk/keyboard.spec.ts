@@ -92,7 +92,7 @@ test('several are selected, handed over at once, and taken back with one key', a
   await expect(findRow(page, second)).toContainText('Claim')
 })
 
-test('j goes on after a row that has left the list, and a dialog gives the focus back', async ({
+test('j goes on after a row that has moved or left the list, and a dialog gives the focus back', async ({
   openWindow,
   pona,
 }) => {
@@ -111,9 +111,19 @@ test('j goes on after a row that has left the list, and a dialog gives the focus
   await expect(page.getByRole('dialog', { name: 'Next step' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expectFocused(1)
+  await page.keyboard.press('s')
+  await page.keyboard.press('1')
+  await expect(page.getByRole('article').first()).toContainText(references[1] ?? '')
+  await page.keyboard.press('j')
+  await expectFocused(2)
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await expectFocused(1)
   await page.keyboard.press('e')
   await page.keyboard.press('1')
   await expect(findRow(page, references[1] ?? '')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expectFocused(0)
   await page.keyboard.press('j')
   await expectFocused(2)
 
