@@ -23,6 +23,7 @@ import { senderKilled } from './sender-killed.ts'
 import { slowConnections } from './slow-connections.ts'
 import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
+import { twoDays } from './two-days.ts'
 
 export const trials = {
   kill,
@@ -49,4 +50,5 @@ export const trials = {
   'cut-answers': cutAnswers,
   failover,
   'frozen-instance': frozenInstance,
+  'two-days': twoDays,
 } satisfies Readonly<Record<string, Trial>>

@@ -1,0 +1,85 @@
+import { sendInquiry } from '../../support/desk.ts'
+import type { Random } from '../random.ts'
+import { planAppointments } from './appointments.ts'
+import { makeArrivals } from './arrivals.ts'
+import { HOUR_MS, MINUTE_MS, workingDays } from './calendar.ts'
+import { judge } from './judge.ts'
+import { useKeys } from './keys.ts'
+import { beginDay, endDay, hire, type Person } from './person.ts'
+import { plantFaults } from './planted-faults.ts'
+import { attempt, type Shift, work } from './shift.ts'
+import { openStage } from './stage.ts'
+import { useThumb } from './thumb.ts'
+
+const LAPTOP = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** So long takes one piece of work. */
+const TURN_MS = 5 * MINUTE_MS
+const RACE_SHARE = 0.05
+
+/** Two coordinators and a manager at their desks, while `count` inquiries arrive. */
+export async function carryThroughTwoDays(count: number, random: Random) {
+  const arrivals = makeArrivals(count, random)
+  await using stage = await openStage((arrivals[0]?.at ?? workingDays[0].opens) - HOUR_MS)
+  const shift: Shift = { stage, random, told: { names: new Map(), acts: [] }, faults: [] }
+  const amina = await hire(stage, 'Amina', { window: LAPTOP, use: useKeys })
+  const baraka = await hire(stage, 'Baraka', { window: PHONE, use: useThumb })
+  const zawadi = await hire(stage, 'Zawadi', { window: LAPTOP, admin: true, use: useKeys })
+  const appointments = planAppointments(shift, { amina, baraka, zawadi })
+  const days = [
+    { ...workingDays[0], answering: [amina, baraka] as const, present: [amina, baraka, zawadi] },
+    { ...workingDays[1], answering: [zawadi, baraka] as const, present: [baraka, zawadi] },
+  ]
+
+  for (const { opens, closes, answering, present } of days) {
+    await receiveUntil(opens)
+    for (const person of present) await beginDay(person, stage)
+    for (let at = opens + TURN_MS; at < closes; at += TURN_MS) {
+      await receiveUntil(at)
+      await takeTurns(at, present, answering)
+    }
+    await receiveUntil(closes)
+    if (present.includes(amina)) {
+      for (const person of present) await endDay(person)
+      zawadi.owners.push(amina.id)
+    }
+  }
+
+  const verdict = await judge(stage, zawadi, shift.told)
+  const planted = plantFaults(stage.dataDir)
+  const control = await judge(stage, zawadi, shift.told)
+  const reported = planted.filter(({ isNamed }) => isNamed(control)).length
+  return {
+    ...shift,
+    ...verdict,
+    control: { planted: planted.length, reported, isLogIntact: control.isLogIntact },
+  }
+
+  async function takeTurns(
+    at: number,
+    present: readonly Person[],
+    [one, other]: readonly [Person, Person],
+  ): Promise<void> {
+    const inHands = new Set<string>()
+    // Now and then both take the same.
+    const alsoInHands = random() < RACE_SHARE ? new Set<string>() : inHands
+    await Promise.all(
+      present.map((person) => {
+        const index = appointments.findIndex(({ who, at: begins }) => who === person && begins <= at)
+        const [appointment] = index < 0 ? [] : appointments.splice(index, 1)
+        if (appointment) return attempt(shift, person, appointment.what, appointment.keep)
+        if (person === one) return work(shift, person, other, inHands)
+        if (person === other) return work(shift, person, one, alsoInHands)
+        return attempt(shift, person, 'looking', () => person.hands.look())
+      }),
+    )
+  }
+
+  async function receiveUntil(time: number): Promise<void> {
+    for (const { at, words } of arrivals.splice(0, arrivals.filter((one) => one.at <= time).length)) {
+      await stage.setTime(at)
+      shift.told.names.set(await sendInquiry(stage, words), words.name)
+    }
+    await stage.setTime(time)
+  }
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type NextKind, nextKinds } from '#contract/life/inquiry.ts'
+
+export type Work = { reference: string; kind: NextKind; isClaimed: boolean }
+
+/** What a coordinator would take up now: the earliest that is nobody's, their own or covered by them, and has to be done. */
+export function chooseWork(
+  dataDir: string,
+  owners: readonly string[],
+  now: number,
+  taken: ReadonlySet<string>,
+): Work | undefined {
+  using database = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
+  const rows = database
+    .prepare(
+      `select reference, next_kind, owner from inquiry
+      where standing = 'open' and merged_into is null and (owner is null or owner in (${owners.map(() => '?').join(', ')}))
+        and (next_at <= ? or next_kind in ('answer', 'reply'))
+      order by next_at`,
+    )
+    .all(...owners, now)
+  const row = rows.find(({ reference }) => !taken.has(String(reference)))
+  if (row === undefined) return undefined
+  const kind = nextKinds.find((known) => known === row['next_kind']) ?? 'answer'
+  return { reference: String(row['reference']), kind, isClaimed: row['owner'] !== null }
+}
+
+export function findStaffId(dataDir: string, email: string): string {
+  using database = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
+  return String(database.prepare('select id from staff where email = ?').get(email)?.['id'])
+}

@@ -1,0 +1,24 @@
+import type { CallOutcome, MessageOutcome, Subject } from './hands.ts'
+
+/** What the desk says once an outcome is stored. */
+export const outcomeNotices: Record<CallOutcome | MessageOutcome, (reference: string) => string> = {
+  Reached: (it) => `Call noted as the answer to ${it}.`,
+  'No answer': (it) => `Call without an answer noted for ${it}.`,
+  'Agreed on another time': (it) => `Agreed time noted for ${it}.`,
+  'Wrong number': (it) => `The number of ${it} is marked as wrong.`,
+  Sent: (it) => `WhatsApp message noted as the answer to ${it}.`,
+  'Could not be sent': (it) => `Message that could not be sent noted for ${it}.`,
+}
+
+export function toReplyNotice({ name }: Subject): RegExp {
+  return new RegExp(`Your reply to .?${name}.? is on its way`)
+}
+
+export function toPlanNotice({ reference }: Subject): RegExp {
+  return new RegExp(`${reference} (comes back|waits for the patient)|Follow-up on ${reference}`)
+}
+
+/** Only a patient who was reached is answered. */
+export function toOutcomeEvent(outcome: CallOutcome | MessageOutcome): 'answered' | 'attempted' {
+  return outcome === 'Reached' || outcome === 'Sent' ? 'answered' : 'attempted'
+}

@@ -1,0 +1,47 @@
+import type { Person } from './person.ts'
+import { readList } from './seen-lists.ts'
+import type { Stage } from './stage.ts'
+import { readStored, type Stored } from './stored-days.ts'
+import type { Told } from './told.ts'
+
+export type Verdict = {
+  stored: Stored
+  isLogIntact: boolean
+  seen: {
+    overdue: number
+    /** In neither Due nor Later. */
+    hidden: string[]
+    unmarked: string[]
+    /** Theirs or covered by them, and not in Mine. */
+    notInMine: string[]
+  }
+}
+
+/** Holds the database and the screen against what people were told. */
+export async function judge(stage: Stage, { page, owners }: Person, told: Told): Promise<Verdict> {
+  const [due, later, mine] = [
+    await readList(page, stage.deskOrigin, 'due'),
+    await readList(page, stage.deskOrigin, 'later'),
+    await readList(page, stage.deskOrigin, 'mine'),
+  ]
+  const stored = readStored(stage.dataDir, told, stage.now())
+  const overdue = stored.open.filter(({ isOverdue }) => isOverdue)
+  return {
+    stored,
+    isLogIntact: await stage.isLogIntact(),
+    seen: {
+      overdue: overdue.length,
+      hidden: toReferences(
+        stored.open.filter(({ reference }) => !due.has(reference) && !later.has(reference)),
+      ),
+      unmarked: toReferences(overdue.filter(({ reference }) => due.get(reference) !== true)),
+      notInMine: toReferences(
+        stored.open.filter(({ reference, owner }) => owners.includes(owner ?? '') && !mine.has(reference)),
+      ),
+    },
+  }
+}
+
+function toReferences(inquiries: readonly { reference: string }[]): string[] {
+  return inquiries.map(({ reference }) => reference)
+}
