@@ -153,7 +153,7 @@ async function closeAsDied(page: Page): Promise<void> {
   await page.getByText('The patient has died.').waitFor()
 }
 
-/** The first inquiry is of the same person. */
+/** The first inquiry has the same e-mail address. */
 async function closeRelated(page: Page): Promise<void> {
   const link = page.getByRole('region', { name: 'From the same person' }).getByRole('link').first()
   await link.click()
@@ -294,7 +294,7 @@ async function fillTemplate(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Asked for once: the next picture finds it chosen. */
+/** Asked only once: later pictures find it chosen. */
 async function takeDestination(page: Page): Promise<void> {
   const destination = page.getByRole('dialog', { name: 'Destination' })
   if (await destination.isVisible()) await destination.getByRole('button').first().click()

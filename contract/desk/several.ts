@@ -3,10 +3,10 @@ import { actionSchema } from '../life/actions.ts'
 import { referencePattern } from '../reference.ts'
 import { inquiryRowSchema } from './inquiries.ts'
 
-/** A request stays short, and below the size that the server reads. */
+/** Keeps requests short, and below the server's size limit. */
 export const MAX_ACTS = 50
 
-/** `POST /desk/v1/inquiries/actions`: steps on several inquiries. Each succeeds or is refused by itself. */
+/** `POST /desk/v1/inquiries/actions`: steps on several inquiries. Each one succeeds or fails separately. */
 export const actOnSeveralSchema = v.object({
   acts: v.pipe(
     v.array(v.object({ reference: v.pipe(v.string(), v.regex(referencePattern)), action: actionSchema })),
@@ -16,7 +16,7 @@ export const actOnSeveralSchema = v.object({
 })
 export type ActOnSeveral = v.InferOutput<typeof actOnSeveralSchema>
 
-/** The inquiries as they are now, also the refused ones unless they were erased, and the codes of the refusals. */
+/** The inquiries after the steps, including refused ones that still exist, and the error codes of the refusals. */
 export const severalAnswerSchema = v.object({
   rows: v.array(inquiryRowSchema),
   refusals: v.array(v.object({ reference: v.string(), code: v.string() })),

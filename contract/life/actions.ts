@@ -51,7 +51,7 @@ export type ActionName = Action['action']
 /** An action without the version, which is added when it is sent. */
 export type Step = Action extends infer Each ? (Each extends Action ? Omit<Each, 'version'> : never) : never
 
-/** Whether the patient may be written to and called. */
+/** Whether staff may write to or call the patient. */
 const isReachable = (inquiry: Life) => isOpen(inquiry) && !isLeftAlone(inquiry)
 const isOpen = ({ standing }: Life) => standing === 'open'
 
@@ -64,7 +64,7 @@ const conditions = {
   'set-next': isOpen,
   close: isOpen,
   reopen: (inquiry) => inquiry.standing === 'closed' && !inquiry.isRepeat && !endedContact(inquiry),
-  /** A decision that the patient may be written to nevertheless; it opens what was closed. */
+  /** Allows contact with the patient again; reopens a closed inquiry. */
   lift: (inquiry) => inquiry.standing !== 'spam' && !inquiry.isRepeat && isLeftAlone(inquiry),
   'mark-spam': isOpen,
   rescue: ({ standing }) => standing === 'spam',

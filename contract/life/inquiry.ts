@@ -13,7 +13,6 @@ export type Channel = (typeof channels)[number]
 export const attempts = ['no-answer', 'agreed-time', 'wrong-number', 'not-sent'] as const
 export type Attempt = (typeof attempts)[number]
 
-/** Why nothing is left to do; `left-alone`: asked to be left alone. */
 export const closingReasons = [
   'treated',
   'went-elsewhere',
@@ -26,7 +25,7 @@ export const closingReasons = [
 ] as const
 export type ClosingReason = (typeof closingReasons)[number]
 
-/** After these nothing more is sent to the patient. */
+/** After these reasons nothing more is sent to the patient. */
 export const lastReasons = ['died', 'left-alone'] as const satisfies readonly ClosingReason[]
 
 /**
@@ -63,7 +62,7 @@ const stateEntries = {
   /** Null unless closed, for repeats, and if an earlier version closed it. */
   closedFor: v.optional(v.nullable(v.picklist(closingReasons)), null),
   destination: v.nullable(v.string()),
-  /** When somebody decided that the patient may be written to nevertheless. */
+  /** When a coordinator allowed contact with the patient again. */
   liftedAt: v.optional(v.nullable(timeSchema), null),
 }
 
@@ -117,12 +116,12 @@ export function toNewLife(receivedAt: number, isSpam: boolean): Life {
   }
 }
 
-/** Whether it was closed for a reason after which nothing more is sent. */
+/** Whether it was closed for one of `lastReasons`. */
 export function endedContact({ closedFor }: Pick<Life, 'closedFor'>): boolean {
   return lastReasons.some((reason) => reason === closedFor)
 }
 
-/** Whether nothing may be sent to the patient, because of this inquiry or another of the same person. */
+/** Whether contact is forbidden, by this inquiry or by another of the same person. */
 export function isLeftAlone(inquiry: Pick<Life, 'closedFor' | 'leftAlone' | 'liftedAt'>): boolean {
   const { leftAlone, liftedAt } = inquiry
   return endedContact(inquiry) || (leftAlone !== null && (liftedAt === null || liftedAt < leftAlone.at))

@@ -9,7 +9,7 @@ export type Pair = { repeat: Life; target: Life }
  */
 export function merge({ repeat, target }: Pair, reference: string, opening: Opening): Pair | undefined {
   if (repeat.isRepeat || target.isRepeat || target.standing === 'spam') return undefined
-  // A merge would open what was closed for good.
+  // A merge would reopen an inquiry that ended contact.
   if (endedContact(repeat) || endedContact(target)) return undefined
   return {
     target: {

@@ -25,7 +25,6 @@ type InquiryListProps = {
   onPlan: (row: InquiryRow) => void
   onHandOver: (row: InquiryRow) => void
   onSelect: (row: InquiryRow, isRange: boolean) => void
-  /** Undefined while nothing is being selected. */
   isSelected: ((reference: string) => boolean) | undefined
 }
 

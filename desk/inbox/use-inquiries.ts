@@ -33,7 +33,6 @@ export function useCounts() {
 export function useInquiries(view: View, filters: Filters) {
   const query = useInfiniteQuery(toListQuery(view, filters))
 
-  /** The whole list, up to a thousand. */
   async function readAll(): Promise<InquiryRow[]> {
     let { data, hasNextPage, isFetchNextPageError } = query
     while (hasNextPage && !isFetchNextPageError && (toRows(data)?.length ?? 0) < MAX_READ_AT_ONCE)

@@ -7,7 +7,7 @@ type ActionButtonProps = {
   tip?: { text: string; keys: string }
   isMain?: boolean
   isWide?: boolean
-  /** On phones alone: elsewhere the page shows it. */
+  /** Only on phones; wider screens show it on the page. */
   isNarrow?: boolean
   onPress: () => void
 }

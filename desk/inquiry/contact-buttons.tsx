@@ -8,7 +8,7 @@ import { toContactLinks } from './contact-links.ts'
 import { beginContact } from './contacts.ts'
 import { takeIntent } from './intent.ts'
 
-/** Opens WhatsApp or the phone, and asks what came of it. */
+/** Opens WhatsApp or the phone, and asks for the outcome. */
 export function ContactButtons({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const { reference } = inquiry
   const me = useNames().me?.id ?? ''

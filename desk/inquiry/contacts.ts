@@ -19,14 +19,14 @@ const schema = v.array(
 )
 export type Contact = v.InferOutput<typeof schema>[number] & { isAsked: boolean }
 
-/** Calls and messages that somebody began in this window and whose outcome is not known. Survives a reload; no patient data. */
+/** Calls and messages begun in this window whose outcome is unknown. Survives a reload; no patient data. */
 const contacts = createStore<readonly Contact[]>(read())
 
 export function useContacts(by: string): readonly Contact[] {
   return useStore(contacts).filter((one) => one.by === by)
 }
 
-/** Asks for the outcome at once: a phone shows the question when the call is over. */
+/** Asks at once: a phone shows the question when the call is over. */
 export function beginContact(by: string, reference: string, via: ContactChannel): void {
   store([...without(reference), { by, reference, via, at: readNow(), isAsked: true }])
 }
@@ -35,7 +35,7 @@ export function askForContact(reference: string): void {
   store(contacts.read().map((one) => ({ ...one, isAsked: one.reference === reference })))
 }
 
-/** The question stays on the page; so does one whose answer was refused. */
+/** Leaves the question on the page; also used when the answer was refused. */
 export function putContactAside(contact: Contact): void {
   store([...without(contact.reference), { ...contact, isAsked: false }])
 }
@@ -59,7 +59,7 @@ function read(): Contact[] {
     const kept = v.parse(schema, JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
     return kept.map((one) => ({ ...one, isAsked: false }))
   } catch {
-    // Invalid or foreign data counts as nothing.
+    // Invalid or foreign data is ignored.
     return []
   }
 }

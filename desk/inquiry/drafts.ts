@@ -12,7 +12,7 @@ const drafts = createUnsaved<Draft>()
 
 const toKey = (kind: DraftKind, staffId: string, reference: string) => `${kind} ${staffId} ${reference}`
 
-/** Words of a step that was refused are not lost. */
+/** Keeps the words of a refused step as the draft of a note. */
 export function keepAsNote(staffId: string, reference: string, text: string): void {
   const key = toKey('note', staffId, reference)
   const body = [drafts.read(key)?.body, text].filter(Boolean).join('\n')

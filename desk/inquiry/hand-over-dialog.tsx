@@ -15,9 +15,9 @@ import { useAction } from './use-action.ts'
 
 type HandOverDialogProps = { row: InquiryRow; onClose: () => void }
 
-/** Asks for a person, found by the beginning of a name, and then for the next step. Nothing changes until both are there. */
+/** Asks for a person, by the beginning of a name, then for the next step. Changes nothing before both are chosen. */
 export function HandOverDialog({ row: seen, onClose }: HandOverDialogProps) {
-  // What a colleague changes behind the dialog must not be overruled unseen.
+  // Keeps the version from when the dialog opened: a colleague's change meanwhile must be a conflict.
   const [row] = useState(seen)
   const { act } = useAction()
   const { toName } = useNames()
@@ -93,7 +93,7 @@ export function HandOverDialog({ row: seen, onClose }: HandOverDialogProps) {
   )
 }
 
-/** Those with a name that begins so come first, and Enter takes the first. */
+/** Names that begin with the typed text come first; Enter takes the first. */
 function findFitting(people: readonly Person[], typed: string): Person[] {
   const wanted = typed.trim().toLowerCase()
   const begins = ({ name }: Person) =>

@@ -1,4 +1,4 @@
-/** What a key in the list wants of an inquiry whose page is still loading. */
+/** An action chosen by key in the list while the inquiry's page is still loading. */
 export type Intent = 'call' | 'whatsapp' | 'template'
 
 const MAX_AGE_MS = 10_000

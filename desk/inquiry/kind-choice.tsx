@@ -12,13 +12,12 @@ const planned: readonly Offered[] = [
 ]
 
 type KindChoiceProps = {
-  /** What is owed now and can only be moved. */
   owed: NextKind | undefined
   chosen: NextKind
   onChoose: (kind: NextKind) => void
 }
 
-/** What is done at that time; the times below it apply the choice. */
+/** The kind of step; the times below apply the choice. */
 export function KindChoice({ owed, chosen, onChoose }: KindChoiceProps) {
   const offered = owed === undefined ? planned : [{ kind: owed, key: 'r' }, ...planned]
   useDialogShortcuts(Object.fromEntries(offered.map(({ kind, key }) => [key, () => onChoose(kind)])))

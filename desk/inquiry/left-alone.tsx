@@ -9,7 +9,7 @@ import { toRow } from './cached-rows.ts'
 import { useAction } from './use-action.ts'
 import './left-alone.css'
 
-/** Says that the patient has died or asked to be left alone, here or in another inquiry of the same person. */
+/** Says that the patient died or asked to be left alone, in this inquiry or another of the same person. */
 export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const { act } = useAction()
   const [isAsking, setAsking] = useState(false)

@@ -8,9 +8,8 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { returnToList } from './return-to-list.ts'
 import { useAction } from './use-action.ts'
 
-/** Moves the next step, or plans another. A promised answer that becomes overdue is in Due nevertheless. */
 export function NextDialog({ row: seen, onClose }: { row: InquiryRow; onClose: () => void }) {
-  // What a colleague changes behind the dialog must not be overruled unseen.
+  // Keeps the version from when the dialog opened: a colleague's change meanwhile must be a conflict.
   const [row] = useState(seen)
   const now = useNow()
   const { act } = useAction()

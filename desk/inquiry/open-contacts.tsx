@@ -4,7 +4,7 @@ import { askForContact, type Contact, dismissContact, useContacts } from './cont
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { useInquiry } from './use-inquiry.ts'
 
-/** On every page: calls and messages whose outcome is still to be told. */
+/** On every page: calls and messages whose outcome is missing. */
 export function OpenContacts() {
   const contacts = useContacts(useNames().me?.id ?? '')
   const asked = contacts.find(({ isAsked }) => isAsked)

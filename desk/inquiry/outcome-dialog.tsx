@@ -35,12 +35,12 @@ const outcomes: Record<ContactChannel, readonly Outcome[]> = {
   ],
 }
 
-/** What came of a call or a WhatsApp message, and what is next. Until it is answered, the question waits on the page. */
+/** Asks for the outcome of a call or WhatsApp message, and for the next step. */
 export function OutcomeDialog({ inquiry, contact }: OutcomeDialogProps) {
   const { act } = useAction()
   const workplace = useWorkplace()
   const [outcome, setOutcome] = useState<Outcome>()
-  // A step that is decided here must not overrule what a colleague has changed behind the dialog.
+  // Keeps the version from when the dialog opened: a colleague's change meanwhile must be a conflict.
   const [row] = useState(() => toRow(inquiry))
   const afterAnswer = useAfterAnswer(row, contact.via)
   const { reference, via } = contact
@@ -95,7 +95,7 @@ export function OutcomeDialog({ inquiry, contact }: OutcomeDialogProps) {
   )
 }
 
-/** Only a patient who was reached, or who was sent a message, is answered. */
+/** Only a call that reached the patient or a sent message is an answer. */
 function toStep({ attempt }: Outcome, via: ContactChannel, plan: Plan | undefined): Step | undefined {
   if (attempt === undefined) return { action: 'log-answer', via, ...plan }
   return plan && { action: 'log-attempt', outcome: attempt, ...plan }

@@ -16,26 +16,24 @@ import { OwnTime } from './own-time.tsx'
 import { toNewNote } from './plan.ts'
 import { findUsual } from './usual-step.ts'
 
-/** What is left to do, as a step that the desk proposes and one that stands. */
 export type Proposal = {
   title: string
   text?: string | undefined
   kind: NextKind
-  /** The step that stands if nothing is planned. */
+  /** The present step, which stays without a plan. */
   standing: Next | null
-  /** The standing step may stay as it is. */
+  /** Offers to keep the present step. */
   isKept?: boolean
 }
 
 type PlanDialogProps = {
   row: InquiryRow
   proposal: Proposal
-  /** Without a plan the standing step stays. */
   onChoose: (plan: Plan | undefined) => void
   onClose: () => void
 }
 
-/** Asks for the next step: a kind, a time and, if wanted, words. Enter takes what is usual. */
+/** Asks for the next step: kind, time and optional note. Enter accepts the proposal. */
 export function PlanDialog({ proposal, onClose, ...props }: PlanDialogProps) {
   return (
     <Dialog title={proposal.title} onClose={onClose}>
@@ -44,7 +42,7 @@ export function PlanDialog({ proposal, onClose, ...props }: PlanDialogProps) {
   )
 }
 
-/** The same inside a dialog that has asked something else before. */
+/** The same form inside another dialog. */
 export function PlanForm({ row, proposal, onChoose }: Omit<PlanDialogProps, 'onClose'>) {
   const { text, standing, isKept = false } = proposal
   const [now] = useState(readNow)
@@ -105,7 +103,7 @@ export function PlanForm({ row, proposal, onChoose }: Omit<PlanDialogProps, 'onC
   )
 }
 
-/** An owed answer can be moved, but not chosen anew. */
+/** An `answer` or `reply` can be moved, but not newly chosen. */
 function toOwed(standing: Next | null): NextKind | undefined {
   return standing?.kind === 'answer' || standing?.kind === 'reply' ? standing.kind : undefined
 }

@@ -1,7 +1,7 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { NextNote } from '#contract/life/actions.ts'
 
-/** Undefined leaves the words of a step as they are, null removes them. */
+/** Undefined keeps the step's note, null removes it. */
 export function toNewNote(text: string, before: InquiryRow['nextNote']): NextNote | null | undefined {
   if (text === (before?.text ?? '')) return undefined
   return text === '' ? null : { id: crypto.randomUUID(), text }

@@ -63,7 +63,6 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
     setBlocked(false)
   }
 
-  /** The draft, once nothing stands in the way of sending it. */
   function check(): Draft | undefined {
     if (missing.length > 0) setBlocked(true)
     else if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return undefined

@@ -14,7 +14,6 @@ import { predictSteps, toDoneWords } from './steps.ts'
 /** `known` is the inquiry as the server last sent it, without pending steps. */
 type Acting = { known: InquiryRow; step: Step }
 
-/** `onRefused` is called when the step failed: the coordinator may have to be asked again. */
 export type RunOptions = { onRefused?: () => void }
 
 const KEY = 'step'

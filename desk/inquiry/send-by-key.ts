@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { endText } from '../shell/shortcuts.ts'
 
-/** For a form's `onKeyDownCapture`: Ctrl+Enter sends it, wherever the focus is; with Shift by its button named `then`. */
+/** For a form's `onKeyDownCapture`: Ctrl+Enter sends it; with Shift it presses the button named `then`. */
 export function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, shiftKey, currentTarget, target, nativeEvent } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return

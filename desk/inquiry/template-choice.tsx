@@ -76,7 +76,7 @@ export function TemplateChoice({ inquiry, draft, isAsking, onAsk, onFill }: Temp
   )
 }
 
-/** On a phone, focusing the text would open the keyboard over it: there the text is shown with its button. */
+/** On a phone, focusing the text would open the keyboard over it: instead scrolls to it. */
 function goToReply(): void {
   if (window.matchMedia('(pointer: fine)').matches) focusField('reply')
   else document.getElementById('reply')?.closest('section')?.scrollIntoView({ block: 'start' })

@@ -20,13 +20,12 @@ type TemplateDialogProps = {
   inquiry: InquiryDetail['inquiry']
   onFill: (words: FilledWords) => void
   onClose: () => void
-  /** The dialog is gone: the focus goes on from here. */
+  /** Called after the dialog has closed, to move the focus. */
   onFilled: () => void
 }
 
 const ofDestination: readonly Placeholder[] = ['destination', 'savings', 'processing']
 
-/** Asks for a template and, where the template names a destination that isn't chosen, for that. */
 export function TemplateDialog({ inquiry, onFill, onClose, onFilled }: TemplateDialogProps) {
   const workplace = useWorkplace()
   const { data: templates } = useTemplates()

@@ -4,7 +4,7 @@ import { type Context, transition } from '#contract/life/transition.ts'
 import { DAY_MS } from '../time/durations.ts'
 import type { Preset } from '../time/presets.ts'
 
-/** How long each kind of step usually waits at least. */
+/** Minimum wait before each kind of step. */
 const usualWaitMs: Record<NextKind, number> = {
   answer: 0,
   reply: 0,
@@ -14,14 +14,14 @@ const usualWaitMs: Record<NextKind, number> = {
   wait: 2 * DAY_MS,
 }
 
-/** The preset that Enter takes. */
+/** The preset that Enter chooses. */
 export function findUsual(kind: NextKind, presets: readonly Preset[], now: number): Preset | undefined {
   return presets.find(({ at }) => at >= now + usualWaitMs[kind]) ?? presets.at(-1)
 }
 
 export type AfterAnswer = { standing: Next | null; isKept: boolean; usual: Planned | undefined }
 
-/** The next step after an answer: one that was planned and isn't done by it, or to ask again on an office day. */
+/** The step after an answer: a planned one that the answer doesn't complete, or asking again on an office day. */
 export function toAfterAnswer(
   row: InquiryRow,
   via: Channel,

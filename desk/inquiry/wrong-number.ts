@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 
-/** Whether somebody found the number to be wrong, and nobody has reached the patient by phone since. */
+/** True from an attempt with a wrong number until a call reaches the patient. */
 export function isWrongNumber(history: readonly Pick<HistoryEntry, 'kind' | 'detail'>[]): boolean {
   const known = [false]
   for (const { kind, detail } of history) {

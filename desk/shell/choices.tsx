@@ -11,11 +11,11 @@ export type Choice = {
 type ChoicesProps = {
   label: string
   choices: readonly Choice[]
-  /** The choice that has the focus when they appear; null where a field has it, which takes the digits. */
+  /** The choice that has the focus at first; null if a field has it. */
   defaultKey?: string | null | undefined
 }
 
-/** One of several, at once: by a digit, by arrow keys and Enter, or by a tap. For dialogs. */
+/** A choice by digit, by arrow keys and Enter, or by tap. For dialogs. */
 export function Choices({ label, choices, defaultKey = choices[0]?.key }: ChoicesProps) {
   const numbered = defaultKey === null ? [] : choices.slice(0, 9)
   useDialogShortcuts(Object.fromEntries(numbered.map(({ onChoose }, index) => [String(index + 1), onChoose])))

@@ -7,7 +7,7 @@ import { endText } from './shortcuts.ts'
 type DialogProps = {
   title: string
   onClose: () => void
-  /** May move the focus, once the dialog is gone, to where the work goes on. */
+  /** Called after the dialog has closed; may move the focus. */
   onClosed?: () => void
   children: ReactNode
   size?: 'narrow' | 'wide'
@@ -29,7 +29,7 @@ export function Dialog({
   /** Radix focuses the dialog's trigger, and a dialog that a key opens has none. */
   function returnFocus(event: Event): void {
     event.preventDefault()
-    // The words in the dialog are written: the next key is a shortcut.
+    // Typing has ended, so the next key is a shortcut.
     endText()
     if (document.activeElement !== document.body) return
     onClosed?.()

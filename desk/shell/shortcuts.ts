@@ -6,7 +6,7 @@ import { readPreferences } from './preferences.ts'
 const SEQUENCE_MS = 1_500
 /** Keys in quicker succession are text, not shortcuts. */
 const TEXT_PAUSE_MS = 500
-/** Choices that take longer to load are chosen once they are seen. */
+/** A digit typed longer ago than this no longer applies. */
 const MAX_EARLY_MS = 5_000
 
 type Bindings = Readonly<Record<string, () => void>>
@@ -16,7 +16,7 @@ type Layer = { current: Bindings }[]
 const pageLayer: Layer = []
 const dialogLayer: Layer = []
 let pending: { key: string; at: number } | undefined
-/** A digit that nothing is bound to yet: the choices that it belongs to are still loading. */
+/** A digit typed while its choices are still loading. */
 let early: { digit: string; until: number } | undefined
 let lastTextAt = Number.NEGATIVE_INFINITY
 
@@ -25,7 +25,6 @@ export function useShortcuts(bindings: Bindings): void {
   useBindings(pageLayer, bindings)
 }
 
-/** Binds keys while a dialog is open; the page's keys do nothing meanwhile. */
 export function useDialogShortcuts(bindings: Bindings): void {
   useBindings(dialogLayer, bindings)
 }

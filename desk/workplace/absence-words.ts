@@ -47,7 +47,6 @@ export function toAbsenceWords({ staffId, from, to, cover }: Absence, now: numbe
   return `${who} ${is} away ${until}. ${covering} ${covering === 'You' ? 'cover' : 'covers'}.`
 }
 
-/** Beside a name that an inquiry may be given to: "away until Fri 27 Nov". */
 export function toAwayHint(
   id: string,
   workplace: Absences | undefined,

@@ -1,7 +1,7 @@
 /** In place of an error: the mail was waiting when a backup was made, and may have been sent since. */
 export const HELD = 'HELD'
 
-/** In place of an error: the patient has died or asked to be left alone. */
+/** Stored as the error: the patient has died or asked to be left alone. */
 export const WITHDRAWN = 'WITHDRAWN'
 
 /** Works on restored databases of every version: all of them resend a failed mail only when a person says so. */

@@ -61,7 +61,7 @@ type InquiryTable = {
   /** JSON: the state before the last change; null when it can't be undone. */
   undo: string | null
   destination: string | null
-  /** When somebody decided that the patient may be written to after all. */
+  /** When a coordinator allowed contact with the patient again. */
   lifted_at: number | null
   merged_into: string | null
   /** Time of the last correction of facts. */

@@ -6,10 +6,7 @@ import { rowColumns, toInquiryRow } from '../inbox/rows.ts'
 import type { OpenDeps } from '../inbox/try-to-open.ts'
 import { type ActionDeps, act } from './actions.ts'
 
-/**
- * Does several steps one after the other, each as if it were sent alone: with its own version, event and undo. One that
- * is refused is named and keeps none of the others back.
- */
+/** Runs each step as if it were sent alone: own version, event and undo. A refusal doesn't affect the others. */
 export async function actOnSeveral(
   deps: ActionDeps & OpenDeps,
   staff: SignedInStaff,

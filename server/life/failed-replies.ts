@@ -29,7 +29,7 @@ async function takeBack(
   { job, errorCode, at }: Failure,
   pending: readonly NewEvent[],
 ): Promise<NewEvent[]> {
-  // An undo may still send what was withdrawn.
+  // An undo may still send a withdrawn reply.
   if (job.kind !== 'reply' || errorCode === WITHDRAWN) return []
   const row = await findById(trx, job.inquiryId)
   if (row === undefined) return []

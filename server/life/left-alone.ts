@@ -7,7 +7,7 @@ import { type LifeRow, lifeColumns, toLife } from './life-columns.ts'
 
 type Person = { id: string; email_index: Uint8Array; phone_index: Uint8Array }
 
-/** Finds, for several inquiries at once, the newest other one of the same address or number that ended contact. */
+/** For each inquiry, the newest other one of the same address or number that ended contact. */
 export async function findLeftAlone(
   db: Db,
   people: readonly Person[],
@@ -35,12 +35,12 @@ export async function findLeftAlone(
   }
 }
 
-/** The inquiry with what others of the same person say, for deciding on a step. */
+/** The inquiry including other inquiries of the same person, which decide whether contact is allowed. */
 export async function toWholeLife(trx: Db, row: LifeRow & Person): Promise<Life> {
   return toLife(row, (await findLeftAlone(trx, [row]))(row))
 }
 
-/** Whether nothing may be sent to the inquiry's patient. */
+/** Whether nothing may be sent to the patient. */
 export async function isPatientLeftAlone(db: Db, inquiryId: string): Promise<boolean> {
   const row = await db
     .selectFrom('inquiry')
@@ -50,7 +50,7 @@ export async function isPatientLeftAlone(db: Db, inquiryId: string): Promise<boo
   return row !== undefined && isLeftAlone(await toWholeLife(db, row))
 }
 
-/** Keeps what waits from being sent: mails to the person, reminders and notices about the inquiry. */
+/** Withdraws waiting mails to the person, and cancels pending notifications about the inquiry. */
 export async function silence(trx: Trx, person: Person, at: number): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -74,7 +74,7 @@ export async function silence(trx: Trx, person: Person, at: number): Promise<voi
   }
 }
 
-/** After an undo: what was kept from being sent is sent after all. */
+/** After an undo: queues the withdrawn mails again. */
 export async function unsilence(trx: Trx, person: Person, at: number): Promise<void> {
   await trx
     .updateTable('outbox')

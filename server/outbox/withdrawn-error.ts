@@ -1,4 +1,4 @@
-/** Nothing may be sent to the patient any more: no fault of the mail system. */
+/** Nothing may be sent to the patient any more; not an error of the mail system. */
 export class WithdrawnError extends Error {
   override name = 'WithdrawnError'
 }

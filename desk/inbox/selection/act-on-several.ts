@@ -10,11 +10,11 @@ import { toRefusedWords } from './selection-words.ts'
 
 type Act = { row: InquiryRow; step: Step }
 type Acted = {
-  /** The changed inquiries as they are now. */
+  /** The changed inquiries in their new state. */
   changed: InquiryRow[]
   done: number
   refused: { row: InquiryRow; code: string }[]
-  /** Not sent, or without an answer. */
+  /** Refused, not sent, or without a response. */
   left: InquiryRow[]
   error: unknown
 }
@@ -26,8 +26,8 @@ type SeveralOptions = {
 }
 
 /**
- * Sends steps in small requests, one after the other. Says what was done, with one Undo for all of it, and names what
- * was refused. Returns the inquiries that are not done.
+ * Sends the steps in small requests, one after the other, and shows one message with one Undo. Returns the inquiries
+ * that were not changed.
  */
 export async function actOnSeveral(
   client: QueryClient,

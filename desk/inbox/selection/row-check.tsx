@@ -7,7 +7,7 @@ type RowCheckProps = {
   onToggle: (row: InquiryRow, isRange: boolean) => void
 }
 
-/** Lies over all of the row: a press anywhere selects it, with Shift all from the last one on. */
+/** Covers the row: a press anywhere selects it, with Shift the range from the last one. */
 export function RowCheck({ row, isSelected, onToggle }: RowCheckProps) {
   function toggle({ nativeEvent }: ChangeEvent): void {
     onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -25,7 +25,7 @@ const dialogs = {
 type SelectionBarProps = {
   selection: Selection
   rows: readonly InquiryRow[]
-  /** Reads the rest of the list. */
+  /** Loads the rest of the list, up to a thousand. */
   readAll: () => Promise<readonly InquiryRow[]>
 }
 
@@ -47,7 +47,7 @@ export function SelectionBar({ selection, rows, readAll }: SelectionBarProps) {
     const options = { toDoneWords, onProgress: setProgress, me: me?.id ?? '' }
     const left = await actOnSeveral(client, acts, options)
     setProgress(undefined)
-    // What was refused stays selected, to be looked at.
+    // Refused inquiries stay selected.
     if (left.length > 0) selection.choose(left)
     else leave()
   }

@@ -1,9 +1,7 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 
-/** More names than this are a list that nobody reads in a message. */
 const MAX_NAMED = 10
 
-/** "3 inquiries", "1 inquiry". */
 export function toInquiries(count: number): string {
   return count === 1 ? '1 inquiry' : `${count} inquiries`
 }
@@ -16,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 type Refused = { row: Pick<InquiryRow, 'name' | 'reference'>; code: string }
 
-/** Names the inquiries that stay as they are, by the reason. */
+/** Names the refused inquiries, grouped by reason. */
 export function toRefusedWords(refused: readonly Refused[]): string {
   const named = refused.slice(0, MAX_NAMED)
   const groups = Map.groupBy(named, ({ code }) => reasons[code] ?? 'refused by the server')

@@ -20,7 +20,6 @@ import { toInquiries } from './selection-words.ts'
 
 export type SeveralDialog = 'hand-over' | 'next' | 'close'
 
-/** What is done with each, and the words for it once it is done. */
 export type SeveralSteps = { toStep: (row: InquiryRow) => Step; toDoneWords: (count: number) => string }
 
 type DialogProps = {
@@ -29,7 +28,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Each keeps the next step that is planned. */
+/** Keeps each inquiry's planned step. */
 export function HandOverSeveral({ rows, onChoose, onClose }: DialogProps) {
   const { toName } = useNames()
   const now = useNow()
@@ -77,7 +76,7 @@ export function CloseSeveral({ rows, onChoose, onClose }: DialogProps) {
 
 const kinds: readonly (NextKind | undefined)[] = [undefined, 'call', 'write', 'task', 'wait']
 
-/** One time for all: for what each has to be done anyway, or for one and the same step. */
+/** One time for all, either for each inquiry's present step or for one new step. */
 export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
   const [now] = useState(readNow)
   const [kind, setKind] = useState<NextKind | undefined>(undefined)
@@ -93,7 +92,7 @@ export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
       toStep: (row) => ({
         action: 'set-next',
         next: { kind: kind ?? row.next?.kind ?? 'task', at },
-        // A note belongs to one inquiry.
+        // Each inquiry needs a note of its own.
         ...(text !== '' && { note: { id: crypto.randomUUID(), text } }),
       }),
       toDoneWords: (count) =>

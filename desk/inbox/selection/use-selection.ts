@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 
 export type Selection = {
-  /** The selected inquiries as they are shown, or as they were last; undefined while nothing is being selected. */
+  /** The selected inquiries in their latest known state; undefined outside selection mode. */
   rows: readonly InquiryRow[] | undefined
   has: (reference: string) => boolean
   start: () => void
-  /** `isRange` selects all from the last one to this. */
+  /** `isRange` selects all from the last one to this one. */
   toggle: (row: InquiryRow, isRange: boolean) => void
   choose: (rows: readonly InquiryRow[]) => void
   end: () => void
@@ -14,10 +14,9 @@ export type Selection = {
 
 type Rows = ReadonlyMap<string, InquiryRow>
 
-/** Inquiries selected in a list, to do something with all of them. `list` names it with its filters. */
 export function useSelection(list: string, shown: readonly InquiryRow[]): Selection {
   const [kept, setKept] = useState<{ list: string; rows: Rows } | undefined>(undefined)
-  // Other filters show other inquiries: what is out of sight must not stay selected.
+  // With other filters the selection would be out of sight, so it ends.
   const selected = kept?.list === list ? kept.rows : undefined
   const setSelected = (rows: Rows | undefined) => setKept(rows && { list, rows })
   const last = useRef<string>(undefined)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** When somebody decided that a patient may be written to although contact had ended. */
+/** When a coordinator allowed contact with the patient again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table inquiry add column lifted_at ${columnTypes(db).integer}`.execute(db)
 }

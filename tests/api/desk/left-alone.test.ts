@@ -33,7 +33,6 @@ async function reply(reference: string): Promise<Response> {
 
 const readCode = async (response: Response) => ((await response.json()) as ErrorBody).error.code
 
-/** The kinds of mail that went to the patient's address. */
 async function listSent(): Promise<string[]> {
   await deliver(app, mailServer)
   const states = await outbox.readStates()

@@ -28,7 +28,7 @@ afterEach(() => app[Symbol.asyncDispose]())
 
 const post = (acts: unknown) => amina.send('POST', '/inquiries/actions', { acts })
 
-/** Each at the version that is named, or at the first. */
+/** Uses the given version, or the first. */
 async function actOn(steps: readonly { reference: string; step: Step; version?: number }[]) {
   const response = await post(
     steps.map(({ reference, step, version = 1 }) => ({ reference, action: { ...step, version } })),

@@ -79,7 +79,7 @@ test('several are selected, handed over at once, and taken back with one key', a
   await expect(findNotice(page, '3 inquiries with Baraka now.')).toBeVisible()
   await expect(bar).toBeHidden()
   await expect(findRow(page, second)).toContainText('Baraka')
-  // What a colleague has changed since is theirs.
+  // An inquiry that a colleague has changed since is left alone.
   await findRow(colleague.page, third).getByRole('link').click()
   await colleague.page.getByLabel('Destination').selectOption('India')
   await expect(findNotice(colleague.page, `${third} goes to India.`)).toBeVisible()
@@ -246,8 +246,7 @@ test('each act asks for what is next, with few keys, and ends in the list', asyn
     await page.keyboard.press(key)
   }
 
-  // Six keys, of which one chooses the destination that the template names.
-  // The page and the templates are still loading: the digit waits for them.
+  // Six keys; `1` chooses the destination that the template names. It waits while page and templates load.
   await press('j', 't', '1')
   await choose('Destination', '1')
   await expect(page.getByLabel('Reply', { exact: true })).toBeFocused()

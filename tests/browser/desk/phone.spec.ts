@@ -51,7 +51,7 @@ test('an answer by a template, and a call, take four taps from the list to the l
   await sheet.getByRole('button', { name: 'In 2 hours' }).tap()
   const notice = findNotice(page, `Call without an answer noted for ${called}`)
   await expect(notice).toBeVisible()
-  // Messages are at the top: they cover nothing that a thumb is about to press.
+  // Messages are at the top, where they cover nothing that the thumb presses.
   expect((await notice.boundingBox())?.y).toBeLessThan(200)
 })
 
