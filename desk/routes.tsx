@@ -6,6 +6,7 @@ import { InquiryPage } from './inquiry/inquiry-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
 
+const EntryPage = lazy(async () => ({ default: (await import('./entry/entry-page.tsx')).EntryPage }))
 const TemplatesPage = lazy(async () => ({
   default: (await import('./templates/templates-page.tsx')).TemplatesPage,
 }))
@@ -39,6 +40,7 @@ export function Routes() {
         <Route path="/inquiries/:reference">
           {({ reference }) => <InquiryPage key={reference} reference={reference.toUpperCase()} />}
         </Route>
+        <Route path="/new-inquiry" component={EntryPage} />
         <Route path="/for-you" component={NotificationsPage} />
         <Route path="/templates" component={TemplatesPage} />
         <Route path="/figures" component={FiguresPage} />

@@ -85,6 +85,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   sendAway(served.dataDir, { email: baraka.email, owns: references[1] ?? '' })
   await answer(page, `${served.deskOrigin}/inquiries/${references[3]}`)
   await plan(page, `${served.deskOrigin}/inquiries/${references[2]}`, 'after work, ask for his wife')
+  const entered = await enter(page, `${served.deskOrigin}/new-inquiry`)
   const storageState = await visit.storageState()
   await visit.close()
   await tellAmina(browser, served, references)
@@ -111,6 +112,10 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inquiry-outcome', path: inquiry, reach: (page) => pressInTurn(page, 'p') },
     { name: 'inquiry-no-answer', path: inquiry, reach: (page) => pressInTurn(page, 'p', '2') },
     { name: 'inquiry-call-open', path: '/inbox/due', reach: leaveCallOpen },
+    { name: 'inquiry-entered', path: `/inquiries/${entered}` },
+    { name: 'inquiry-correct', path: inquiry, reach: correct },
+    { name: 'entry', path: '/new-inquiry' },
+    { name: 'entry-known', path: '/new-inquiry', reach: enterKnown },
     {
       name: 'inquiry-more',
       path: inquiry,
@@ -226,7 +231,7 @@ async function tellAmina(browser: Browser, served: Served, references: readonly 
   await page.keyboard.press('h')
   await page.getByLabel('To', { exact: true }).fill('Amina')
   await pressInTurn(page, 'Enter', 'Enter')
-  await page.getByText('with Amina').waitFor()
+  await page.getByText('is with Amina').first().waitFor()
   await page.goto(`${served.deskOrigin}/inquiries/${second}`)
   await page.getByRole('region', { name: 'Conversation' }).waitFor()
   await page.keyboard.press('n')
@@ -320,6 +325,34 @@ async function selectTwo(page: Page): Promise<void> {
 async function planTwo(page: Page): Promise<void> {
   await selectTwo(page)
   await page.keyboard.press('s')
+}
+
+/** An inquiry by phone, without an address; gives its reference. */
+async function enter(page: Page, address: string): Promise<string> {
+  await page.goto(address)
+  await page.getByLabel('Name').fill('Otieno Odhiambo')
+  await page.locator('#fact-phone').fill('0733 111 222')
+  await page.locator('#fact-writer').selectOption('relative')
+  await page
+    .getByLabel('What was said')
+    .fill('His father needs a new hip. He would like to know what it costs.')
+  await page.getByRole('radio', { name: 'Spoken' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'Conversation' }).waitFor()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+async function correct(page: Page): Promise<void> {
+  await page.keyboard.press('f')
+  await page.getByRole('dialog', { name: 'Correct the facts' }).waitFor()
+}
+
+async function enterKnown(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Wanjiku')
+  await page.locator('#fact-phone').fill('0712 345 678')
+  await page.getByRole('radio', { name: 'Spoken' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save as new' }).waitFor()
 }
 
 async function goOffline(page: Page): Promise<void> {

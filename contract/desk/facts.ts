@@ -15,16 +15,21 @@ const MAX_TAG_LENGTH = 35
  */
 export const factEntries = {
   name: v.pipe(line(inquiryLimits.name), v.nonEmpty('required' satisfies FieldError)),
-  email: v.union([
-    v.pipe(line(inquiryLimits.email), v.literal('')),
-    v.pipe(line(inquiryLimits.email), v.transform(mendEmail), v.rfcEmail('notAnEmail' satisfies FieldError)),
-  ]),
+  email: v.pipe(
+    line(inquiryLimits.email),
+    v.transform(mendEmail),
+    v.check(isEmailOrEmpty, 'notAnEmail' satisfies FieldError),
+  ),
   countryCode: v.picklist(countryCodes, 'notAChoice' satisfies FieldError),
   phone: line(inquiryLimits.phone),
   treatment: line(inquiryLimits.treatment),
   locale: line(MAX_TAG_LENGTH),
   /** Null while unknown. */
   writer: v.nullable(v.picklist(writers)),
+}
+
+function isEmailOrEmpty(text: string): boolean {
+  return text === '' || v.RFC_EMAIL_REGEX.test(text)
 }
 
 export function isReachable({ email, phone }: { email: string; phone: string }): boolean {

@@ -114,6 +114,8 @@ export const inquiryDetailSchema = v.object({
   inquiry: v.object({
     ...v.entriesFromList(inquiryFields, v.string()),
     ...inquiryRowSchema.entries,
+    /** As it was chosen; `countryCode` is that of the number. */
+    chosenCountryCode: v.string(),
     /** Empty without a number. */
     e164: v.string(),
     locale: v.string(),

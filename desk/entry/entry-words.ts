@@ -1,4 +1,4 @@
-import type { ConsentForm } from '#contract/desk/entry-origin.ts'
+import type { ConsentForm, EntryChannel } from '#contract/desk/entry-origin.ts'
 import type { Writer } from '#contract/desk/facts.ts'
 
 export const consentNames: Record<ConsentForm, string> = {
@@ -12,4 +12,11 @@ export const writerNames: Record<Writer, string> = {
   patient: 'The patient',
   relative: 'A relative',
   doctor: 'A doctor',
+}
+
+export const channelNames: Record<EntryChannel, string> = {
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  'in-person': 'At the office',
+  colleague: 'Colleague',
 }

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
 import { HandOverDialog } from '../inquiry/hand-over-dialog.tsx'
@@ -8,6 +9,7 @@ import { useClose } from '../inquiry/use-close.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { Tip } from '../shell/tip.tsx'
 import { useNames } from '../workplace/use-workplace.ts'
 import { AwayNote } from './away-note.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -83,6 +85,12 @@ export function InboxPage({ view }: { view: View }) {
             <Icon name="select" />
             <span className="tool__text">Select</span>
           </button>
+          <Tip text="By phone, on WhatsApp, at the office" keys="i">
+            <Link className="tool inbox__new" href="/new-inquiry">
+              <Icon name="plus" />
+              <span className="tool__text">New inquiry</span>
+            </Link>
+          </Tip>
           <ExportButton view={view} filters={filters} />
         </div>
         <FilterBar view={view} filters={filters} isOpen={isFiltering} />

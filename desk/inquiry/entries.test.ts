@@ -15,6 +15,7 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
       firstWords: 'Message',
       consentVersion: '1',
       writer: null,
+      chosenCountryCode: '+254',
       origin: null,
     },
     ...{ nextNote: null, mergedInto: null, failedReply: null },

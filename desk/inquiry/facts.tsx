@@ -4,6 +4,7 @@ import { isAllowed } from '#contract/life/actions.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { CopyButton } from '../session/copy-button.tsx'
 import { Icon } from '../shell/icon.tsx'
+import { Tip } from '../shell/tip.tsx'
 import { useNow } from '../time/clock.ts'
 import { toAnswerWords } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
@@ -31,7 +32,16 @@ export function Facts({ detail, onOpen }: FactsProps) {
 
   return (
     <section className="aside-section" aria-label="Facts">
-      <h2>Facts</h2>
+      <div className="facts__head">
+        <h2>Facts</h2>
+        {!inquiry.isRepeat && (
+          <Tip text="Name, number, address and more" keys="f">
+            <button className="link-button" type="button" onClick={() => onOpen('correct')}>
+              Correct<span className="visually-hidden"> the facts</span>
+            </button>
+          </Tip>
+        )}
+      </div>
       <dl className="facts">
         <WrittenFacts detail={detail} />
         {inquiry.locale !== DEFAULT_LOCALE && <Fact term="Language">{toLanguageName(inquiry.locale)}</Fact>}

@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toRow } from './cached-rows.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { NextDialog } from './next-dialog.tsx'
 
-export type OpenDialog = 'next' | 'hand-over' | 'erase'
+const CorrectDialog = lazy(async () => ({
+  default: (await import('../entry/correct-dialog.tsx')).CorrectDialog,
+}))
+
+export type OpenDialog = 'next' | 'hand-over' | 'correct' | 'erase'
 
 type InquiryDialogsProps = {
   dialog: OpenDialog | undefined
@@ -20,6 +25,12 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
       return <NextDialog row={toRow(inquiry)} onClose={onClose} />
     case 'hand-over':
       return <HandOverDialog row={toRow(inquiry)} onClose={onClose} />
+    case 'correct':
+      return (
+        <Suspense fallback={null}>
+          <CorrectDialog inquiry={inquiry} onClose={onClose} />
+        </Suspense>
+      )
     case 'erase':
       return <EraseDialog reference={inquiry.reference} onClose={onClose} />
   }

@@ -20,6 +20,7 @@ import { takeIntent } from './intent.ts'
 import { LeftAlone } from './left-alone.tsx'
 import { MergedNote } from './merged-note.tsx'
 import { NextStep } from './next-step.tsx'
+import { focusNoAddress } from './no-address.tsx'
 import { Related } from './related.tsx'
 import { useInquiry } from './use-inquiry.ts'
 import { type Writing, WritingDesk } from './writing-desk.tsx'
@@ -52,7 +53,8 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
 
   function write(kind: Writing): void {
     setChosen(kind)
-    focusField(canReply ? kind : 'note')
+    if (canReply && kind === 'reply' && inquiry.email === '') focusNoAddress()
+    else focusField(canReply ? kind : 'note')
   }
 
   function askTemplate(): void {
@@ -77,7 +79,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
       <div className="inquiry__body">
         <div className="inquiry__main">
           <MergedNote inquiry={inquiry} />
-          <FailedReply inquiry={inquiry} />
+          <FailedReply inquiry={inquiry} onCorrect={() => setDialog('correct')} />
           <Conversation detail={detail} />
           <WritingDesk
             detail={detail}
@@ -86,6 +88,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
             isAskingTemplate={isAskingTemplate}
             onAskTemplate={setAskingTemplate}
             onChoose={setChosen}
+            onAddAddress={() => setDialog('correct')}
           />
         </div>
         <aside className="inquiry__aside" aria-label="About this inquiry">

@@ -36,6 +36,7 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
         {may('assign') && <MenuItem onSelect={() => onOpen('hand-over')}>Hand over …</MenuItem>}
         {may('close') && <MenuItem onSelect={() => close(row)}>Close …</MenuItem>}
       </div>
+      {!inquiry.isRepeat && <MenuItem onSelect={() => onOpen('correct')}>Correct the facts …</MenuItem>}
       {may('release') && (
         <MenuItem onSelect={() => act(row, { action: 'release' })}>Set free for others</MenuItem>
       )}

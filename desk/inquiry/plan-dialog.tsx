@@ -27,7 +27,7 @@ export type Proposal = {
 }
 
 type PlanDialogProps = {
-  row: InquiryRow
+  row: Pick<InquiryRow, 'countryCode' | 'nextNote'>
   proposal: Proposal
   onChoose: (plan: Plan | undefined) => void
   onClose: () => void

@@ -16,7 +16,7 @@ import { MeanwhileAnswers } from './meanwhile-answers.tsx'
 import { MissingWords } from './missing-words.tsx'
 import { OtherLanguage } from './other-language.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { sendByKey } from './send-by-key.ts'
+import { isThenButton, sendByKey } from './send-by-key.ts'
 import { StaleWords } from './stale-words.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { useAfterAnswer } from './use-after-answer.ts'
@@ -167,10 +167,6 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
       )}
     </>
   )
-}
-
-function isThenButton(submitter: HTMLElement | null): boolean {
-  return submitter instanceof HTMLButtonElement && submitter.value === 'then'
 }
 
 function findPlaceholders({ subject, body }: Pick<Draft, 'subject' | 'body'>): Placeholder[] {

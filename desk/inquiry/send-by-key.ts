@@ -13,3 +13,7 @@ export function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const then = shiftKey ? currentTarget.querySelector<HTMLButtonElement>('[value=then]') : null
   currentTarget.requestSubmit(then)
 }
+
+export function isThenButton(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.value === 'then'
+}

@@ -1,5 +1,6 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { KeptReply } from './kept-reply.tsx'
+import { NoAddress } from './no-address.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -12,11 +13,12 @@ type WritingDeskProps = {
   isAskingTemplate: boolean
   onAskTemplate: (isAsking: boolean) => void
   onChoose: (writing: Writing) => void
+  onAddAddress: () => void
 }
 
 /** Replies and notes look clearly different: a note must not go to the patient. */
 export function WritingDesk(props: WritingDeskProps) {
-  const { detail, writing, canReply, onChoose, isAskingTemplate, onAskTemplate } = props
+  const { detail, writing, canReply, onChoose, isAskingTemplate, onAskTemplate, onAddAddress } = props
   return (
     <section className="writing" data-writing={writing} aria-label="Write">
       <KeptReply detail={detail} canReply={canReply} />
@@ -40,10 +42,12 @@ export function WritingDesk(props: WritingDeskProps) {
           Note for colleagues
         </button>
       </div>
-      {writing === 'reply' ? (
-        <ReplyForm detail={detail} isAskingTemplate={isAskingTemplate} onAskTemplate={onAskTemplate} />
-      ) : (
+      {writing === 'note' ? (
         <NoteForm inquiry={detail.inquiry} />
+      ) : detail.inquiry.email === '' ? (
+        <NoAddress onAdd={onAddAddress} />
+      ) : (
+        <ReplyForm detail={detail} isAskingTemplate={isAskingTemplate} onAskTemplate={onAskTemplate} />
       )}
     </section>
   )

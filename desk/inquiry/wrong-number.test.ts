@@ -8,6 +8,7 @@ const noAnswer: Entry = { kind: 'attempted', detail: { outcome: 'no-answer' } }
 const reached: Entry = { kind: 'answered', detail: { via: 'call' } }
 const replied: Entry = { kind: 'answered', detail: { via: 'email' } }
 const back = (change: string): Entry => ({ kind: 'undone', detail: { change } })
+const corrected = (facts: string): Entry => ({ kind: 'facts-corrected', detail: { facts } })
 
 it.each([
   { says: false, history: [] },
@@ -18,6 +19,8 @@ it.each([
   { says: false, history: [wrong, back('attempted')] },
   { says: true, history: [wrong, reached, back('answered')] },
   { says: true, history: [wrong, back('closed')] },
+  { says: false, history: [wrong, corrected('name phone')] },
+  { says: true, history: [wrong, corrected('name')] },
 ])('a number is wrong ($says) after $history', ({ says, history }) => {
   expect(isWrongNumber(history)).toBe(says)
 })

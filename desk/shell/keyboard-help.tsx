@@ -30,6 +30,7 @@ const groups = [
     keys: [
       ['Ctrl Enter', 'Send the reply, or save the note'],
       ['Ctrl Shift Enter', 'Send the reply, and choose what is next'],
+      ['f', 'Correct the facts'],
       ['u', 'Back to the list'],
     ],
   },
@@ -57,6 +58,7 @@ const groups = [
   {
     title: 'Anywhere',
     keys: [
+      ['i', 'New inquiry, by phone or in person'],
       ['/', 'Search'],
       ['g d', 'Go to Due'],
       ['g m', 'Go to Mine'],

@@ -5,9 +5,13 @@ const GATHER_MS = 400
 
 let gathered: string[] | undefined
 
-/** Announces new inquiries, except spam; many at once as one. */
-export function noteNewInquiry({ kind, reference, standing }: LiveEvent, open: (path: string) => void): void {
-  if (kind !== 'received' || reference === null || standing === 'spam') return
+/**
+ * Announces new inquiries of the form, except spam; many at once as one. One that a colleague has entered is with
+ * somebody already, who is told.
+ */
+export function noteNewInquiry(event: LiveEvent, open: (path: string) => void): void {
+  const { kind, actor, reference, standing } = event
+  if (kind !== 'received' || actor !== 'visitor' || reference === null || standing === 'spam') return
   if (gathered === undefined) {
     gathered = []
     window.setTimeout(() => tell(open), GATHER_MS)

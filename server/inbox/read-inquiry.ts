@@ -44,6 +44,7 @@ export async function readInquiry(
     inquiry: {
       ...written,
       ...toOpenedRow(row, written, toContext(row)),
+      chosenCountryCode: written.countryCode,
       e164: toE164(written.countryCode, written.phone),
       locale: row.locale,
       consentVersion: row.consent_version,

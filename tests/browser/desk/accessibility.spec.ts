@@ -25,6 +25,16 @@ const screens: Screen[] = [
     reach: (page) => page.keyboard.press('p'),
   },
   { name: 'a call with an open outcome', path: '/inquiries/{reference}', reach: leaveOpen },
+  {
+    name: 'the correction of facts',
+    path: '/inquiries/{reference}',
+    reach: (page) => page.getByRole('button', { name: 'Correct' }).click(),
+  },
+  {
+    name: 'a new inquiry',
+    path: '/new-inquiry',
+    reach: (page) => page.getByRole('button', { name: 'Save', exact: true }).click(),
+  },
   { name: 'the menu of actions', path: '/inquiries/{reference}', reach: openMore },
   { name: 'the help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
   { name: 'nothing for oneself', path: '/for-you' },

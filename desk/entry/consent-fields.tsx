@@ -1,0 +1,45 @@
+import { ChoiceField } from './choice-field.tsx'
+import type { EntryDraft } from './entry-draft.ts'
+import { consentNames } from './entry-words.ts'
+import type { FactErrors } from './fact-words.ts'
+import { PastTimeField } from './past-time-field.tsx'
+import { StaffSelect } from './staff-select.tsx'
+
+type ConsentFieldsProps = {
+  draft: EntryDraft
+  errors: FactErrors
+  onChange: (changed: Partial<EntryDraft>) => void
+}
+
+/** Nothing is chosen in advance: a consent that nobody gave must not be recorded by a default. */
+export function ConsentFields({ draft, errors, onChange }: ConsentFieldsProps) {
+  return (
+    <>
+      <ChoiceField
+        name="consent"
+        legend="Consent"
+        hint="Say what the privacy notice says: that we keep this, and send it to a hospital only if they agree again."
+        error={errors['consent']}
+        value={draft.consent}
+        options={consentNames}
+        onChange={(consent) => onChange({ consent })}
+      />
+      <div className="fact-fields__pair">
+        <StaffSelect
+          id="consent-to"
+          label="Given to"
+          value={draft.consentTo}
+          onChange={(consentTo) => onChange({ consentTo })}
+        />
+        <PastTimeField
+          id="consent-at"
+          label="Given when"
+          hint="Empty: when it was said."
+          value={draft.consentAt}
+          error={errors['consentAt']}
+          onChange={(consentAt) => onChange({ consentAt })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { safeParse } from 'valibot'
+import { correctionSchema } from '#contract/desk/facts.ts'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { toRow } from '../inquiry/cached-rows.ts'
+import { sendByKey } from '../inquiry/send-by-key.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { useNames } from '../workplace/use-workplace.ts'
+import { type CorrectDraft, useCorrectDraft } from './correct-draft.ts'
+import { FactFields } from './fact-fields.tsx'
+import { type FactErrors, type FactWords, toFactErrors } from './fact-words.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { useCorrection } from './use-correction.ts'
+import './entry.css'
+
+type CorrectDialogProps = { inquiry: InquiryDetail['inquiry']; onClose: () => void }
+
+/** Puts right what is known of a patient. There is no undo: a wrong fact is not kept. */
+export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
+  const { me } = useNames()
+  const { kept, keep } = useCorrectDraft(me?.id ?? '', inquiry.reference)
+  const [opened] = useState<CorrectDraft>(() => ({ changed: {}, decidedOn: toRow(inquiry) }))
+  const draft = kept ?? opened
+  const [errors, setErrors] = useState<FactErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { correct, isSaving, failure } = useCorrection(inquiry.reference, {
+    onCorrected: close,
+    onRefused: (decidedOn) => keep({ ...draft, decidedOn }),
+  })
+  const words: FactWords = { ...toWords(inquiry), ...draft.changed }
+
+  function close(): void {
+    keep(undefined)
+    onClose()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const parsed = safeParse(correctionSchema, { ...words, version: draft.decidedOn.version })
+    setErrors(parsed.success ? {} : toFactErrors(parsed.issues))
+    if (!parsed.success) focusFirstError(form.current)
+    else if (!isSaving) correct({ correction: parsed.output, decidedOn: draft.decidedOn })
+  }
+
+  return (
+    <Dialog title="Correct the facts" size="wide" holdsText={kept !== undefined} onClose={close}>
+      <p>
+        Mails that were sent stay as they were. The history says what kind of fact was corrected, not what it
+        was: what stood here before is gone.
+      </p>
+      <form ref={form} className="entry__form" noValidate onSubmit={submit} onKeyDownCapture={sendByKey}>
+        {failure && (
+          <p className="gate__error" role="alert">
+            {failure}
+          </p>
+        )}
+        <FactFields
+          words={words}
+          errors={errors}
+          onChange={(changed) => keep({ ...draft, changed: { ...draft.changed, ...changed } })}
+        />
+        <div className="dialog__actions">
+          <button className="tool" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button className="tool tool--main" type="submit" aria-disabled={isSaving}>
+            {isSaving ? 'Saving …' : 'Save'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function toWords(inquiry: InquiryDetail['inquiry']): FactWords {
+  const { name, email, chosenCountryCode, phone, treatment, locale, writer } = inquiry
+  return { name, email, countryCode: chosenCountryCode, phone, treatment, locale, writer }
+}

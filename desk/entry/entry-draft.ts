@@ -1,0 +1,45 @@
+import { defaultCountryCode } from '#contract/countries.ts'
+import type { ConsentForm, EntryChannel } from '#contract/desk/entry-origin.ts'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { createUnsaved } from '../shell/unsaved.ts'
+import type { FactWords } from './fact-words.ts'
+
+/** What is typed; times are those of their fields, and empty for now. */
+export type EntryDraft = FactWords & {
+  /** Another for each change: sending the same again is the same inquiry. */
+  id: string
+  channel: EntryChannel
+  message: string
+  saidAt: string
+  consent: ConsentForm | ''
+  consentTo: string
+  consentAt: string
+  owner: string
+  acknowledge: boolean
+}
+
+const drafts = createUnsaved<EntryDraft>()
+
+export function useEntryDraft(me: string) {
+  const kept = drafts.useKept(me)
+  const draft = kept ?? toEmpty(me)
+  return {
+    draft,
+    isBegun: kept !== undefined,
+    change: (changed: Partial<EntryDraft>) =>
+      drafts.keep(me, { ...draft, ...changed, id: crypto.randomUUID() }),
+    discard: () => drafts.keep(me, undefined),
+    /** Unless it was changed after sending. */
+    discardSent: (id: string) => {
+      if (drafts.read(me)?.id === id) drafts.keep(me, undefined)
+    },
+  }
+}
+
+function toEmpty(me: string): EntryDraft {
+  return {
+    ...{ id: '', channel: 'phone', name: '', email: '', phone: '', treatment: '', message: '' },
+    ...{ countryCode: defaultCountryCode, locale: DEFAULT_LOCALE, writer: null, acknowledge: false },
+    ...{ saidAt: '', consent: '', consentTo: me, consentAt: '', owner: me },
+  }
+}

@@ -1,0 +1,163 @@
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Entry } from '#contract/desk/entry.ts'
+import { inquiryLimits } from '#contract/inquiry.ts'
+import type { Plan } from '#contract/life/actions.ts'
+import { toNewLife } from '#contract/life/inquiry.ts'
+import { understandPhone } from '#contract/phone.ts'
+import { TextAreaField } from '#ui/field.tsx'
+import { PlanDialog } from '../inquiry/plan-dialog.tsx'
+import { isThenButton, sendByKey } from '../inquiry/send-by-key.ts'
+import { PageTitle } from '../shell/page-title.tsx'
+import { readNow } from '../time/clock.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { ConsentFields } from './consent-fields.tsx'
+import { type EntryDraft, useEntryDraft } from './entry-draft.ts'
+import { channelNames } from './entry-words.ts'
+import { FactFields } from './fact-fields.tsx'
+import type { FactErrors } from './fact-words.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { focusKnown, KnownInquiries } from './known-inquiries.tsx'
+import { parseEntry } from './parse-entry.ts'
+import { PastTimeField } from './past-time-field.tsx'
+import { StaffSelect } from './staff-select.tsx'
+import { useEntry } from './use-entry.ts'
+import { useKnown } from './use-known.ts'
+import './entry.css'
+
+/** An inquiry that came by phone, on WhatsApp, at the door or from a colleague. */
+export function EntryPage() {
+  const { me } = useNames()
+  return (
+    <div className="page entry">
+      <PageTitle>New inquiry</PageTitle>
+      {me && <EntryForm me={me.id} />}
+    </div>
+  )
+}
+
+function EntryForm({ me }: { me: string }) {
+  const { draft, isBegun, change, discard, discardSent } = useEntryDraft(me)
+  const [errors, setErrors] = useState<FactErrors>({})
+  const [planning, setPlanning] = useState<Entry>()
+  const { known, look, confirm, isConfirmed } = useKnown(draft)
+  const { save, isSaving, failure } = useEntry(discardSent)
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => document.getElementById('fact-name')?.focus(), [])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const isThen = isThenButton(event.nativeEvent.submitter)
+    const parsed = parseEntry(draft, readNow())
+    setErrors('errors' in parsed ? parsed.errors : {})
+    if ('errors' in parsed) return focusFirstError(form.current)
+    if (isSaving) return
+    if (!(await confirm())) return focusKnown()
+    if (isThen) setPlanning(parsed.entry)
+    else save(parsed.entry)
+  }
+
+  function saveWith(entry: Entry, plan: Plan | undefined): void {
+    setPlanning(undefined)
+    save({ ...entry, ...plan })
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        className="entry__form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDownCapture={sendByKey}
+      >
+        {failure && (
+          <p className="gate__error" role="alert">
+            {failure}
+          </p>
+        )}
+        <ChoiceField
+          name="channel"
+          legend="How it came"
+          value={draft.channel}
+          options={channelNames}
+          onChange={(channel) => change({ channel })}
+        />
+        <FactFields words={draft} errors={errors} onChange={change} onContact={() => void look()}>
+          <KnownInquiries known={known} />
+          {draft.email.trim() !== '' && (
+            <label className="entry__check">
+              <input
+                type="checkbox"
+                checked={draft.acknowledge}
+                onChange={({ target }) => change({ acknowledge: target.checked })}
+              />
+              Send the patient the usual acknowledgement
+            </label>
+          )}
+        </FactFields>
+        <TextAreaField
+          id="entry-message"
+          label="What was said"
+          hint="In the patient’s words where you can."
+          dir="auto"
+          rows={4}
+          maxLength={inquiryLimits.message}
+          value={draft.message}
+          error={errors['message']}
+          errorPrefix="Error: "
+          onChange={({ target }) => change({ message: target.value })}
+        />
+        <ConsentFields draft={draft} errors={errors} onChange={change} />
+        <div className="fact-fields__pair">
+          <PastTimeField
+            id="entry-said-at"
+            label="When it was said"
+            hint="Empty: now. The promise counts from then."
+            value={draft.saidAt}
+            error={errors['saidAt']}
+            onChange={(saidAt) => change({ saidAt })}
+          />
+          <StaffSelect
+            id="entry-owner"
+            label="With"
+            hint="Who answers it."
+            value={draft.owner}
+            isNobodyAllowed
+            onChange={(owner) => change({ owner })}
+          />
+        </div>
+        <div className="entry__foot">
+          <button className="tool tool--main" type="submit" aria-disabled={isSaving}>
+            {isSaving ? 'Saving …' : isConfirmed ? 'Save as new' : 'Save'}
+          </button>
+          <button className="tool" type="submit" value="then" aria-disabled={isSaving}>
+            Save, then …
+          </button>
+          {isBegun && (
+            <button className="tool tool--bare" type="button" onClick={discard}>
+              Discard
+            </button>
+          )}
+          <p className="entry__then">Then: answer by the promise.</p>
+        </div>
+      </form>
+      {planning && (
+        <PlanDialog
+          row={toPlanRow(planning)}
+          proposal={{ title: 'What is next?', kind: 'call', ...toStanding(planning) }}
+          onChoose={(plan) => saveWith(planning, plan)}
+          onClose={() => setPlanning(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function toPlanRow({ countryCode, phone }: EntryDraft | Entry) {
+  return { countryCode: understandPhone(countryCode, phone).callingCode, nextNote: null }
+}
+
+function toStanding({ receivedAt = readNow() }: Entry) {
+  return { standing: toNewLife(receivedAt, false).next, isKept: true }
+}

@@ -1,0 +1,26 @@
+import { safeParse } from 'valibot'
+import { expect, it } from 'vitest'
+import { correctionSchema } from '#contract/desk/facts.ts'
+import { toFactErrors } from './fact-words.ts'
+
+const facts = {
+  ...{ name: 'Otieno', email: '', countryCode: '+254', phone: '0733 111 222', treatment: '' },
+  ...{ locale: 'en', writer: null, version: 1 },
+}
+
+const toErrors = (changes: Record<string, unknown>) =>
+  toFactErrors(safeParse(correctionSchema, { ...facts, ...changes }).issues ?? [])
+
+it('says which field is wrong, and why', () => {
+  expect(toErrors({})).toEqual({})
+  expect(toErrors({ name: ' ' })).toEqual({ name: 'Write the name.' })
+  expect(toErrors({ email: 'otieno' })).toEqual({ email: 'Write the address as name@example.com.' })
+  expect(toErrors({ email: 'x'.repeat(300) })['email']).toMatch(/at most 254/)
+  expect(toErrors({ treatment: 'x'.repeat(201) })['treatment']).toMatch(/at most 200/)
+})
+
+it('asks for one way to reach the patient', () => {
+  expect(toErrors({ phone: '' })['phone']).toMatch(/one of the two/)
+  expect(toErrors({ phone: 'at the neighbour’s' })['phone']).toMatch(/one of the two/)
+  expect(toErrors({ phone: '', email: 'otieno@patient.example' })).toEqual({})
+})

@@ -1,0 +1,32 @@
+import type * as v from 'valibot'
+import type { Facts } from '#contract/desk/facts.ts'
+import { type FieldError, inquiryLimits } from '#contract/inquiry.ts'
+
+/** The facts as they stand in the fields of a form. */
+export type FactWords = Record<Exclude<keyof Facts, 'writer'>, string> & { writer: Facts['writer'] }
+export type FactErrors = Partial<Record<string, string>>
+
+const words: Partial<Record<string, Partial<Record<FieldError, string>>>> = {
+  name: { required: 'Write the name.', tooLong: `Write at most ${inquiryLimits.name} characters.` },
+  email: {
+    notAnEmail: 'Write the address as name@example.com.',
+    tooLong: `Write at most ${inquiryLimits.email} characters.`,
+  },
+  phone: { tooLong: `Write at most ${inquiryLimits.phone} characters.` },
+  treatment: { tooLong: `Write at most ${inquiryLimits.treatment} characters.` },
+  message: { tooLong: `Write at most ${inquiryLimits.message} characters.` },
+  consent: { required: 'Say how consent was given. Without it nothing may be kept.' },
+}
+
+const UNREACHABLE = 'Write a phone number or an e-mail address: one of the two.'
+
+/** Messages by field. An issue of no single field is that the patient could not be reached. */
+export function toFactErrors(issues: readonly v.BaseIssue<unknown>[]): FactErrors {
+  const errors: FactErrors = {}
+  for (const { path, message } of issues) {
+    const field = path === undefined ? 'phone' : String(path[0].key)
+    const known = path === undefined ? UNREACHABLE : words[field]?.[message as FieldError]
+    errors[field] ??= known ?? 'Choose one.'
+  }
+  return errors
+}

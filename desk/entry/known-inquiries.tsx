@@ -1,0 +1,45 @@
+import { Link } from 'wouter'
+import type { Related } from '#contract/desk/inquiries.ts'
+import { toStatusWords } from '../inbox/words.ts'
+import { useNow } from '../time/clock.ts'
+import { formatMoment } from '../time/east-africa-time.ts'
+
+const MAX_SHOWN = 3
+const sameWords = { email: 'e-mail', phone: 'number' } as const
+
+/** Inquiries of the same number or address: perhaps this is no new one. What is typed here stays. */
+export function KnownInquiries({ known }: { known: readonly Related[] }) {
+  const now = useNow()
+  return (
+    <div className="known-status" role="status">
+      {known.length > 0 && (
+        <div className="known">
+          <p className="known__title">
+            {known.length === 1 ? 'There is one already' : `There are ${known.length} already`} with this{' '}
+            {sameWords[known[0]?.same[0] ?? 'phone']}
+          </p>
+          <ul>
+            {known.slice(0, MAX_SHOWN).map((row) => (
+              <li key={row.reference}>
+                <Link href={`/inquiries/${row.reference}`}>
+                  Open <bdi>{row.name}</bdi>, {row.reference}
+                </Link>
+                <span className="known__facts">
+                  {toStatusWords(row)}, {formatMoment(row.receivedAt, now)}
+                  {row.treatment && ', '}
+                  <bdi>{row.treatment}</bdi>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="known__facts">What you have typed here is kept until you save or discard it.</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Once they are shown. */
+export function focusKnown(): void {
+  window.setTimeout(() => document.querySelector<HTMLElement>('.known a')?.focus())
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { Entry } from '#contract/desk/entry.ts'
+import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../api.ts'
+import { DeskError, toPlainWords } from '../desk-error.ts'
+import { keepAnswer } from '../inquiry/cached-rows.ts'
+import { tellDone } from '../shell/toasts-store.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+
+/** Stores an entry and opens its page. Sent again after a failure, the same entry stays one inquiry. */
+export function useEntry(onSaved: (id: string) => void) {
+  const client = useQueryClient()
+  const { me } = useNames()
+  const [, navigate] = useLocation()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (entry: Entry) => callDesk(inquiryDetailSchema, 'inquiries', { method: 'POST', body: entry }),
+    onSuccess: (detail, { id }) => {
+      const { reference } = detail.inquiry
+      keepAnswer(client, detail, me?.id ?? '')
+      void client.invalidateQueries({ queryKey: ['inquiries'] })
+      onSaved(id)
+      tellDone(`${reference} is entered.`)
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      navigate(`/inquiries/${reference}`, { replace: true })
+    },
+  })
+  return { save: mutate, isSaving: isPending, failure: error && toFailure(error) }
+}
+
+function toFailure(error: Error): string {
+  const isRefused = error instanceof DeskError && error.isRefusal
+  const wayOn = isRefused ? '' : ' Save it again: it is stored once.'
+  return `${toPlainWords(error)} What you have typed is still here.${wayOn}`
+}

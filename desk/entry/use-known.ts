@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { safeParse } from 'valibot'
+import { contactSchema, knownSchema } from '#contract/desk/entry.ts'
+import { isReachable } from '#contract/desk/facts.ts'
+import type { Related } from '#contract/desk/inquiries.ts'
+import { callDesk } from '../api.ts'
+import type { FactWords } from './fact-words.ts'
+
+const STALE_MS = 60_000
+
+/** Inquiries of the same number or address, looked up once for each that is typed. */
+export function useKnown(words: FactWords) {
+  const client = useQueryClient()
+  const [known, setKnown] = useState<readonly Related[]>([])
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
+  const isConfirmed = ({ reference }: Related) => confirmed.includes(reference)
+
+  async function look(): Promise<readonly Related[]> {
+    const inquiries = await find()
+    setKnown(inquiries)
+    return inquiries
+  }
+
+  /** Without an answer nothing is known, and saving will say why. */
+  async function find(): Promise<readonly Related[]> {
+    const contact = safeParse(contactSchema, words)
+    if (!contact.success || !isReachable(contact.output)) return []
+    const query = {
+      queryKey: ['known', contact.output],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        callDesk(knownSchema, 'inquiries/known', { method: 'POST', body: contact.output, signal }),
+      staleTime: STALE_MS,
+      retry: false,
+    }
+    return client.fetchQuery(query).then(
+      ({ inquiries }) => inquiries,
+      () => [],
+    )
+  }
+
+  /** Whether all that are known were shown when it was asked before. */
+  async function confirm(): Promise<boolean> {
+    const inquiries = await look()
+    setConfirmed(inquiries.map(({ reference }) => reference))
+    return inquiries.every(isConfirmed)
+  }
+
+  return { known, look, confirm, isConfirmed: known.length > 0 && known.every(isConfirmed) }
+}
