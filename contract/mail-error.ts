@@ -24,7 +24,7 @@ const SENTENCES: Record<string, string> = {
   ENOSPC: 'The disk is full.',
   550: 'The address does not exist, or its server refuses us.',
   551: 'The address is not at that server.',
-  552: 'The mailbox is full.',
+  552: 'The mailbox is full, or the mail is too large for it.',
   553: 'The address is written in a way that its server refuses.',
   554: 'The other side refused the message.',
 }

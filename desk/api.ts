@@ -5,7 +5,12 @@ import { backendUrl } from './environment.ts'
 import { readAccessToken } from './session/access-token.ts'
 import { noteRefusal } from './session/session-store.ts'
 
-type CallOptions = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+type CallOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  file?: Blob
+  signal?: AbortSignal
+}
 
 const errorSchema = v.object({
   error: v.object({
@@ -29,7 +34,7 @@ export async function callDesk<Schema extends v.GenericSchema>(
 
 export async function fetchDesk(
   path: string,
-  { method = 'GET', body, signal }: CallOptions = {},
+  { method = 'GET', body, file, signal }: CallOptions = {},
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const token = await readAccessToken()
@@ -43,6 +48,7 @@ export async function fetchDesk(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file !== undefined && { body: file }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new DeskError('offline', { cause })

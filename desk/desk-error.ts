@@ -14,6 +14,9 @@ const plainWords: Record<DeskErrorCode, string> = {
   daily_limit:
     'This is as much as one person may erase or export in a day. Go on tomorrow, or ask a colleague. To export less, filter the list.',
   too_large: 'This is too long.',
+  mail_too_large: 'The files are too large for one mail. Take one out.',
+  file_type_refused: 'Only PDF, JPEG and PNG files can be attached.',
+  file_gone: 'One of the files was deleted meanwhile. Take it out, or add it again.',
   invalid_request: 'The server did not accept this.',
   time_out_of_range: 'The time for the next step has passed, or is more than two years away. Choose another.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',

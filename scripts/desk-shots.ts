@@ -83,6 +83,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   await signIn(page, served, await addCoordinator(served, 'Amina', { admin: true }))
   const baraka = await addCoordinator(served, 'Baraka')
   sendAway(served.dataDir, { email: baraka.email, owns: references[1] ?? '' })
+  await attachLeaflets(page, `${served.deskOrigin}/templates`)
   await answer(page, `${served.deskOrigin}/inquiries/${references[3]}`)
   await plan(page, `${served.deskOrigin}/inquiries/${references[2]}`, 'after work, ask for his wife')
   const entered = await enter(page, `${served.deskOrigin}/new-inquiry`)
@@ -127,6 +128,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'keyboard-help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
     { name: 'templates', path: '/templates', reach: listInSwahili },
     { name: 'template-form', path: '/templates', reach: editTemplate },
+    { name: 'inquiry-files', path: inquiry, reach: showFiles },
     { name: 'inquiry-other-language', path: inquiry, reach: takeEnglish },
     { name: 'figures', path: '/figures' },
     { name: 'mail', path: '/mail' },
@@ -205,6 +207,7 @@ async function showCircle(page: Page): Promise<void> {
 
 async function answer(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await takeTemplate(page, 'First answer: what we need')
   await page
     .getByLabel('Reply', { exact: true })
     .fill('Dear Tigist,\n\nwe know two clinics that can help. May we call you today?')
@@ -271,6 +274,30 @@ async function listInSwahili(page: Page): Promise<void> {
   await page.getByText('missing:').first().waitFor()
 }
 
+const leaflets = ['Guide to the hospital in Ahmedabad, with map.pdf', 'Visa letter.pdf']
+
+async function attachLeaflets(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Edit First answer' }).click()
+  const buffer = Buffer.from(`%PDF-1.7 ${'-'.repeat(240_000)}`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(leaflets.map((name) => ({ name, mimeType: 'application/pdf', buffer })))
+  await page.getByRole('button', { name: 'Take out Visa letter.pdf' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('2 files').waitFor()
+}
+
+async function takeTemplate(page: Page, title: string): Promise<void> {
+  await page.getByRole('region', { name: 'Write' }).getByRole('button', { name: 'Template' }).click()
+  await page.getByRole('dialog').getByRole('button').filter({ hasText: title }).click()
+}
+
+async function showFiles(page: Page): Promise<void> {
+  await takeTemplate(page, 'First answer: what we need')
+  await page.getByRole('button', { name: 'Take out Visa letter.pdf' }).scrollIntoViewIfNeeded()
+}
+
 async function editTemplate(page: Page): Promise<void> {
   await listInSwahili(page)
   await page.getByRole('button', { name: 'Edit Reminder: reports are missing' }).click()
@@ -282,8 +309,7 @@ async function editTemplate(page: Page): Promise<void> {
 async function takeEnglish(page: Page): Promise<void> {
   await speakSwahili(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Template' }).click()
-  await page.getByText('A destination, its cost and time').click()
+  await takeTemplate(page, 'A destination, its cost and time')
   await takeDestination(page)
   await page.getByText('This template has no Swahili text').scrollIntoViewIfNeeded()
 }

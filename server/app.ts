@@ -39,6 +39,7 @@ export type AppParts = {
   intake: Intake
   limiter: InquiryLimiter
   wakeOutbox: () => void
+  readSizeLimit: () => Promise<number | undefined>
   auth: AuthDeps
   searchIndex: SearchIndex
   liveFeed: LiveFeed
@@ -107,6 +108,7 @@ export function createDeskApp(parts: AppParts) {
     '/desk/v1',
     deskRoutes({
       ...{ db, vault, now, log, config, site, metrics, searchIndex, yieldTurn, liveFeed, push, wakeOutbox },
+      readSizeLimit: parts.readSizeLimit,
       staffGuard: requireStaff(auth),
     }),
   )

@@ -10,6 +10,7 @@ import { resealWritten } from './conversation/reseal-written.ts'
 import type { DiskError } from './db/disk-error.ts'
 import { findConfiguredLosses } from './db/losses.ts'
 import { type Room, watchDiskSpace } from './disk/disk-space.ts'
+import { forgetFiles } from './files/store.ts'
 import { openStaticFiles } from './http/static-files.ts'
 import { trackConnections } from './http/track-connections.ts'
 import { createSearchIndex } from './inbox/search-index.ts'
@@ -92,6 +93,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       liveFeed,
       push,
       wakeOutbox,
+      readSizeLimit: async () => transport.readSizeLimit?.(),
       siteFiles,
       deskFiles,
     },
@@ -123,6 +125,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       sendNotices({ db, vault, log, now, transport, mailboxes: inquiries.mailboxes, config }),
     forgetNotifications: () => forgetNotifications(db, now()),
     forgetDevices: () => forgetDevices(db, now()),
+    forgetFiles: () => forgetFiles(db, now()),
     dropExpiredCounters,
     escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox }),
     eraseExpired,

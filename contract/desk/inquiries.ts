@@ -8,6 +8,7 @@ import { statuses, views } from '../life/views.ts'
 import { referencePattern } from '../reference.ts'
 import { entryOriginSchema } from './entry-origin.ts'
 import { writers } from './facts.ts'
+import { attachmentSchema, fileIdsSchema } from './files.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
@@ -98,6 +99,7 @@ export const replySchema = v.object({
   state: v.picklist(['waiting', 'sent', 'failed']),
   sentAt: v.nullable(v.number()),
   error: v.nullable(v.string()),
+  files: v.array(attachmentSchema),
 })
 
 export const relatedSchema = v.object({
@@ -151,6 +153,7 @@ export const newReplySchema = v.object({
   version,
   subject: v.pipe(words(deskLimits.replySubject), v.regex(/^[^\r\n]*$/)),
   body: words(deskLimits.replyBody),
+  files: fileIdsSchema,
   ...thenEntries,
 })
 export type NewReply = v.InferOutput<typeof newReplySchema>

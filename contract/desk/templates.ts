@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DEFAULT_LOCALE } from '../locales.ts'
+import { attachmentSchema, fileIdsSchema } from './files.ts'
 import { deskLimits } from './inquiries.ts'
 
 const MAX_LANGUAGES = 20
@@ -20,7 +21,13 @@ export const placeholders = [
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
-const textSchema = v.object({ locale: v.string(), subject: v.string(), body: v.string() })
+const textSchema = v.object({
+  locale: v.string(),
+  subject: v.string(),
+  body: v.string(),
+  /** A reply from the template carries them. */
+  files: v.array(attachmentSchema),
+})
 export type TemplateText = v.InferOutput<typeof textSchema>
 
 /**
@@ -40,6 +47,7 @@ export const newTextSchema = v.object({
   locale: line(10),
   subject: line(deskLimits.replySubject),
   body: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(deskLimits.replyBody)),
+  files: fileIdsSchema,
 })
 export const newTemplateSchema = v.object({
   title: line(80),
@@ -50,6 +58,7 @@ export const newTemplateSchema = v.object({
     v.check((texts) => new Set(texts.map(({ locale }) => locale)).size === texts.length),
   ),
 })
+export type NewTemplate = v.InferOutput<typeof newTemplateSchema>
 export const changedTemplateSchema = v.object({
   ...newTemplateSchema.entries,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),

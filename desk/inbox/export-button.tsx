@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { View } from '#contract/life/views.ts'
 import { toPlainWords } from '../desk-error.ts'
 import { Icon } from '../shell/icon.tsx'
+import { saveFile } from '../shell/save-file.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
-import { type ExportProgress, exportList, save } from './export-list.ts'
+import { type ExportProgress, exportList } from './export-list.ts'
 import type { Filters } from './filters.ts'
 
 export function ExportButton({ view, filters }: { view: View; filters: Filters }) {
@@ -13,7 +14,7 @@ export function ExportButton({ view, filters }: { view: View; filters: Filters }
     mutationFn: () => exportList(view, filters, setProgress),
     // Unless the person has signed out meanwhile.
     onSuccess: (list) => {
-      save(list)
+      saveFile(list.file, list.name)
       tellDone(`${list.rows} ${list.rows === 1 ? 'inquiry' : 'inquiries'} saved to a file.`)
     },
     onError: (error) => tellFailed(toPlainWords(error)),

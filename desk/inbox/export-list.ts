@@ -23,14 +23,6 @@ export async function exportList(
   return { file, name: `inquiries-${view}-${toDate(readNow())}.csv`, rows: total }
 }
 
-export function save({ file, name }: ExportedList): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
 async function readWithProgress(
   response: Response,
   total: number,

@@ -1,4 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { SentFiles } from '../files/sent-files.tsx'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
@@ -11,7 +12,7 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
   const entries = toEntries(detail, toName, now)
   return (
     <section className="conversation" aria-label="Conversation">
-      {entries.map(({ key, at, kind, who, did, title, text, state, isFailed }) => (
+      {entries.map(({ key, at, kind, who, did, title, text, files, state, isFailed }) => (
         <article key={key} className="message" data-kind={kind}>
           <header className="message__header">
             <h2 className="message__who">
@@ -29,6 +30,7 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
           <p className="message__text" dir="auto">
             {kind === 'note' ? <NoteText text={text} /> : text}
           </p>
+          {files && <SentFiles files={files} />}
           {state && (
             <p className="message__state" data-failed={isFailed || undefined}>
               {state}

@@ -33,7 +33,7 @@ it('a conversation begins with what came first, be it merged or not', () => {
     subject: 'Your knee',
     body: 'Dear Wanjiku',
   }
-  const replies = [{ ...reply, state: 'failed' as const, sentAt: null, error: 'EENVELOPE 550' }]
+  const replies = [{ ...reply, state: 'failed' as const, sentAt: null, error: 'EENVELOPE 550', files: [] }]
   const notes = [{ id: 'n', author: 'amina', at: now - HOUR_MS / 2, text: 'Called' }]
   const detail = { inquiry, merged, replies, notes, history: [], related: [], now }
   const entries = toEntries(detail, () => 'Amina', now)

@@ -1,4 +1,5 @@
 import type { EntryChannel, EntryOrigin } from '#contract/desk/entry-origin.ts'
+import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
@@ -11,6 +12,7 @@ type Entry = {
   did: string
   title?: string
   text: string
+  files?: readonly Attachment[]
   state?: string
   isFailed?: boolean
 }
@@ -42,6 +44,7 @@ export function toEntries(
         did: 'replied',
         title: reply.subject,
         text: reply.body,
+        files: reply.files,
         state: toReplyState(reply, now),
         isFailed: reply.state === 'failed',
       }),

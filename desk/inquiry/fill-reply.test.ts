@@ -24,6 +24,7 @@ const inquiry = { name: 'Grace', reference: 'PN-AAAA-BBBB', treatment: 'Knee', d
 const toTurkey = { ...inquiry, destination: 'Turkey' }
 const toThailand = { ...inquiry, destination: 'Thailand' }
 const template = {
+  files: [],
   locale: 'en',
   subject: '{treatment} in {destination}',
   body: 'Dear {name}, in {destination} you save {savings} within {processing}.',
@@ -55,6 +56,19 @@ describe('a reply from a template, when the destination changes', () => {
     )
   })
 
+  it('carries the files of the template, but none that was taken out', () => {
+    const files = [
+      { id: '1', name: 'a.pdf', bytes: 1 },
+      { id: '2', name: 'b.pdf', bytes: 1 },
+    ]
+    const filled = toFilled({ ...template, files }, toTurkey, workplace)
+    expect(filled.files).toEqual(files)
+    const reduced = { ...filled, files: files.slice(1) }
+    expect(refill(reduced, toThailand, workplace)).toMatchObject({
+      ...{ subject: 'Knee in Thailand', files: files.slice(1) },
+    })
+  })
+
   it('stays as it is while the destination does', () => {
     expect(refill(fill(toTurkey), toTurkey, workplace)).toBeUndefined()
     expect(refill({ subject: 'Hello', body: 'By hand' }, toTurkey, workplace)).toBeUndefined()
@@ -78,7 +92,8 @@ describe('a reply from a template, when the destination changes', () => {
 
 describe('a template with the treatment, where the patient named none', () => {
   const read = (words: string, locale = 'en') =>
-    toFilled({ subject: words, body: words, locale }, { ...inquiry, treatment: ' ' }, workplace).body
+    toFilled({ subject: words, body: words, locale, files: [] }, { ...inquiry, treatment: ' ' }, workplace)
+      .body
 
   it.each([
     ['For {treatment} we suggest two hospitals.', 'For your treatment we suggest two hospitals.'],

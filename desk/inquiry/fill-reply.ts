@@ -1,3 +1,4 @@
+import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder, type TemplateText } from '#contract/desk/templates.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
@@ -6,7 +7,10 @@ import type { Words } from './reply-words.ts'
 import { withUnnamedTreatment } from './unnamed-treatment.ts'
 
 export type Filling = { template: TemplateText; destination: string | null }
-export type FilledWords = Words & { filling?: Filling | undefined }
+export type FilledWords = Words & {
+  filling?: Filling | undefined
+  files?: readonly Attachment[] | undefined
+}
 
 type Inquiry = Pick<InquiryDetail['inquiry'], 'name' | 'reference' | 'treatment' | 'destination'>
 type Values = Partial<Record<Placeholder, string>>
@@ -26,6 +30,7 @@ export function toFilled(
   return {
     ...fillOpen(words, inquiry, workplace),
     filling: { template, destination: inquiry.destination },
+    files: template.files,
   }
 }
 
@@ -47,7 +52,8 @@ export function refill(
   const { filling } = draft
   if (filling === undefined || filling.destination === inquiry.destination) return undefined
   const before = toFilled(filling.template, { ...inquiry, destination: filling.destination }, workplace)
-  if (isSame(draft, before)) return toFilled(filling.template, inquiry, workplace)
+  // Files that were taken out stay out.
+  if (isSame(draft, before)) return { ...toFilled(filling.template, inquiry, workplace), files: draft.files }
   if (inquiry.destination === null) return undefined
   const completed = fillOpen(draft, inquiry, workplace)
   // An edited text keeps the destination that it mentions.

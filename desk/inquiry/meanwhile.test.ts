@@ -4,7 +4,7 @@ import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
 
 const at = Date.parse('2026-11-24T09:00:00Z')
 const reply = { id: 'r1', author: 'baraka', at, subject: 'Your knee', body: 'Good news.' }
-const replies = [{ ...reply, state: 'sent' as const, sentAt: at, error: null }]
+const replies = [{ ...reply, state: 'sent' as const, sentAt: at, error: null, files: [] }]
 const toEntry = (
   n: number,
   actor: string,

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import type { Plan } from '#contract/life/actions.ts'
+import { AttachedFiles } from '../files/attached-files.tsx'
 import { registerField } from '../shell/field-focus.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
 import { useNow } from '../time/clock.ts'
@@ -44,6 +45,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   })
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
   const body = draft?.body ?? ''
+  const files = draft?.files ?? []
   const missing = findPlaceholders({ subject, body })
   const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me?.id) : []
   const newest = meanwhile.at(-1)?.n ?? 0
@@ -94,7 +96,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           </p>
           <TemplateChoice
             inquiry={inquiry}
-            draft={{ subject, body, filling: draft?.filling }}
+            draft={{ subject, body, filling: draft?.filling, files }}
             isAsking={isAskingTemplate}
             onAsk={onAskTemplate}
             onFill={change}
@@ -125,6 +127,10 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           value={body}
           required
           onChange={({ target }) => change({ body: target.value })}
+        />
+        <AttachedFiles
+          files={files}
+          onRemove={(id) => change({ files: files.filter((file) => file.id !== id) })}
         />
         <MissingWords missing={missing} isBlocked={isBlocked} />
         <OtherLanguage filling={draft?.filling} inquiry={inquiry} />

@@ -42,12 +42,12 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
     // Waits for earlier steps.
     scope: { id: reference },
     onMutate: () => setBack(false),
-    mutationFn: async ({ id, subject, body, decidedOn, plan }: Sent) => {
+    mutationFn: async ({ id, subject, body, files = [], decidedOn, plan }: Sent) => {
       const { version } = findNewest(client, decidedOn)
       try {
         return await callDesk(inquiryDetailSchema, `inquiries/${reference}/replies`, {
           method: 'POST',
-          body: { id, version, subject, body, ...plan },
+          body: { id, version, subject, body, files: files.map((file) => file.id), ...plan },
         })
       } catch (cause) {
         throw new Error(await explainFailure(client, cause, reference, toName), { cause })

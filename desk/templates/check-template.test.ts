@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
 import { checkTemplate } from './check-template.ts'
 
-const en = { locale: 'en', subject: 'Your inquiry', body: 'Dear {name}[, about {treatment}]' }
-const sw = { locale: 'sw', subject: 'Ombi lako', body: 'Habari {name}' }
+const file = { id: '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a01', name: 'a.pdf', bytes: 1 }
+const en = { locale: 'en', subject: 'Your inquiry', body: 'Dear {name}[, about {treatment}]', files: [] }
+const sw = { locale: 'sw', subject: 'Ombi lako', body: 'Habari {name}', files: [file] }
 
 it('accepts a template in one language or in several', () => {
   expect(checkTemplate({ title: ' First ', texts: [en] }, 'sw')).toEqual({
-    words: { title: 'First', texts: [en] },
+    template: { title: 'First', texts: [en] },
   })
   expect(checkTemplate({ title: 'First', texts: [en, sw] }, 'en')).toEqual({
-    words: { title: 'First', texts: [en, sw] },
+    template: { title: 'First', texts: [en, { ...sw, files: [file.id] }] },
   })
 })
 

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
-import { newTemplateSchema, newTextSchema, type TemplateText } from '#contract/desk/templates.ts'
+import {
+  type NewTemplate,
+  newTemplateSchema,
+  newTextSchema,
+  type TemplateText,
+} from '#contract/desk/templates.ts'
 import { findText } from './languages.ts'
 import { findOddBracket } from './optional-parts.ts'
-import type { TemplateWords } from './use-template-changes.ts'
+import { type TemplateWords, toNewTemplate, toNewText } from './template-words.ts'
 
 export type TemplateErrors = Partial<Record<'title' | 'subject' | 'body', string>>
 type Checked =
-  | { words: TemplateWords; errors?: undefined }
+  | { template: NewTemplate; errors?: undefined }
   /** The language whose text has the errors. */
   | { errors: TemplateErrors; locale: string }
 
@@ -28,12 +33,12 @@ export function checkTemplate(words: TemplateWords, shownLocale: string): Checke
     const errors = checkText(text)
     if (errors) return { errors: { ...titleErrors, ...errors }, locale: text.locale }
   }
-  const parsed = v.safeParse(newTemplateSchema, words)
-  return parsed.success ? { words: parsed.output } : { errors: titleErrors, locale: shownLocale }
+  const parsed = v.safeParse(newTemplateSchema, toNewTemplate(words))
+  return parsed.success ? { template: parsed.output } : { errors: titleErrors, locale: shownLocale }
 }
 
 function checkText(text: TemplateText): TemplateErrors | undefined {
-  const parsed = v.safeParse(newTextSchema, text)
+  const parsed = v.safeParse(newTextSchema, toNewText(text))
   const rejected = new Set(parsed.issues?.map(({ path }) => path?.[0]?.key))
   const errors: TemplateErrors = {}
   for (const field of ['subject', 'body'] as const) {

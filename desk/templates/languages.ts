@@ -12,11 +12,11 @@ export function listMissing({ texts }: Texts, locales: readonly string[]): strin
 }
 
 export function findText({ texts }: Texts, locale: string): TemplateText {
-  return texts.find((text) => text.locale === locale) ?? { locale, subject: '', body: '' }
+  return texts.find((text) => text.locale === locale) ?? { locale, subject: '', body: '', files: [] }
 }
 
 export function withText<Words extends Texts>(words: Words, text: TemplateText): Words {
   const others = words.texts.filter(({ locale }) => locale !== text.locale)
-  const isEmpty = text.subject === '' && text.body === ''
+  const isEmpty = text.subject === '' && text.body === '' && text.files.length === 0
   return { ...words, texts: isEmpty ? others : [...others, text] }
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import type { Attachment } from '#contract/desk/files.ts'
 import type { Template } from '#contract/desk/templates.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
@@ -11,7 +12,8 @@ import { checkTemplate, type TemplateErrors } from './check-template.ts'
 import { findText, listLanguages, listMissing, withText } from './languages.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateTextFields } from './template-text-fields.tsx'
-import { isOvertaken, type TemplateWords, useTemplateChanges } from './use-template-changes.ts'
+import type { TemplateWords } from './template-words.ts'
+import { isOvertaken, useTemplateChanges } from './use-template-changes.ts'
 
 const unsaved = createUnsaved<{ known: Template | undefined; words: TemplateWords }>()
 
@@ -42,6 +44,13 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
     unsaved.keep(key, { known, words: next })
   }
 
+  /** What was typed during the upload stays. */
+  function addFiles(language: string, files: readonly Attachment[]): void {
+    const current = unsaved.read(key)?.words ?? start
+    const text = findText(current, language)
+    write(withText(current, { ...text, files: [...text.files, ...files] }))
+  }
+
   function close(): void {
     unsaved.keep(key, undefined)
     onClose()
@@ -53,9 +62,12 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
     const checked = checkTemplate(words, locale)
     setErrors(checked.errors ?? {})
     if (checked.errors) return setLocale(checked.locale)
-    if (!known) return adding.mutate(checked.words, { onSuccess: close })
+    if (!known) return adding.mutate(checked.template, { onSuccess: close })
     const onError = (error: Error) => isOvertaken(error) && setKnown(findTemplate(known.id))
-    changing.mutate({ ...known, ...checked.words }, { onSuccess: close, onError })
+    changing.mutate(
+      { id: known.id, version: known.version, ...checked.template },
+      { onSuccess: close, onError },
+    )
   }
 
   function show(next: string): void {
@@ -108,6 +120,7 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
           text={findText(words, locale)}
           errors={errors}
           onChange={(text) => write(withText(words, text))}
+          onAddFiles={(files) => addFiles(locale, files)}
         />
         <TemplatePreview text={findText(words, locale)} />
         <div className="dialog__actions">

@@ -1,6 +1,7 @@
 import { chooseText, type Template } from '#contract/desk/templates.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { Icon } from '../shell/icon.tsx'
 import { listLanguages, listMissing } from './languages.ts'
 import { useTemplateChanges } from './use-template-changes.ts'
 
@@ -29,6 +30,12 @@ export function TemplateItem({ template, locales, onEdit }: TemplateItemProps) {
         <p className="template__body" dir="auto" lang={shown?.locale}>
           {shown?.body}
         </p>
+        {shown && shown.files.length > 0 && (
+          <p className="template__files">
+            <Icon name="clip" />
+            {shown.files.length === 1 ? '1 file' : `${shown.files.length} files`}
+          </p>
+        )}
       </div>
       <div className="actions">
         <button className="tool" type="button" onClick={onEdit}>

@@ -1,15 +1,18 @@
 import { useRef } from 'react'
+import type { Attachment } from '#contract/desk/files.ts'
 import { placeholders, type TemplateText } from '#contract/desk/templates.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import type { TemplateErrors } from './check-template.ts'
+import { TemplateFiles } from './template-files.tsx'
 
 type TemplateTextFieldsProps = {
   text: TemplateText
   errors: TemplateErrors
   onChange: (text: TemplateText) => void
+  onAddFiles: (files: readonly Attachment[]) => void
 }
 
-export function TemplateTextFields({ text, errors, onChange }: TemplateTextFieldsProps) {
+export function TemplateTextFields({ text, errors, onChange, onAddFiles }: TemplateTextFieldsProps) {
   const body = useRef<HTMLTextAreaElement>(null)
 
   function toField(name: 'subject' | 'body') {
@@ -60,6 +63,12 @@ export function TemplateTextFields({ text, errors, onChange }: TemplateTextField
           [ may be left out ]
         </button>
       </div>
+      <TemplateFiles
+        key={text.locale}
+        files={text.files}
+        onAdd={onAddFiles}
+        onRemove={(id) => onChange({ ...text, files: text.files.filter((file) => file.id !== id) })}
+      />
     </>
   )
 }

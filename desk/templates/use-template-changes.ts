@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Template } from '#contract/desk/templates.ts'
+import type { NewTemplate, Template } from '#contract/desk/templates.ts'
 import { callDesk } from '../api.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
 import { isolate } from '../shell/isolate.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { toNewTemplate } from './template-words.ts'
 import { templatesQuery, templatesSchema } from './use-templates.ts'
-
-export type TemplateWords = Pick<Template, 'title' | 'texts'>
 
 /** Each answer is the whole list. */
 export function useTemplateChanges() {
@@ -19,7 +18,7 @@ export function useTemplateChanges() {
   }
 
   const adding = useMutation({
-    mutationFn: (words: TemplateWords) =>
+    mutationFn: (words: NewTemplate) =>
       callDesk(templatesSchema, 'templates', { method: 'POST', body: words }),
     onSuccess: (templates, { title }) => {
       keep(templates)
@@ -27,7 +26,7 @@ export function useTemplateChanges() {
     },
   })
   const changing = useMutation({
-    mutationFn: ({ id, title, texts, version }: Template) =>
+    mutationFn: ({ id, title, texts, version }: NewTemplate & Pick<Template, 'id' | 'version'>) =>
       callDesk(templatesSchema, `templates/${id}`, { method: 'PUT', body: { title, texts, version } }),
     onSuccess: (templates, { title }) => {
       keep(templates)
@@ -40,7 +39,7 @@ export function useTemplateChanges() {
       callDesk(templatesSchema, `templates/${id}?version=${version}`, { method: 'DELETE' }),
     onSuccess: (templates, { title, texts }) => {
       keep(templates)
-      tellDone(`“${isolate(title)}” is deleted.`, () => adding.mutate({ title, texts }))
+      tellDone(`“${isolate(title)}” is deleted.`, () => adding.mutate(toNewTemplate({ title, texts })))
     },
     onError: async (error) => {
       await readAnew(error)

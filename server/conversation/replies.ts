@@ -5,19 +5,25 @@ import { recordChange } from '../audit/record-change.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
+import { findFiles } from '../files/store.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow } from '../inbox/rows.ts'
 import { hasEmail } from '../inquiries/contact-index.ts'
 import { toChange } from '../life/actions.ts'
 import { type ChangeDeps, changeInquiry } from '../life/change-inquiry.ts'
 import { toWholeLife } from '../life/left-alone.ts'
+import { toMailBytes } from '../mail/size-limit.ts'
 import { notifyMentioned } from '../notifications/store.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { isKnown, isKnownNote } from './is-known.ts'
 import { insertNote, insertReply, openReply } from './written.ts'
 
-type ReplyDeps = ChangeDeps & { wakeOutbox: () => void }
+type ReplyDeps = ChangeDeps & {
+  wakeOutbox: () => void
+  /** The largest mail that the mail server takes, where it says so. */
+  readSizeLimit: () => Promise<number | undefined>
+}
 
 /** Queues a reply to the patient and stops the clock. Idempotent by id and text. */
 export async function sendReply(
@@ -26,6 +32,7 @@ export async function sendReply(
   reference: string,
   reply: NewReply,
 ): Promise<void> {
+  await checkMailSize(deps, reply)
   await changeInquiry(
     deps,
     {
@@ -40,7 +47,11 @@ export async function sendReply(
       const step = { action: 'log-answer', via: 'email', next, note } as const
       const change = toChange(await toWholeLife(trx, row), step, { me: staff.id, now: at })
       if (change === undefined) return undefined
-      await insertReply(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, subject, body })
+      const files = await findFiles(trx, reply.files)
+      await insertReply(trx, deps.vault, {
+        ...{ id, inquiryId: row.id, author: staff.id, at },
+        ...{ subject, body, files },
+      })
       if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
       await enqueueMails(trx, [{ inquiryId: row.id, kind: 'reply', itemId: id, createdAt: at }])
       const { life, event } = change
@@ -49,6 +60,14 @@ export async function sendReply(
     },
   )
   deps.wakeOutbox()
+}
+
+/** Before it is queued, so that its author can take a file out. */
+async function checkMailSize({ db, readSizeLimit }: ReplyDeps, { body, files }: NewReply): Promise<void> {
+  if (files.length === 0) return
+  const limit = await readSizeLimit()
+  if (limit !== undefined && toMailBytes(body, await findFiles(db, files)) > limit)
+    throw new AppError('mail_too_large')
 }
 
 /** Needs no version: a note changes nothing that others decide on. */
@@ -70,13 +89,14 @@ export async function addNote(
 }
 
 function isKnownReply(trx: Trx, vault: Vault, reference: string, reply: NewReply): Promise<boolean> {
-  const { id, subject, body } = reply
+  const { id, subject, body, files } = reply
   return isKnown(trx, 'reply', {
     id,
     reference,
     isSame: (row) => {
       const sent = openReply(vault, row)
-      return sent.subject === subject && sent.body === body
+      const isSame = sent.subject === subject && sent.body === body
+      return isSame && sent.files.map((file) => file.id).join() === files.join()
     },
   })
 }

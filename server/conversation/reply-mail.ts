@@ -1,9 +1,11 @@
+import type { Attachment } from '#contract/desk/files.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Db } from '../db/tables.ts'
+import { openFile } from '../files/store.ts'
 import type { StoredInquiry } from '../inquiries/store.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import { MailError } from '../mail/mail-error.ts'
-import type { Message } from '../mail/message.ts'
+import type { MailAttachment, Message } from '../mail/message.ts'
 import type { Vault } from '../vault/vault.ts'
 import { findReplyRows, openReply } from './written.ts'
 
@@ -26,11 +28,31 @@ export async function findReplyMail({ db, vault, site }: Deps, frame: Frame): Pr
   if (frame.stored.inquiry.email === '') throw toNoAddress()
   const reply = openReply(vault, row)
   const earlier = rows.slice(0, index).map(({ id }) => frame.toMessageId(`${id}.reply`))
-  return compose(reply, site, frame, [frame.toMessageId(`${frame.stored.id}.acknowledgement`), ...earlier])
+  const attachments = await openAttachments({ db, vault }, reply.files)
+  return compose({ ...reply, attachments }, site, frame, [
+    frame.toMessageId(`${frame.stored.id}.acknowledgement`),
+    ...earlier,
+  ])
 }
 
+async function openAttachments(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  files: readonly Attachment[],
+): Promise<MailAttachment[]> {
+  const attachments: MailAttachment[] = []
+  for (const { id } of files) {
+    const file = await openFile(db, vault, id)
+    // The reply refers to it, so it was not deleted.
+    if (file === undefined) throw new Error(`The file ${id} of a reply is gone`)
+    attachments.push(file)
+  }
+  return attachments
+}
+
+type ReplyParts = { subject: string; body: string; attachments: MailAttachment[] }
+
 function compose(
-  { subject, body }: ReturnType<typeof openReply>,
+  { subject, body, attachments }: ReplyParts,
   { company }: Pick<SiteBuild, 'company'>,
   { stored, from, to, messageId }: Frame,
   references: readonly string[],
@@ -53,6 +75,7 @@ function compose(
     ),
     headers: { 'X-Pona-Reference': reference },
     references,
+    attachments,
   }
 }
 

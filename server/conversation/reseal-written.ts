@@ -1,5 +1,5 @@
 import { type ResealDeps, resealRows } from '../vault/reseal-rows.ts'
 
 export async function resealWritten(deps: ResealDeps, signal?: AbortSignal): Promise<void> {
-  for (const table of ['note', 'reply'] as const) await resealRows(deps, table, signal)
+  for (const table of ['note', 'reply', 'file'] as const) await resealRows(deps, table, signal)
 }

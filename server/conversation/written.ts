@@ -1,16 +1,23 @@
 import * as v from 'valibot'
+import { type Attachment, attachmentSchema } from '#contract/desk/files.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { attachToReply } from '../files/store.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from '../inbox/try-to-open.ts'
 import { createWordsFormat, type SealedRow } from '../vault/sealed-words.ts'
 import type { Vault } from '../vault/vault.ts'
 
 const notes = createWordsFormat({ table: 'note', column: 'sealed' }, [v.object({ text: v.string() })])
-const replies = createWordsFormat({ table: 'reply', column: 'sealed' }, [
-  v.object({ subject: v.string(), body: v.string() }),
+const reply = { subject: v.string(), body: v.string() }
+const replies = createWordsFormat<ReplyWords>({ table: 'reply', column: 'sealed' }, [
+  v.pipe(
+    v.object(reply),
+    v.transform((words) => ({ ...words, files: [] })),
+  ),
+  v.object({ ...reply, files: v.array(attachmentSchema) }),
 ])
 
 type Note = { id: string; author: string; at: number; text: string }
-type Reply = { id: string; author: string; at: number; subject: string; body: string }
+type Reply = ReplyWords & { id: string; author: string; at: number }
 
 type Author = { id: string; inquiryId: string; author: string; at: number }
 
@@ -24,12 +31,13 @@ export async function insertNote(trx: Trx, vault: Vault, { text, ...by }: Author
 export async function insertReply(
   trx: Trx,
   vault: Vault,
-  { subject, body, ...by }: Author & { subject: string; body: string },
+  { subject, body, files, ...by }: Author & ReplyWords,
 ) {
   await trx
     .insertInto('reply')
-    .values({ ...toColumns(by), ...replies.seal(vault, by.id, { subject, body }) })
+    .values({ ...toColumns(by), ...replies.seal(vault, by.id, { subject, body, files }) })
     .execute()
+  await attachToReply(trx, by.id, files)
 }
 
 export async function readNotes(deps: ReadDeps, inquiryIds: readonly string[]): Promise<Note[]> {
@@ -56,14 +64,14 @@ export function findReplyRows(db: Db, inquiryIds: readonly string[]) {
 
 type ReadDeps = OpenDeps & { db: Db }
 type NoteWords = { text: string }
-type ReplyWords = { subject: string; body: string }
+type ReplyWords = { subject: string; body: string; files: Attachment[] }
 
 export function openNote({ vault, log }: OpenDeps, row: SealedRow): NoteWords {
   return tryToOpen(log, row, () => readNote(vault, row), { text: UNREADABLE_TEXT })
 }
 
 export function tryToOpenReply({ vault, log }: OpenDeps, row: SealedRow): ReplyWords {
-  return tryToOpen(log, row, () => openReply(vault, row), { subject: '', body: UNREADABLE_TEXT })
+  return tryToOpen(log, row, () => openReply(vault, row), { subject: '', body: UNREADABLE_TEXT, files: [] })
 }
 
 /** Throws when it can't be opened. */

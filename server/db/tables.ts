@@ -16,6 +16,9 @@ export type Tables = {
   reply: WrittenTable
   template: TemplateTable
   template_text: TemplateTextTable
+  file: FileTable
+  template_file: TemplateFileTable
+  reply_file: { reply_id: string; file_id: string }
   secret: SecretTable
   staff: StaffTable
   session: SessionTable
@@ -110,6 +113,25 @@ type WrittenTable = {
   at: number
   key_id: string
   sealed: Uint8Array
+}
+
+type FileTable = {
+  n: Generated<number>
+  id: string
+  name: string
+  type: string
+  bytes: number
+  /** Null while a template or a reply has it. */
+  unused_since: number | null
+  key_id: string
+  sealed: Uint8Array
+}
+
+type TemplateFileTable = {
+  template_id: string
+  locale: string
+  file_id: string
+  position: number
 }
 
 type TemplateTable = {

@@ -21,6 +21,7 @@ import type { Config } from '../config/config.ts'
 import { addNote, sendReply } from '../conversation/replies.ts'
 import { flushDeleted } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { fileRoutes } from '../files/routes.ts'
 import { AppError } from '../http/app-error.ts'
 import { readJson, readQuery, refuseNul } from '../http/read-json.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
@@ -61,6 +62,7 @@ type DeskDeps = {
   yieldTurn: () => Promise<void>
   liveFeed: LiveFeed
   wakeOutbox: () => void
+  readSizeLimit: () => Promise<number | undefined>
   push: Pick<Push, 'services' | 'vapid' | 'wake'>
 }
 
@@ -96,6 +98,7 @@ export function deskRoutes(deps: DeskDeps) {
   route.use(deps.staffGuard)
 
   route.get('/workplace', async (c) => c.json(await readWorkplace({ db, site, now }, c.get('staff'))))
+  route.route('/files', fileRoutes({ db, vault, now }))
   route.route('/events', eventsRoute({ db, vault, now, liveFeed }))
 
   route.get('/inquiries', async function showList(c) {
@@ -152,7 +155,13 @@ export function deskRoutes(deps: DeskDeps) {
 
   route.post('/inquiries/:reference/replies', async function reply(c) {
     const reference = toReference(c.req.param('reference'))
-    await sendReply(changeAndMail, c.get('staff'), reference, await readJson(c.req, newReplySchema))
+    const { readSizeLimit } = deps
+    await sendReply(
+      { ...changeAndMail, readSizeLimit },
+      c.get('staff'),
+      reference,
+      await readJson(c.req, newReplySchema),
+    )
     return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 

@@ -25,6 +25,8 @@ type Fetch = Pick<Hono, 'fetch'>['fetch']
 type ListenOptions = {
   stalledMs?: number
   stopGraceMs?: number
+  /** A request must have arrived whole by then. */
+  requestTimeoutMs?: number
   onConnection?: () => void
 }
 
@@ -32,9 +34,11 @@ type ListenOptions = {
 export async function listen(
   fetch: Fetch,
   { host, port }: Listener,
-  { stalledMs = STALLED_CLIENT_TIMEOUT_MS, stopGraceMs = STOP_GRACE_MS, onConnection }: ListenOptions = {},
+  options: ListenOptions = {},
 ): Promise<AsyncDisposable> {
-  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  const { stalledMs = STALLED_CLIENT_TIMEOUT_MS, stopGraceMs = STOP_GRACE_MS, onConnection } = options
+  const { requestTimeoutMs: requestTimeout = serverOptions.requestTimeout } = options
+  const server = createAdaptorServer({ fetch, serverOptions: { ...serverOptions, requestTimeout } }) as Server
   server.timeout = stalledMs
   if (onConnection) server.on('connection', onConnection)
   await new Promise<void>((resolve, reject) => {

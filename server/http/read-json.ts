@@ -9,12 +9,16 @@ export async function readJson<Schema extends v.GenericSchema>(
   request: HonoRequest,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const length = request.header('content-length')
-  if (length === undefined || !/^\d+$/.test(length)) throw new AppError('length_required')
-  if (Number(length) > MAX_BODY_BYTES) throw new AppError('too_large')
+  checkLength(request, MAX_BODY_BYTES)
   if (!/^application\/json\b/i.test(request.header('content-type') ?? ''))
     throw new AppError('unsupported_type')
   return parseOrThrow(schema, await parseJson(request))
+}
+
+/** A body of any kind. */
+export async function readBytes(request: HonoRequest, maxBytes: number): Promise<Uint8Array> {
+  checkLength(request, maxBytes)
+  return new Uint8Array(await request.arrayBuffer())
 }
 
 /** Parses a query string. A repeated parameter counts once. */
@@ -23,6 +27,12 @@ export function readQuery<Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> {
   return parseOrThrow(schema, request.query())
+}
+
+function checkLength(request: HonoRequest, maxBytes: number): void {
+  const length = request.header('content-length')
+  if (length === undefined || !/^\d+$/.test(length)) throw new AppError('length_required')
+  if (Number(length) > maxBytes) throw new AppError('too_large')
 }
 
 function parseOrThrow<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {

@@ -117,9 +117,10 @@ export function createSearchIndex(
     for (const row of rows) {
       const texts = [
         ...(notes.get(row.id) ?? []).map((note) => openNote({ vault, log }, note).text),
-        ...(replies.get(row.id) ?? []).flatMap((reply) =>
-          Object.values(tryToOpenReply({ vault, log }, reply)),
-        ),
+        ...(replies.get(row.id) ?? []).flatMap((reply) => {
+          const { subject, body, files } = tryToOpenReply({ vault, log }, reply)
+          return [subject, body, ...files.map(({ name }) => name)]
+        }),
       ]
       yield [row.id, { n: row.n, ...toSearchable(row, texts) }]
       if (slices.isOver()) await slices.next()

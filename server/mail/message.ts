@@ -10,6 +10,9 @@ export type Message = {
   html: string
   headers: Record<string, string>
   references?: readonly string[]
+  attachments?: readonly MailAttachment[]
 }
+
+export type MailAttachment = { name: string; type: string; content: Buffer }
 
 export type MailAddress = { name: string; address: string }

@@ -5,6 +5,7 @@ import { isLoopback } from '../config/loopback.ts'
 import { loadOnce } from '../process/load-once.ts'
 import { MailError } from './mail-error.ts'
 import type { MailAddress, Message } from './message.ts'
+import { createSizeLimit, parseSizeLimit } from './size-limit.ts'
 
 const CONNECT_TIMEOUT_MS = 30_000
 // RFC 5321 4.5.3.2.6: the server may take ten minutes after the final dot; leaving sooner makes duplicates.
@@ -13,6 +14,8 @@ const ANSWER_TIMEOUT_MS = 10 * 60 * 1000
 export type MailTransport = {
   /** Resolves once the mail server has accepted the mail; throws a MailError otherwise. */
   send(message: Message): Promise<void>
+  /** The largest mail that the server takes, where it says so. */
+  readSizeLimit?: () => Promise<number | undefined>
   close(): void
 }
 
@@ -22,26 +25,13 @@ export function openConfiguredTransport({ mail, dataDir }: Pick<Config, 'mail' |
 
 /** Sends by SMTP. Off loopback, TLS with a valid certificate is required. */
 export function createSmtpTransport(url: URL): MailTransport {
+  const options = toSmtpOptions(url)
   const pool = lazily(async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({
-      host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
-      secure: url.protocol === 'smtps:',
-      requireTLS: !isLoopback(url.hostname),
-      ...(url.username !== '' && {
-        auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-      }),
-      pool: true,
-      maxConnections: 4,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: ANSWER_TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    return createTransport({ ...options, pool: true, maxConnections: 4, socketTimeout: ANSWER_TIMEOUT_MS })
   })
   return {
+    readSizeLimit: createSizeLimit(() => askForSizeLimit(options), Date.now),
     async send(message) {
       const transport = await pool.open()
       try {
@@ -51,6 +41,40 @@ export function createSmtpTransport(url: URL): MailTransport {
       }
     },
     close: () => pool.close(),
+  }
+}
+
+function toSmtpOptions(url: URL) {
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    requireTLS: !isLoopback(url.hostname),
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** A coordinator waits for this. */
+const ASK_TIMEOUT_MS = 3_000
+
+async function askForSizeLimit(options: ReturnType<typeof toSmtpOptions>): Promise<number | undefined> {
+  const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection')
+  const timeouts = { connectionTimeout: ASK_TIMEOUT_MS, greetingTimeout: ASK_TIMEOUT_MS }
+  const connection = new SmtpConnection({ ...options, ...timeouts, socketTimeout: ASK_TIMEOUT_MS })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject)
+      connection.connect((error) => (error ? reject(error) : resolve()))
+    })
+    return parseSizeLimit(connection.lastServerResponse || '')
+  } finally {
+    connection.close()
   }
 }
 
@@ -87,13 +111,16 @@ function lazily<Opened extends { close(): void }>(load: () => Promise<Opened>) {
   }
 }
 
-function toMail({ references = [], ...message }: Message) {
+function toMail({ references = [], attachments = [], ...message }: Message) {
   const last = references.at(-1)
   return {
     ...message,
     subject: disarm(message.subject),
     to: toPlainMailbox(message.to),
     replyTo: toPlainMailbox(message.replyTo),
+    attachments: attachments.map(({ name, type, content }) => ({
+      ...{ filename: disarm(name), contentType: type, content },
+    })),
     ...(last !== undefined && { references: [...references], inReplyTo: last }),
   }
 }

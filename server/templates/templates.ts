@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
-import type {
-  changedTemplateSchema,
-  newTemplateSchema,
-  Template,
-  TemplateText,
-} from '#contract/desk/templates.ts'
+import type { changedTemplateSchema, NewTemplate, Template } from '#contract/desk/templates.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { findFiles } from '../files/store.ts'
 import { AppError } from '../http/app-error.ts'
 import type { ChangeDeps } from '../life/change-inquiry.ts'
 
@@ -15,16 +11,30 @@ export async function readTemplates(db: Db): Promise<Template[]> {
   const templates = await db.selectFrom('template').selectAll().orderBy('title').orderBy('id').execute()
   const rows = await db.selectFrom('template_text').selectAll().orderBy('locale').execute()
   const texts = Map.groupBy(rows, (row) => row.template_id)
+  const attached = await db
+    .selectFrom('template_file')
+    .innerJoin('file', 'file.id', 'template_file.file_id')
+    .select(['template_id', 'locale', 'file.id', 'file.name', 'file.bytes'])
+    .orderBy('position')
+    .execute()
+  const files = Map.groupBy(attached, ({ template_id, locale }) => `${template_id} ${locale}`)
   return templates.map((template) => ({
     ...template,
-    texts: (texts.get(template.id) ?? []).map(({ locale, subject, body }) => ({ locale, subject, body })),
+    texts: (texts.get(template.id) ?? []).map(({ locale, subject, body }) => ({
+      ...{ locale, subject, body },
+      files: (files.get(`${template.id} ${locale}`) ?? []).map(({ id, name, bytes }) => ({
+        id,
+        name,
+        bytes,
+      })),
+    })),
   }))
 }
 
 export async function addTemplate(
   deps: ChangeDeps,
   staffId: string,
-  { title, texts }: v.InferOutput<typeof newTemplateSchema>,
+  { title, texts }: NewTemplate,
 ): Promise<void> {
   const id = randomUUID()
   await changeTemplates(deps, { staffId, id, change: 'added' }, async (trx) => {
@@ -63,9 +73,17 @@ export async function deleteTemplate(
   })
 }
 
-async function insertTexts(trx: Trx, templateId: string, texts: readonly TemplateText[]): Promise<void> {
-  const rows = texts.map((text) => ({ ...text, template_id: templateId }))
+async function insertTexts(trx: Trx, templateId: string, texts: NewTemplate['texts']): Promise<void> {
+  const rows = texts.map(({ files, ...text }) => ({ ...text, template_id: templateId }))
   await trx.insertInto('template_text').values(rows).execute()
+  for (const { locale, files } of texts) {
+    const attached = await findFiles(trx, files)
+    if (attached.length === 0) continue
+    const links = attached.map(({ id }, position) => ({
+      ...{ template_id: templateId, locale, file_id: id, position },
+    }))
+    await trx.insertInto('template_file').values(links).execute()
+  }
 }
 
 async function checkVersion(trx: Trx, id: string, version: number): Promise<void> {

@@ -4,6 +4,7 @@ const SEALED_TABLES = [
   'inquiry',
   'note',
   'reply',
+  'file',
   'secret',
   'staff',
   'factor',

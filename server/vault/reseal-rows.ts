@@ -5,7 +5,10 @@ import type { Log } from '../log/log.ts'
 import type { SealedRow } from './sealed-words.ts'
 import type { Vault } from './vault.ts'
 
-const ROWS_AT_A_TIME = 100
+type ResealedTable = 'inquiry' | 'note' | 'reply' | 'file'
+
+/** In memory at once: a file has megabytes. */
+const rowsAtATime: Record<ResealedTable, number> = { inquiry: 100, note: 100, reply: 100, file: 1 }
 const MAX_NAMED_ROWS = 10
 
 export type ResealDeps = { db: Db; vault: Vault; log: Log }
@@ -13,7 +16,7 @@ export type ResealDeps = { db: Db; vault: Vault; log: Log }
 /** A few rows at a time, to yield to other work. Rows that can't be opened stay, and are logged each time. */
 export async function resealRows(
   { db, vault, log }: ResealDeps,
-  table: 'inquiry' | 'note' | 'reply',
+  table: ResealedTable,
   signal?: AbortSignal,
 ): Promise<void> {
   const unopened: string[] = []
@@ -26,7 +29,7 @@ export async function resealRows(
       .where('key_id', '!=', vault.newestKeyId())
       .where('n', '>', last)
       .orderBy('n')
-      .limit(ROWS_AT_A_TIME)
+      .limit(rowsAtATime[table])
       .execute()
     // biome-ignore lint/plugin: the words stay the same, so there is no event.
     await db.transaction().execute(async (trx) => {
@@ -44,7 +47,7 @@ export async function resealRows(
       }
     })
     last = rows.at(-1)?.n ?? last
-    if (rows.length < ROWS_AT_A_TIME) break
+    if (rows.length < rowsAtATime[table]) break
     await nextTurn()
   }
   if (unopened.length > 0) {

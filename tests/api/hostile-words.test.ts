@@ -211,7 +211,7 @@ describe.each(Object.entries(hostile))('%s, typed by a coordinator', (_what, { t
     )
     // Databases store UTF-8, which has no lone surrogates.
     expect(stored?.texts).toEqual([
-      { locale: 'en', subject: subject.trim().toWellFormed(), body: kept.toWellFormed() },
+      { locale: 'en', subject: subject.trim().toWellFormed(), body: kept.toWellFormed(), files: [] },
     ])
   })
 })

@@ -16,7 +16,7 @@ export type MailServer = AsyncDisposable & {
 export const UNKNOWN_DOMAIN = 'unknown.example'
 
 /** A real SMTP server on loopback that keeps the mails. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+export async function startMailServer(port = 0, { maxBytes = 0 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const faults: MailFault[] = []
 
@@ -29,6 +29,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
 
   const server = new SMTPServer({
     authOptional: true,
+    // Announced as SIZE, and kept by the test's client.
+    ...(maxBytes > 0 && { size: maxBytes }),
     disabledCommands: ['STARTTLS', 'AUTH'],
     onMailFrom: (_address, _session, done) => done(takeFault('mail')),
     onRcptTo({ address }, _session, done) {

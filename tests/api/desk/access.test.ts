@@ -51,6 +51,8 @@ const routes = [
   ['GET', '/sessions'],
   ['DELETE', '/sessions/0'],
   ['GET', '/templates'],
+  ['POST', '/files'],
+  ['GET', '/files/0'],
   ['POST', '/templates'],
   ['PUT', '/templates/0'],
   ['DELETE', '/templates/0'],

@@ -312,8 +312,8 @@ describe('the audit', () => {
 })
 
 describe('the templates', () => {
-  const english = { locale: 'en', subject: 'About {reference}', body: 'Dear {name}' }
-  const swahili = { locale: 'sw', subject: 'Kuhusu {reference}', body: 'Habari {name}' }
+  const english = { locale: 'en', subject: 'About {reference}', body: 'Dear {name}', files: [] }
+  const swahili = { locale: 'sw', subject: 'Kuhusu {reference}', body: 'Habari {name}', files: [] }
   const words = { title: 'Thanks', texts: [english, swahili] }
   const list = (response: Response) =>
     response.json().then((answer) => v.parse(v.array(templateSchema), answer))

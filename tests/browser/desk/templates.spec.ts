@@ -6,7 +6,7 @@ import { findNotice, openDesk } from './desk-page.ts'
 
 test.use({
   serverEnvironment: { RATE_LIMITS: 'off' },
-  expectedConsole: [/status of (404|409)/],
+  expectedConsole: [/status of (404|409|415)/],
 })
 
 test('who changes a template that a colleague changed or deleted is told, and saves it knowingly', async ({
@@ -45,6 +45,54 @@ test('who changes a template that a colleague changed or deleted is told, and sa
   await amina.page.getByRole('button', { name: 'Save' }).click()
   await expect(findNotice(amina.page, 'is there for everyone').last()).toBeVisible()
   await expect(readTemplate(amina.page, title)).toContainText('As Amina wants it kept')
+})
+
+test('a file lies with a template, goes out with the reply, and can be taken out before', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const title = `Leaflet ${randomUUID()}`
+  const leaflet = {
+    name: 'Guide d’été ሆስፒታል.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 ok'),
+  }
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/templates' })
+  await page.getByRole('button', { name: 'Add a template' }).click()
+  await page.getByLabel('Name').fill(title)
+  await page.getByLabel('Subject').fill('Your leaflet')
+  await page.getByLabel('Reply').fill('Dear {name}, here it is.')
+  const files = page.getByRole('list', { name: 'Attached files' })
+  const choose = page.locator('input[type=file]')
+  await choose.setInputFiles([{ ...leaflet, name: 'page.html', buffer: Buffer.from('<p>No PDF</p>') }])
+  await expect(page.getByRole('alert')).toHaveText(
+    '“page.html”: Only PDF, JPEG and PNG files can be attached.',
+  )
+  await choose.setInputFiles([{ ...leaflet, name: 'large.pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }])
+  await expect(page.getByRole('alert')).toHaveText('“large.pdf” has 5.1 MB. One file may have 5 MB.')
+  await choose.setInputFiles([leaflet, { ...leaflet, name: 'second.pdf' }])
+  await expect(files.getByRole('listitem')).toHaveText([/^Guide d’été/, /^second\.pdf/])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(readTemplate(page, title)).toContainText('2 files')
+
+  await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
+  await takeTemplate(page, title)
+  await expect(files.getByRole('listitem')).toHaveCount(2)
+  await files.getByRole('button', { name: 'Take out second.pdf' }).click()
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  const downloading = page.waitForEvent('download')
+  await conversation.getByRole('button', { name: /^Download Guide d’été/ }).click()
+  expect((await downloading).suggestedFilename()).toBe(leaflet.name)
+  await expect
+    .poll(async () =>
+      (await pona.mails())
+        .find(({ subject }) => subject?.includes(reference) && subject.startsWith('Your leaflet'))
+        ?.attachments.map(({ filename }) => filename),
+    )
+    .toEqual([leaflet.name])
 })
 
 async function saveReply(page: Page, body: string): Promise<void> {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { checkFiles } from './check-files.ts'
+import { formatBytes } from './format-bytes.ts'
+
+const MIB = 1024 * 1024
+const present = [{ id: '1', name: 'a.pdf', bytes: 4 * MIB }]
+
+it.each([
+  [1, '1 kB'],
+  [240 * 1024, '240 kB'],
+  [1.5 * MIB, '1.5 MB'],
+  [5 * MIB, '5 MB'],
+  [5 * MIB + 1, '5.1 MB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words)
+})
+
+it('takes files up to their number and sizes', () => {
+  expect(checkFiles(present, [{ name: 'b.pdf', size: 5 * MIB }])).toBeUndefined()
+})
+
+it.each([
+  [[{ name: 'b.pdf', size: 5 * MIB + 1 }], '“b.pdf” has 5.1 MB. One file may have 5 MB.'],
+  [
+    Array.from({ length: 5 }, () => ({ name: 'b.pdf', size: 1 })),
+    'There can be 5 files. Take one out first.',
+  ],
+  [
+    [4 * MIB, 3 * MIB].map((size) => ({ name: 'b.pdf', size })),
+    'Together they would have 11 MB. A mail may carry 10 MB.',
+  ],
+])('says why %j can not be added', (chosen, words) => {
+  expect(checkFiles(present, chosen)).toBe(words)
+})

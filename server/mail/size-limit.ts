@@ -1,0 +1,32 @@
+const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+
+/** Base64 takes 4 bytes for 3, and a line break after 76. */
+const ENCODED = (4 / 3) * (78 / 76)
+const MESSAGE_OVERHEAD = 16 * 1024
+
+/** Asks the mail server for its limit (RFC 1870) at most once an hour, or once a minute where it doesn't answer. */
+export function createSizeLimit(
+  ask: () => Promise<number | undefined>,
+  now: () => number,
+): () => Promise<number | undefined> {
+  let known: { limit: number | undefined; until: number } | undefined
+  return async function readSizeLimit() {
+    if (known && known.until > now()) return known.limit
+    const limit = await ask().catch(() => undefined)
+    known = { limit, until: now() + (limit === undefined ? MINUTE_MS : HOUR_MS) }
+    return limit
+  }
+}
+
+/** Undefined where the server names none: 0 means that it has no fixed limit. */
+export function parseSizeLimit(ehloAnswer: string): number | undefined {
+  const [, digits] = /^250[ -]SIZE (\d{1,15})\s*$/im.exec(ehloAnswer) ?? []
+  return Number(digits) || undefined
+}
+
+/** A mail's size on the wire, rounded up. Its text is in it twice, as text and as HTML. */
+export function toMailBytes(text: string, files: readonly { bytes: number }[]): number {
+  const fileBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  return Math.ceil((2 * Buffer.byteLength(text) + fileBytes) * ENCODED) + MESSAGE_OVERHEAD
+}
