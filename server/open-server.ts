@@ -48,10 +48,7 @@ export type Overrides = {
 
 export type Server = Awaited<ReturnType<typeof openServer>>
 
-/**
- * Opens everything that serves `distDir`, except the listeners. It sends nothing before `start`. Disposing closes in
- * reverse order.
- */
+/** Opens all of the server except its listeners. Sends nothing before `start`. Disposing closes in reverse order. */
 export async function openServer(config: Config, distDir: string, overrides: Overrides = {}) {
   const { now = Date.now, random, stopping, onDiskError, passwordCost } = overrides
   const log = overrides.log ?? createLog(config.logLevel)

@@ -1,10 +1,7 @@
-/** The last focused row, among all rows as they stood then. */
+/** The row that last had the focus, and its index then. */
 export type ListPlace = { list: string; index: number; references: readonly string[] }
 
-/**
- * The index that is `step` away from the row. If the row has left the list, or an act of the coordinator has moved it,
- * the list goes on where it was.
- */
+/** The index `step` away from the row; from the row's former index if it has left the list or moved by an act. */
 export function findNeighbour(place: ListPlace, references: readonly string[], step: 1 | -1): number {
   const indexes = new Map(references.map((reference, index) => [reference, index]))
   const find = (some: readonly string[]) => some.flatMap((reference) => indexes.get(reference) ?? [])

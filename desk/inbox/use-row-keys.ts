@@ -55,7 +55,7 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     const references = rows.map(({ reference }) => reference)
     const index = toIndex(target)
     const isSameRow = place?.list === list && place.references[place.index] === references[index]
-    // A row that moved takes the focus along, but not the place.
+    // A row that moved keeps the focus, but the place stays.
     if (index >= 0 && !isSameRow) place = { list, index, references }
   }
 

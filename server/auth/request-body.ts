@@ -9,10 +9,7 @@ export const text = (maxCharacters = 1_000) =>
   // PostgreSQL stores no NUL.
   v.nullish(v.pipe(v.string(), v.maxLength(maxCharacters), v.excludes('\0')))
 
-/**
- * The fields of a JSON body. Other members are ignored, since clients send more. A missing body is an empty object,
- * whatever its content type.
- */
+/** Fields of a JSON body. Ignores other members, since clients send more. A missing body is an empty object. */
 export async function readBody<const Shape extends Fields>(req: HonoRequest, fields: Shape) {
   const parsed = v.safeParse(v.object(fields), parseJson(await req.text()))
   if (!parsed.success) {

@@ -10,10 +10,7 @@ export function keepFilesPrivate(): void {
   process.umask(GROUP_AND_OTHERS)
 }
 
-/**
- * Creates the data folder, or closes it to other users. Refuses a folder with foreign content: closing /tmp or /srv
- * would break the machine.
- */
+/** Creates the data folder, or restricts it to its owner. Refuses foreign content, such as /tmp or /srv. */
 export function openDataDir(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Windows has no such bits: folders inherit their owner's permissions.

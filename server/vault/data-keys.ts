@@ -72,10 +72,7 @@ export function storeFirstDataKey(file: string, key: DataKey): void {
   createDurably(file, toLines([key]))
 }
 
-/**
- * Puts a key before those of the file; false without a file. Locked: a concurrent rotation could drop a key under which
- * a server has already sealed.
- */
+/** Prepends a key; false without a file. Locked: a concurrent rotation could drop a key that is already in use. */
 export function addDataKey(file: string, key: DataKey): boolean {
   if (!existsSync(file)) return false
   const claim = `${file}.changing`

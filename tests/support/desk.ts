@@ -14,7 +14,7 @@ const STEP_MS = 30_000
 type Served = { origin: string; deskOrigin: string; dataDir: string }
 
 export type Coordinator = {
-  /** The time for codes, where a test sets the clock. */
+  /** The clock for codes, if the test sets it. */
   now?: () => number
   name: string
   email: string

@@ -31,10 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((answered_at is null) = (answered_via is null))`.execute(db)
 }
 
-/**
- * Snoozed inquiries are due at the later of both times, as the desk showed it; unplanned ones are to be asked about
- * again.
- */
+/** Snoozed inquiries are due at the later of both times, as shown at the desk; unplanned ones are to be asked about. */
 async function fillNextStep(db: Kysely<unknown>): Promise<void> {
   const later = isPostgres(db) ? sql`greatest` : sql`max`
   const askAgainAt = sql`${Date.now() + ASK_AGAIN_MS}`

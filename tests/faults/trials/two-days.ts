@@ -4,7 +4,6 @@ import { carryThroughTwoDays } from '../two-days/carry.ts'
 
 export const twoDays: Trial = {
   title: 'after two days every open inquiry has a step in the future or is overdue in plain sight',
-  /** So many inquiries arrive. */
   rounds: 12,
   async run({ rounds, seed }) {
     const { told, stored, seen, isLogIntact, faults, control } = await carryThroughTwoDays(

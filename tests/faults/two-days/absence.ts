@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { waitForNotice } from './notices.ts'
 import type { Person } from './person.ts'
 
-/** Says in the own account to be away on that day, and who covers. */
+/** Enters an absence for that day and a cover. */
 export async function tellAbsence({ page, name }: Person, day: string, cover: string): Promise<void> {
   await page.getByRole('button', { name: `Menu of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()

@@ -5,7 +5,7 @@ import { FIRST_ARRIVAL, LAST_ARRIVAL, toLikelihood } from './calendar.ts'
 
 export type Arrival = { at: number; words: { name: string } & Partial<SentInquiry & Record<string, unknown>> }
 
-/** Countries from UTC-5 to UTC+11, with numbers that the desk asks nothing about. */
+/** Countries from UTC-5 to UTC+11, with numbers that leave no doubt about the country. */
 const countries = [
   ['+254', '0722'],
   ['+254', '0733'],
@@ -30,7 +30,7 @@ const messages = [
 const SPAM_SHARE = 0.03
 const AGAIN_SHARE = 0.04
 
-/** What `count` patients write, in order of time; some write twice, and some are no patients. */
+/** `count` inquiries in order of time; some are repeats, and some are spam. */
 export function makeArrivals(count: number, random: Random): Arrival[] {
   const arrivals: Arrival[] = []
   for (const [n, at] of makeTimes(count, random).entries()) {

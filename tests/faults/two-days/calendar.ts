@@ -1,4 +1,3 @@
-/** A time in Nairobi. */
 export function inNairobi(text: string): number {
   return Date.parse(`${text}+03:00`)
 }
@@ -12,13 +11,13 @@ export const workingDays = [
   { opens: inNairobi('2026-12-14T08:00'), closes: inNairobi('2026-12-14T18:00') },
 ] as const
 
-/** The office had closed on Thursday. */
+/** After the office has closed on Thursday. */
 export const FIRST_ARRIVAL = inNairobi('2026-12-10T18:00')
 export const LAST_ARRIVAL = inNairobi('2026-12-14T17:30')
 
 const QUIET_DAYS = ['2026-12-12', '2026-12-13']
 
-/** How likely an inquiry arrives at that time, from 0 to 1: most are written after work, and fewer on free days. */
+/** Likelihood of an arrival, from 0 to 1: highest after work, lower on free days. */
 export function toLikelihood(at: number): number {
   const nairobi = new Date(at + 3 * HOUR_MS)
   const hour = nairobi.getUTCHours()

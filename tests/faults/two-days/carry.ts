@@ -13,11 +13,11 @@ import { useThumb } from './thumb.ts'
 
 const LAPTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** So long takes one piece of work. */
+/** Duration of one piece of work. */
 const TURN_MS = 5 * MINUTE_MS
 const RACE_SHARE = 0.05
 
-/** Two coordinators and a manager at their desks, while `count` inquiries arrive. */
+/** Two coordinators and a manager work while `count` inquiries arrive. */
 export async function carryThroughTwoDays(count: number, random: Random) {
   const arrivals = makeArrivals(count, random)
   await using stage = await openStage((arrivals[0]?.at ?? workingDays[0].opens) - HOUR_MS)
@@ -61,7 +61,7 @@ export async function carryThroughTwoDays(count: number, random: Random) {
     [one, other]: readonly [Person, Person],
   ): Promise<void> {
     const inHands = new Set<string>()
-    // Now and then both take the same.
+    // Sometimes both take the same inquiry.
     const alsoInHands = random() < RACE_SHARE ? new Set<string>() : inHands
     await Promise.all(
       present.map((person) => {

@@ -4,7 +4,7 @@ import { type NextKind, nextKinds } from '#contract/life/inquiry.ts'
 
 export type Work = { reference: string; kind: NextKind; isClaimed: boolean }
 
-/** What a coordinator would take up now: the earliest that is nobody's, their own or covered by them, and has to be done. */
+/** The earliest due inquiry that has no owner, is their own, or is covered by them. */
 export function chooseWork(
   dataDir: string,
   owners: readonly string[],

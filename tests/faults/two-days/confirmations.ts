@@ -1,6 +1,5 @@
 import type { CallOutcome, MessageOutcome, Subject } from './hands.ts'
 
-/** What the desk says once an outcome is stored. */
 export const outcomeNotices: Record<CallOutcome | MessageOutcome, (reference: string) => string> = {
   Reached: (it) => `Call noted as the answer to ${it}.`,
   'No answer': (it) => `Call without an answer noted for ${it}.`,
@@ -18,7 +17,7 @@ export function toPlanNotice({ reference }: Subject): RegExp {
   return new RegExp(`${reference} (comes back|waits for the patient)|Follow-up on ${reference}`)
 }
 
-/** Only a patient who was reached is answered. */
+/** Only a call that reached the patient is an answer. */
 export function toOutcomeEvent(outcome: CallOutcome | MessageOutcome): 'answered' | 'attempted' {
   return outcome === 'Reached' || outcome === 'Sent' ? 'answered' : 'attempted'
 }

@@ -1,6 +1,5 @@
 import type { Person } from './person.ts'
 
-/** Looks at the figures of the week. */
 export async function readFigures({ page }: Person): Promise<void> {
   await page.getByRole('link', { name: 'Figures' }).click()
   await page.getByRole('heading', { level: 2, name: 'By person' }).waitFor()

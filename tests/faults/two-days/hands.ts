@@ -2,20 +2,18 @@ import type { InquiryEvent } from '#contract/life/events.ts'
 
 export type Subject = { reference: string; name: string }
 
-/** Titles of choices, as the desk shows them. */
+/** Titles of the choices at the desk. */
 export type CallOutcome = 'Reached' | 'No answer' | 'Agreed on another time' | 'Wrong number'
 export type MessageOutcome = 'Sent' | 'Could not be sent'
-/** A kind of step and its time; what is usual without. */
+/** A kind of step and its time; by default the desk's proposal. */
 export type Plan = { kind?: 'Call' | 'Write' | 'Follow-up' | 'Ask again'; time?: RegExp }
 
 /**
- * How somebody works at the desk: with keys alone, or with one thumb. An act ends when the desk has confirmed it, and
- * says what must then be in the event log.
+ * A way to work at the desk: by keyboard or by thumb. An act ends with the desk's confirmation and returns the event
+ * that the log must then have.
  */
 export type Hands = {
-  /** Shows Due. */
   look(): Promise<void>
-  /** Comes to an inquiry from Due. */
   reach(reference: string): Promise<void>
   claim(subject: Subject): Promise<InquiryEvent>
   replyByTemplate(subject: Subject, template: string): Promise<InquiryEvent>
@@ -25,6 +23,6 @@ export type Hands = {
   handOver(subject: Subject, to: string, words: string): Promise<InquiryEvent>
   note(subject: Subject, words: string): Promise<InquiryEvent>
   close(subject: Subject, reason: string): Promise<InquiryEvent>
-  /** Takes back the last act, while its message is on the screen. */
+  /** Undoes the last act while its message is shown. */
   undo(subject: Subject): Promise<InquiryEvent>
 }

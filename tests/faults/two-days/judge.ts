@@ -9,15 +9,15 @@ export type Verdict = {
   isLogIntact: boolean
   seen: {
     overdue: number
-    /** In neither Due nor Later. */
+    /** Open, but neither in Due nor in Later. */
     hidden: string[]
     unmarked: string[]
-    /** Theirs or covered by them, and not in Mine. */
+    /** Own or covered, but not in Mine. */
     notInMine: string[]
   }
 }
 
-/** Holds the database and the screen against what people were told. */
+/** Compares the database and the screen with what people were told. */
 export async function judge(stage: Stage, { page, owners }: Person, told: Told): Promise<Verdict> {
   const [due, later, mine] = [
     await readList(page, stage.deskOrigin, 'due'),

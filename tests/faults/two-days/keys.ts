@@ -3,15 +3,15 @@ import { outcomeNotices, toOutcomeEvent, toPlanNotice, toReplyNotice } from './c
 import type { CallOutcome, Hands, MessageOutcome, Plan, Subject } from './hands.ts'
 import { waitForNotice } from './notices.ts'
 
-/** The desk takes letters in quicker succession for text. */
+/** The desk treats letters in quicker succession as text. */
 const AFTER_TEXT_MS = 600
 const BETWEEN_KEYS_MS = 40
-/** Further away than this, people search. */
+/** Farther away, people search. */
 const NEARBY_ROWS = 12
 const IN_SIGHT_MS = 2_000
 const kindKeys = { Call: 'c', Write: 'w', 'Follow-up': 'f', 'Ask again': 'a' } as const
 
-/** Somebody who never touches the mouse. */
+/** Works by keyboard only. */
 export function useKeys(page: Page): Hands {
   const dialog = page.getByRole('dialog')
 
@@ -33,7 +33,6 @@ export function useKeys(page: Page): Hands {
     await page.locator('.inbox__end').waitFor()
   }
 
-  /** From the row that `j` leads to, in rows; infinite when it is out of sight. */
   async function measureDistance(row: Locator): Promise<number> {
     const isInSight = await row.waitFor({ timeout: IN_SIGHT_MS }).then(
       () => true,
@@ -54,7 +53,7 @@ export function useKeys(page: Page): Hands {
     await press('j')
   }
 
-  /** By the digit that stands beside it. */
+  /** By the digit beside it. */
   async function choose(name: string | RegExp): Promise<void> {
     const choice = dialog.getByRole('button', { name }).first()
     await press((await choice.locator('.choices__digit').textContent()) ?? '')
@@ -63,7 +62,7 @@ export function useKeys(page: Page): Hands {
   async function plan({ kind, time }: Plan): Promise<void> {
     await dialog.getByRole('list', { name: 'When' }).waitFor()
     if (kind) await press(kindKeys[kind])
-    // Two of them can be one time, which then has one name.
+    // Two presets with the same time are shown as one.
     if (time && (await dialog.getByRole('button', { name: time }).count()) > 0) await choose(time)
     else await press('Enter')
   }

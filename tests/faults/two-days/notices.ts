@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** The desk has refused an act, because somebody else had changed the inquiry meanwhile. */
 export class Refused extends Error {}
 
-/** Waits until the desk has said that something is done. */
 export async function waitForNotice(page: Page, text: string | RegExp): Promise<void> {
   const notices = page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')
   const done = notices.filter({ hasText: text })

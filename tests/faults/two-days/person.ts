@@ -10,7 +10,7 @@ export type Person = {
   who: Coordinator
   page: Page
   hands: Hands
-  /** Whose inquiries they work on: their own, and those of a colleague whom they cover. */
+  /** Owners whose inquiries they work on: themselves, and a colleague whom they cover. */
   owners: string[]
 }
 

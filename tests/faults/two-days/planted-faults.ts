@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Verdict } from './judge.ts'
 
-/** A fault with the check that has to name its inquiry. */
+/** A fault, and the check that must name its inquiry. */
 type Planted = { reference: string; isNamed(verdict: Verdict): boolean }
 
-/** Breaks the database behind the server's back, each time so that another check has to say so. */
+/** Damages the database directly, once for each check. */
 export function plantFaults(dataDir: string): Planted[] {
   using database = new DatabaseSync(join(dataDir, 'pona.db'), {
     timeout: 5_000,

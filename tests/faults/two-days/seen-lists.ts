@@ -4,7 +4,7 @@ const SCROLL_PX = 600
 const MOMENT_MS = 100
 const MAX_LOOKS = 500
 
-/** References of a list of the inbox with whether the row is marked as late, as somebody sees who scrolls through it. */
+/** Reads a list by scrolling: references, and whether each row is marked as late. */
 export async function readList(
   page: Page,
   deskOrigin: string,
@@ -23,7 +23,7 @@ export async function readList(
       seen.set(reference, isMarked)
     const bottom = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     if (top < bottom) top = Math.min(top + SCROLL_PX, bottom)
-    // The list reads on when somebody comes to its end.
+    // The list loads more at its end.
     else if ((await end.or(nothing).count()) > 0) break
   }
   return seen

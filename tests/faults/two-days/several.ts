@@ -3,16 +3,15 @@ import type { Person } from './person.ts'
 
 const MAX_ROWS_WALKED = 40
 
-/** Selects inquiries in Due with keys and hands them over at once; gives their references. */
+/** Selects inquiries in Due by keys and hands them over at once; returns their references. */
 export async function handOverSeveral({ page, hands }: Person, to: string, count: number): Promise<string[]> {
   await hands.look()
   const selected: string[] = []
   for (let walked = 0; selected.length < count && walked < MAX_ROWS_WALKED; walked++) {
     await page.keyboard.press('j')
-    // The list may be empty, or at its end.
     const [text = ''] = await page.locator('[data-index]:has(:focus)').allTextContents()
     const reference = /PN-\w{4}-\w{4}/.exec(text)?.[0]
-    // What is theirs already is not handed over.
+    // Their own inquiries are not handed over.
     if (reference === undefined || selected.includes(reference) || text.includes(to)) continue
     await page.keyboard.press('x')
     selected.push(reference)

@@ -14,14 +14,14 @@ export type Shift = {
   stage: Stage
   told: Told
   random: Random
-  /** What the desk did not do as promised, with the place of a picture. */
+  /** Violations, with the path of a screenshot. */
   faults: string[]
 }
 
 const undoable: readonly InquiryEvent[] = ['next-set', 'closed', 'assigned', 'attempted']
 const UNDONE_SHARE = 0.1
 
-/** One piece of work at most: what is due first, and not in the hands of somebody else. */
+/** At most one piece of work: the earliest due one that nobody else is working on. */
 export async function work(
   shift: Shift,
   person: Person,

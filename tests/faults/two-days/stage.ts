@@ -11,16 +11,15 @@ import { findFreePort } from '../../support/server-process.ts'
 
 const distDir = join(import.meta.dirname, '..', '..', '..', 'dist')
 
-/** The server and the windows of its people, with one clock that the trial sets. */
+/** The server and its people's windows, with one clock that the trial sets. */
 export type Stage = AsyncDisposable & {
   origin: string
   deskOrigin: string
   dataDir: string
   now(): number
-  /** Timers of a window that are due by then fire once, as in a laptop that is opened again. */
+  /** Timers due by then fire once, as on a laptop that wakes up. */
   setTime(at: number): Promise<void>
   openWindow(options: BrowserContextOptions): Promise<Page>
-  /** Whether the chain of events holds. */
   isLogIntact(): Promise<boolean>
 }
 

@@ -8,17 +8,17 @@ export type OpenInquiry = { reference: string; owner: string | null; isOverdue: 
 export type Stored = {
   rows: number
   open: OpenInquiry[]
-  /** Told of, and not there. */
+  /** Confirmed but not stored. */
   lost: string[]
-  /** There, and nobody was told of them. */
+  /** Stored but confirmed to nobody. */
   unknown: string[]
   withoutStep: string[]
   withoutMailOrEvent: string[]
-  /** Confirmed on the screen, and not in the event log. */
+  /** Confirmed on the screen, but not in the event log. */
   lostActs: string[]
 }
 
-/** Reads the database itself and holds it against what people were told. */
+/** Compares the database with what people were told. */
 export function readStored(dataDir: string, told: Told, now: number): Stored {
   using database = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
   const read = (statement: string) => database.prepare(statement).all()

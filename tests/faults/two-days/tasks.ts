@@ -28,7 +28,7 @@ const outcomes: readonly CallOutcome[] = [
 
 const reasons = ['Went elsewhere', 'Too expensive', 'Not reachable', 'Died', 'Other']
 
-/** What a coordinator does with an inquiry whose next step is of that kind. */
+/** The task for an inquiry whose next step is of this kind. */
 export function pickTask(kind: NextKind, random: Random): Task {
   const call: Task = (hands, subject) => hands.call(subject, pick(random, outcomes), pick(random, plans))
   const write: Task = (hands, subject) => hands.replyByTemplate(subject, 'First answer: what we need')

@@ -8,7 +8,6 @@ const SWIPE_MS = 100
 const MAX_DISMISS_MS = 1_000
 const MAX_SWIPES = 60
 
-/** Somebody with a phone in one hand. */
 export function useThumb(page: Page): Hands {
   const dialog = page.getByRole('dialog')
   const bar = page.locator('.action-bar')
@@ -23,7 +22,7 @@ export function useThumb(page: Page): Hands {
   }
 
   async function look(): Promise<void> {
-    // They cover what is under them.
+    // Messages cover the controls below them.
     const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true })
     for (let left = await dismiss.count(); left > 0; left--)
       await dismiss
@@ -40,7 +39,7 @@ export function useThumb(page: Page): Hands {
   async function plan({ kind, time }: Plan): Promise<void> {
     await dialog.getByRole('list', { name: 'When' }).waitFor()
     if (kind) await tap(choice(kind))
-    // Two of them can be one time, which then has one name.
+    // Two presets with the same time are shown as one.
     const isOffered = time !== undefined && (await choice(time).count()) > 0
     await tap(isOffered ? choice(time) : dialog.getByRole('list', { name: 'When' }).getByRole('button'))
   }

@@ -1,11 +1,10 @@
 import type { EventKind } from '#contract/life/events.ts'
 
-/** An act that the desk confirmed to the person who did it; `reference` is of the inquiry, or the id of a person. */
+/** An act that the desk confirmed; `reference` is the inquiry's, or the id of a member of staff. */
 export type ConfirmedAct = { reference: string; kind: EventKind; by: string }
 
-/** What the people of the trial know: all of it must be stored. */
 export type Told = {
-  /** Names by the reference that a patient was given, or that a coordinator saw after an inquiry of theirs. */
+  /** Names by the reference that the patient or coordinator was given. */
   names: Map<string, string>
   acts: ConfirmedAct[]
 }
