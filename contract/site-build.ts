@@ -1,5 +1,6 @@
 import type { Company } from './company.ts'
 import type { Country } from './countries.ts'
+import type { HeardFrom } from './heard-from.ts'
 import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
 
@@ -77,7 +78,14 @@ export type RequestPage = {
   /** Replaces the form after too many requests. Keeps the values and sends them again. */
   | { kind: 'too-many'; values: Readonly<Record<string, string>> }
   /** `asksCountry`: the number may be from another country than the preselected one. */
-  | { kind: 'inquiry-sent'; reference: string; replyBy: string; asksCountry?: boolean }
+  | {
+      kind: 'inquiry-sent'
+      reference: string
+      replyBy: string
+      asksCountry?: boolean
+      heard?: HeardFrom | undefined
+      asksHow?: boolean
+    }
   /** For an internal error. `stack` is set in development only. */
   | { kind: 'application-error'; status: number; message: string; stack?: string }
 )

@@ -72,7 +72,7 @@ export function createPublicApp(parts: AppParts) {
       ...confirmBySentPage(vault),
     }),
   )
-  app.route('/sent', sentPageRoute({ db, vault, answerPage }))
+  app.route('/sent', sentPageRoute({ db, vault, now, answerPage, config }))
   serveFiles(app, siteFiles, site, { programs: /^\/functions\// })
   return app
 }
@@ -100,7 +100,7 @@ export function createDeskApp(parts: AppParts) {
     sendContactEmail.path,
     sendContactEmailRoute({ config, site, metrics, now, intake, limiter, wakeOutbox, answerForm }),
   )
-  app.route('/sent', sentPageRoute({ db, vault, answerPage }))
+  app.route('/sent', sentPageRoute({ db, vault, now, answerPage, config }))
   app.route('/auth/v1', authRoutes(auth))
   app.route('/readyz', readyRoute({ db, now, disk, losses, limiter }))
   app.route('/metrics', metricsRoute({ db, now, disk, losses, intake, metrics }))

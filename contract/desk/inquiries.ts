@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
+import { heardFromSchema } from '../heard-from.ts'
 import { inquiryFields } from '../inquiry.ts'
 import { thenEntries } from '../life/actions.ts'
 import { historyKindSchema } from '../life/events.ts'
@@ -123,6 +124,9 @@ export const inquiryDetailSchema = v.object({
     locale: v.string(),
     writer: v.nullable(v.picklist(writers)),
     consentVersion: v.string(),
+    /** The campaign that brought the patient; what they said about it after sending. */
+    source: v.nullable(v.string()),
+    heardFrom: v.nullable(heardFromSchema),
     origin,
   }),
   /** Includes notes, and likewise replies, of the inquiries merged into this one. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { heardFromSchema } from '../heard-from.ts'
 import { eventKindSchema } from '../life/events.ts'
+import { closingReasons } from '../life/inquiry.ts'
 import { allMailKinds } from '../mail-kinds.ts'
 
 const count = v.number()
@@ -19,6 +21,10 @@ const figuresRowSchema = v.object({
 })
 export type FiguresRow = v.InferOutput<typeof figuresRowSchema>
 
+/** Null where nobody has the inquiries. */
+const personId = v.nullable(v.string())
+const missedSchema = v.object({ missed: count, medianMs: duration, longestMs: duration })
+
 /** `GET /desk/v1/figures?from&to`: dates of East Africa Time, both included. Spam and merged repeats don't count. */
 export const figuresSchema = v.object({
   from: v.string(),
@@ -27,6 +33,19 @@ export const figuresSchema = v.object({
   days: v.array(v.object({ date: v.string(), ...figuresRowSchema.entries })),
   /** By the person who answered first; `received` equals `answered`. */
   people: v.array(v.object({ id: v.string(), ...figuresRowSchema.entries })),
+  /** Open inquiries now, whatever the dates: those overdue, and those whose step is due today or within seven days. */
+  work: v.array(v.object({ id: personId, open: count, overdue: count, today: count, week: count })),
+  /** Steps that were done or moved more than 15 minutes late, and by how much, by the day that it was. */
+  missed: v.object({
+    total: missedSchema,
+    people: v.array(v.object({ id: personId, ...missedSchema.entries })),
+  }),
+  /** By the day of closing. */
+  closed: v.array(v.object({ reason: v.nullable(v.picklist(closingReasons)), count })),
+  /** By the day of receipt; null without a campaign. */
+  sources: v.array(v.object({ source: v.nullable(v.string()), received: count, answered: count })),
+  /** Null where the patient did not say. */
+  heard: v.array(v.object({ heard: v.nullable(heardFromSchema), received: count })),
 })
 export type Figures = v.InferOutput<typeof figuresSchema>
 

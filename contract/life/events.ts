@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 const inquiryEvents = [
   'received',
+  'heard-from',
   'viewed',
   'claimed',
   'released',

@@ -10,9 +10,11 @@ import { BarChart } from './bar-chart.tsx'
 import { readRange } from './date-range.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { LineChart } from './line-chart.tsx'
+import { OriginFigures } from './origin-figures.tsx'
 import { RangeChoice } from './range-choice.tsx'
 import { Stats } from './stats.tsx'
 import { useFigures } from './use-figures.ts'
+import { WorkFigures } from './work-figures.tsx'
 import './figures.css'
 
 const dayName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
@@ -33,7 +35,8 @@ export function FiguresPage() {
   )
 }
 
-function LoadedFigures({ figures: { total, days, people } }: { figures: Figures }) {
+function LoadedFigures({ figures }: { figures: Figures }) {
+  const { total, days, people } = figures
   const { toName } = useNames()
   const byDay = days.map(({ date, ...row }) => ({
     key: date,
@@ -44,6 +47,7 @@ function LoadedFigures({ figures: { total, days, people } }: { figures: Figures 
   return (
     <>
       <Stats total={total} />
+      <WorkFigures figures={figures} />
       <section className="page-section">
         <h2>Received and answered</h2>
         <BarChart
@@ -75,6 +79,7 @@ function LoadedFigures({ figures: { total, days, people } }: { figures: Figures 
           <FiguresTable caption="By who answered first" head="Person" rows={byPerson} isOpen />
         )}
       </section>
+      <OriginFigures figures={figures} />
     </>
   )
 }

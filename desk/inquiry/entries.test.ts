@@ -14,6 +14,8 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
       message: `Message of ${reference}`,
       firstWords: 'Message',
       consentVersion: '1',
+      source: null,
+      heardFrom: null,
       writer: null,
       chosenCountryCode: '+254',
       origin: null,

@@ -2,6 +2,7 @@ import type { EntryChannel } from '#contract/desk/entry-origin.ts'
 import { type FactKind, parseFactKinds } from '#contract/desk/facts.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
+import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryEvent } from '#contract/life/events.ts'
 import type { Attempt, Channel, ClosingReason } from '#contract/life/inquiry.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
@@ -21,6 +22,15 @@ export const attemptWords: Record<Attempt, string> = {
   'agreed-time': 'called: agreed on another time',
   'wrong-number': 'called: wrong number',
   'not-sent': 'could not write on WhatsApp',
+}
+
+export const hearingNames: Record<HeardFrom, string> = {
+  search: 'A search',
+  friend: 'Friends or family',
+  doctor: 'A doctor',
+  social: 'Social media',
+  event: 'An event',
+  other: 'Something else',
 }
 
 export const closingNames: Record<ClosingReason, string> = {
@@ -86,6 +96,8 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
       : detail['spam'] === undefined
         ? 'The inquiry arrived'
         : `The inquiry arrived and was taken for spam: ${toSpamWords(String(detail['spam']))}`,
+  'heard-from': ({ detail }) =>
+    `The patient heard of us by: ${(find(hearingNames, detail['heard']) ?? 'something').toLowerCase()}`,
   viewed: 'looked at it',
   claimed: 'claimed it',
   released: 'set it free',
@@ -130,6 +142,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
 /** Events that can't be undone. */
 type FinalEvent =
   | 'received'
+  | 'heard-from'
   | 'viewed'
   | 'reply-failed'
   | 'facts-corrected'

@@ -32,6 +32,7 @@ export type Tables = {
   staff_notice: StaffNoticeTable
   notification: NotificationTable
   push_device: PushDeviceTable
+  missed_step: MissedStepTable
   absence: AbsenceTable
 }
 
@@ -67,6 +68,10 @@ type InquiryTable = {
   /** When a coordinator allowed contact with the patient again. */
   lifted_at: number | null
   merged_into: string | null
+  /** The campaign in the address of the form's page, such as `facebook / cpc / knees`. */
+  source: string | null
+  /** What the patient tapped on the confirmation page. */
+  heard_from: string | null
   /** Time of the last correction of facts. */
   corrected_at: number | null
 }
@@ -292,6 +297,15 @@ type PushDeviceTable = SealedColumns & {
   user_agent: string
   created_at: number
   renewed_at: number
+}
+
+/** A step of an inquiry that ended late, by the change that produced `version`. */
+type MissedStepTable = {
+  inquiry_id: string
+  version: number
+  owner: string | null
+  due_at: number
+  ended_at: number
 }
 
 type SealedColumns = {

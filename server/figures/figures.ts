@@ -1,39 +1,72 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises'
 import { officeTimeZone } from '#contract/countries.ts'
 import type { Figures, FiguresRow } from '#contract/desk/oversight.ts'
 import type { Db } from '../db/tables.ts'
 import { startOfDay } from '../inbox/list-inquiries.ts'
 import { DAY_MS, HOUR_MS } from '../process/durations.ts'
+import { countHeard, countSources, readClosed } from './origins.ts'
+import { toQuantile } from './quantile.ts'
+import { readMissed, readWork } from './work.ts'
 
-type Answer = { receivedAt: number; waitedMs: number | undefined; answeredBy: string | null }
+type Answer = {
+  receivedAt: number
+  waitedMs: number | undefined
+  answeredBy: string | null
+  source: string | null
+  heardFrom: string | null
+}
 
-/** How quickly inquiries were first answered. Days are Nairobi's, both included. */
+/** What a manager looks at, read in short turns. Days are Nairobi's, both included. */
 export async function readFigures(db: Db, from: string, to: string, now: number): Promise<Figures> {
-  const rows = await db
-    .selectFrom('inquiry')
-    .select(['received_at', 'answered_at', 'answered_by'])
-    .where('received_at', '>=', startOfDay(from))
-    .where('received_at', '<', startOfDay(to, 1))
-    .where('standing', '!=', 'spam')
-    .where('merged_into', 'is', null)
-    .orderBy('received_at')
-    .execute()
-  const answers = rows.map((row): Answer => {
-    const { received_at: receivedAt, answered_at, answered_by: answeredBy } = row
-    const waitedMs = answered_at === null ? undefined : Math.max(0, answered_at - receivedAt)
-    return { receivedAt, waitedMs, answeredBy }
-  })
-  const byDay = Map.groupBy(answers, ({ receivedAt }) => toDate(receivedAt))
+  const days: { date: string; answers: Answer[] }[] = []
+  for (const date of listDates(from, to)) {
+    days.push({ date, answers: await readAnswers(db, date) })
+    await yieldTurn()
+  }
+  const answers = days.flatMap((day) => day.answers)
   const byPerson = Map.groupBy(
     answers.filter(({ answeredBy }) => answeredBy !== null),
     ({ answeredBy }) => answeredBy ?? '',
   )
+  const range = { start: startOfDay(from), end: startOfDay(to, 1) }
+  const today = toDate(now)
+  const total = toFiguresRow(answers, now)
+  await yieldTurn()
+  const work = await readWork(db, { now, tomorrow: startOfDay(today, 1), inAWeek: startOfDay(today, 7) })
+  await yieldTurn()
+  const missed = await readMissed(db, range)
+  await yieldTurn()
+  const closed = await readClosed(db, range)
+  await yieldTurn()
   return {
     from,
     to,
-    total: toFiguresRow(answers, now),
-    days: listDates(from, to).map((date) => ({ date, ...toFiguresRow(byDay.get(date) ?? [], now) })),
+    total,
+    days: days.map(({ date, answers: own }) => ({ date, ...toFiguresRow(own, now) })),
     people: [...byPerson].map(([id, own]) => ({ id, ...toFiguresRow(own, now) })),
+    work,
+    missed,
+    closed,
+    sources: countSources(answers),
+    heard: countHeard(answers),
   }
+}
+
+async function readAnswers(db: Db, date: string): Promise<Answer[]> {
+  const rows = await db
+    .selectFrom('inquiry')
+    .select(['received_at', 'answered_at', 'answered_by', 'source', 'heard_from'])
+    .where('received_at', '>=', startOfDay(date))
+    .where('received_at', '<', startOfDay(date, 1))
+    .where('standing', '!=', 'spam')
+    .where('merged_into', 'is', null)
+    .orderBy('received_at')
+    .execute()
+  return rows.map((row): Answer => {
+    const { received_at: receivedAt, answered_at, answered_by: answeredBy } = row
+    const waitedMs = answered_at === null ? undefined : Math.max(0, answered_at - receivedAt)
+    return { receivedAt, waitedMs, answeredBy, source: row.source, heardFrom: row.heard_from }
+  })
 }
 
 function toFiguresRow(answers: readonly Answer[], now: number): FiguresRow {
@@ -53,11 +86,6 @@ function toFiguresRow(answers: readonly Answer[], now: number): FiguresRow {
 function countMeasured(answers: readonly Answer[], limitMs: number, now: number): number {
   return answers.filter(({ receivedAt, waitedMs }) => waitedMs !== undefined || now - receivedAt > limitMs)
     .length
-}
-
-/** The nearest rank: a wait that was measured. */
-function toQuantile(sorted: readonly number[], share: number): number | null {
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? null
 }
 
 function toDate(at: number): string {

@@ -94,6 +94,8 @@ const columns: readonly Column[] = [
   ...Object.values(otherFields).map(toColumn),
   { heading: 'Destination', toText: ({ row }) => row.destination ?? '' },
   { heading: 'Closed because', toText: ({ row }) => row.closed_for ?? '' },
+  { heading: 'Source', toText: ({ row }) => row.source ?? '' },
+  { heading: 'Heard from', toText: ({ row }) => row.heard_from ?? '' },
   { heading: 'Merged into', toText: ({ context }) => context.mergedInto ?? '' },
   toColumn(message),
 ]

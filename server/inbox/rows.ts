@@ -17,6 +17,8 @@ export const rowColumns = [
   'reference',
   'locale',
   'consent_version',
+  'source',
+  'heard_from',
   'key_id',
   'sealed',
   'email_index',

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
+import { heardFromSchema, hearingChoices } from '#contract/heard-from.ts'
 import { type Inquiry, parseInquiry } from '#contract/inquiry.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { isReference } from '#contract/reference.ts'
@@ -16,10 +18,12 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { AnswerPage } from '../pages/page-answers.ts'
 import { findRequestLocale } from '../pages/request-locale.ts'
 import type { Vault } from '../vault/vault.ts'
+import { isAskedHow, storeHeardFrom } from './heard-from.ts'
 import type { Intake } from './intake.ts'
 import type { InquiryLimiter } from './limits.ts'
 import { toReplyBy } from './reply-time.ts'
 import { isSentToken, toSentPath } from './sent-link.ts'
+import { readSource } from './source.ts'
 import { findReceipt, type Receipt } from './store.ts'
 import {
   isFormType,
@@ -43,7 +47,16 @@ type DoorDeps = {
   site: Pick<SiteBuild, 'words'>
 }
 
-type SentPageDeps = { db: Db; vault: Vault; answerPage: AnswerPage }
+type SentPageDeps = {
+  db: Db
+  vault: Vault
+  now: () => number
+  answerPage: AnswerPage
+  config: Pick<Config, 'publicOrigin'>
+}
+
+/** One short field. */
+const MAX_ANSWER_BYTES = 200
 
 const ASK_COUNTRY = 'ask-country'
 
@@ -129,6 +142,7 @@ export function sendContactEmailRoute(deps: DoorDeps) {
       signals,
       mailing,
       idempotencyKey: submission.idempotencyKey,
+      source: readSource(c.req.header('referer'), [...origins, new URL(c.req.url).origin]),
       receivedAt: deps.now(),
     })
     if (acceptance.outcome === 'conflict') throw new AppError('idempotency_conflict')
@@ -156,11 +170,30 @@ export function asksCountry({ countryCode, phone }: Inquiry): boolean {
 
 /** The confirmation page. It can be bookmarked and shows nothing that was written. */
 export function sentPageRoute(deps: SentPageDeps) {
-  return new Hono().get('/:reference/:token', async function showSentPage(c) {
-    const { reference, token } = c.req.param()
+  const route = new Hono()
+
+  async function findConfirmed(c: Context) {
+    const { reference = '', token = '' } = c.req.param()
     if (!isReference(reference) || !isSentToken(deps.vault, reference, token)) throw new AppError('not_found')
     const receipt = await findReceipt(deps.db, reference)
     if (receipt === undefined) throw new AppError('not_found')
+    return receipt
+  }
+
+  route.post('/:reference/:token', async function tellHowHeard(c) {
+    if (!isFromOwnPage(c.req.raw.headers, [deps.config.publicOrigin])) throw new AppError('wrong_origin')
+    const length = Number(c.req.header('content-length') ?? Number.NaN)
+    if (Number.isNaN(length)) throw new AppError('length_required')
+    if (length > MAX_ANSWER_BYTES) throw new AppError('too_large')
+    const receipt = await findConfirmed(c)
+    const heard = v.safeParse(heardFromSchema, new URLSearchParams(await c.req.text()).get('heard'))
+    if (heard.success) await storeHeardFrom(deps, receipt, heard.output)
+    return c.redirect(`${toSentPath(deps.vault, receipt.reference)}#heard`, 303)
+  })
+
+  route.get('/:reference/:token', async function showSentPage(c) {
+    const receipt = await findConfirmed(c)
+    const { reference } = receipt
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Robots-Tag', 'noindex')
     const page = {
@@ -169,9 +202,12 @@ export function sentPageRoute(deps: SentPageDeps) {
       reference,
       replyBy: toReplyBy(receipt.receivedAt),
       asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
+      heard: hearingChoices.find((choice) => choice === receipt.heardFrom),
+      asksHow: isAskedHow(receipt, deps.now()),
     } as const
     return deps.answerPage(c, page, 200)
   })
+  return route
 }
 
 function toRefusalCode(error: unknown): string {

@@ -30,6 +30,7 @@ export type Arrival = {
   signals: FormSignals
   mailing: Mailing
   idempotencyKey: string | undefined
+  source?: string | null
   receivedAt: number
   /** Set for an inquiry entered at the desk: it is not checked for spam and sends no mail by itself. */
   entry?: { writer: Writer | null; life: Life; event: Pick<NewEvent, 'actor' | 'detail'> }
@@ -106,13 +107,13 @@ export async function findInquiry(db: Db, vault: Vault, id: string): Promise<Sto
 export async function findReceipt(
   db: Db,
   reference: string,
-): Promise<(Receipt & { locale: string }) | undefined> {
+): Promise<(Receipt & { locale: string; heardFrom: string | null }) | undefined> {
   const row = await db
     .selectFrom('inquiry')
-    .select(['id', 'reference', 'received_at', 'locale'])
+    .select(['id', 'reference', 'received_at', 'locale', 'heard_from'])
     .where('reference', '=', reference)
     .executeTakeFirst()
-  return row && { ...toReceipt(row), locale: row.locale }
+  return row && { ...toReceipt(row), locale: row.locale, heardFrom: row.heard_from }
 }
 
 type Draft = {
@@ -242,6 +243,7 @@ function toRow(vault: Vault, draft: JudgedDraft) {
     ...writtenFormat.seal(vault, receipt.id, { ...written, writer: entry?.writer ?? null }),
     idempotency_mac: idempotencyMac,
     content_mac: contentMac,
+    source: draft.arrival.source ?? null,
     ...indexes,
     ...toLifeColumns(entry?.life ?? toNewLife(receipt.receivedAt, spamReasons.length > 0)),
   }

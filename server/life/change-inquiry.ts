@@ -2,6 +2,7 @@ import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/transition.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
 import type { Trx } from '../db/tables.ts'
+import { noteMissedStep } from '../figures/missed-steps.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow, type StoredRow } from '../inbox/rows.ts'
 import { notifyOfChange } from '../notifications/store.ts'
@@ -42,14 +43,9 @@ export async function changeInquiry(
     const change = await decide(row, trx, at)
     if (change === undefined) return unchanged
     await storeLife(trx, row.id, change.life)
-    await notifyOfChange(trx, {
-      inquiryId: row.id,
-      actor: target.staffId,
-      at,
-      before: toLife(row),
-      after: change.life,
-      event: change.event,
-    })
+    const told = { inquiryId: row.id, at, before: toLife(row), after: change.life, event: change.event }
+    await notifyOfChange(trx, { ...told, actor: target.staffId })
+    await noteMissedStep(trx, told)
     if (change.mergedInto !== undefined) {
       await trx
         .updateTable('inquiry')

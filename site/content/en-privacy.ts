@@ -20,7 +20,7 @@ export const privacy: PrivacyContent = {
       points: [
         'Your name, phone number and email address: to reach you.',
         'Your message and, if you know it, the treatment: to understand what you need. What you write about an illness is health data, which the law protects more than other data.',
-        'With it we store when it arrived, the language of the page, and which version of this notice you saw.',
+        'With it we store when it arrived, the language of the page, and which version of this notice you saw. If the link that brought you here named a campaign, we store its name. If you tell us afterwards how you heard of us, we store that.',
       ],
       paragraphs: [
         'We use it to answer you and to prepare what you ask for. We do so because you agree to it by sending the form. You are free not to: then call us, and tell us only what you want to.',

@@ -116,6 +116,18 @@ export const en: SiteContent = {
     homeLink: 'Return to Home',
     askCountry:
       'We read your phone number as a Kenyan one. Is it from another country? Then tell us on WhatsApp or call us, with your reference.',
+    heard: {
+      question: 'How did you hear of us? You need not say.',
+      thanks: 'Thank you. You can still change it.',
+      choices: {
+        search: 'A search',
+        friend: 'Friends or family',
+        doctor: 'A doctor',
+        social: 'Social media',
+        event: 'An event',
+        other: 'Something else',
+      },
+    },
   },
   wrongOriginPage: {
     metaTitle: 'Not sent: Pona',

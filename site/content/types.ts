@@ -1,3 +1,4 @@
+import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import type { AcknowledgementWords, CountryNames, Direction, SiteWords } from '#contract/site-build.ts'
 
@@ -22,7 +23,12 @@ export type SiteContent = {
   form: FormContent
   footer: FooterContent
   privacy: PrivacyContent
-  sentPage: { metaTitle: string; homeLink: string; askCountry: string }
+  sentPage: {
+    metaTitle: string
+    homeLink: string
+    askCountry: string
+    heard: { question: string; thanks: string; choices: Record<HeardFrom, string> }
+  }
   wrongOriginPage: { metaTitle: string; title: string; text: string; homeLink: string }
   tooManyPage: {
     metaTitle: string

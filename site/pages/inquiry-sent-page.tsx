@@ -1,3 +1,4 @@
+import { type HeardFrom, hearingChoices } from '#contract/heard-from.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { SentNotice } from '../inquiry-form/sent-notice.tsx'
@@ -8,9 +9,18 @@ type InquirySentPageProps = {
   reference: string
   replyBy: string
   asksCountry?: boolean
+  heard?: HeardFrom | undefined
+  asksHow?: boolean
 }
 
-export function InquirySentPage({ content, reference, replyBy, asksCountry }: InquirySentPageProps) {
+export function InquirySentPage({
+  content,
+  reference,
+  replyBy,
+  asksCountry,
+  heard,
+  asksHow,
+}: InquirySentPageProps) {
   const { sentToast, sent } = content.form
   return (
     <MessagePage content={content} {...content.sentPage} title={sentToast.title}>
@@ -25,6 +35,35 @@ export function InquirySentPage({ content, reference, replyBy, asksCountry }: In
         phones={company.phones}
         whatsApp={company.whatsApp}
       />
+      {asksHow && <HeardQuestion words={content.sentPage.heard} heard={heard} />}
     </MessagePage>
+  )
+}
+
+type HeardQuestionProps = { words: SiteContent['sentPage']['heard']; heard: HeardFrom | undefined }
+
+/** Posts to the page's own address, without script: one tap. */
+function HeardQuestion({ words, heard }: HeardQuestionProps) {
+  return (
+    <form className="heard" id="heard" method="post" aria-labelledby="heard-question">
+      <p className="message-page__status" id="heard-question">
+        {words.question}
+      </p>
+      <p className="heard__choices">
+        {hearingChoices.map((choice) => (
+          <button
+            key={choice}
+            className="button button--quiet"
+            type="submit"
+            name="heard"
+            value={choice}
+            aria-pressed={choice === heard}
+          >
+            {words.choices[choice]}
+          </button>
+        ))}
+      </p>
+      {heard && <p role="status">{words.thanks}</p>}
+    </form>
   )
 }

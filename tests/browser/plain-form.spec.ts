@@ -28,6 +28,20 @@ test('without script an inquiry leads to a page that confirms it and can be open
   await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
 })
 
+test('without script the campaign goes along, and one tap says how the visitor heard of us', async ({
+  page,
+}) => {
+  await page.goto('/?utm_source=radio#contact')
+  await fillForm(page, createFormText())
+  const sending = page.waitForRequest((request) => request.method() === 'POST')
+  await sendButton(page).click()
+  expect((await (await sending).allHeaders())['referer']).toContain('/?utm_source=radio')
+  const question = page.getByRole('form', { name: 'How did you hear of us? You need not say.' })
+  await question.getByRole('button', { name: 'Friends or family' }).click()
+  await expect(question.getByRole('status')).toHaveText('Thank you. You can still change it.')
+  await expect(question.getByRole('button', { pressed: true })).toHaveText('Friends or family')
+})
+
 test('without script a number that other countries have too is asked about on the confirmation', async ({
   page,
 }) => {

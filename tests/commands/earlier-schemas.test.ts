@@ -45,6 +45,7 @@ it('there are databases of earlier versions', () => {
     'schema-0011-wider-due-index',
     'schema-0012-absences',
     'schema-0014-corrected-facts',
+    'schema-0016-left-alone',
   ])
 })
 

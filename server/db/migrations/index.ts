@@ -16,6 +16,7 @@ import { up as noteCorrections } from './0014-corrected-facts.ts'
 import { up as addLanguagesOfTemplates } from './0015-template-languages.ts'
 import { up as liftLeftAlone } from './0016-left-alone.ts'
 import { up as createFiles } from './0017-files.ts'
+import { up as keepFigures } from './0018-figures.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-template-languages': { up: addLanguagesOfTemplates },
   '0016-left-alone': { up: liftLeftAlone },
   '0017-files': { up: createFiles },
+  '0018-figures': { up: keepFigures },
 }

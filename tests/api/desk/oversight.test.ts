@@ -92,6 +92,48 @@ describe('the figures', () => {
     expect(figures.people[0]).toMatchObject({ answered: 1, medianMs: 5 * MINUTE_MS })
   })
 
+  it('tell what everybody has to do, and what was done too late', async () => {
+    const range = '/figures?from=2026-11-21&to=2026-11-21'
+    const baraka = await openDesk(app, { email: 'baraka@pona.test' })
+    const at = app.clock.now + 5 * MINUTE_MS
+    const [late, early, handed] = await Promise.all(
+      ['a', 'b', 'c'].map((name) => receive(app, { email: `${name}@patient.example` })),
+    )
+    for (const reference of [late, early, handed]) {
+      await desk.act(String(reference), { action: 'claim' })
+      await desk.act(String(reference), { action: 'set-next', next: { kind: 'call', at } })
+    }
+    await desk.act(String(handed), { action: 'assign', to: baraka.id })
+    await receive(app, { email: 'free@patient.example' })
+    const { work } = await desk.read(range, figuresSchema)
+    expect(work.toSorted((a, b) => a.open - b.open || (a.id === null ? -1 : 1))).toEqual([
+      { id: null, open: 1, overdue: 0, today: 0, week: 1 },
+      { id: baraka.id, open: 1, overdue: 0, today: 1, week: 1 },
+      { id: desk.id, open: 2, overdue: 0, today: 2, week: 2 },
+    ])
+
+    app.clock.now = at + 15 * MINUTE_MS
+    await desk.act(String(early), { action: 'log-answer', via: 'call' })
+    app.clock.now += 10 * MINUTE_MS
+    const overdue = (await desk.read(range, figuresSchema)).work.find(({ id }) => id === desk.id)
+    expect(overdue).toMatchObject({ open: 2, overdue: 1 })
+    const { inquiry } = await desk.act(String(late), { action: 'close', reason: 'not-reachable' })
+    app.clock.now += 10 * MINUTE_MS
+    await desk.act(String(handed), { action: 'log-answer', via: 'call' })
+    const { missed } = await desk.read(range, figuresSchema)
+    expect(missed).toEqual({
+      total: { missed: 2, medianMs: 25 * MINUTE_MS, longestMs: 35 * MINUTE_MS },
+      people: expect.arrayContaining([
+        { id: desk.id, missed: 1, medianMs: 25 * MINUTE_MS, longestMs: 25 * MINUTE_MS },
+        { id: baraka.id, missed: 1, medianMs: 35 * MINUTE_MS, longestMs: 35 * MINUTE_MS },
+      ]),
+    })
+    expect((await desk.read(range, figuresSchema)).closed).toEqual([{ reason: 'not-reachable', count: 1 }])
+    await desk.act(String(late), { action: 'undo', of: inquiry.version })
+    const after = await desk.read(range, figuresSchema)
+    expect([after.missed.total.missed, after.closed]).toEqual([1, []])
+  })
+
   it('count what has no answer as late only when its time is over', async () => {
     const HOUR_MS = 60 * MINUTE_MS
     const range = '/figures?from=2026-11-21&to=2026-11-21'
@@ -141,8 +183,8 @@ describe('the export', () => {
     const reference = await receive(app)
     const csv = await (await desk.get('/export?view=all')).text()
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
-      '"Reference","Received, EAT (UTC+3)","Status","Due, EAT (UTC+3)","Answered, EAT (UTC+3)","Minutes to first answer","With","Name","Country","Phone","E-mail","Treatment","Destination","Merged into","Message"',
-      `"${reference}","2026-11-21 10:00","new","2026-11-22 10:00","","","","Wanjiku Mwangi","Kenya","(+254) 712 345 678","wanjiku@patient.example","Knee replacement","","","My mother is 67.\nShe can not walk the stairs any more."`,
+      '"Reference","Received, EAT (UTC+3)","Status","Due, EAT (UTC+3)","Answered, EAT (UTC+3)","Minutes to first answer","With","Name","Country","Phone","E-mail","Treatment","Destination","Closed because","Source","Heard from","Merged into","Message"',
+      `"${reference}","2026-11-21 10:00","new","2026-11-22 10:00","","","","Wanjiku Mwangi","Kenya","(+254) 712 345 678","wanjiku@patient.example","Knee replacement","","","","","","My mother is 67.\nShe can not walk the stairs any more."`,
     ])
   })
 

@@ -1,0 +1,57 @@
+import type { Figures } from '#contract/desk/oversight.ts'
+import { useNames } from '../workplace/use-workplace.ts'
+import { BarTable } from './bar-table.tsx'
+import { toDurationWords } from './stats.tsx'
+
+/** What everybody has to do now, and which steps came too late. */
+export function WorkFigures({ figures: { work, missed } }: { figures: Figures }) {
+  const { toName } = useNames()
+  const toPerson = (id: string | null) => (id === null ? 'Nobody' : toName(id))
+  return (
+    <>
+      <section className="page-section">
+        <h2>Work now</h2>
+        <p>
+          Open inquiries at this moment, whatever days are chosen above. The dark part of a bar is overdue.
+        </p>
+        {work.length === 0 ? (
+          <p>Nothing is open.</p>
+        ) : (
+          <BarTable
+            caption="By who has the inquiry"
+            head="Person"
+            columns={['Open', 'Overdue', 'Due today', 'In 7 days']}
+            rows={work.map(({ id, open, overdue, today, week }) => ({
+              key: id ?? '',
+              label: toPerson(id),
+              whole: open,
+              part: overdue,
+              cells: [open, overdue, today, week].map(String),
+            }))}
+          />
+        )}
+      </section>
+      <section className="page-section">
+        <h2>Steps missed</h2>
+        <p>
+          {missed.total.missed === 0
+            ? 'No step was done or moved more than 15 minutes late in these days.'
+            : `${missed.total.missed} steps were done or moved more than 15 minutes late in these days, half of them by ${toDurationWords(missed.total.medianMs)} at most.`}
+        </p>
+        {missed.people.length > 0 && (
+          <BarTable
+            caption="By who had the inquiry"
+            head="Person"
+            columns={['Missed', 'Median', 'Longest']}
+            rows={missed.people.map(({ id, missed: count, medianMs, longestMs }) => ({
+              key: id ?? '',
+              label: toPerson(id),
+              whole: count,
+              cells: [String(count), toDurationWords(medianMs), toDurationWords(longestMs)],
+            }))}
+          />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Life } from '#contract/life/inquiry.ts'
+import type { ChangeEvent } from '#contract/life/transition.ts'
+import type { Trx } from '../db/tables.ts'
+
+/** A step that is done or moved a little late was kept. */
+export const MISSED_AFTER_MS = 15 * 60 * 1000
+
+type Ending = { inquiryId: string; at: number; before: Life; after: Life; event: Pick<ChangeEvent, 'kind'> }
+
+/** Keeps that a step ended late, in the transaction of the change; taking the change back deletes it. */
+export async function noteMissedStep(
+  trx: Trx,
+  { inquiryId, at, before, after, event }: Ending,
+): Promise<void> {
+  const { next, owner, version } = before
+  if (event.kind === 'undone') {
+    await trx
+      .deleteFrom('missed_step')
+      .where('inquiry_id', '=', inquiryId)
+      .where('version', '=', version)
+      .execute()
+    return
+  }
+  const isKept = next?.kind === after.next?.kind && next?.at === after.next?.at
+  // The figures don't count spam and repeats.
+  const isElsewhere = after.standing === 'spam' || after.isRepeat
+  if (next === null || isKept || isElsewhere || at - next.at <= MISSED_AFTER_MS) return
+  await trx
+    .insertInto('missed_step')
+    .values({ inquiry_id: inquiryId, version: after.version, owner, due_at: next.at, ended_at: at })
+    .execute()
+}

@@ -1,0 +1,39 @@
+import type { HeardFrom } from '#contract/heard-from.ts'
+import { type RecordDeps, recordChange } from '../audit/record-change.ts'
+import { DAY_MS } from '../process/durations.ts'
+import type { Receipt } from './store.ts'
+
+/** The question is asked for as long as the confirmation is new. */
+const ASKED_FOR_MS = 7 * DAY_MS
+/** Somebody may have tapped the wrong one; more is play. */
+const MAX_CHANGES = 5
+
+export function isAskedHow({ receivedAt }: Receipt, now: number): boolean {
+  return now - receivedAt < ASKED_FOR_MS
+}
+
+/** Stores how the patient heard of the company; another tap replaces it for a while. */
+export async function storeHeardFrom(deps: RecordDeps, receipt: Receipt, heard: HeardFrom): Promise<void> {
+  await recordChange(deps, async (trx, at) => {
+    const unchanged = { events: [], result: undefined }
+    if (!isAskedHow(receipt, at)) return unchanged
+    const { changes } = await trx
+      .selectFrom('event')
+      .select((eb) => eb.fn.countAll<number>().as('changes'))
+      .where('subject_id', '=', receipt.id)
+      .where('kind', '=', 'heard-from')
+      .executeTakeFirstOrThrow()
+    if (Number(changes) >= MAX_CHANGES) return unchanged
+    const { numUpdatedRows } = await trx
+      .updateTable('inquiry')
+      .set({ heard_from: heard })
+      .where('id', '=', receipt.id)
+      .where('heard_from', 'is distinct from', heard)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return unchanged
+    return {
+      events: [{ subjectId: receipt.id, kind: 'heard-from', actor: 'visitor', detail: { heard } }],
+      result: undefined,
+    }
+  })
+}
