@@ -10,7 +10,6 @@ import type { Db } from './db/tables.ts'
 import { deskRoutes } from './desk/routes.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
 import { AppError } from './http/app-error.ts'
-import { toContentSecurityPolicy } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { SearchIndex } from './inbox/search-index.ts'
 import type { Intake } from './inquiries/intake.ts'
@@ -59,7 +58,7 @@ export function createPublicApp(parts: AppParts) {
     { log, metrics, site, siteFiles, answerPage },
     {
       listener: 'public',
-      contentSecurityPolicy: toContentSecurityPolicy({ ...site, backendOrigin }),
+      contentSecurityPolicy: { ...site, backendOrigin },
       https: config.publicOrigin.startsWith('https:'),
       hsts: config.hsts,
       postsElsewhere: backendOrigin !== undefined,
@@ -84,13 +83,13 @@ export function createDeskApp(parts: AppParts) {
     { log, metrics, site, siteFiles, answerPage },
     {
       listener: 'desk',
-      contentSecurityPolicy: toContentSecurityPolicy({
+      contentSecurityPolicy: {
         // For the site's pages, with which this listener answers a form without script.
         styleHashes: site.styleHashes,
         backendOrigin: toBackendOrigin(site),
         // Registers the worker that shows push messages (desk/push/subscription.ts).
         trustedTypes: ['push-worker'],
-      }),
+      },
       https: config.deskOrigin.startsWith('https:'),
       hsts: config.hsts,
     },

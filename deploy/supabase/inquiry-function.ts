@@ -3,7 +3,6 @@ import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
 import { createBaseApp } from '../../server/base-app.ts'
 import { AppError } from '../../server/http/app-error.ts'
 import { createKeyCheck } from '../../server/http/key-check.ts'
-import { toContentSecurityPolicy } from '../../server/http/security-headers.ts'
 import { toReplyBy } from '../../server/inquiries/reply-time.ts'
 import { asksCountry, sendContactEmailRoute } from '../../server/inquiries/routes.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
@@ -52,10 +51,7 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
       listener: 'public',
       https: publicOrigin.startsWith('https:'),
       hsts: settings.hsts,
-      contentSecurityPolicy: toContentSecurityPolicy({
-        styleHashes: site.styleHashes,
-        filesOrigin: publicOrigin,
-      }),
+      contentSecurityPolicy: { styleHashes: site.styleHashes, filesOrigin: publicOrigin },
     },
   )
   app.use(async function allowFilesOfTheSite(c, next) {

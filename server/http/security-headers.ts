@@ -4,12 +4,15 @@ import { isFile } from './file-type.ts'
 export type HstsOption = 'subdomains' | 'preload'
 
 type SecurityOptions = {
-  contentSecurityPolicy: string
+  contentSecurityPolicy: PolicySources
   https: boolean
   hsts: readonly HstsOption[]
   /** The form posts to another origin, which checks Origin. */
   postsElsewhere?: boolean
 }
+
+/** Of the page that answers a request, if not those of the whole listener. */
+export type StyleVariables = { styleHashes?: readonly string[] }
 
 /** A drawing opened by itself has its own style and nothing else. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -20,19 +23,18 @@ export function securityHeaders({
   https,
   hsts,
   postsElsewhere = false,
-}: SecurityOptions): MiddlewareHandler {
+}: SecurityOptions): MiddlewareHandler<{ Variables: StyleVariables }> {
   const common: Header[] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...(https ? [['Strict-Transport-Security', toStrictTransport(hsts)] satisfies Header] : []),
   ]
   const ofDrawings: Header[] = [...common, ['Content-Security-Policy', DRAWING_POLICY]]
+  const toPolicy = (sources: PolicySources) =>
+    toContentSecurityPolicy(sources) + (https ? '; upgrade-insecure-requests' : '')
   const ofPages: Header[] = [
     ...common,
-    [
-      'Content-Security-Policy',
-      https ? `${contentSecurityPolicy}; upgrade-insecure-requests` : contentSecurityPolicy,
-    ],
+    ['Content-Security-Policy', toPolicy(contentSecurityPolicy)],
     ['X-Frame-Options', 'DENY'],
     // A stricter policy would send "Origin: null" with the form without script, and the form would be refused.
     ['Referrer-Policy', postsElsewhere ? 'strict-origin' : 'same-origin'],
@@ -45,6 +47,9 @@ export function securityHeaders({
   ]
   return async function setSecurityHeaders(c, next) {
     await next()
+    const styleHashes = c.get('styleHashes')
+    if (styleHashes)
+      c.res.headers.set('Content-Security-Policy', toPolicy({ ...contentSecurityPolicy, styleHashes }))
     const isDrawing = c.res.headers.get('Content-Type') === 'image/svg+xml'
     for (const [name, value] of isDrawing ? ofDrawings : isFile(c.res) ? common : ofPages) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -72,7 +77,7 @@ type PolicySources = {
 }
 
 /** Allows the own origin and the listed inline hashes; no third party, no frame, no eval. */
-export function toContentSecurityPolicy({
+function toContentSecurityPolicy({
   scriptHashes = [],
   styleHashes = [],
   backendOrigin,

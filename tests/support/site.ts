@@ -63,7 +63,9 @@ export async function renderTestPage(page: RequestPage): Promise<string> {
   return `<!doctype html><title>${page.kind}</title><pre>${JSON.stringify(page).replaceAll('<', '&lt;')}</pre>`
 }
 
-export const homePage = `<!doctype html><title>Home</title>${'<p>Words that compress well.</p>'.repeat(50)}`
+export const homeStyle = 'p {\n  margin: 0;\n}'
+
+export const homePage = `<!doctype html><title>Home</title><style>${homeStyle}</style>${'<p>Words that compress well.</p>'.repeat(50)}`
 
 /** Writes the files of a build, except the renderer. */
 export function writeTestBuild(distDir: string, site: SiteBuild): void {
