@@ -56,10 +56,10 @@ export function BrowserSettings() {
           Single keys such as j, k and c
         </label>
       </div>
-      <fieldset className="gate__choice account__themes">
+      <fieldset className="form__choice account__themes">
         <legend className="field__label">Colours</legend>
         {(['system', 'light', 'dark'] as const).map((choice) => (
-          <label key={choice} className="gate__radio">
+          <label key={choice} className="form__radio">
             <input
               type="radio"
               name="theme"

@@ -24,7 +24,7 @@ export function PhoneEnrolment({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form className="gate__form" onSubmit={submit}>
+    <form className="form" onSubmit={submit}>
       <FormError text={error ? toAuthWords(error) : undefined} />
       {started ? (
         <CodeField label="Code" hint={`The digits of the message to ${started.phone}.`} />

@@ -28,14 +28,14 @@ export function AuditPage() {
         <ChainCheck />
       </header>
       <form className="audit__filter" onSubmit={submit}>
-        <label className="filters__label" htmlFor="subject">
+        <label className="compact-label" htmlFor="subject">
           Reference of an inquiry
         </label>
         <div className="actions">
           <input
             key={subject}
             id="subject"
-            className="filters__control audit__subject"
+            className="compact-control audit__subject"
             name="subject"
             defaultValue={subject}
             placeholder={`${REFERENCE_PREFIX}-…`}

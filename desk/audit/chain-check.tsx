@@ -5,23 +5,23 @@ import { useVerification } from './use-audit.ts'
 export function ChainCheck() {
   const { mutate, isPending, data, error } = useVerification()
   return (
-    <div className="chain">
+    <div className="chain-check">
       <div role="status">
         {isPending && <p>Following the chain …</p>}
         {data?.intact === true && (
-          <p className="chain__verdict" data-verdict="good">
+          <p className="chain-check__verdict" data-verdict="good">
             <Icon name="check" />
             All {data.events} events are as they were written.
           </p>
         )}
         {data?.intact === false && (
-          <p className="chain__verdict" data-verdict="bad">
+          <p className="chain-check__verdict" data-verdict="bad">
             <Icon name="alert" />
             The log was tampered with at event {data.brokenAt}. Keep a backup and tell whoever runs the
             server.
           </p>
         )}
-        {error && <p className="chain__verdict">{toPlainWords(error)}</p>}
+        {error && <p className="chain-check__verdict">{toPlainWords(error)}</p>}
       </div>
       <button className="tool" type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         <Icon name="shield" />

@@ -50,7 +50,7 @@ export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
       </p>
       <form ref={form} className="entry__form" noValidate onSubmit={submit} onKeyDownCapture={sendByKey}>
         {failure && (
-          <p className="gate__error" role="alert">
+          <p className="form__error" role="alert">
             {failure}
           </p>
         )}

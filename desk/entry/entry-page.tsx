@@ -72,7 +72,7 @@ function EntryForm({ me }: { me: string }) {
         onKeyDownCapture={sendByKey}
       >
         {failure && (
-          <p className="gate__error" role="alert">
+          <p className="form__error" role="alert">
             {failure}
           </p>
         )}

@@ -11,10 +11,10 @@ const sameWords = { email: 'e-mail', phone: 'number' } as const
 export function KnownInquiries({ known }: { known: readonly Related[] }) {
   const now = useNow()
   return (
-    <div className="known-status" role="status">
+    <div className="known-inquiries" role="status">
       {known.length > 0 && (
-        <div className="known">
-          <p className="known__title">
+        <div className="known-inquiries__box">
+          <p className="known-inquiries__title">
             {known.length === 1 ? 'There is one already' : `There are ${known.length} already`} with this{' '}
             {sameWords[known[0]?.same[0] ?? 'phone']}
           </p>
@@ -24,7 +24,7 @@ export function KnownInquiries({ known }: { known: readonly Related[] }) {
                 <Link href={`/inquiries/${row.reference}`}>
                   Open <bdi>{row.name}</bdi>, {row.reference}
                 </Link>
-                <span className="known__facts">
+                <span className="known-inquiries__facts">
                   {toStatusWords(row)}, {formatMoment(row.receivedAt, now)}
                   {row.treatment && ', '}
                   <bdi>{row.treatment}</bdi>
@@ -32,7 +32,9 @@ export function KnownInquiries({ known }: { known: readonly Related[] }) {
               </li>
             ))}
           </ul>
-          <p className="known__facts">What you have typed here is kept until you save or discard it.</p>
+          <p className="known-inquiries__facts">
+            What you have typed here is kept until you save or discard it.
+          </p>
         </div>
       )}
     </div>
@@ -41,5 +43,5 @@ export function KnownInquiries({ known }: { known: readonly Related[] }) {
 
 /** Once they are shown. */
 export function focusKnown(): void {
-  window.setTimeout(() => document.querySelector<HTMLElement>('.known a')?.focus())
+  window.setTimeout(() => document.querySelector<HTMLElement>('.known-inquiries a')?.focus())
 }

@@ -41,7 +41,7 @@ export function FiguresTable({ caption, head, rows, isOpen = false }: FiguresTab
   )
   if (isOpen) return table
   return (
-    <details className="as-table">
+    <details className="figures-table">
       <summary>Read it as a table</summary>
       {table}
     </details>

@@ -15,7 +15,7 @@ export function RangeChoice({ range }: { range: DateRange }) {
   }
 
   return (
-    <div className="range">
+    <div className="range-choice">
       {presets.map((days) => {
         const preset = toLastDays(days, readNow())
         const isHere = preset.from === range.from && preset.to === range.to
@@ -25,12 +25,12 @@ export function RangeChoice({ range }: { range: DateRange }) {
           </Link>
         )
       })}
-      <form key={`${range.from} ${range.to}`} className="range__own" onChange={choose}>
-        <label className="range__label">
-          From <input className="filters__control" type="date" name="from" defaultValue={range.from} />
+      <form key={`${range.from} ${range.to}`} className="range-choice__own" onChange={choose}>
+        <label className="range-choice__label">
+          From <input className="compact-control" type="date" name="from" defaultValue={range.from} />
         </label>
-        <label className="range__label">
-          to <input className="filters__control" type="date" name="to" defaultValue={range.to} />
+        <label className="range-choice__label">
+          to <input className="compact-control" type="date" name="to" defaultValue={range.to} />
         </label>
       </form>
     </div>

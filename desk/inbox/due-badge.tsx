@@ -12,15 +12,15 @@ type DueBadgeProps = { due: Due; next: InquiryRow['next']; aside?: string | unde
 export function DueBadge({ due, next, aside }: DueBadgeProps) {
   const { tone, step, when, promise } = due
   return (
-    <p className="due" data-tone={tone}>
+    <p className="due-badge" data-tone={tone}>
       <DueShape due={due} next={next} />
-      <span className="due__words">
-        <span className="due__step">
+      <span className="due-badge__words">
+        <span className="due-badge__step">
           {step}
-          {next && ','} <span className="due__when">{when}</span>
+          {next && ','} <span className="due-badge__when">{when}</span>
         </span>
         {promise && (
-          <span className="due__promise" data-tone={promise.tone}>
+          <span className="due-badge__promise" data-tone={promise.tone}>
             {promise.tone === 'broken' && <Icon name="alert" />}
             {promise.words}
             {aside && `, ${aside}`}
@@ -45,10 +45,10 @@ function DueShape({ due: { tone, share }, next }: Pick<DueBadgeProps, 'due' | 'n
   if (next === null) return <Icon name={tone === 'spam' ? 'flag' : 'check'} />
   if (share === undefined) return <Icon name={kindIcons[next.kind]} />
   return (
-    <svg className="due__ring" viewBox="0 0 20 20" aria-hidden="true">
-      <circle className="due__ring-whole" cx="10" cy="10" r={RADIUS} />
+    <svg className="due-badge__ring" viewBox="0 0 20 20" aria-hidden="true">
+      <circle className="due-badge__ring-whole" cx="10" cy="10" r={RADIUS} />
       <circle
-        className="due__ring-left"
+        className="due-badge__ring-left"
         cx="10"
         cy="10"
         r={RADIUS}

@@ -26,11 +26,11 @@ export function ExportButton({ view, filters }: { view: View; filters: Filters }
         <Icon name="download" />
         <span className="tool__text">Export</span>
       </button>
-      <div className="export" role="status">
+      <div className="export-button" role="status">
         {isPending && (
           <>
             <progress
-              className="export__bar"
+              className="export-button__bar"
               aria-label="Saving the list"
               max={progress?.total ?? 1}
               {...(progress && { value: progress.done })}

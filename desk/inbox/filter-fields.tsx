@@ -11,7 +11,7 @@ export function TextFilter({ label, value = '', onSet, type }: TextFilterProps) 
       <input
         key={value}
         id={id}
-        className="filters__control"
+        className="compact-control"
         type={type}
         dir="auto"
         defaultValue={value}
@@ -31,7 +31,7 @@ export function SelectFilter({ label, value = '', onSet, options }: SelectFilter
     <FilterFrame id={id} label={label}>
       <select
         id={id}
-        className="filters__control"
+        className="compact-control"
         value={value}
         onChange={({ target }) => onSet(target.value)}
       >
@@ -51,7 +51,7 @@ type FilterFrameProps = { id: string; label: string; children: ReactNode }
 function FilterFrame({ id, label, children }: FilterFrameProps) {
   return (
     <div className="filters__field">
-      <label className="filters__label" htmlFor={id}>
+      <label className="compact-label" htmlFor={id}>
         {label}
       </label>
       {children}

@@ -22,8 +22,8 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
   }
 
   return (
-    <search className="search">
-      <form className="search__form" onSubmit={submit}>
+    <search className="search-box">
+      <form className="search-box__form" onSubmit={submit}>
         <Icon name="search" />
         <label className="visually-hidden" htmlFor="search">
           Search by reference, name, phone, e-mail or words
@@ -33,7 +33,7 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
           key={filters.q ?? ''}
           ref={registerSearch}
           id="search"
-          className="search__input"
+          className="search-box__input"
           type="search"
           dir="auto"
           name="q"
@@ -44,7 +44,7 @@ export function SearchBox({ view, filters }: { view: View; filters: Filters }) {
           spellCheck={false}
           enterKeyHint="search"
         />
-        <span className="search__key" aria-hidden="true">
+        <span className="search-box__key" aria-hidden="true">
           /
         </span>
       </form>

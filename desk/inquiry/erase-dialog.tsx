@@ -58,9 +58,9 @@ export function EraseDialog({ reference, onClose }: EraseDialogProps) {
         Everything that the patient wrote goes, with all replies, notes and merged repeats. That it was
         erased, by whom and why stays in the audit log. <strong>This can’t be undone.</strong>
       </p>
-      <form className="gate__form" noValidate onSubmit={submit}>
+      <form className="form" noValidate onSubmit={submit}>
         {error && (
-          <p className="gate__error" role="alert">
+          <p className="form__error" role="alert">
             {toPlainWords(error)}
           </p>
         )}
@@ -89,7 +89,7 @@ export function EraseDialog({ reference, onClose }: EraseDialogProps) {
 
 function ReasonChoice({ error }: { error: string | undefined }) {
   return (
-    <fieldset className="gate__choice" aria-describedby={error ? 'reason-error' : undefined}>
+    <fieldset className="form__choice" aria-describedby={error ? 'reason-error' : undefined}>
       <legend className="field__label">Why</legend>
       {error && (
         <p className="field__error" id="reason-error">
@@ -98,7 +98,7 @@ function ReasonChoice({ error }: { error: string | undefined }) {
         </p>
       )}
       {eraseReasons.map((reason) => (
-        <label key={reason} className="gate__radio">
+        <label key={reason} className="form__radio">
           <input type="radio" name="reason" value={reason} />
           {reasonWords[reason]}
         </label>

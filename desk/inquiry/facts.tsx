@@ -114,7 +114,7 @@ function FactSelect({ id, label, value, options, none, isNoneAllowed, onChange }
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className="filters__control"
+        className="compact-control"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >

@@ -14,7 +14,7 @@ export function KeptReply({ detail, canReply }: { detail: InquiryDetail; canRepl
   return (
     <div role="status">
       {draft && !canReply && (
-        <p className="writing__kept">
+        <p className="writing-desk__kept">
           {ending && `${toHistoryWords(ending, toName, now)} at ${formatClock(ending.at)}. `}
           The reply that you were writing is kept. It comes back with “{toWayBack(inquiry)}”.
         </p>

@@ -22,12 +22,12 @@ export function KindChoice({ owed, chosen, onChoose }: KindChoiceProps) {
   const offered = owed === undefined ? planned : [{ kind: owed, key: 'r' }, ...planned]
   useDialogShortcuts(Object.fromEntries(offered.map(({ kind, key }) => [key, () => onChoose(kind)])))
   return (
-    <fieldset className="kinds">
+    <fieldset className="kind-choice">
       <legend className="visually-hidden">What is next</legend>
       {offered.map(({ kind, key }) => (
         <button
           key={kind}
-          className="kinds__kind"
+          className="kind-choice__kind"
           type="button"
           aria-pressed={kind === chosen}
           aria-keyshortcuts={key}

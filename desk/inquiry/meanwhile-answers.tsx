@@ -13,7 +13,7 @@ export function MeanwhileAnswers({ answers, isBlocked }: MeanwhileAnswersProps) 
   return (
     <div role={isBlocked ? 'alert' : 'status'}>
       {answers.length > 0 && (
-        <div className="missing" data-blocked={isBlocked || undefined}>
+        <div className="writing-desk__warning" data-blocked={isBlocked || undefined}>
           <p>
             {isBlocked
               ? 'Not sent yet: the patient got an answer while you wrote. Send it once more if yours should go too.'
@@ -24,7 +24,7 @@ export function MeanwhileAnswers({ answers, isBlocked }: MeanwhileAnswersProps) 
               <li key={answer.n}>
                 {toHistoryWords(answer, toName, now)} at {formatClock(answer.at)}
                 {answer.reply && (
-                  <blockquote className="meanwhile__words" dir="auto">
+                  <blockquote className="meanwhile-answers__words" dir="auto">
                     {answer.reply.body}
                   </blockquote>
                 )}

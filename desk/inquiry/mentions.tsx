@@ -30,7 +30,7 @@ export function NoteText({ text }: { text: string }) {
 export function MentionHint({ text }: { text: string }) {
   const workplace = useWorkplace()
   return (
-    <p className="writing__mentions" role="status">
+    <p className="writing-desk__mentions" role="status">
       {workplace && toHint(text, workplace.people, workplace.me.id)}
     </p>
   )

@@ -14,7 +14,7 @@ export function MissingWords({ missing, isBlocked }: MissingWordsProps) {
   return (
     <div role={isBlocked ? 'alert' : 'status'}>
       {missing.length > 0 && (
-        <div className="missing" data-blocked={isBlocked || undefined}>
+        <div className="writing-desk__warning" data-blocked={isBlocked || undefined}>
           <p>
             {isBlocked ? 'Not sent: fill these in or take them out first.' : 'Still to fill in or take out:'}
           </p>

@@ -37,14 +37,14 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
   }
 
   return (
-    <form className="writing__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
+    <form className="writing-desk__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
       <label className="visually-hidden" htmlFor="note">
         Note
       </label>
       <textarea
         ref={registerNote}
         id="note"
-        className="writing__text"
+        className="writing-desk__text"
         dir="auto"
         rows={4}
         maxLength={deskLimits.note}
@@ -53,7 +53,7 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
         onChange={({ target }) => setDraft({ subject: '', body: target.value })}
       />
       <MentionHint text={draft?.body ?? ''} />
-      <div className="writing__foot">
+      <div className="writing-desk__foot">
         <button className="tool tool--main" type="submit" aria-disabled={isPending}>
           {isPending ? 'Saving …' : 'Save note'}
         </button>

@@ -10,7 +10,7 @@ export function OtherLanguage({ filling, inquiry }: OtherLanguageProps) {
   return (
     <div role="status">
       {isOther && (
-        <p className="missing">
+        <p className="writing-desk__warning">
           This template has no {toLanguageName(inquiry.locale)} text: yours is in{' '}
           {toLanguageName(filling.template.locale)}.
         </p>

@@ -89,9 +89,9 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
 
   return (
     <>
-      <form className="writing__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
-        <div className="writing__head">
-          <p className="writing__to">
+      <form className="writing-desk__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
+        <div className="writing-desk__head">
+          <p className="writing-desk__to">
             To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;
           </p>
           <TemplateChoice
@@ -102,7 +102,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
             onFill={change}
           />
         </div>
-        <label className="writing__subject">
+        <label className="writing-desk__subject">
           <span>Subject</span>
           <input
             dir="auto"
@@ -119,7 +119,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
         <textarea
           ref={registerReply}
           id="reply"
-          className="writing__text"
+          className="writing-desk__text"
           dir="auto"
           rows={8}
           maxLength={deskLimits.replyBody}
@@ -137,29 +137,29 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
         <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
         <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
         {isReconnected && (
-          <p className="writing__reconnected" role="status">
+          <p className="writing-desk__reconnected" role="status">
             The server can be reached again. Your text is still here: send it now.
           </p>
         )}
         {failure && !isReconnected && !(isRefused && meanwhile.length > 0) && (
-          <p className="writing__failure" role="alert">
+          <p className="writing-desk__failure" role="alert">
             {failure} Your text is still here.
           </p>
         )}
-        <div className="writing__foot">
+        <div className="writing-desk__foot">
           <button className="tool tool--main" type="submit" aria-disabled={isSending}>
             {isSending ? 'Sending …' : 'Send reply'}
           </button>
           <button className="tool" type="submit" value="then" aria-disabled={isSending}>
             Send, then …
           </button>
-          <p className="writing__then">
+          <p className="writing-desk__then">
             {after.isKept ? 'Stays planned: ' : 'Then: '}
             {then && `${nextNames[then.kind]} ${formatMoment(then.at, now)}`}
           </p>
-          <p className="writing__hint">
+          <p className="writing-desk__hint">
             Answers arrive in {workplace?.company.email ?? 'the support mailbox'} as before; the reply address
-            carries <span className="nowrap">{inquiry.reference}</span>.
+            carries <span className="writing-desk__reference">{inquiry.reference}</span>.
           </p>
         </div>
       </form>

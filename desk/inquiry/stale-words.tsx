@@ -9,7 +9,7 @@ export function StaleWords({ draft, inquiry }: StaleWordsProps) {
   return (
     <div role="status">
       {stale.length > 0 && (
-        <p className="missing">
+        <p className="writing-desk__warning">
           {inquiry.destination === null
             ? 'The inquiry has no destination now. '
             : `The inquiry goes to ${inquiry.destination} now. `}

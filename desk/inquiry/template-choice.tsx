@@ -44,7 +44,7 @@ export function TemplateChoice({ inquiry, draft, isAsking, onAsk, onFill }: Temp
   }
 
   return (
-    <div className="writing__choices">
+    <div className="writing-desk__choices">
       <button className="tool" type="button" aria-haspopup="dialog" onClick={() => onAsk(true)}>
         <Icon name="template" />
         Template

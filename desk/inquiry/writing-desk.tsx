@@ -20,12 +20,12 @@ type WritingDeskProps = {
 export function WritingDesk(props: WritingDeskProps) {
   const { detail, writing, canReply, onChoose, isAskingTemplate, onAskTemplate, onAddAddress } = props
   return (
-    <section className="writing" data-writing={writing} aria-label="Write">
+    <section className="writing-desk" data-writing={writing} aria-label="Write">
       <KeptReply detail={detail} canReply={canReply} />
-      <div className="writing__choice">
+      <div className="writing-desk__choice">
         {canReply && (
           <button
-            className="writing__tab"
+            className="writing-desk__tab"
             type="button"
             aria-pressed={writing === 'reply'}
             onClick={() => onChoose('reply')}
@@ -34,7 +34,7 @@ export function WritingDesk(props: WritingDeskProps) {
           </button>
         )}
         <button
-          className="writing__tab"
+          className="writing-desk__tab"
           type="button"
           aria-pressed={writing === 'note'}
           onClick={() => onChoose('note')}

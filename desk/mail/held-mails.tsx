@@ -14,7 +14,7 @@ export function HeldMails({ mails, now }: HeldMailsProps) {
         These waited when the backup was made. Some may have gone out since: look into the support mailbox
         before you send them.
       </p>
-      <div className="mail-decision">
+      <div className="held-mails__actions">
         <button
           className="tool"
           type="button"

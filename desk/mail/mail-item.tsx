@@ -17,7 +17,7 @@ export function MailItem({ mail, now }: MailItemProps) {
           {mailNames[kind]} · <Link href={`/inquiries/${reference}`}>{reference}</Link>
         </p>
         {lastError && (
-          <p className="mail-item__fault">
+          <p className="mail-item__error">
             {toMailErrorWords(lastError)} <code>{lastError}</code>
           </p>
         )}

@@ -29,8 +29,8 @@ function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
   const verdict = failed.length > 0 || readiness?.ready === false ? 'bad' : tried.length > 0 ? 'slow' : 'good'
   return (
     <>
-      <div className="verdict" role="status" data-verdict={verdict}>
-        <p className="verdict__title">{verdictWords[verdict]}</p>
+      <div className="mail-status" role="status" data-verdict={verdict}>
+        <p className="mail-status__title">{verdictWords[verdict]}</p>
         <p>
           {sentLast24h} sent in the last 24 hours, {waiting.length} waiting, {failed.length} failed
           {held.length > 0 && `, ${held.length} held`}.

@@ -38,7 +38,7 @@ export function Enrolment({ onDone }: EnrolmentProps) {
 
   if (started.error) return <FormError text={toAuthWords(started.error)} />
   return (
-    <form className="gate__form enrolment" onSubmit={submit}>
+    <form className="form enrolment" onSubmit={submit}>
       <ol className="enrolment__steps">
         <li>Open an authenticator app on your phone: Google Authenticator, Aegis, 1Password or any other.</li>
         <li>

@@ -20,7 +20,7 @@ export function NewPasswordForm({ label, action, onDone }: NewPasswordFormProps)
   }
 
   return (
-    <form className="gate__form" onSubmit={submit}>
+    <form className="form" onSubmit={submit}>
       <FormError text={error ? toPasswordWords(error) : undefined} />
       <PasswordField
         id="new-password"

@@ -19,11 +19,11 @@ export function PasswordField({ id, label, hint, autoComplete }: PasswordFieldPr
           {hint}
         </p>
       )}
-      <div className="password">
+      <div className="password-field">
         <input
           id={id}
           name={id}
-          className="field__control password__input"
+          className="field__control password-field__input"
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -32,7 +32,7 @@ export function PasswordField({ id, label, hint, autoComplete }: PasswordFieldPr
           aria-describedby={hint ? `${id}-hint` : undefined}
         />
         <button
-          className="password__toggle"
+          className="password-field__toggle"
           type="button"
           aria-pressed={isShown}
           aria-label={`Show ${label.toLowerCase()}`}

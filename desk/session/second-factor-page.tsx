@@ -29,7 +29,7 @@ export function SecondFactorPage({ factors }: { factors: Factor[] }) {
 
   return (
     <GatePage title="Confirm that it is you">
-      <form className="gate__form" onSubmit={submit}>
+      <form className="form" onSubmit={submit}>
         <FormError text={shownError ? toAuthWords(shownError) : undefined} />
         {factors.length > 1 && <FactorChoice factors={factors} chosen={chosen} onChoose={setChosen} />}
         {isPhone && (
@@ -64,10 +64,10 @@ type FactorChoiceProps = { factors: Factor[]; chosen: Factor; onChoose: (factor:
 
 function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps) {
   return (
-    <fieldset className="gate__choice">
+    <fieldset className="form__choice">
       <legend className="field__label">How to confirm</legend>
       {factors.map((factor) => (
-        <label key={factor.id} className="gate__radio">
+        <label key={factor.id} className="form__radio">
           <input
             type="radio"
             name="factor"

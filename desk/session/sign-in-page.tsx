@@ -31,7 +31,7 @@ export function SignInPage({ reason }: { reason: SignedOutReason }) {
           {NOTICES[reason]} {hasUnsaved() && 'What you typed is kept in this window.'}
         </p>
       )}
-      <form className="gate__form" onSubmit={submit}>
+      <form className="form" onSubmit={submit}>
         <FormError text={error ? toAuthWords(error) : undefined} />
         <TextField
           id="email"

@@ -10,7 +10,7 @@ const WORDS: Record<Connection, string> = {
 export function ConnectionNote() {
   const connection = useConnection()
   return (
-    <p className="connection" role="status" data-connection={connection}>
+    <p className="connection-note" role="status" data-connection={connection}>
       {WORDS[connection]}
     </p>
   )

@@ -76,11 +76,11 @@ const groups = [
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard" size="wide" onClose={onClose}>
-      <div className="keys">
+      <div className="keyboard-help">
         {groups.map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <dl className="keys__list">
+            <dl className="keyboard-help__list">
               {keys.map(([key, meaning]) => (
                 <div key={key}>
                   <dt>

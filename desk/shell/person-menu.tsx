@@ -12,17 +12,17 @@ export function PersonMenu({ onHelp }: { onHelp: () => void }) {
   return (
     <Menu
       trigger={
-        <button className="person" type="button" aria-label={`Menu of ${me?.name ?? 'your account'}`}>
-          <span className="person__initials" aria-hidden="true">
+        <button className="person-menu" type="button" aria-label={`Menu of ${me?.name ?? 'your account'}`}>
+          <span className="person-menu__initials" aria-hidden="true">
             {toInitials(me?.name ?? '')}
           </span>
-          <span className="person__name">{me?.name}</span>
+          <span className="person-menu__name">{me?.name}</span>
           <Icon name="chevron" />
         </button>
       }
     >
       <MenuLabel>{me?.email}</MenuLabel>
-      <div className="person__tools">
+      <div className="person-menu__tools">
         {tools.map(({ path, name }) => (
           <MenuItem key={path} onSelect={() => navigate(path)}>
             {name}

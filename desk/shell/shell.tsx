@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="shell" data-area={path.startsWith('/inbox') || path === '/for-you' ? 'inbox' : 'page'}>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to the page
       </a>
       <header className="shell__rail">

@@ -25,24 +25,24 @@ function Toast({ toast }: { toast: DeskToast }) {
   const { id, tone, text, undo, open } = toast
   return (
     <Radix.Root
-      className="notice"
+      className="toast"
       data-tone={tone}
       type={tone === 'failed' ? 'foreground' : 'background'}
       duration={tone === 'failed' ? Number.POSITIVE_INFINITY : DONE_MS}
       onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
     >
-      <Radix.Description className="notice__text">{text}</Radix.Description>
+      <Radix.Description className="toast__text">{text}</Radix.Description>
       {undo && (
-        <Radix.Action className="notice__action" altText="Press z to undo" onClick={() => undo()}>
+        <Radix.Action className="toast__action" altText="Press z to undo" onClick={() => undo()}>
           Undo
         </Radix.Action>
       )}
       {open && (
-        <Radix.Action className="notice__action" altText="Open it from the inbox" onClick={() => open()}>
+        <Radix.Action className="toast__action" altText="Open it from the inbox" onClick={() => open()}>
           Open
         </Radix.Action>
       )}
-      <Radix.Close className="notice__close" aria-label="Dismiss">
+      <Radix.Close className="toast__close" aria-label="Dismiss">
         <Icon name="cross" />
       </Radix.Close>
     </Radix.Root>

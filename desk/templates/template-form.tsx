@@ -82,9 +82,9 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
       holdsText={words !== start}
       onClose={close}
     >
-      <form className="gate__form" noValidate onSubmit={submit}>
+      <form className="form" noValidate onSubmit={submit}>
         {error && (
-          <p className="gate__error" role="alert">
+          <p className="form__error" role="alert">
             {toPlainWords(error)} Your text is still here. {toWayOn(error, known)}
           </p>
         )}

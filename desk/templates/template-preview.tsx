@@ -15,17 +15,17 @@ export function TemplatePreview({ text }: { text: TemplateText }) {
     destination: workplace?.destinations[0]?.name ?? null,
   }
   return (
-    <section className="preview" aria-label="Preview">
-      <h3 className="preview__title">As a patient would read it</h3>
+    <section className="template-preview" aria-label="Preview">
+      <h3 className="template-preview__title">As a patient would read it</h3>
       {unknown.length > 0 && (
-        <p className="preview__warning">
+        <p className="template-preview__warning">
           Nothing fills in {unknown.join(', ')}: patients would read it as it stands.
         </p>
       )}
       <PreviewWords locale={text.locale} words={toFilled(text, example, workplace)} />
       {unnamed && (
         <>
-          <h3 className="preview__title">{unnamed}</h3>
+          <h3 className="template-preview__title">{unnamed}</h3>
           <PreviewWords
             locale={text.locale}
             words={toFilled(text, { ...example, treatment: '', destination: null }, workplace)}
@@ -42,14 +42,14 @@ function PreviewWords({ locale, words: { subject, body } }: PreviewWordsProps) {
   const { missing } = fillTemplate(`${subject}\n${body}`, {})
   return (
     <>
-      <p className="preview__subject" dir="auto" lang={locale}>
+      <p className="template-preview__subject" dir="auto" lang={locale}>
         {subject}
       </p>
-      <p className="preview__body" dir="auto" lang={locale}>
+      <p className="template-preview__body" dir="auto" lang={locale}>
         {body}
       </p>
       {missing.length > 0 && (
-        <p className="preview__open">
+        <p className="template-preview__open">
           Stays open until the coordinator fills it in: {missing.map((word) => `{${word}}`).join(', ')}
         </p>
       )}

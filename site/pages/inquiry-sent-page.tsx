@@ -45,11 +45,11 @@ type HeardQuestionProps = { words: SiteContent['sentPage']['heard']; heard: Hear
 /** Posts to the page's own address, without script: one tap. */
 function HeardQuestion({ words, heard }: HeardQuestionProps) {
   return (
-    <form className="heard" id="heard" method="post" aria-labelledby="heard-question">
+    <form className="heard-question" id="heard" method="post" aria-labelledby="heard-question">
       <p className="message-page__status" id="heard-question">
         {words.question}
       </p>
-      <p className="heard__choices">
+      <p className="heard-question__choices">
         {hearingChoices.map((choice) => (
           <button
             key={choice}

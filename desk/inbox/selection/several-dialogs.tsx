@@ -106,12 +106,12 @@ export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
   }))
   return (
     <Dialog title={`Next step for ${toInquiries(rows.length)}`} onClose={onClose}>
-      <fieldset className="kinds">
+      <fieldset className="kind-choice">
         <legend className="visually-hidden">What is next</legend>
         {kinds.map((one) => (
           <button
             key={one ?? 'own'}
-            className="kinds__kind"
+            className="kind-choice__kind"
             type="button"
             aria-pressed={one === kind}
             onClick={() => setKind(one)}

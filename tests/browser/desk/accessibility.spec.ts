@@ -111,7 +111,7 @@ function findOverflow(page: Page): Promise<number> {
 function findSmallTargets(): string[] {
   const least = 44
   return [...document.querySelectorAll<HTMLElement>('button, .tool, select, input, summary, nav a')]
-    .filter((element) => element.checkVisibility() && element.closest('.skip') === null)
+    .filter((element) => element.checkVisibility() && element.closest('.skip-link') === null)
     .filter((element) => !element.matches('.link-button, [type=checkbox], [type=radio]'))
     .filter((element) => element.getBoundingClientRect().height < least - 0.5)
     .map((element) => `${element.tagName} ${element.textContent} ${element.getBoundingClientRect().height}`)
