@@ -44,7 +44,7 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
       for await (const { id, data } of readServerEvents(response)) {
         // Every stream begins with a greeting; missed events follow it.
         const before = connection.read()
-        if (before === 'connecting') window.setTimeout(() => refreshSoon(ANY), CATCH_UP_AFTER_MS)
+        if (before === 'connecting') window.setTimeout(() => refreshSoon(), CATCH_UP_AFTER_MS)
         else if (before !== 'live') void queryClient.invalidateQueries()
         failures = 0
         connection.set('live')
@@ -52,7 +52,7 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
         const event = data === '' ? undefined : v.safeParse(liveEventSchema, JSON.parse(data))
         if (!event?.success) continue
         if (event.output.kind.startsWith('absence-')) void queryClient.invalidateQueries(workplaceQuery)
-        refreshSoon(event.output.reference ?? ANY)
+        refreshSoon(event.output)
         onEvent(event.output)
       }
     } catch (error) {
@@ -81,23 +81,24 @@ function pause(failures: number, ended: AbortSignal): Promise<void> {
   })
 }
 
-const ANY = 'any'
-let gathered: Set<string> | undefined
+/** An event, or undefined where any may have been missed. */
+let gathered: (LiveEvent | undefined)[] | undefined
 
-function refreshSoon(reference: string): void {
+function refreshSoon(event?: LiveEvent): void {
   if (gathered === undefined) {
-    gathered = new Set()
+    gathered = []
     window.setTimeout(refresh, GATHER_MS)
   }
-  gathered.add(reference)
+  gathered.push(event)
 }
 
 function refresh(): void {
-  const references = gathered ?? new Set()
+  const events = gathered ?? []
   gathered = undefined
   void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
-  for (const reference of references) {
-    void queryClient.invalidateQueries({ queryKey: reference === ANY ? ['inquiry'] : ['inquiry', reference] })
-  }
+  // What a visitor does notifies nobody.
+  if (events.some((event) => event?.actor !== 'visitor'))
+    void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  for (const reference of new Set(events.map((event) => event?.reference ?? undefined)))
+    void queryClient.invalidateQueries({ queryKey: reference ? ['inquiry', reference] : ['inquiry'] })
 }
