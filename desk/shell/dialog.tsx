@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type ReactNode, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { focusPageTitle } from './page-title.tsx'
-import { endText } from './shortcuts.ts'
+import { endText, useDialogShortcuts } from './shortcuts.ts'
 
 type DialogProps = {
   title: string
@@ -25,6 +25,11 @@ export function Dialog({
   holdsText = false,
 }: DialogProps) {
   const [opener] = useState(() => document.activeElement)
+  useDialogShortcuts({ Escape: leave })
+
+  function leave(): void {
+    if (!holdsText) onClose()
+  }
 
   /** Radix focuses the dialog's trigger, and a dialog that a key opens has none. */
   function returnFocus(event: Event): void {
@@ -49,7 +54,7 @@ export function Dialog({
           aria-describedby={undefined}
           onInteractOutside={(event) => holdsText && event.preventDefault()}
           onCloseAutoFocus={returnFocus}
-          onEscapeKeyDown={(event) => holdsText && event.preventDefault()}
+          onEscapeKeyDown={(event) => event.preventDefault()}
         >
           <Radix.Title className="dialog__title">{title}</Radix.Title>
           <div className="dialog__body">{children}</div>

@@ -59,8 +59,9 @@ export function listenToKeys(): void {
 }
 
 function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented) return
-  if (isText(event)) noteText(event)
+  if (event.key === 'Escape' && isDialogOpen()) leaveDialog(event)
+  else if (event.defaultPrevented) return
+  else if (isText(event)) noteText(event)
   else if (event.key === 'Escape') leave(event)
   else if (mayAct(event)) act(event)
 }
@@ -121,6 +122,13 @@ function findEarly(key: string): (() => void) | undefined {
   return pageLayer.length === 0 && key === '/' ? () => focusField('search') : undefined
 }
 
+/** Radix gives Escape to its newest layer, which may be a message, and to a dialog only a moment after it is shown. */
+function leaveDialog(event: KeyboardEvent): void {
+  if (event.isComposing) return
+  event.preventDefault()
+  find('Escape')?.()
+}
+
 function leave(event: KeyboardEvent): void {
   stopAwaiting()
   endText()
@@ -148,7 +156,7 @@ function isCovered(): boolean {
   return isDialogOpen() || isMenuOpen()
 }
 
-function isDialogOpen(): boolean {
+export function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog]') !== null
 }
 

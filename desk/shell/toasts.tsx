@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast'
 import { Icon } from './icon.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { isDialogOpen, useShortcuts } from './shortcuts.ts'
 import { type DeskToast, dismissToast, useToasts } from './toasts-store.ts'
 
 /** Long enough to notice a mistake and reach Undo; pointer or focus pauses it. */
@@ -30,6 +30,7 @@ function Toast({ toast }: { toast: DeskToast }) {
       type={tone === 'failed' ? 'foreground' : 'background'}
       duration={tone === 'failed' ? Number.POSITIVE_INFINITY : DONE_MS}
       onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
+      onEscapeKeyDown={(event) => isDialogOpen() && event.preventDefault()}
     >
       <Radix.Description className="toast__text">{text}</Radix.Description>
       {undo && (

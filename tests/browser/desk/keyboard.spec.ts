@@ -139,6 +139,42 @@ test('j goes on after a row that has moved or left the list, and a dialog gives 
   await expectFocused(0)
 })
 
+test('Escape closes a dialog the moment it is shown, whatever messages came before and since', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await findRow(page, reference).getByRole('link').focus()
+  await page.keyboard.press('c')
+  await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
+  const wasShown = await page.evaluate(async () => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+    press('e')
+    await Promise.resolve()
+    const shown = document.querySelector('[role=dialog]')
+    press('Escape')
+    return shown !== null
+  })
+  expect(wasShown).toBe(true)
+  await expect(dialog).toHaveCount(0)
+  await expect(findRow(page, reference).getByRole('link')).toBeFocused()
+
+  await page.keyboard.press('e')
+  await expect(dialog).toBeVisible()
+  const another = await sendInquiry(pona)
+  await expect(page.getByText(`New inquiry ${another}.`).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(findRow(page, reference).getByRole('link')).toBeFocused()
+  await expect(findNotice(page, `New inquiry ${another}.`)).toBeVisible()
+})
+
 test('keys lead to views, to the search and to their own help', async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await page.keyboard.press('g')
