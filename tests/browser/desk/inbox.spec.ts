@@ -164,7 +164,8 @@ test('an inquiry that is moved stays in the list with its new time and words, an
   await expect(page.getByRole('dialog')).toContainText(
     /The answer is promised for \D+ \d+:\d+: from then on the inquiry is under Due/,
   )
-  await expect(page.getByRole('button', { name: 'In 2 hours' })).toBeFocused()
+  // The soonest has the focus: after five o'clock that is this evening.
+  await expect(page.getByRole('list', { name: 'When' }).getByRole('button').first()).toBeFocused()
   await page.getByLabel('Note').fill('after work')
   await page.getByRole('button', { name: 'In 2 hours' }).click()
   await expect(findNotice(page, `${reference} comes back to`)).toBeVisible()
