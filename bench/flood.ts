@@ -90,10 +90,9 @@ async function searchFlooded(dataDir: string) {
     LOG_LEVEL: 'silent',
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
-  const headers = await signInOverHttp(
-    server.deskOrigin,
-    await addCoordinator({ ...server, dataDir }, 'Amina'),
-  )
+  const who = await addCoordinator({ ...server, dataDir }, 'Amina')
+  const session = await signInOverHttp(server.deskOrigin, who)
+  const headers = { authorization: `Bearer ${session.access_token}` }
   const restMb = readMemory(server.pid).residentMb
   const ask = async (cursor?: string): Promise<InquiryList> => {
     const query = new URLSearchParams({ view: 'all', q: NEEDLE, ...(cursor && { cursor }) })

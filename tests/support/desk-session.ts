@@ -1,31 +1,46 @@
 import { type Coordinator, readCode } from './desk.ts'
 
+/** What the auth module answers; of a signed-in session everything that the desk keeps of it. */
+type Session = { access_token?: string; id?: string; totp?: { secret: string } }
+
 const publicKey = 'pona-public'
 
-/** Headers of a session on a running server whose second factor was set up just now. */
-export async function signInOverHttp(deskOrigin: string, who: Coordinator): Promise<Record<string, string>> {
+/** A session on a running server, of an account whose second factor this sets up. */
+export async function signInOverHttp(deskOrigin: string, who: Coordinator): Promise<Session> {
   const first = await ask('/token?grant_type=password', { email: who.email, password: who.password })
-  const factor = await ask('/factors', { factor_type: 'totp', friendly_name: 'Phone' }, first.access_token)
+  const factor = await ask(
+    '/factors',
+    { factor_type: 'totp', friendly_name: 'Authenticator app' },
+    first.access_token,
+  )
   const challenge = await ask(`/factors/${factor.id}/challenge`, {}, first.access_token)
   who.secret = factor.totp?.secret ?? ''
   const answer = { challenge_id: challenge.id, code: await readCode(who) }
-  const second = await ask(`/factors/${factor.id}/verify`, answer, first.access_token)
-  return { authorization: `Bearer ${second.access_token}` }
+  return ask(`/factors/${factor.id}/verify`, answer, first.access_token)
 
-  async function ask(path: string, body: object, token = publicKey): Promise<AuthAnswer> {
+  async function ask(path: string, body: object, token = publicKey): Promise<Session> {
     const response = await fetch(`${deskOrigin}/auth/v1${path}`, {
       method: 'POST',
       headers: {
         apikey: publicKey,
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36',
         'x-supabase-api-version': '2024-01-01',
       },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as AuthAnswer
+    return (await response.json()) as Session
   }
 }
 
-type AuthAnswer = { access_token?: string; id?: string; totp?: { secret: string } }
+/** What a browser that has been signed in holds of the desk. */
+export function toStorageState(deskOrigin: string, session: Session) {
+  const { hostname } = new URL(deskOrigin)
+  const localStorage = [
+    { name: `sb-${hostname.split('.')[0]}-auth-token`, value: JSON.stringify(session) },
+    { name: 'pona-desk-active-at', value: String(Date.now()) },
+  ]
+  return { cookies: [], origins: [{ origin: deskOrigin, localStorage }] }
+}

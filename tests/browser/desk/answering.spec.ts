@@ -113,7 +113,7 @@ test('a call answers nobody until its outcome is told, and the question outlasts
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await page.reload()
-  await page.getByRole('link', { name: /^Due/ }).click()
+  await page.getByRole('link', { name: /^Due \d/ }).click()
   await expect(findRow(page, reference)).toContainText('left')
   await question.click()
   await page.getByRole('button', { name: 'Wrong number' }).click()

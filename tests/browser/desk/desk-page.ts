@@ -1,18 +1,23 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expect, type OpenWindow, type Pona } from '../../support/browser.ts'
-import { addCoordinator, type Coordinator, signIn } from '../../support/desk.ts'
+import { addCoordinator, type Coordinator } from '../../support/desk.ts'
+import { signInOverHttp, toStorageState } from '../../support/desk-session.ts'
 
 export type Desk = { page: Page; who: Coordinator }
 
+/** Opens the desk signed in; `signIn` does it through the pages. */
 export async function openDesk(
   openWindow: OpenWindow,
   pona: Pona,
   name: string,
-  { admin = false, path = '/' }: { admin?: boolean; path?: string } = {},
+  { admin = false, path = '/', ...window }: BrowserContextOptions & { admin?: boolean; path?: string } = {},
 ): Promise<Desk> {
   const who = await addCoordinator(pona, name, { admin })
-  const page = await openWindow({ reducedMotion: 'reduce' })
-  await signIn(page, pona, who, path)
+  const session = await signInOverHttp(pona.deskOrigin, who)
+  const storageState = toStorageState(pona.deskOrigin, session)
+  const page = await openWindow({ reducedMotion: 'reduce', storageState, ...window })
+  await page.goto(pona.deskOrigin + path)
+  await page.getByRole('button', { name: `Menu of ${who.name}` }).waitFor()
   return { page, who }
 }
 

@@ -1,13 +1,17 @@
 import { expect, test } from '../../support/browser.ts'
-import { addCoordinator, sendInquiry, signIn } from '../../support/desk.ts'
-import { findNotice, findRow } from './desk-page.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { findNotice, findRow, openDesk } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
 test('an inquiry is claimed and answered with one thumb', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona, { name: 'Neema Otieno' })
-  const page = await openWindow({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-  await signIn(page, pona, await addCoordinator(pona, 'Amina'), '/inbox/all')
+  const { page } = await openDesk(openWindow, pona, 'Amina', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    path: '/inbox/all',
+  })
   await findRow(page, reference).getByRole('button', { name: 'Claim' }).tap()
   await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
   await findRow(page, reference).getByRole('link', { name: 'Neema Otieno' }).tap()
@@ -31,8 +35,12 @@ test('an answer by a template, and a call, take four taps from the list to the l
 }) => {
   const answered = await sendInquiry(pona, { name: 'Achieng Odhiambo' })
   const called = await sendInquiry(pona, { name: 'Tigist Bekele', phone: '0712 345 678' })
-  const page = await openWindow({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
-  await signIn(page, pona, await addCoordinator(pona, 'Amina'), '/inbox/all')
+  const { page } = await openDesk(openWindow, pona, 'Amina', {
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    path: '/inbox/all',
+  })
   const bar = page.locator('.action-bar')
   const sheet = page.getByRole('dialog')
 
@@ -57,8 +65,12 @@ test('an answer by a template, and a call, take four taps from the list to the l
 
 test('several are selected and closed with one thumb', async ({ openWindow, pona }) => {
   const references = [await sendInquiry(pona), await sendInquiry(pona)]
-  const page = await openWindow({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
-  await signIn(page, pona, await addCoordinator(pona, 'Amina'), '/inbox/all')
+  const { page } = await openDesk(openWindow, pona, 'Amina', {
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    path: '/inbox/all',
+  })
   await page.getByRole('button', { name: 'Select' }).tap()
   for (const reference of references) await page.getByRole('checkbox', { name: reference }).tap()
   const bar = page.getByRole('region', { name: 'Selected inquiries' })
@@ -74,8 +86,11 @@ test('several are selected and closed with one thumb', async ({ openWindow, pona
 })
 
 test('the tools are in the menu', async ({ openWindow, pona }) => {
-  const page = await openWindow({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-  await signIn(page, pona, await addCoordinator(pona, 'Amina'))
+  const { page } = await openDesk(openWindow, pona, 'Amina', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
   await page.getByRole('button', { name: 'Menu of Amina' }).tap()
   await page.getByRole('menuitem', { name: 'Templates' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
