@@ -7,7 +7,7 @@ it.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of the mail server is not trusted.'],
   ['CERT_HAS_EXPIRED', 'The certificate of the mail server has expired.'],
   ['EENVELOPE 550', 'The address does not exist, or its server refuses us.'],
-  ['EENVELOPE 552', 'The mailbox is full.'],
+  ['EENVELOPE 552', 'The mailbox is full, or the mail is too large for it.'],
   ['EENVELOPE 571', 'The mail server does not accept this address.'],
   ['EENVELOPE 451', 'The other side is busy and wants us to come back later.'],
   ['EENVELOPE', 'The mail server does not accept this address.'],

@@ -35,7 +35,9 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
+/** At any version, also an earlier one, which the product never goes back to. */
 async function store(reference: string, life: Life): Promise<void> {
+  await app.db.deleteFrom('missed_step').execute()
   await app.db.updateTable('inquiry').set(toLifeColumns(life)).where('reference', '=', reference).execute()
 }
 

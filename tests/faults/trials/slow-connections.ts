@@ -90,16 +90,15 @@ async function isCut(
   { opening, trickle }: { opening: string; trickle: string },
 ): Promise<boolean> {
   const socket: Socket = connect(port, '127.0.0.1')
+  // A reset is a cut too: "close" follows the error.
   socket.on('error', () => {})
+  const closed = new Promise<true>((resolve) => socket.once('close', () => resolve(true)))
   socket.resume()
   await once(socket, 'connect')
   socket.write(opening)
   const drip = trickle === '' ? undefined : setInterval(() => socket.write(trickle), TRICKLE_MS)
   const limit = new AbortController()
-  const cut = await Promise.race([
-    once(socket, 'close').then(() => true),
-    sleep(CUT_WITHIN_MS, false, { signal: limit.signal }),
-  ])
+  const cut = await Promise.race([closed, sleep(CUT_WITHIN_MS, false, { signal: limit.signal })])
   limit.abort()
   clearInterval(drip)
   socket.destroy()
