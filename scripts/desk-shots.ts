@@ -201,8 +201,8 @@ function sendAway(dataDir: string, { email, owns }: { email: string; owns: strin
 
 async function showCircle(page: Page): Promise<void> {
   await page.getByLabel('Covered by').selectOption('Baraka')
-  await page.getByRole('button', { name: 'Set', exact: true }).click()
-  await page.getByText('lead back').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('chain of covers').waitFor()
 }
 
 async function answer(page: Page, address: string): Promise<void> {
@@ -283,7 +283,7 @@ async function attachLeaflets(page: Page, address: string): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles(leaflets.map((name) => ({ name, mimeType: 'application/pdf', buffer })))
-  await page.getByRole('button', { name: 'Take out Visa letter.pdf' }).waitFor()
+  await page.getByRole('button', { name: 'Remove Visa letter.pdf' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('2 files').waitFor()
 }
@@ -295,7 +295,7 @@ async function takeTemplate(page: Page, title: string): Promise<void> {
 
 async function showFiles(page: Page): Promise<void> {
   await takeTemplate(page, 'First answer: what we need')
-  await page.getByRole('button', { name: 'Take out Visa letter.pdf' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Remove Visa letter.pdf' }).scrollIntoViewIfNeeded()
 }
 
 async function editTemplate(page: Page): Promise<void> {

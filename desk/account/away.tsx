@@ -25,7 +25,8 @@ export function Away() {
     <section className="page-section" aria-labelledby="away">
       <h2 id="away">Away</h2>
       <p>
-        While somebody is away, a colleague sees their inquiries in Mine and is told what is meant for them.
+        While somebody is away, the colleague who covers sees their inquiries in Mine and gets their
+        notifications.
       </p>
       {me.admin && (
         <SelectField
@@ -120,13 +121,13 @@ function AbsenceForm({ staffId, absence }: AbsenceFormProps) {
       <p role="status">{awayToo || ''}</p>
       <div className="actions">
         <button className="tool tool--main" type="submit">
-          {absence ? 'Change it' : 'Set'}
+          Save
         </button>
         {absence && (
           <button className="tool" type="button" onClick={() => end()}>
             {absence.from <= today
               ? `${toName(staffId) === 'You' ? 'I am' : `${toName(staffId)} is`} back`
-              : 'Call it off'}
+              : 'Cancel the absence'}
           </button>
         )}
       </div>
@@ -162,9 +163,7 @@ function useAbsenceChanges(staffId: string) {
     mutationFn: () => callDesk(schema, path, { method: 'DELETE' }),
     onSuccess: (absences) => {
       keep(absences)
-      tellDone(
-        `${toName(staffId)} ${toInnerName(toName(staffId)) === 'you' ? 'are' : 'is'} not away any more.`,
-      )
+      tellDone(`${toName(staffId)} ${toInnerName(toName(staffId)) === 'you' ? 'are' : 'is'} no longer away.`)
     },
     onError,
   })

@@ -36,7 +36,7 @@ export function BrowserSettings() {
               if (target.checked) playNotice()
             }}
           />
-          A short sound when an inquiry arrives or something is for you
+          A short sound when an inquiry arrives or you get a notification
         </label>
         <label className="switch">
           <input

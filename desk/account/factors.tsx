@@ -18,7 +18,7 @@ export function Factors() {
   const { mutate: remove } = useMutation({
     mutationFn: removeFactor,
     onSuccess: () => {
-      tellDone('It is removed.')
+      tellDone('The second step is removed.')
       void client.invalidateQueries(ownUserQuery)
     },
     onError: (error) => tellFailed(toAuthWords(error)),
@@ -26,7 +26,7 @@ export function Factors() {
 
   function finish(): void {
     setAdding(undefined)
-    tellDone('It is added. Each of them works now.')
+    tellDone('The second step is added. You can sign in with any of them.')
     void client.invalidateQueries(ownUserQuery)
   }
 

@@ -20,7 +20,7 @@ export function Identities() {
   const { mutate: unlink } = useMutation({
     mutationFn: unlinkIdentity,
     onSuccess: () => {
-      tellDone('It is unlinked.')
+      tellDone('The account is unlinked.')
       void client.invalidateQueries(ownUserQuery)
     },
     onError,

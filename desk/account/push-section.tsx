@@ -34,7 +34,7 @@ export function PushSection() {
       await callDesk(v.object({ removed: v.string() }), `push/devices/${id}`, { method: 'DELETE' })
       if (isCurrent) await forgetDevice()
     },
-    onSuccess: () => tellDone('That device gets no notifications any more.'),
+    onSuccess: () => tellDone('That device no longer gets notifications.'),
     onError: (failure) => tellFailed(toPlainWords(failure)),
     onSettled,
   })
@@ -47,8 +47,8 @@ export function PushSection() {
       <h2>Notifications</h2>
       <p>
         A phone or computer can tell you at once when a colleague gives you an inquiry, mentions you or
-        answers what is yours, also while the desk is closed. It shows the reference, never a name or a word
-        about a patient.
+        answers your inquiry, even while the desk is closed. The notification shows the reference, never a
+        name or anything about the patient.
       </p>
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       <p role="status">{stateWords[shown]}</p>
@@ -84,20 +84,20 @@ export function PushSection() {
 const stateWords = {
   unknown: '',
   unsupported:
-    'This browser can’t show them here. On an iPhone or iPad, tap Share and “Add to Home Screen”, then open the desk from there. In other browsers, the desk’s address must begin with https.',
+    'This browser can’t show notifications here. On an iPhone or iPad, tap Share and “Add to Home Screen”, then open the desk from there. In other browsers, the desk’s address must begin with https.',
   denied:
-    'This browser blocks them for the desk. Open the settings of this page (the icon before the address, or the browser’s menu), allow notifications, and load the page again.',
-  off: 'They are off on this device.',
-  on: 'They are on for this device.',
+    'This browser blocks notifications for the desk. Open the settings of this page (the icon before the address, or the browser’s menu), allow notifications, and load the page again.',
+  off: 'Notifications are off on this device.',
+  on: 'Notifications are on for this device.',
 } as const satisfies Record<PushState, string>
 
 const testWords = {
-  sent: 'The test is on its way. If it does not appear within a minute, look into the device’s own settings for notifications.',
-  gone: 'This device is not registered any more. Turn notifications on again.',
+  sent: 'The test is on its way. If it does not appear within a minute, check the device’s notification settings.',
+  gone: 'This device is no longer registered. Turn notifications on again.',
   refused:
     'The push service refused the test. Turn notifications off and on again; if that does not help, tell the administrator.',
   unreachable:
-    'The server can’t reach the push service just now. Try again in a moment; if it stays so, tell the administrator.',
+    'The server can’t reach the push service just now. Try again in a moment; if that does not help, tell the administrator.',
 } as const satisfies Record<PushTest['outcome'], string>
 
 function toFailure(failure: unknown): string {

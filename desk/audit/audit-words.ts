@@ -11,7 +11,8 @@ const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => st
   'account-disabled': 'switched the account off',
   'account-enabled': 'switched the account on',
   'account-reset': 'reset the account',
-  'role-changed': ({ role }) => `made this account one of a ${role}`,
+  'role-changed': ({ role }) =>
+    `made this account ${role === 'administrator' ? 'an administrator’s' : 'a coordinator’s'}`,
   'signed-in': 'signed in',
   'sign-in-failed': 'failed to sign in',
   'signed-out': 'signed out',
@@ -31,7 +32,7 @@ const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => st
   exported: ({ rows, view }) => `exported ${rows} inquiries (${view})`,
   searched: ({ shown }) => `searched${toShown(shown)}`,
   'template-changed': ({ change }) => `${change ?? 'changed'} a template`,
-  'mails-held': ({ mails }) => `held the mails that waited: ${mails}`,
+  'mails-held': ({ mails }) => `held the waiting mails: ${mails}`,
   'mails-released': ({ mails }) => `released the held mails: ${mails}`,
   'mails-settled': ({ mails }) => `counted the held mails as sent: ${mails}`,
   'chain-verified': ({ events }) => `verified the log: ${events} events intact`,

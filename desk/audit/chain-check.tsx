@@ -7,17 +7,17 @@ export function ChainCheck() {
   return (
     <div className="chain-check">
       <div role="status">
-        {isPending && <p>Following the chain …</p>}
+        {isPending && <p>Verifying …</p>}
         {data?.intact === true && (
           <p className="chain-check__verdict" data-verdict="good">
             <Icon name="check" />
-            All {data.events} events are as they were written.
+            All {data.events} events are unchanged.
           </p>
         )}
         {data?.intact === false && (
           <p className="chain-check__verdict" data-verdict="bad">
             <Icon name="alert" />
-            The log was tampered with at event {data.brokenAt}. Keep a backup and tell whoever runs the
+            The log was tampered with at event {data.brokenAt}. Keep a backup and tell the person who runs the
             server.
           </p>
         )}

@@ -18,7 +18,7 @@ export function ConsentFields({ draft, errors, onChange }: ConsentFieldsProps) {
       <ChoiceField
         name="consent"
         legend="Consent"
-        hint="Say what the privacy notice says: that we keep this, and send it to a hospital only if they agree again."
+        hint="Tell the patient what the privacy notice says: we keep this information, and send it to a hospital only if they agree to that too."
         error={errors['consent']}
         value={draft.consent}
         options={consentNames}
@@ -27,14 +27,14 @@ export function ConsentFields({ draft, errors, onChange }: ConsentFieldsProps) {
       <div className="fact-fields__pair">
         <StaffSelect
           id="consent-to"
-          label="Given to"
+          label="Consent given to"
           value={draft.consentTo}
           onChange={(consentTo) => onChange({ consentTo })}
         />
         <PastTimeField
           id="consent-at"
-          label="Given when"
-          hint="Empty: when it was said."
+          label="Time of consent"
+          hint="If empty: the time of contact."
           value={draft.consentAt}
           error={errors['consentAt']}
           onChange={(consentAt) => onChange({ consentAt })}

@@ -78,7 +78,7 @@ function EntryForm({ me }: { me: string }) {
         )}
         <ChoiceField
           name="channel"
-          legend="How it came"
+          legend="How it came in"
           value={draft.channel}
           options={channelNames}
           onChange={(channel) => change({ channel })}
@@ -112,16 +112,16 @@ function EntryForm({ me }: { me: string }) {
         <div className="fact-fields__pair">
           <PastTimeField
             id="entry-said-at"
-            label="When it was said"
-            hint="Empty: now. The promise counts from then."
+            label="Time of contact"
+            hint="If empty: now. The promised answer counts from then."
             value={draft.saidAt}
             error={errors['saidAt']}
             onChange={(saidAt) => change({ saidAt })}
           />
           <StaffSelect
             id="entry-owner"
-            label="With"
-            hint="Who answers it."
+            label="Owner"
+            hint="Who answers this inquiry."
             value={draft.owner}
             isNobodyAllowed
             onChange={(owner) => change({ owner })}
@@ -139,7 +139,7 @@ function EntryForm({ me }: { me: string }) {
               Discard
             </button>
           )}
-          <p className="entry__then">Then: answer by the promise.</p>
+          <p className="entry__then">Next step: answer by the promised time.</p>
         </div>
       </form>
       {planning && (

@@ -92,7 +92,7 @@ export function FactFields({ words, errors, onChange, onContact, children }: Fac
       <div className="fact-fields__pair">
         <SelectField
           id="fact-writer"
-          label="Who writes or speaks"
+          label="Who contacted us"
           errorPrefix="Error: "
           value={words.writer ?? ''}
           onChange={({ target }) =>

@@ -13,14 +13,14 @@ const toErrors = (changes: Record<string, unknown>) =>
 
 it('says which field is wrong, and why', () => {
   expect(toErrors({})).toEqual({})
-  expect(toErrors({ name: ' ' })).toEqual({ name: 'Write the name.' })
-  expect(toErrors({ email: 'otieno' })).toEqual({ email: 'Write the address as name@example.com.' })
+  expect(toErrors({ name: ' ' })).toEqual({ name: 'Enter the name.' })
+  expect(toErrors({ email: 'otieno' })).toEqual({ email: 'Enter an address like name@example.com.' })
   expect(toErrors({ email: 'x'.repeat(300) })['email']).toMatch(/at most 254/)
   expect(toErrors({ treatment: 'x'.repeat(201) })['treatment']).toMatch(/at most 200/)
 })
 
 it('asks for one way to reach the patient', () => {
-  expect(toErrors({ phone: '' })['phone']).toMatch(/one of the two/)
-  expect(toErrors({ phone: 'at the neighbour’s' })['phone']).toMatch(/one of the two/)
+  expect(toErrors({ phone: '' })['phone']).toMatch(/phone number or an e-mail/)
+  expect(toErrors({ phone: 'at the neighbour’s' })['phone']).toMatch(/phone number or an e-mail/)
   expect(toErrors({ phone: '', email: 'otieno@patient.example' })).toEqual({})
 })

@@ -7,18 +7,18 @@ export type FactWords = Record<Exclude<keyof Facts, 'writer'>, string> & { write
 export type FactErrors = Partial<Record<string, string>>
 
 const words: Partial<Record<string, Partial<Record<FieldError, string>>>> = {
-  name: { required: 'Write the name.', tooLong: `Write at most ${inquiryLimits.name} characters.` },
+  name: { required: 'Enter the name.', tooLong: `Use at most ${inquiryLimits.name} characters.` },
   email: {
-    notAnEmail: 'Write the address as name@example.com.',
-    tooLong: `Write at most ${inquiryLimits.email} characters.`,
+    notAnEmail: 'Enter an address like name@example.com.',
+    tooLong: `Use at most ${inquiryLimits.email} characters.`,
   },
-  phone: { tooLong: `Write at most ${inquiryLimits.phone} characters.` },
-  treatment: { tooLong: `Write at most ${inquiryLimits.treatment} characters.` },
-  message: { tooLong: `Write at most ${inquiryLimits.message} characters.` },
-  consent: { required: 'Say how consent was given. Without it nothing may be kept.' },
+  phone: { tooLong: `Use at most ${inquiryLimits.phone} characters.` },
+  treatment: { tooLong: `Use at most ${inquiryLimits.treatment} characters.` },
+  message: { tooLong: `Use at most ${inquiryLimits.message} characters.` },
+  consent: { required: 'Choose how consent was given. Without consent nothing may be kept.' },
 }
 
-const UNREACHABLE = 'Write a phone number or an e-mail address: one of the two.'
+const UNREACHABLE = 'Enter a phone number or an e-mail address.'
 
 /** Messages by field. An issue of no single field is that the patient could not be reached. */
 export function toFactErrors(issues: readonly v.BaseIssue<unknown>[]): FactErrors {

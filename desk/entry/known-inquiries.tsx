@@ -15,8 +15,10 @@ export function KnownInquiries({ known }: { known: readonly Related[] }) {
       {known.length > 0 && (
         <div className="known-inquiries__box">
           <p className="known-inquiries__title">
-            {known.length === 1 ? 'There is one already' : `There are ${known.length} already`} with this{' '}
-            {sameWords[known[0]?.same[0] ?? 'phone']}
+            {known.length === 1
+              ? 'There is already an inquiry'
+              : `There are already ${known.length} inquiries`}{' '}
+            with this {sameWords[known[0]?.same[0] ?? 'phone']}
           </p>
           <ul>
             {known.slice(0, MAX_SHOWN).map((row) => (

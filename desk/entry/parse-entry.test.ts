@@ -23,13 +23,13 @@ it('says what is wrong, field by field', () => {
   const wrong = { name: '', phone: '', consent: '', saidAt: '2026-11-24T12:01', consentAt: 'x' } as const
   expect(parseEntry({ ...draft, ...wrong }, now)).toEqual({
     errors: {
-      name: 'Write the name.',
-      consent: 'Say how consent was given. Without it nothing may be kept.',
-      saidAt: 'This time is still to come. Choose an earlier one.',
+      name: 'Enter the name.',
+      consent: 'Choose how consent was given. Without consent nothing may be kept.',
+      saidAt: 'This time is in the future. Choose an earlier one.',
       consentAt: 'Enter a date and a time.',
     },
   })
   expect(parseEntry({ ...draft, phone: '' }, now)).toEqual({
-    errors: { phone: 'Write a phone number or an e-mail address: one of the two.' },
+    errors: { phone: 'Enter a phone number or an e-mail address.' },
   })
 })

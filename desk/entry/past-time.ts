@@ -8,7 +8,7 @@ export function readPastTime(text: string, now: number): { at: number | undefine
   const wall = Date.parse(`${text}Z`)
   if (Number.isNaN(wall)) return { error: 'Enter a date and a time.' }
   const at = fromWallTime(wall, officeTimeZone)
-  if (at > now) return { error: 'This time is still to come. Choose an earlier one.' }
+  if (at > now) return { error: 'This time is in the future. Choose an earlier one.' }
   return at < now - MAX_ENTRY_AGE_MS ? { error: 'This is more than a year ago.' } : { at }
 }
 

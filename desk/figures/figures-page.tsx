@@ -76,7 +76,7 @@ function LoadedFigures({ figures }: { figures: Figures }) {
         {byPerson.length === 0 ? (
           <p>Nobody has answered anything in these days.</p>
         ) : (
-          <FiguresTable caption="By who answered first" head="Person" rows={byPerson} isOpen />
+          <FiguresTable caption="By the person who answered first" head="Person" rows={byPerson} isOpen />
         )}
       </section>
       <OriginFigures figures={figures} />

@@ -32,7 +32,7 @@ export function OriginFigures({ figures: { closed, sources, heard } }: { figures
         <section className="page-section">
           <h2>Where inquiries come from</h2>
           <BarTable
-            caption="By the campaign in the address that the visitor opened"
+            caption="By the campaign in the link that the visitor opened"
             head="Campaign"
             columns={['Received', 'Answered']}
             rows={sources.map(({ source, received, answered }) => ({

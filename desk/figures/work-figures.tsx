@@ -11,14 +11,12 @@ export function WorkFigures({ figures: { work, missed } }: { figures: Figures })
     <>
       <section className="page-section">
         <h2>Work now</h2>
-        <p>
-          Open inquiries at this moment, whatever days are chosen above. The dark part of a bar is overdue.
-        </p>
+        <p>Open inquiries now, whichever days are chosen above. The dark part of a bar is overdue.</p>
         {work.length === 0 ? (
           <p>Nothing is open.</p>
         ) : (
           <BarTable
-            caption="By who has the inquiry"
+            caption="By owner"
             head="Person"
             columns={['Open', 'Overdue', 'Due today', 'In 7 days']}
             rows={work.map(({ id, open, overdue, today, week }) => ({
@@ -32,15 +30,15 @@ export function WorkFigures({ figures: { work, missed } }: { figures: Figures })
         )}
       </section>
       <section className="page-section">
-        <h2>Steps missed</h2>
+        <h2>Missed steps</h2>
         <p>
           {missed.total.missed === 0
             ? 'No step was done or moved more than 15 minutes late in these days.'
-            : `${missed.total.missed} steps were done or moved more than 15 minutes late in these days, half of them by ${toDurationWords(missed.total.medianMs)} at most.`}
+            : `Steps that were done or moved more than 15 minutes late in these days: ${missed.total.missed}. Median delay: ${toDurationWords(missed.total.medianMs)}.`}
         </p>
         {missed.people.length > 0 && (
           <BarTable
-            caption="By who had the inquiry"
+            caption="By owner at the time"
             head="Person"
             columns={['Missed', 'Median', 'Longest']}
             rows={missed.people.map(({ id, missed: count, medianMs, longestMs }) => ({

@@ -16,7 +16,7 @@ export function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
           <span className="files__size">{formatBytes(bytes)}</span>
           <button className="tool tool--bare" type="button" onClick={() => onRemove(id)}>
             <Icon name="cross" />
-            <span className="visually-hidden">Take out {name}</span>
+            <span className="visually-hidden">Remove {name}</span>
           </button>
         </li>
       ))}

@@ -20,14 +20,14 @@ it('takes files up to their number and sizes', () => {
 })
 
 it.each([
-  [[{ name: 'b.pdf', size: 5 * MIB + 1 }], '“b.pdf” has 5.1 MB. One file may have 5 MB.'],
+  [[{ name: 'b.pdf', size: 5 * MIB + 1 }], '“b.pdf” is 5.1 MB. A file can be 5 MB at most.'],
   [
     Array.from({ length: 5 }, () => ({ name: 'b.pdf', size: 1 })),
-    'There can be 5 files. Take one out first.',
+    'You can attach 5 files at most. Remove one first.',
   ],
   [
     [4 * MIB, 3 * MIB].map((size) => ({ name: 'b.pdf', size })),
-    'Together they would have 11 MB. A mail may carry 10 MB.',
+    'Together the files would be 11 MB. A mail can carry 10 MB at most.',
   ],
 ])('says why %j can not be added', (chosen, words) => {
   expect(checkFiles(present, chosen)).toBe(words)

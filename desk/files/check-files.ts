@@ -7,14 +7,14 @@ type Sized = { name: string; size: number }
 export function checkFiles(present: readonly Attachment[], chosen: readonly Sized[]): string | undefined {
   const large = chosen.find(({ size }) => size > fileLimits.bytes)
   if (large)
-    return `“${large.name}” has ${formatBytes(large.size)}. One file may have ${formatBytes(fileLimits.bytes)}.`
+    return `“${large.name}” is ${formatBytes(large.size)}. A file can be ${formatBytes(fileLimits.bytes)} at most.`
   if (present.length + chosen.length > fileLimits.count)
-    return `There can be ${fileLimits.count} files. Take one out first.`
+    return `You can attach ${fileLimits.count} files at most. Remove one first.`
   const total = [...present.map(({ bytes }) => bytes), ...chosen.map(({ size }) => size)].reduce(
     (sum, bytes) => sum + bytes,
     0,
   )
   if (total > fileLimits.totalBytes)
-    return `Together they would have ${formatBytes(total)}. A mail may carry ${formatBytes(fileLimits.totalBytes)}.`
+    return `Together the files would be ${formatBytes(total)}. A mail can carry ${formatBytes(fileLimits.totalBytes)} at most.`
   return undefined
 }

@@ -17,7 +17,7 @@ export function AwayNote() {
       <bdi>{toAbsenceWords(absence, now, toName)}</bdi>{' '}
       {absence.staffId !== me?.id && (
         <>
-          What is theirs is here too, marked <bdi>“for {toName(absence.staffId)}”</bdi>.
+          Their inquiries are here too, marked <bdi>“for {toName(absence.staffId)}”</bdi>.
         </>
       )}
     </p>

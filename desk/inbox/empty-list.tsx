@@ -6,22 +6,25 @@ import { keepWords } from './kept-words.ts'
 const WORDS: Record<View, { title: string; text: string }> = {
   due: {
     title: 'Nothing is due',
-    text: 'What is planned for another day is under Later. New inquiries appear here by themselves.',
+    text: 'Steps planned for another day are under Later. New inquiries appear here by themselves.',
   },
   mine: {
-    title: 'You have nothing open',
+    title: 'You have no open inquiries',
     text: 'Claim an inquiry under Due, and it stays here until it is closed.',
   },
   waiting: {
-    title: 'Nobody is asked to reply',
-    text: 'An inquiry comes here when you wait for the patient.',
+    title: 'No inquiry is waiting for a patient',
+    text: 'An inquiry appears here when it is the patient’s turn.',
   },
   later: {
     title: 'Nothing is planned for later',
-    text: 'What is more than a day away is here, and comes under Due by itself.',
+    text: 'Steps that are more than a day away appear here, and move to Due by themselves.',
   },
-  answered: { title: 'No answered inquiries', text: 'After the first answer an inquiry moves here.' },
-  spam: { title: 'No spam', text: 'What looks like spam is kept here, so that nobody real is lost.' },
+  answered: { title: 'No answered inquiries', text: 'After the first answer an inquiry appears here.' },
+  spam: {
+    title: 'No spam',
+    text: 'Inquiries that look like spam are kept here, so that no real patient is lost.',
+  },
   all: { title: 'No inquiries yet', text: 'The first one will appear here by itself.' },
 }
 

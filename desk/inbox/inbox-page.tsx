@@ -130,7 +130,7 @@ export function InboxPage({ view }: { view: View }) {
 function ColumnHeads() {
   return (
     <div className="column-heads" aria-hidden="true">
-      {['Next step', 'Who', 'What for', 'Where', 'With'].map((head) => (
+      {['Next step', 'Patient', 'Treatment', 'Country', 'Owner'].map((head) => (
         <span key={head}>{head}</span>
       ))}
     </div>

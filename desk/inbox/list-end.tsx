@@ -13,7 +13,7 @@ export function ListEnd({ view, filters, list }: ListEndProps) {
   return (
     <div className="inbox__end">
       <p role="status">
-        {isFetchingNextPage && (isPartial ? 'Searching on …' : 'Reading on …')}
+        {isFetchingNextPage && (isPartial ? 'Searching on …' : 'Loading more …')}
         {!isFetchingNextPage && isPartial && 'There is a lot to search. Not everything is searched yet. '}
         {!hasNextPage && rows.length > 0 && toEnd(rows.length)}
         {similar > 0 && ` ${toSimilarWords(similar, rows.length)}`}
@@ -42,7 +42,7 @@ function toEnd(count: number): string {
 function toSimilarWords(similar: number, count: number): string {
   const isOne = similar === 1
   if (similar >= count)
-    return `Nothing is written exactly so: ${isOne ? 'this name differs' : 'these names differ'} in one letter.`
+    return `No exact match: ${isOne ? 'this name differs' : 'these names differ'} in one letter.`
   return isOne
     ? 'The name of the last one differs in one letter.'
     : `The names of the last ${similar} differ in one letter.`

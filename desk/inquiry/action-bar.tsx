@@ -92,7 +92,7 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
         <ActionButton
           icon="person"
           label="Hand over"
-          tip={{ text: 'Give it to somebody, with what is next', keys: 'h' }}
+          tip={{ text: 'Hand it to a colleague, with the next step', keys: 'h' }}
           isWide
           onPress={() => onOpen('hand-over')}
         />

@@ -25,7 +25,7 @@ export function ContactButtons({ inquiry }: { inquiry: InquiryDetail['inquiry'] 
   return (
     <>
       {links.whatsApp && (
-        <Tip text="Write, then say whether it was sent" keys="w">
+        <Tip text="Write, then log whether it was sent" keys="w">
           <a
             ref={whatsApp}
             className="tool"
@@ -40,7 +40,7 @@ export function ContactButtons({ inquiry }: { inquiry: InquiryDetail['inquiry'] 
         </Tip>
       )}
       {inquiry.e164 !== '' && (
-        <Tip text="Call, then say what came of it" keys="p">
+        <Tip text="Call, then log the outcome" keys="p">
           <a
             ref={call}
             className="tool"

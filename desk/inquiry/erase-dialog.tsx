@@ -14,7 +14,7 @@ type Errors = { reason?: string; reference?: string }
 
 const reasonWords: Record<EraseReason, string> = {
   'patient-asked': 'The patient asked for it',
-  'consent-withdrawn': 'The patient took the consent back',
+  'consent-withdrawn': 'The patient withdrew consent',
   'sent-by-mistake': 'It was sent by mistake',
   'no-longer-needed': 'It is no longer needed',
 }

@@ -12,7 +12,7 @@ export async function explainFailure(
   toName: (id: string) => string,
 ): Promise<string> {
   if (!(error instanceof DeskError && error.isRefusal))
-    return `${toPlainWords(error)} It may have been done all the same: look before you try again.`
+    return `${toPlainWords(error)} It may have been done all the same: check before you try again.`
   if (error.status !== 409) return `${toPlainWords(error)} Nothing was changed.`
   const detail = await client
     .fetchQuery({ ...toInquiryQuery(reference), staleTime: 0, retry: false })

@@ -38,7 +38,7 @@ export function HandOverDialog({ row: seen, onClose }: HandOverDialogProps) {
     returnToList(row.reference)
   }
 
-  function setFree(): void {
+  function release(): void {
     act(row, { action: 'release' })
     onClose()
   }
@@ -68,7 +68,7 @@ export function HandOverDialog({ row: seen, onClose }: HandOverDialogProps) {
     onChoose: () => setPerson(one),
   }))
   if (isAllowed('release', row) && typed === '')
-    choices.push({ key: 'nobody', label: 'Nobody', hint: 'free for others', onChoose: setFree })
+    choices.push({ key: 'nobody', label: 'Nobody', hint: 'anybody can claim it', onChoose: release })
   return (
     <Dialog title="Hand over" onClose={onClose}>
       <p>

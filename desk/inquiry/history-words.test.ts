@@ -28,7 +28,7 @@ describe('history', () => {
     expect(toPlanWords({ kind: 'attempted', detail: attempted }, now)).toBe('Next: Call today 13:00')
     expect(say('closed', 'b', { reason: 'not-fit-to-travel' })).toBe('Baraka closed it (not fit to travel)')
     expect(say('closed', 'b')).toBe('Baraka closed it')
-    expect(say('undone', 'b', { change: 'closed' })).toBe('Baraka took the closing back')
+    expect(say('undone', 'b', { change: 'closed' })).toBe('Baraka undid the closing')
     expect(say('merged', 'me', { from: 'PN-1' })).toBe('You merged PN-1 into it')
     const dropped = `call ${now + 3_600_000},task ${now + 7_200_000}`
     expect(say('merged', 'me', { from: 'PN-1', dropped })).toBe(
@@ -56,7 +56,7 @@ describe('history', () => {
     expect(say('facts-corrected', 'b', { facts: 'shoe-size' })).toBe('Baraka corrected facts')
   })
 
-  it('says something of what it does not know', () => {
-    expect(say('unknown', 'b')).toBe('Baraka did what this version does not know')
+  it('describes an unknown event without details', () => {
+    expect(say('unknown', 'b')).toBe('Baraka did something that this version does not know')
   })
 })

@@ -57,7 +57,7 @@ const factWords: Record<FactKind, string> = {
   phone: 'the phone number',
   treatment: 'the treatment',
   language: 'the language',
-  writer: 'who writes for whom',
+  writer: 'who contacted us',
 }
 
 export function toHistoryWords(
@@ -100,7 +100,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
     `The patient heard of us by: ${(find(hearingNames, detail['heard']) ?? 'something').toLowerCase()}`,
   viewed: 'looked at it',
   claimed: 'claimed it',
-  released: 'set it free',
+  released: 'released it',
   assigned: ({ who, detail, toName }) => `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`,
   answered: ({ who, detail }) => `${who} ${find(answerWords, detail['via']) ?? 'answered it'}`,
   attempted: ({ who, detail }) =>
@@ -111,23 +111,23 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
     `${who} planned: ${find(nextNames, detail['kind']) ?? 'a step,'} ${toWhen(detail['at'])}`,
   closed: ({ who, detail }) => `${who} closed it${toReasonWords(detail['reason'])}`,
   reopened: 'opened it again',
-  lifted: 'decided that the patient may be written to',
+  lifted: 'allowed contact with the patient',
   'marked-spam': 'put it in Spam',
   rescued: 'took it out of Spam',
   'destination-set': 'set the destination',
   'facts-corrected': ({ who, detail }) => `${who} corrected ${toFactWords(String(detail['facts']))}`,
-  undone: ({ who, detail }) => `${who} took ${find(changeWords, detail['change']) ?? 'a change'} back`,
+  undone: ({ who, detail }) => `${who} undid ${find(changeWords, detail['change']) ?? 'a change'}`,
   noted: 'wrote a note',
   merged: ({ who, detail, toWhen }) =>
     detail['into'] === undefined
       ? `${who} merged ${detail['from']} into it${toDroppedWords(detail['dropped'], toWhen)}`
       : `${who} merged it into ${detail['into']}`,
-  unmerged: 'took the merge back',
+  unmerged: 'undid the merge',
   escalated: ({ detail }) =>
     `A reminder went out: ${find(escalationHours, detail['mail']) ?? 'some'} hours without an answer`,
   'mail-resent': 'sent a mail again',
   erased: 'erased it',
-  unknown: 'did what this version does not know',
+  unknown: 'did something that this version does not know',
   'answer-retracted': 'took the answer back',
   waiting: 'set it to wait for the patient',
   'waiting-ended': 'ended the wait for the patient',
@@ -163,7 +163,7 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   'next-set': 'the plan',
   closed: 'the closing',
   reopened: 'the reopening',
-  lifted: 'the decision to write',
+  lifted: 'the permission to contact the patient',
   'marked-spam': 'the move to Spam',
   rescued: 'the rescue from Spam',
   'destination-set': 'the destination',

@@ -24,6 +24,6 @@ export function KeptReply({ detail, canReply }: { detail: InquiryDetail; canRepl
 }
 
 function toWayBack({ standing, mergedInto }: InquiryDetail['inquiry']): string {
-  if (mergedInto !== null) return 'Take the merge back'
+  if (mergedInto !== null) return 'Undo the merge'
   return standing === 'spam' ? 'Not spam' : 'Open again'
 }

@@ -32,25 +32,25 @@ export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
         <p>{told.text}</p>
         {isAllowed('lift', inquiry) && (
           <button className="tool" type="button" onClick={() => setAsking(true)}>
-            {isClosed ? 'Open it again …' : 'Allow writing …'}
+            {isClosed ? 'Open it again …' : 'Allow contact …'}
           </button>
         )}
       </div>
       {isAsking && (
         <Dialog
-          title={isClosed ? 'Open it again?' : 'Allow writing to this patient?'}
+          title={isClosed ? 'Open it again?' : 'Allow contact with this patient?'}
           onClose={() => setAsking(false)}
         >
           <p>
             {told.title} If that was a mistake, or somebody else writes from the same address, replies and
-            calls are possible again for {inquiry.reference} only. The history says that you decided it.
+            calls are possible again for {inquiry.reference} only. The history records your decision.
           </p>
           <div className="dialog__actions">
             <button className="tool" type="button" onClick={() => setAsking(false)}>
               Leave it as it is
             </button>
             <button className="tool tool--main" type="button" onClick={lift}>
-              {isClosed ? 'Open it again' : 'Allow writing'}
+              {isClosed ? 'Open it again' : 'Allow contact'}
             </button>
           </div>
         </Dialog>

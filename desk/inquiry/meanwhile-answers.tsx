@@ -16,8 +16,8 @@ export function MeanwhileAnswers({ answers, isBlocked }: MeanwhileAnswersProps) 
         <div className="writing-desk__warning" data-blocked={isBlocked || undefined}>
           <p>
             {isBlocked
-              ? 'Not sent yet: the patient got an answer while you wrote. Send it once more if yours should go too.'
-              : 'The patient got an answer while you wrote.'}
+              ? 'Not sent yet: the patient got an answer while you were writing. Send it again if yours should go out too.'
+              : 'The patient got an answer while you were writing.'}
           </p>
           <ul>
             {answers.map((answer) => (

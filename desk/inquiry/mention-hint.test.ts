@@ -11,12 +11,12 @@ const people = ['Amina Otieno', 'Amina Were', 'Baraka Kamau', 'Chebet'].map((nam
 
 it.each([
   ['Call her', ''],
-  ['@Baraka call her', 'Baraka Kamau will be told.'],
-  ['@Baraka and @Chebet', 'Baraka Kamau and Chebet will be told.'],
+  ['@Baraka call her', 'Baraka Kamau will be notified.'],
+  ['@Baraka and @Chebet', 'Baraka Kamau and Chebet will be notified.'],
   ['@Amina', 'Write the full name after @: it could be Amina Otieno or Amina Were.'],
   [
     '@Chebet or @Amina',
-    'Chebet will be told. Write the full name after @: it could be Amina Otieno or Amina Were.',
+    'Chebet will be notified. Write the full name after @: it could be Amina Otieno or Amina Were.',
   ],
 ])('of %j the writer is told %j', (text, hint) => {
   expect(toHint(text, people, 'me')).toBe(hint)

@@ -8,7 +8,7 @@ export function toHint(text: string, people: readonly Person[], me: string): str
   const told = new Set(mentions.flatMap((mention) => (mention.people.length === 1 ? mention.people : [])))
   told.delete(me)
   const sentences = [
-    told.size > 0 && `${listNames([...told].map(toName), 'and')} will be told.`,
+    told.size > 0 && `${listNames([...told].map(toName), 'and')} will be notified.`,
     unclear && `Write the full name after @: it could be ${listNames(unclear.people.map(toName), 'or')}.`,
   ]
   return sentences.filter(Boolean).join(' ')

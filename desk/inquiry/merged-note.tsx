@@ -16,7 +16,7 @@ export function MergedNote({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
         type="button"
         onClick={() => unmerge({ reference: inquiry.reference, version: inquiry.version })}
       >
-        Take the merge back
+        Undo the merge
       </button>
     </div>
   )

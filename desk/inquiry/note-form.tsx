@@ -48,7 +48,7 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
         dir="auto"
         rows={4}
         maxLength={deskLimits.note}
-        placeholder="Only colleagues see this. @ and a name tells somebody."
+        placeholder="Only colleagues see this. @ and a name notifies a colleague."
         value={draft?.body ?? ''}
         onChange={({ target }) => setDraft({ subject: '', body: target.value })}
       />

@@ -13,7 +13,7 @@ export function OriginFacts({ origin, writer }: OriginFactsProps) {
   const { toName } = useNames()
   return (
     <>
-      {writer && <Fact term="Who writes">{writerNames[writer]}</Fact>}
+      {writer && <Fact term="Who contacted us">{writerNames[writer]}</Fact>}
       {origin && (
         <Fact term="Consent">
           {consentNames[origin.consent]}

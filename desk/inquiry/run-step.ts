@@ -61,7 +61,7 @@ export function runStep(
       if (words !== undefined) keepAsNote(readMe(), reference, words)
       onRefused?.()
       const why = await explainFailure(client, error, reference, readNames().toName)
-      tellFailed(words === undefined ? why : `${why} Your words wait in the note field of ${reference}.`)
+      tellFailed(words === undefined ? why : `${why} Your words are kept in the note field of ${reference}.`)
     },
     onSettled: () => {
       // A refetch during other pending steps would hide them.

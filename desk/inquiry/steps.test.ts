@@ -45,7 +45,7 @@ describe('the prediction', () => {
     const say = (after: InquiryRow) =>
       toDoneWords(released, { action: 'undo', of: 1 }, now, (id) => id, after)
     expect(say(back([]))).toBe('Undone: PN-AAAA-BBBB is as it was.')
-    expect(say(back(['baraka']))).toContain('nobody has PN-AAAA-BBBB')
+    expect(say(back(['baraka']))).toContain('PN-AAAA-BBBB has no owner now')
   })
 
   it('leaves a row as it is where a step would be refused', () => {

@@ -51,7 +51,7 @@ function toActWords({ row, step, now, toName, after }: Done): string {
     case 'assign':
       return `${it} is with ${toInnerName(toName(step.to))}.`
     case 'release':
-      return `${it} is free for others.`
+      return `${it} is released: anybody can claim it.`
     case 'log-answer':
       return `${step.via === 'call' ? 'Call' : 'WhatsApp message'} noted as the answer to ${it}.`
     case 'log-attempt':
@@ -67,12 +67,12 @@ function toActWords({ row, step, now, toName, after }: Done): string {
     case 'mark-spam':
       return `${it} is in Spam.`
     case 'rescue':
-      return `${it} is no spam. If its mails were held back, they go out now.`
+      return `${it} is not spam. If its mails were held back, they go out now.`
     case 'set-destination':
       return step.destination === null ? `${it} has no destination.` : `${it} goes to ${step.destination}.`
     case 'undo':
       return row.undo?.before.owner && after.owner === null
-        ? `Undone, but nobody has ${it}: the account of whoever had it is disabled.`
+        ? `Undone, but ${it} has no owner now: the former owner’s account is disabled.`
         : `Undone: ${it} is as it was.`
   }
 }

@@ -32,7 +32,7 @@ export function TemplateChoice({ inquiry, draft, isAsking, onAsk, onFill }: Temp
 
   function fill(words: FilledWords): void {
     onFill(words)
-    if (draft.body !== '') tellDone('The template took the place of your text.', () => onFill(draft))
+    if (draft.body !== '') tellDone('The template replaced your text.', () => onFill(draft))
   }
 
   function choose(destination: string): void {

@@ -11,8 +11,8 @@ export function HeldMails({ mails, now }: HeldMailsProps) {
     <section className="page-section">
       <h2>Held after a restore</h2>
       <p className="page__lead">
-        These waited when the backup was made. Some may have gone out since: look into the support mailbox
-        before you send them.
+        These mails were waiting when the backup was made. Some may have been sent since: check the support
+        mailbox before you send them.
       </p>
       <div className="held-mails__actions">
         <button
@@ -29,7 +29,7 @@ export function HeldMails({ mails, now }: HeldMailsProps) {
           aria-disabled={isPending}
           onClick={() => !isPending && mutate('settle')}
         >
-          All went out already
+          All were sent already
         </button>
       </div>
       <ul className="mails">

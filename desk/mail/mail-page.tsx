@@ -34,7 +34,7 @@ function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
         <p>
           {sentLast24h} sent in the last 24 hours, {waiting.length} waiting, {failed.length} failed
           {held.length > 0 && `, ${held.length} held`}.
-          {readiness?.database === false && ' The database does not work.'}
+          {readiness?.database === false && ' The database can’t be used.'}
           {readiness?.disk === false &&
             (readiness.full
               ? ' The disk is full: inquiries are refused until there is room. Tell the administrator.'
@@ -47,7 +47,7 @@ function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
       {failed.length > 0 && (
         <section className="page-section">
           <h2>Failed</h2>
-          <p className="page__lead">These are not tried again by themselves.</p>
+          <p className="page__lead">The server does not retry these mails.</p>
           <ul className="mails">
             {failed.map((mail) => (
               <MailItem key={mail.n} mail={mail} now={now} />
@@ -72,5 +72,5 @@ function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
 const verdictWords = {
   good: 'Everything is being delivered',
   slow: 'Some mail is late; it is tried again by itself',
-  bad: 'Something needs a person',
+  bad: 'Something needs attention',
 } as const

@@ -8,7 +8,7 @@ export const mailNames: Record<MailKind | 'unknown', string> = {
   'escalation-20h': 'Reminder after 20 hours',
   'inquiry-digest': 'Digest of inquiries',
   'spam-digest': 'Digest of possible spam',
-  'escalation-digest': 'Reminder of several inquiries',
+  'escalation-digest': 'Reminder about several inquiries',
   unknown: 'A mail that this version does not know',
 }
 

@@ -33,7 +33,7 @@ export function useResend() {
     mutationFn: (n: number) => callDesk(mailsSchema, `mails/${n}/resend`, { method: 'POST' }),
     onSuccess: (mails) => {
       client.setQueryData(['mails'], mails)
-      tellDone('It is being sent now.')
+      tellDone('The mail is being sent now.')
     },
     onError: (error) => {
       tellFailed(toPlainWords(error))
@@ -50,7 +50,7 @@ export function useHeldMails() {
     onSuccess: (mails, decision) => {
       client.setQueryData(['mails'], mails)
       void client.invalidateQueries({ queryKey: ['readiness'] })
-      tellDone(decision === 'release' ? 'They are being sent now.' : 'They count as sent.')
+      tellDone(decision === 'release' ? 'The mails are being sent now.' : 'The mails count as sent.')
     },
     onError: (error) => tellFailed(toPlainWords(error)),
   })

@@ -10,7 +10,7 @@ const sentences = {
 const sentencesForCover = {
   given: (who, what, absent) => `${who} gave ${absent}, for whom you cover, ${what}`,
   mentioned: (who, what, absent) => `${who} mentioned ${absent}, for whom you cover, in a note on ${what}`,
-  answered: (who, what, absent) => `${who} answered ${what}, for which you cover for ${absent}`,
+  answered: (who, what, absent) => `${who} answered ${what}, which you cover for ${absent}`,
 } as const satisfies Record<NotificationKind, (who: string, what: string, absent: string) => string>
 
 export function toNotificationWords(

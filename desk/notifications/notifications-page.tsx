@@ -24,7 +24,7 @@ function Nothing() {
   return (
     <p className="page__lead">
       Nothing in the last two weeks. When a colleague gives you an inquiry, mentions you with @ in a note, or
-      answers what is yours, it is here.
+      answers your inquiry, you see it here.
     </p>
   )
 }

@@ -48,7 +48,7 @@ export function SignInPage({ reason }: { reason: SignedOutReason }) {
         </button>
       </form>
       <ProviderButtons />
-      <p className="gate__aside">No account, or no way in? An administrator makes you a link.</p>
+      <p className="gate__aside">No account, or you can’t sign in? Ask an administrator for a link.</p>
     </GatePage>
   )
 }

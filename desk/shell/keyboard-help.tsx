@@ -8,7 +8,7 @@ const groups = [
       ['k', 'Previous inquiry'],
       ['Enter', 'Open it'],
       ['x', 'Select it'],
-      ['Shift x', 'Select all from the last one to it'],
+      ['Shift x', 'Select the range from the last one'],
     ],
   },
   {
@@ -17,8 +17,8 @@ const groups = [
       ['c', 'Claim it'],
       ['r', 'Reply'],
       ['t', 'Reply by a template'],
-      ['p', 'Phone, and what came of it'],
-      ['w', 'WhatsApp, and whether it was sent'],
+      ['p', 'Call, and log the outcome'],
+      ['w', 'Write on WhatsApp, and log the outcome'],
       ['s', 'Next step: snooze, follow up, wait'],
       ['h', 'Hand over'],
       ['n', 'Write a note'],
@@ -29,7 +29,7 @@ const groups = [
     title: 'In an inquiry',
     keys: [
       ['Ctrl Enter', 'Send the reply, or save the note'],
-      ['Ctrl Shift Enter', 'Send the reply, and choose what is next'],
+      ['Ctrl Shift Enter', 'Send the reply, and choose the next step'],
       ['f', 'Correct the facts'],
       ['u', 'Back to the list'],
     ],
@@ -44,15 +44,15 @@ const groups = [
     ],
   },
   {
-    title: 'Where something is asked',
+    title: 'In a dialog with choices',
     keys: [
-      ['1', 'The first choice, and so on to 9'],
-      ['Enter', 'What is usual'],
+      ['1', 'The first choice; 2 to 9 the others'],
+      ['Enter', 'The usual choice'],
       ['c', 'Next step: call'],
       ['w', 'Next step: write'],
       ['f', 'Next step: follow up'],
       ['a', 'Next step: ask the patient again'],
-      ['n', 'Words for it'],
+      ['n', 'Next step: note'],
     ],
   },
   {

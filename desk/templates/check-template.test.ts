@@ -33,5 +33,5 @@ it('asks for the words of a template without any', () => {
 
 it('quotes a bracket that is not closed', () => {
   const { errors } = checkTemplate({ title: 'First', texts: [{ ...en, body: 'Dear [{name}' }] }, 'en')
-  expect(errors).toEqual({ body: 'Each [ needs a ] after it, and none inside another. Look at “[{name}”.' })
+  expect(errors).toEqual({ body: 'Close each [ with a ], and put none inside another. Check “[{name}”.' })
 })

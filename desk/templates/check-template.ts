@@ -50,5 +50,5 @@ function checkText(text: TemplateText): TemplateErrors | undefined {
 }
 
 function toBracketError(odd: string): string {
-  return `Each [ needs a ] after it, and none inside another. Look at “${odd}”.`
+  return `Close each [ with a ], and put none inside another. Check “${odd}”.`
 }

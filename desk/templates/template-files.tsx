@@ -55,7 +55,7 @@ export function TemplateFiles({ files, onAdd, onRemove }: TemplateFilesProps) {
         <Icon name="clip" />
         {isPending ? 'Adding …' : 'Attach a file'}
       </button>
-      <span className="template-form__hint">PDF, JPEG or PNG, up to 5 MB. Goes out with each reply.</span>
+      <span className="template-form__hint">PDF, JPEG or PNG, up to 5 MB. Sent with each reply.</span>
       {refusal && (
         <p className="field__error" role="alert">
           {refusal}

@@ -138,5 +138,5 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
 
 function toWayOn(error: Error, known: Template | undefined): string {
   if (!isOvertaken(error)) return ''
-  return known ? 'Saving again puts it in place of theirs.' : 'Saving again adds it anew.'
+  return known ? 'Saving again replaces their version.' : 'Saving again adds it as a new template.'
 }

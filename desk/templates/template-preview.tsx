@@ -19,7 +19,7 @@ export function TemplatePreview({ text }: { text: TemplateText }) {
       <h3 className="template-preview__title">As a patient would read it</h3>
       {unknown.length > 0 && (
         <p className="template-preview__warning">
-          Nothing fills in {unknown.join(', ')}: patients would read it as it stands.
+          Not a placeholder: {unknown.join(', ')}. Patients would read it as written.
         </p>
       )}
       <PreviewWords locale={text.locale} words={toFilled(text, example, workplace)} />

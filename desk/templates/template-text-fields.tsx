@@ -41,8 +41,8 @@ export function TemplateTextFields({ text, errors, onChange, onAddFiles }: Templ
       <TextField {...toField('subject')} label="Subject" maxLength={200} />
       <TextAreaField ref={body} {...toField('body')} label="Reply" rows={9} />
       <p className="template-form__hint">
-        Put in what is filled in for you. A part in brackets, like [about your {'{treatment}'}], is left out
-        when something in it can’t be filled in.
+        The desk fills in these placeholders. It leaves out a part in brackets, like [about your{' '}
+        {'{treatment}'}], when it can’t fill in a placeholder in it.
       </p>
       <div className="template-form__placeholders">
         {placeholders.map((placeholder) => (
@@ -60,7 +60,7 @@ export function TemplateTextFields({ text, errors, onChange, onAddFiles }: Templ
           type="button"
           onClick={() => replaceSelection((selected) => `[${selected}]`, 'preserve')}
         >
-          [ may be left out ]
+          [ optional part ]
         </button>
       </div>
       <TemplateFiles

@@ -23,8 +23,8 @@ export function TemplatesPage() {
         </button>
       </header>
       <p className="page__lead">
-        Words in braces are filled in from the inquiry and the chosen destination. What can’t be filled in is
-        pointed out before a reply goes out; a part in [brackets] is left out then.
+        The desk fills in words in braces from the inquiry and the chosen destination. It points out what it
+        can’t fill in before a reply is sent, and leaves out a part in [brackets].
       </p>
       {status === 'pending' && <PageSkeleton />}
       {status === 'error' && !data && <FailedState error={error} onRetry={() => void refetch()} />}

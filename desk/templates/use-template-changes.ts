@@ -22,7 +22,7 @@ export function useTemplateChanges() {
       callDesk(templatesSchema, 'templates', { method: 'POST', body: words }),
     onSuccess: (templates, { title }) => {
       keep(templates)
-      tellDone(`“${isolate(title)}” is there for everyone.`)
+      tellDone(`“${isolate(title)}” is added for everyone.`)
     },
   })
   const changing = useMutation({

@@ -90,7 +90,7 @@ export function toRefusalWords(
     case 'too-far':
       return { field: 'to', text: 'Choose a day within the next year.' }
     case 'own-cover':
-      return { field: 'cover', text: 'Choose a colleague: nobody covers for themselves.' }
+      return { field: 'cover', text: 'Choose a colleague: nobody can cover for themselves.' }
     case 'no-such-cover':
       return { field: 'cover', text: 'Choose who covers.' }
     case 'disabled-cover':
@@ -98,7 +98,7 @@ export function toRefusalWords(
     case 'circular':
       return {
         field: 'cover',
-        text: `On one of these days ${who === 'you' ? 'you are' : `${who} is`} away too, and the covers lead back to where they began. Choose somebody else.`,
+        text: `On one of these days ${who === 'you' ? 'you are' : `${who} is`} away too, and nobody in the chain of covers would be here. Choose somebody else.`,
       }
   }
 }

@@ -28,7 +28,7 @@ const sentences: Record<ErrorCode, string> = {
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
   too_many: 'Too many inquiries came within a short time. Wait a little, then try again.',
   daily_limit:
-    'This is as much as one person may erase or export in a day. Go on later, or ask a colleague. For an export, choose fewer.',
+    'You have reached the daily limit for erasing and exporting. Continue later, or ask a colleague. To export fewer inquiries, filter the list.',
   unexpected: 'Something went wrong on our side. Try again, or call us.',
   disk_full: 'The disk of the server is full: nothing can be stored until there is room.',
   unavailable: 'The inquiry can not be stored right now. Try again in a moment, or call us.',

@@ -48,7 +48,7 @@ export async function actOnSeveral(
   if (refused.length > 0) tellFailed(toRefusedWords(refused))
   if (left.length > 0)
     tellFailed(
-      `${toPlainWords(error)} ${left.length} of ${acts.length} may not be done: look before you try again.`,
+      `${toPlainWords(error)} ${left.length} of ${acts.length} may not have been changed. Check them before you try again.`,
     )
   return [...refused.map(({ row }) => row), ...left]
 }

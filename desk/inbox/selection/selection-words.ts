@@ -8,7 +8,7 @@ export function toInquiries(count: number): string {
 
 const reasons: Readonly<Record<string, string>> = {
   changed_meanwhile: 'changed meanwhile',
-  not_allowed_now: 'not possible any more',
+  not_allowed_now: 'no longer possible',
   not_found: 'erased',
 }
 
@@ -24,5 +24,5 @@ export function toRefusedWords(refused: readonly Refused[]): string {
   )
   const more = refused.length - named.length
   const rest = more > 0 ? ` And ${more} more.` : ''
-  return `${toInquiries(refused.length)} left as ${refused.length === 1 ? 'it is' : 'they are'}. ${sentences.join(' ')}${rest}`
+  return `${toInquiries(refused.length)} not changed. ${sentences.join(' ')}${rest}`
 }

@@ -39,15 +39,16 @@ export function HandOverSeveral({ rows, onChoose, onClose }: DialogProps) {
     onChoose: () =>
       onChoose({
         toStep: () => ({ action: 'assign', to: id }),
-        toDoneWords: (count) => `${toInquiries(count)} with ${toInnerName(toName(id))} now.`,
+        toDoneWords: (count) => `${toInquiries(count)} handed over to ${toInnerName(toName(id))}.`,
       }),
   }))
   choices.push({
-    ...{ key: 'nobody', label: 'Nobody', hint: 'free for others' },
+    ...{ key: 'nobody', label: 'Nobody', hint: 'anybody can claim it' },
     onChoose: () =>
       onChoose({
         toStep: () => ({ action: 'release' }),
-        toDoneWords: (count) => `${toInquiries(count)} free for others.`,
+        toDoneWords: (count) =>
+          `${toInquiries(count)} released: anybody can claim ${count === 1 ? 'it' : 'them'}.`,
       }),
   })
   return (
@@ -116,7 +117,7 @@ export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
             aria-pressed={one === kind}
             onClick={() => setKind(one)}
           >
-            {one === undefined ? 'Each its own' : nextNames[one]}
+            {one === undefined ? 'Keep each step' : nextNames[one]}
           </button>
         ))}
       </fieldset>

@@ -17,7 +17,7 @@ test('a phone is added as a second step, chosen at the next sign-in, and then ma
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code').fill(await readTextedCode(pona, phone))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(findNotice(page, 'It is added.')).toBeVisible()
+  await expect(findNotice(page, 'The second step is added.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: `Phone ${phone}` })).toBeVisible()
 
   const elsewhere = await openWindow()
@@ -28,7 +28,7 @@ test('a phone is added as a second step, chosen at the next sign-in, and then ma
   await expect(elsewhere.getByRole('alert')).toContainText('A code is on its way already.')
 
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
-  await expect(findNotice(page, 'It is removed.')).toBeVisible()
+  await expect(findNotice(page, 'The second step is removed.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
@@ -67,14 +67,14 @@ test('while somebody is away, their cover has what is theirs in Mine, until they
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/account' })
   const day = new Date(Date.now() + 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await expect(page.getByLabel('First day')).toHaveValue(day)
-  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Covered by')).toHaveAccessibleDescription(/Choose who covers/)
   await expect(page.getByLabel('Covered by')).toBeFocused()
   await page.getByLabel('Covered by').selectOption('Baraka')
   await page.getByLabel('Last day').fill('2020-01-01')
   await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/before the first/)
   await page.getByLabel('Last day').fill(day)
-  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(findNotice(page, /^You are away until .*Baraka covers/)).toBeVisible()
 
   await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
@@ -85,7 +85,7 @@ test('while somebody is away, their cover has what is theirs in Mine, until they
 
   await page.goto(`${pona.deskOrigin}/account`)
   await page.getByRole('button', { name: 'I am back' }).click()
-  await expect(findNotice(page, 'You are not away any more.')).toBeVisible()
+  await expect(findNotice(page, 'You are no longer away.')).toBeVisible()
   await expect(findRow(cover.page, reference)).toBeHidden()
 })
 

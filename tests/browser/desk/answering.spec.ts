@@ -18,7 +18,7 @@ test('a template is filled from the inquiry, and nothing unfilled reaches a pati
   await page.getByLabel('Reply').fill('Dear {name}, in {destination} you save {savings}.')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Dear Wanjiku Mwangi, in India')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(findNotice(page, /“.First answer.” is there for everyone\./)).toBeVisible()
+  await expect(findNotice(page, /“.First answer.” is added for everyone\./)).toBeVisible()
 
   await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
   await page.getByRole('button', { name: 'Template' }).click()
@@ -166,7 +166,7 @@ test('what is written in Arabic is laid out from right to left', async ({ openWi
   await page.getByLabel('Subject').fill('التكلفة')
   await page.getByLabel('Reply', { exact: true }).fill('مرحبا')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(findNotice(page, `“\u2068${title}\u2069” is there for everyone.`)).toBeVisible()
+  await expect(findNotice(page, `“\u2068${title}\u2069” is added for everyone.`)).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Reply to patient' }).click()
   await page.getByRole('button', { name: 'Template' }).click()
@@ -192,7 +192,7 @@ test('one tap opens WhatsApp with the reference alone; what was sent answers, an
   await expect(findNotice(page, `WhatsApp message noted as the answer to ${reference}.`)).toBeVisible()
   await expect(page.getByText('You answered on WhatsApp')).toBeVisible()
   await findNotice(page, 'noted as the answer').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('You took the answer back')).toBeVisible()
+  await expect(page.getByText('You undid the answer')).toBeVisible()
   await expect(page.getByText(/2\d h left|2\d h leftin/).first()).toBeVisible()
 })
 
@@ -224,7 +224,7 @@ test('waiting for the patient is planned with a time, and ends by Undo', async (
   await expect(nextStep).toContainText('Ask again')
   const notice = findNotice(page, `${reference} waits for the patient until`)
   await notice.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('You took the plan back')).toBeVisible()
+  await expect(page.getByText('You undid the plan')).toBeVisible()
   await expect(nextStep).not.toContainText('Ask again')
 })
 

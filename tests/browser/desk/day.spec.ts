@@ -182,7 +182,7 @@ test('spam makes no sound and stays visible; a real person among it is rescued',
   await findRow(page, spam).getByRole('link').click()
   await expect(page.getByText('was taken for spam: a hidden field was filled in')).toBeVisible()
   await page.getByRole('button', { name: 'Not spam' }).click()
-  await expect(findNotice(page, `${spam} is no spam.`)).toBeVisible()
+  await expect(findNotice(page, `${spam} is not spam.`)).toBeVisible()
   await page.getByRole('link', { name: /^Due/ }).first().click()
   await expect(findRow(page, spam)).toBeVisible()
   await expect.poll(async () => (await pona.mails()).some((mail) => mail.subject?.includes(spam))).toBe(true)
@@ -219,7 +219,7 @@ test.describe('when somebody erases what is open elsewhere', () => {
     await baraka.page.getByLabel(`Type the reference: ${reference}`).fill(reference)
     await baraka.page.getByRole('button', { name: 'Erase', exact: true }).click()
     await expect(findNotice(baraka.page, `${reference} is erased.`)).toBeVisible()
-    await expect(amina.page.getByRole('alert')).toContainText('This is not here any more.')
+    await expect(amina.page.getByRole('alert')).toContainText('This no longer exists.')
   })
 })
 

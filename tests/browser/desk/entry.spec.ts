@@ -23,7 +23,7 @@ test('an inquiry by phone is entered by keyboard alone, and survives a lost conn
   await expect(page.getByText(/^Read as \+254 7/)).toBeVisible()
   await page.keyboard.press('Control+Enter')
   // Nobody consents by default.
-  await expect(page.getByText('Say how consent was given.')).toBeVisible()
+  await expect(page.getByText('Choose how consent was given.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Spoken' })).toBeFocused()
   await page.keyboard.press('Space')
 

@@ -76,7 +76,7 @@ test('several are selected, handed over at once, and taken back with one key', a
 
   await page.keyboard.press('h')
   await page.getByRole('dialog').getByRole('button', { name: 'Baraka' }).press('Enter')
-  await expect(findNotice(page, '3 inquiries with Baraka now.')).toBeVisible()
+  await expect(findNotice(page, '3 inquiries handed over to Baraka.')).toBeVisible()
   await expect(bar).toBeHidden()
   await expect(findRow(page, second)).toContainText('Baraka')
   // An inquiry that a colleague has changed since is left alone.
@@ -86,7 +86,7 @@ test('several are selected, handed over at once, and taken back with one key', a
   await page.keyboard.press('z')
   await expect(findNotice(page, 'Undone: 2 inquiries are as before.')).toBeVisible()
   await expect(
-    findNotice(page, new RegExp(`1 inquiry left as it is.*${third}.*changed meanwhile`)),
+    findNotice(page, new RegExp(`1 inquiry not changed.*${third}.*changed meanwhile`)),
   ).toBeVisible()
   await expect(findRow(page, third)).toContainText('Baraka')
   await expect(findRow(page, second)).toContainText('Claim')
@@ -335,7 +335,7 @@ test('a step that a colleague was faster with is told, and its words are kept', 
   await expect(findNotice(baraka.page, 'is yours.')).toBeVisible()
   await amina.page.getByLabel('Note (optional)').press('Enter')
   await expect(
-    findNotice(amina.page, /Baraka claimed it at .+ Your words wait in the note field/),
+    findNotice(amina.page, /Baraka claimed it at .+ Your words are kept in the note field/),
   ).toBeVisible()
   await expect(amina.page.getByRole('button', { name: 'What came of it?' })).toBeVisible()
   await amina.page.getByRole('button', { name: 'Note for colleagues' }).click()

@@ -23,7 +23,7 @@ test('whoever replies second is told of the first reply before the patient gets 
   await baraka.page.getByLabel('Reply', { exact: true }).fill('Dear Achieng, from Baraka.')
   await baraka.page.getByRole('button', { name: 'Send reply' }).click()
   await expect(findNotice(baraka.page, 'is on its way.')).toBeVisible()
-  await expect(amina.page.getByText(/^The patient got an answer while you wrote\.$/)).toBeVisible()
+  await expect(amina.page.getByText(/^The patient got an answer while you were writing\.$/)).toBeVisible()
 
   await amina.page.getByRole('button', { name: 'Send reply' }).click()
   const alert = amina.page.getByRole('alert')
@@ -43,7 +43,7 @@ test('whoever replies second is told of the first reply before the patient gets 
   await expect(baraka.page.getByRole('region', { name: 'Conversation' })).toContainText('from Amina')
   await baraka.page.getByLabel('Reply', { exact: true }).fill('Another from Baraka.')
   await baraka.page.getByRole('button', { name: 'Send reply' }).click()
-  await expect(amina.page.getByText(/^The patient got an answer while you wrote\.$/)).toBeVisible()
+  await expect(amina.page.getByText(/^The patient got an answer while you were writing\.$/)).toBeVisible()
   await amina.page.getByRole('button', { name: 'Send reply' }).click()
   await expect(alert).toContainText('Another from Baraka.')
   await expect(reply).toHaveValue('One thing more.')
@@ -62,7 +62,7 @@ test('whoever replies is told when a colleague has merged a repeat that was answ
   await expect(findNotice(baraka.page, 'is on its way.')).toBeVisible()
   await openInquiry(baraka.page, pona, reference)
   await baraka.page.getByRole('button', { name: 'Merge into this one' }).click()
-  await expect(amina.page.getByText(/^The patient got an answer while you wrote\.$/)).toBeVisible()
+  await expect(amina.page.getByText(/^The patient got an answer while you were writing\.$/)).toBeVisible()
 
   await amina.page.getByRole('button', { name: 'Send reply' }).click()
   await expect(amina.page.getByRole('alert')).toContainText(`Baraka merged ${repeat} into it at`)
@@ -154,7 +154,7 @@ test.describe('when the answer to a step gets lost', () => {
     })
     await page.getByRole('button', { name: 'Claim', exact: true }).click()
     await expect(findNotice(page, 'The server can’t be reached.')).toContainText(
-      'It may have been done all the same: look before you try again.',
+      'It may have been done all the same: check before you try again.',
     )
     await expect(page.getByText('with you')).toBeVisible()
   })

@@ -23,7 +23,7 @@ test('who is given an inquiry and mentioned is told, finds both in a list by key
   await openInquiry(amina, pona, asked)
   await amina.keyboard.press('n')
   await amina.getByLabel('Note', { exact: true }).fill('@Baraka, can you call him today?')
-  await expect(amina.getByText('Baraka will be told.')).toBeVisible()
+  await expect(amina.getByText('Baraka will be notified.')).toBeVisible()
   await amina.keyboard.press('Control+Enter')
   await expect(findNotice(baraka, `Amina mentioned you in a note on ${asked}.`)).toBeVisible()
   await expect(forYou(baraka)).toHaveText('For you2')
@@ -61,7 +61,7 @@ test('a device is turned on, tested and shown, gets messages that lead to the in
   await standInForPushService(page)
   await page.goto(`${pona.deskOrigin}/account`)
   await page.getByRole('button', { name: 'Turn on for this device' }).click()
-  await expect(page.getByText('They are on for this device.')).toBeVisible()
+  await expect(page.getByText('Notifications are on for this device.')).toBeVisible()
   await expect(
     page.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem'),
   ).toHaveText(/Chrome.*\(this one\)/)
@@ -71,7 +71,7 @@ test('a device is turned on, tested and shown, gets messages that lead to the in
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(findNotice(page, 'The test is on its way.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('They are on for this device.')).toBeVisible()
+  await expect(page.getByText('Notifications are on for this device.')).toBeVisible()
 
   await page
     .getByRole('heading', { name: 'Your account' })

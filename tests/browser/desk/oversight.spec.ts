@@ -17,7 +17,7 @@ test('an administrator sees who saw what, and that the log is whole', async ({ o
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('You looked at it')
   await page.getByRole('button', { name: 'Verify the log' }).click()
-  await expect(page.getByText(/All \d+ events are as they were written\./)).toBeVisible()
+  await expect(page.getByText(/All \d+ events are unchanged\./)).toBeVisible()
 })
 
 test('nobody else finds the audit log', async ({ openWindow, pona }) => {
@@ -48,7 +48,7 @@ test('figures can be read as tables, and their days are in the address', async (
   await expect(page.getByRole('table', { name: 'By the day the inquiry came' }).getByRole('row')).toHaveCount(
     8,
   )
-  await expect(page.getByRole('table', { name: 'By who answered first' })).toContainText('You')
+  await expect(page.getByRole('table', { name: 'By the person who answered first' })).toContainText('You')
 })
 
 test.describe('with a failed mail', () => {
@@ -67,11 +67,11 @@ test.describe('with a failed mail', () => {
     db.close()
 
     const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/mail' })
-    await expect(page.getByRole('status').filter({ hasText: 'Something needs a person' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Something needs attention' })).toBeVisible()
     const mail = page.getByRole('listitem').filter({ hasText: reference })
     await expect(mail).toContainText('The mail server refuses connections')
     await mail.getByRole('button', { name: 'Send again' }).click()
-    await expect(findNotice(page, 'It is being sent now.')).toBeVisible()
+    await expect(findNotice(page, 'The mail is being sent now.')).toBeVisible()
     await expect(page.getByText('Everything is being delivered')).toBeVisible({ timeout: 15_000 })
   })
 })

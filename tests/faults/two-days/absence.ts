@@ -10,7 +10,7 @@ export async function tellAbsence({ page, name }: Person, day: string, cover: st
   await away.getByLabel('First day').fill(day)
   await away.getByLabel('Last day').fill(day)
   await away.getByLabel('Covered by').selectOption({ label: cover })
-  await away.getByRole('button', { name: 'Set' }).click()
+  await away.getByRole('button', { name: 'Save', exact: true }).click()
   await waitForNotice(page, `${cover} covers`)
   await showDue(page)
 }

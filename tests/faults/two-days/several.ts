@@ -24,6 +24,6 @@ export async function handOverSeveral({ page, hands }: Person, to: string, count
   await page.keyboard.press('h')
   const person = page.getByRole('dialog').getByRole('button', { name: to })
   await page.keyboard.press((await person.locator('.choices__digit').textContent()) ?? '')
-  await waitForNotice(page, `with ${to} now.`)
+  await waitForNotice(page, `handed over to ${to}.`)
   return selected
 }
