@@ -1,9 +1,8 @@
 /** The company's facts. The site's content provides them; the server reads mail addresses from them. */
 export type Company = {
   name: string
-  /** As registered: the data controller in the terms of the law. */
   legalName: string
-  /** Where the server and its database are, as the end of "is stored in …". */
+  /** The country of the server and its database, as in "is stored in …". */
   storedIn: string
   /** `display` for people, `e164` for dialling. */
   phones: readonly [Phone, ...Phone[]]

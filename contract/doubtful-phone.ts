@@ -28,7 +28,6 @@ const EIGHT_DIGITS = 8
 export function findOtherCountries(countryCode: string, phone: string, timeZone?: string): Country[] {
   const { callingCode, national, isInternational } = understandPhone(countryCode, phone)
   if (countryCode !== defaultCountryCode || callingCode !== countryCode || isInternational) return []
-  // Numbers of eight digits are never dialled with a leading 0.
   if (national.length === EIGHT_DIGITS && /^\D*0/.test(phone)) return []
   const fitting = neighbours.filter(([, mobile]) => mobile.test(national))
   const home = fitting.find(([, , city]) => timeZone === `Africa/${city}`)

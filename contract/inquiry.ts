@@ -16,7 +16,6 @@ const MAX_CONSENT_VERSION_LENGTH = 40
 /** RFC 5646 recommends room for 35. */
 const MAX_TAG_LENGTH = 35
 
-/** The visible fields, in the order of the form. */
 export const inquiryFields = ['name', 'email', 'countryCode', 'phone', 'treatment', 'message'] as const
 
 export type InquiryField = (typeof inquiryFields)[number]
@@ -87,7 +86,7 @@ export const inquirySchema = v.strictObject(
 
 export type Inquiry = Omit<v.InferOutput<typeof inquirySchema>, keyof typeof signalEntries>
 
-/** The words for each error that a field's schema can find. A field that holds no text at all gets general words. */
+/** Words for each error that the schema of a field can find. A value that is not text gets general words. */
 export type FieldErrorWords = {
   [Field in InquiryField]: Record<
     Exclude<ErrorOf<(typeof inquirySchema)['entries'][Field]>, 'notText'>,
@@ -101,7 +100,6 @@ type ErrorOf<Part> =
   | (Part extends { wrapped: infer Inner } ? ErrorOf<Inner> : never)
 
 export type FormSignals = {
-  /** The honeypot field, which people don't see, has text. */
   isTrapFilled: boolean
   /** From the empty form to sending, if a script could measure it. */
   filledInMs: number | undefined

@@ -1,7 +1,6 @@
 /** The language of the site's root, and the default. A locale is a BCP 47 tag. */
 export const DEFAULT_LOCALE = 'en'
 
-/** `/` for the default language, `/fr/` for another. */
 export function toHomePath(locale: string): string {
   return locale === DEFAULT_LOCALE ? '/' : `/${locale}/`
 }

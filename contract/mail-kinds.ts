@@ -6,8 +6,8 @@ export type EscalationKind = keyof typeof escalationHours
 type MailMeaning = { recipient: 'patient' | 'support'; isDigest: boolean }
 
 /**
- * The kinds of mail in the outbox. Due jobs of a digest leave as one mail. A patient's address was typed by a visitor:
- * one that refuses mail stays wrong.
+ * The kinds of mail in the outbox. Due jobs of a digest kind are sent as one mail. A visitor typed the patient's
+ * address, so one that refuses mail stays wrong.
  */
 export const mailKinds = {
   inquiry: { recipient: 'support', isDigest: false },
@@ -15,10 +15,8 @@ export const mailKinds = {
   reply: { recipient: 'patient', isDigest: false },
   'escalation-4h': { recipient: 'support', isDigest: false },
   'escalation-20h': { recipient: 'support', isDigest: false },
-  /** Inquiries that came too fast to be mailed one by one. */
   'inquiry-digest': { recipient: 'support', isDigest: true },
   'spam-digest': { recipient: 'support', isDigest: true },
-  /** The reminder about many overdue inquiries. */
   'escalation-digest': { recipient: 'support', isDigest: true },
 } as const satisfies Record<EscalationKind, MailMeaning> & Record<string, MailMeaning>
 
@@ -41,7 +39,7 @@ export function isDigest(kind: MailKind): kind is DigestKind {
   return isMailKind(kind) && mailKinds[kind].isDigest
 }
 
-/** Mails to staff: about an account, and about what they have not seen at the desk. */
+/** Mails to staff: about an account, and about unseen notifications. */
 export type NoticeKind =
   | 'codes-refused'
   | 'many-erased'

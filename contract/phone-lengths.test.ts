@@ -15,7 +15,7 @@ test.each(callingCodes)('the lengths of %s are those of the numbering plan', (ca
   expect(phoneLengths[callingCode]).toBe(toLengths(callingCode))
 })
 
-/** For each leading digit the shortest and the longest number that the library's pattern takes. */
+/** For each leading digit the shortest and the longest number that fits the library's pattern. */
 function toLengths(callingCode: string): string {
   const regions = new Map(Object.entries<readonly string[]>(metadata.country_calling_codes))
   const plans = new Map(Object.entries<readonly unknown[]>(metadata.countries))

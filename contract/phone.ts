@@ -16,7 +16,7 @@ const EXIT_CODES: Readonly<Record<string, string>> = { '+1': '011', '+61': '0011
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
-/** With at least so many digits after it, a repeated country code is recognised where numbers are long. */
+/** Where numbers are long, a repeated country code is recognised if at least this many digits follow. */
 const CODE_IS_EXTRA_FROM = 9
 /** Fewer digits without a + may be a domestic number with one digit too many. */
 const MIN_DIGITS_WITH_CODE = 11

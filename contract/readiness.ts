@@ -9,9 +9,7 @@ import * as v from 'valibot'
 export const readinessSchema = v.object({
   ready: v.boolean(),
   database: v.boolean(),
-  /** False when little space is left. */
   disk: v.boolean(),
-  /** True when no space is left, and every inquiry is refused. */
   full: v.boolean(),
   /** False after a start that found confirmed entries missing, until the loss is accepted. */
   complete: v.boolean(),

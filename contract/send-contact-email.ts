@@ -3,7 +3,6 @@ import * as v from 'valibot'
 export const sendContactEmail = {
   name: 'send-contact-email',
   path: '/functions/v1/send-contact-email',
-  /** Bytes of a JSON body. */
   maxBodyBytes: 32 * 1024,
   /** Bytes of a form, which encodes each non-ASCII byte as three. */
   maxFormBytes: 3 * 32 * 1024,

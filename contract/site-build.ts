@@ -6,11 +6,10 @@ import { DEFAULT_LOCALE } from './locales.ts'
 
 /** dist/site-build.json, written by `npm run build`: what the server needs to know about the built site. */
 export type SiteBuild = {
-  /** The backend that the page calls; an empty address means its own origin. */
   backendUrl: string
   publicKey: string
   publicOrigin: string
-  /** Closed inquiries are erased after so many days, as the privacy notice says. */
+  /** The retention that the privacy notice states. */
   retentionDays: number
   company: Company
   /** From the destination cards; the desk's templates use them. */
@@ -25,7 +24,6 @@ export type WordsByLocale = Readonly<Record<string, SiteWords>> & {
   readonly [DEFAULT_LOCALE]: SiteWords
 }
 
-/** What the server sends in a language of the site: error messages and acknowledgements. */
 export type SiteWords = {
   dir: Direction
   /** The tag that dates and numbers follow, such as `en-GB`. */
@@ -86,6 +84,5 @@ export type RequestPage = {
       heard?: HeardFrom | undefined
       asksHow?: boolean
     }
-  /** For an internal error. `stack` is set in development only. */
   | { kind: 'application-error'; status: number; message: string; stack?: string }
 )

@@ -4,7 +4,6 @@ import { build, createServer, type InlineConfig } from 'vite'
 
 type DeskOptions = {
   publicKey: string
-  /** Empty for the same server, or a hosted Supabase project. */
   backendUrl: string
 }
 

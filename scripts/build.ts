@@ -20,7 +20,7 @@ rmSync(outDir, { recursive: true, force: true })
 await buildSite(options)
 await buildDesk(options)
 await buildServer(outDir)
-// For the Home Screen of a phone: without it, iPhones have no push messages.
+// Icons for the Home Screen, without which an iPhone gets no push messages.
 for (const icon of ['apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
   copyFileSync(join(outDir, 'site', icon), join(outDir, 'desk', icon))
 nameDeskFiles(join(outDir, 'desk'))

@@ -224,7 +224,7 @@ async function plan(page: Page, address: string, note: string): Promise<void> {
   await page.getByText(`“${note}”`).first().waitFor()
 }
 
-/** A colleague assigns her an inquiry, which she has seen, and mentions her in a note. */
+/** A colleague assigns Amina an inquiry, which she sees, and mentions her in a note. */
 async function tellAmina(browser: Browser, served: Served, references: readonly string[]): Promise<void> {
   const visit = await browser.newContext()
   const page = await visit.newPage()
@@ -325,7 +325,7 @@ async function fillTemplate(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Asked only once: later pictures find it chosen. */
+/** The destination is asked for once; later pictures find it chosen. */
 async function takeDestination(page: Page): Promise<void> {
   const destination = page.getByRole('dialog', { name: 'Destination' })
   if (await destination.isVisible()) await destination.getByRole('button').first().click()
@@ -353,7 +353,7 @@ async function planTwo(page: Page): Promise<void> {
   await page.keyboard.press('s')
 }
 
-/** An inquiry by phone, without an address; gives its reference. */
+/** Enters an inquiry by phone, without an address; returns its reference. */
 async function enter(page: Page, address: string): Promise<string> {
   await page.goto(address)
   await page.getByLabel('Name').fill('Otieno Odhiambo')

@@ -84,10 +84,10 @@ export function createDeskApp(parts: AppParts) {
     {
       listener: 'desk',
       contentSecurityPolicy: {
-        // For the site's pages, with which this listener answers a form without script.
+        // For the site's pages, with which this listener responds to a form without JavaScript.
         styleHashes: site.styleHashes,
         backendOrigin: toBackendOrigin(site),
-        // Registers the worker that shows push messages (desk/push/subscription.ts).
+        // Allows registering the worker for push messages (desk/push/subscription.ts).
         trustedTypes: ['push-worker'],
       },
       https: config.deskOrigin.startsWith('https:'),
@@ -111,7 +111,7 @@ export function createDeskApp(parts: AppParts) {
       staffGuard: requireStaff(auth),
     }),
   )
-  // Addresses are screens; the app itself knows which exist.
+  // Every path is a screen of the app, which itself knows which exist.
   serveFiles(app, parts.deskFiles, site, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
   return app
 }
@@ -148,7 +148,6 @@ function serveFiles(
   })
 }
 
-/** A file's address has an extension. */
 function isScreen(path: string): boolean {
   return !path.includes('.') && !path.startsWith('/assets/')
 }

@@ -12,7 +12,7 @@ import { boundMemory } from './process/bound-memory.ts'
 /** EX_CONFIG of sysexits.h: restarting would not help. */
 const UNUSABLE_SETTINGS = 78
 
-/** A file of 5 MB at 140 kbit/s. */
+/** Enough for a file of 5 MB at 140 kbit/s. */
 const UPLOAD_TIMEOUT_MS = 5 * 60 * 1000
 
 /** Exit codes: 0 when told to stop, 78 for unusable settings, 1 for any other error. */
@@ -65,7 +65,6 @@ function announce({ publicOrigin, deskOrigin, mail, dataDir }: Config, log: Log)
   process.stdout.write('\n')
 }
 
-/** The abort reason is logged. */
 function abortOnStopSignal(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort({ signal }))

@@ -10,9 +10,9 @@ import { relatedSchema } from './inquiries.ts'
 export const MAX_ENTRY_AGE_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
- * `POST /desk/v1/inquiries`: enters an inquiry from elsewhere. Idempotent by id. Needs a name and a phone or e-mail.
- * `receivedAt` is the time of the contact, from which the promise counts; by default now. Without `next` the next step
- * is the promised answer.
+ * `POST /desk/v1/inquiries`: enters an inquiry from elsewhere. Idempotent by id. Needs a name and a phone number or
+ * e-mail address. `receivedAt` is the time of the contact, from which the promise counts; by default now. Without
+ * `next` the next step is the promised answer.
  */
 export const entrySchema = v.pipe(
   v.object({
@@ -43,5 +43,4 @@ export const contactSchema = v.object({
 })
 export type Contact = v.InferOutput<typeof contactSchema>
 
-/** Newest first. */
 export const knownSchema = v.object({ inquiries: v.array(relatedSchema) })

@@ -10,8 +10,8 @@ export type Writer = (typeof writers)[number]
 const MAX_TAG_LENGTH = 35
 
 /**
- * Facts about a patient, without the message. The form's limits, but one of phone and e-mail is enough. Issue messages
- * are `FieldError` codes.
+ * Facts about a patient, without the message. Limits as in the form, but a phone number or an e-mail address is enough.
+ * Issue messages are `FieldError` codes.
  */
 export const factEntries = {
   name: v.pipe(line(inquiryLimits.name), v.nonEmpty('required' satisfies FieldError)),
@@ -24,7 +24,6 @@ export const factEntries = {
   phone: line(inquiryLimits.phone),
   treatment: line(inquiryLimits.treatment),
   locale: line(MAX_TAG_LENGTH),
-  /** Null while unknown. */
   writer: v.nullable(v.picklist(writers)),
 }
 
@@ -39,7 +38,6 @@ export function isReachable({ email, phone }: { email: string; phone: string }):
 const factsSchema = v.object(factEntries)
 export type Facts = v.InferOutput<typeof factsSchema>
 
-/** Kinds of facts in the event `facts-corrected`, in its order. */
 export const factKinds = ['name', 'email', 'phone', 'treatment', 'language', 'writer'] as const
 export type FactKind = (typeof factKinds)[number]
 

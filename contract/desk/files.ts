@@ -2,20 +2,20 @@ import * as v from 'valibot'
 
 export const fileLimits = {
   bytes: 5 * 1024 * 1024,
-  /** Of a text's files or a reply's together. */
+  /** All files of a template's text, or of a reply, together. */
   totalBytes: 10 * 1024 * 1024,
   count: 5,
   name: 100,
 } as const
 
 /**
- * `POST /desk/v1/files?name=…`: the content as the body; answers with the file. What it is decides its content, never
- * its name: 415 `file_type_refused`. A file never changes. `GET /desk/v1/files/:id` downloads it.
+ * `POST /desk/v1/files?name=…`: the content as the body; answers with the file. The content decides the type, not the
+ * name: others get 415 `file_type_refused`. A file never changes. `GET /desk/v1/files/:id` downloads it.
  */
 export const attachmentSchema = v.object({ id: v.string(), name: v.string(), bytes: v.number() })
 export type Attachment = v.InferOutput<typeof attachmentSchema>
 
-/** Refused with 422 `file_gone` when one has been deleted, with 413 `mail_too_large` when they are too large together. */
+/** Refused with 422 `file_gone` if a file was deleted, with 413 `mail_too_large` if together they are too large. */
 export const fileIdsSchema = v.optional(
   v.pipe(
     v.array(v.pipe(v.string(), v.uuid())),

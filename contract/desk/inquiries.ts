@@ -28,7 +28,6 @@ export const inquiryRowSchema = v.object({
   id: v.string(),
   reference: v.string(),
   name: v.string(),
-  /** The calling code of the number, whether chosen or typed with it. */
   countryCode: v.string(),
   treatment: v.string(),
   firstWords: v.string(),
@@ -49,14 +48,12 @@ export const listQuerySchema = v.object({
    * letter wrong follow. Spam is searched in its own view.
    */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(deskLimits.search)), ''),
-  /** Dates of East Africa Time, both included. */
   from: v.optional(daySchema),
   to: v.optional(daySchema),
   destination: v.optional(v.pipe(v.string(), v.maxLength(60))),
   treatment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   country: v.optional(v.picklist(countryCodes)),
   status: v.optional(v.picklist(statuses)),
-  /** Id of a member of staff, or `nobody`. */
   person: v.optional(v.pipe(v.string(), v.maxLength(60))),
   /** `nextCursor` of the answer before. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,16}\.\d{1,16}s?$/))),
@@ -109,7 +106,6 @@ export const relatedSchema = v.object({
 })
 export type Related = v.InferOutput<typeof relatedSchema>
 
-/** Null for an inquiry from the form. */
 const origin = v.nullable(entryOriginSchema)
 
 /** `GET /desk/v1/inquiries/:reference`: everything about one inquiry. The access is logged. */
@@ -119,12 +115,11 @@ export const inquiryDetailSchema = v.object({
     ...inquiryRowSchema.entries,
     /** As it was chosen; `countryCode` is that of the number. */
     chosenCountryCode: v.string(),
-    /** Empty without a number. */
     e164: v.string(),
     locale: v.string(),
     writer: v.nullable(v.picklist(writers)),
     consentVersion: v.string(),
-    /** The campaign that brought the patient; what they said about it after sending. */
+    /** The campaign of the link that the patient opened, and the patient's answer to "How did you hear of us?". */
     source: v.nullable(v.string()),
     heardFrom: v.nullable(heardFromSchema),
     origin,

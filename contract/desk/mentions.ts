@@ -3,14 +3,12 @@ type Named = { id: string; name: string; disabled: boolean }
 /** A part of a note that mentions one person, or could mean several. Positions are in the text's NFC form. */
 export type Mention = { start: number; end: number; people: readonly string[] }
 
-/** Before it, an @ is part of an address. */
 const WITHIN_ADDRESS = /[\p{L}\p{N}._%+-]$/u
-/** After it, the name continues; a possessive s ends it. */
 const GOES_ON = /^(?:[\p{L}\p{N}\p{M}]|['’-](?!s(?![\p{L}\p{N}]))[\p{L}\p{N}])/u
 
 /**
- * Finds `@` with a colleague's full or first name, in any case. The longest name counts: "@Amina Were" is not every
- * Amina. A disabled account can't be mentioned.
+ * Finds `@` with a colleague's full or first name, in any case. The longest matching name counts: "@Amina Were"
+ * mentions no other Amina. A disabled account can't be mentioned.
  */
 export function findMentions(text: string, people: readonly Named[]): Mention[] {
   const normal = text.normalize('NFC')
@@ -27,7 +25,6 @@ export function findMentions(text: string, people: readonly Named[]): Mention[] 
   })
 }
 
-/** The people whom the text mentions unambiguously. */
 export function listMentioned(text: string, people: readonly Named[]): string[] {
   const clear = findMentions(text, people).flatMap((mention) =>
     mention.people.length === 1 ? mention.people : [],
@@ -35,7 +32,6 @@ export function listMentioned(text: string, people: readonly Named[]): string[] 
   return [...new Set(clear)]
 }
 
-/** Full and first names, longest first, each with everybody of that name. */
 function toNames(people: readonly Named[]): { pattern: RegExp; ids: string[] }[] {
   const byName = new Map<string, Set<string>>()
   for (const { id, name, disabled } of people) {

@@ -13,7 +13,7 @@ export const notificationsSchema = v.object({
       name: v.string(),
       /** Id of a member of staff, or `administrator`. */
       actor: v.string(),
-      /** Id of the absent colleague whom it is meant for; null for oneself. */
+      /** Id of the absent colleague who is covered; null for one's own. */
       absent: v.nullable(v.string()),
       at: v.number(),
       isSeen: v.boolean(),

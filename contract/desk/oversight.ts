@@ -21,7 +21,7 @@ const figuresRowSchema = v.object({
 })
 export type FiguresRow = v.InferOutput<typeof figuresRowSchema>
 
-/** Null where nobody has the inquiries. */
+/** Null for inquiries without an owner. */
 const personId = v.nullable(v.string())
 const missedSchema = v.object({ missed: count, medianMs: duration, longestMs: duration })
 
@@ -33,16 +33,15 @@ export const figuresSchema = v.object({
   days: v.array(v.object({ date: v.string(), ...figuresRowSchema.entries })),
   /** By the person who answered first; `received` equals `answered`. */
   people: v.array(v.object({ id: v.string(), ...figuresRowSchema.entries })),
-  /** Open inquiries now, whatever the dates: those overdue, and those whose step is due today or within seven days. */
+  /** Open inquiries now, independent of the dates: overdue, or with a step due today or within seven days. */
   work: v.array(v.object({ id: personId, open: count, overdue: count, today: count, week: count })),
-  /** Steps that were done or moved more than 15 minutes late, and by how much, by the day that it was. */
+  /** Steps that were done or moved more than 15 minutes late on these days, and the delays. */
   missed: v.object({
     total: missedSchema,
     people: v.array(v.object({ id: personId, ...missedSchema.entries })),
   }),
-  /** By the day of closing. */
   closed: v.array(v.object({ reason: v.nullable(v.picklist(closingReasons)), count })),
-  /** By the day of receipt; null without a campaign. */
+  /** `source` is null without a campaign. */
   sources: v.array(v.object({ source: v.nullable(v.string()), received: count, answered: count })),
   /** Null where the patient did not say. */
   heard: v.array(v.object({ heard: v.nullable(heardFromSchema), received: count })),
@@ -53,7 +52,7 @@ export type Figures = v.InferOutput<typeof figuresSchema>
 const mailKindSchema = v.fallback(v.picklist([...allMailKinds, 'unknown']), 'unknown')
 
 /**
- * `GET /desk/v1/mails`: waiting and failed mails, those that need a person first. `POST …/mails/:n/resend`; for held
+ * `GET /desk/v1/mails`: waiting and failed mails, first those that need attention. `POST …/mails/:n/resend`; for held
  * mails `POST …/mails/release`, or `…/mails/settle`, which counts them as sent.
  */
 export const mailsSchema = v.object({

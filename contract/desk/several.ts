@@ -16,7 +16,7 @@ export const actOnSeveralSchema = v.object({
 })
 export type ActOnSeveral = v.InferOutput<typeof actOnSeveralSchema>
 
-/** The inquiries after the steps, including refused ones that still exist, and the error codes of the refusals. */
+/** The inquiries after the steps, refused ones included unless they were erased, and an error code for each refusal. */
 export const severalAnswerSchema = v.object({
   rows: v.array(inquiryRowSchema),
   refusals: v.array(v.object({ reference: v.string(), code: v.string() })),

@@ -25,7 +25,6 @@ const textSchema = v.object({
   locale: v.string(),
   subject: v.string(),
   body: v.string(),
-  /** A reply from the template carries them. */
   files: v.array(attachmentSchema),
 })
 export type TemplateText = v.InferOutput<typeof textSchema>
@@ -37,7 +36,6 @@ export type TemplateText = v.InferOutput<typeof textSchema>
 export const templateSchema = v.object({
   id: v.string(),
   title: v.string(),
-  /** At least one. */
   texts: v.array(textSchema),
   version: v.number(),
 })

@@ -4,7 +4,6 @@ import { absenceSchema } from '../life/absence.ts'
 /** `GET /desk/v1/settings`, the one answer that needs no sign-in: what the sign-in page needs. */
 export const settingsSchema = v.object({
   companyName: v.string(),
-  /** The desk signs out after so many minutes without activity. */
   idleMinutes: v.number(),
   providers: v.array(v.string()),
 })

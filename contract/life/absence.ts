@@ -7,7 +7,6 @@ const daySchema = v.pipe(v.string(), v.isoDate())
 export const newAbsenceSchema = v.object({ from: daySchema, to: daySchema, cover: staffIdSchema })
 export type NewAbsence = v.InferOutput<typeof newAbsenceSchema>
 
-/** Each person has at most one, which may be in the future. */
 export const absenceSchema = v.object({ ...newAbsenceSchema.entries, staffId: staffIdSchema })
 export type Absence = v.InferOutput<typeof absenceSchema>
 
@@ -58,7 +57,6 @@ type Known = {
   today: string
 }
 
-/** Why an absence can't be stored; undefined if it can. Desk and server both check this. */
 export function findRefusal(wanted: Absence, { absences, people, today }: Known): AbsenceRefusal | undefined {
   const { staffId, from, to, cover } = wanted
   if (!isRealDay(from) || !isRealDay(to)) return 'not-a-day'
@@ -74,7 +72,7 @@ export function findRefusal(wanted: Absence, { absences, people, today }: Known)
   return isCircular(wanted, absences) ? 'circular' : undefined
 }
 
-/** Follows the covers on the days that all of them are away: on such a day nobody would see the inquiries. */
+/** Whether the covers form a circle on a day when all of them are away: nobody would see the inquiries. */
 function isCircular({ staffId, ...wanted }: Absence, absences: readonly Absence[]): boolean {
   let { from, to, cover } = wanted
   for (let steps = 0; steps <= absences.length; steps++) {

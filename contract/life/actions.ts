@@ -11,7 +11,6 @@ import {
 } from './inquiry.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
-/** Characters of the words for a next step. */
 export const MAX_NEXT_NOTE = 200
 
 const nextNoteSchema = v.object({
@@ -20,7 +19,7 @@ const nextNoteSchema = v.object({
 })
 export type NextNote = v.InferOutput<typeof nextNoteSchema>
 
-/** A plan. The present kind at another time is a snooze, which keeps its words; `note: null` removes them. */
+/** A plan. The present kind at another time is a snooze and keeps its note; `note: null` removes the note. */
 const planEntries = { next: plannedSchema, note: v.optional(v.nullable(nextNoteSchema)) }
 const planSchema = v.object(planEntries)
 export type Plan = v.InferOutput<typeof planSchema>
@@ -51,7 +50,6 @@ export type ActionName = Action['action']
 /** An action without the version, which is added when it is sent. */
 export type Step = Action extends infer Each ? (Each extends Action ? Omit<Each, 'version'> : never) : never
 
-/** Whether staff may write to or call the patient. */
 const isReachable = (inquiry: Life) => isOpen(inquiry) && !isLeftAlone(inquiry)
 const isOpen = ({ standing }: Life) => standing === 'open'
 

@@ -9,7 +9,7 @@ export const standings = ['open', 'closed', 'spam'] as const
 export const channels = ['email', 'call', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
 
-/** How a call, or for `not-sent` a WhatsApp message, ended that did not answer the patient. */
+/** Outcomes of a call that did not answer the patient; `not-sent` is of a WhatsApp message. */
 export const attempts = ['no-answer', 'agreed-time', 'wrong-number', 'not-sent'] as const
 export type Attempt = (typeof attempts)[number]
 
@@ -36,7 +36,6 @@ export const nextKinds = ['answer', 'reply', 'call', 'write', 'task', 'wait'] as
 export type NextKind = (typeof nextKinds)[number]
 
 const plannedEntries = { kind: v.picklist(nextKinds), at: timeSchema }
-/** For `wait`, `at` is when to ask again. */
 export const plannedSchema = v.object(plannedEntries)
 export type Planned = v.InferOutput<typeof plannedSchema>
 
@@ -59,7 +58,7 @@ const stateEntries = {
     v.object({ at: timeSchema, by: v.nullable(staffIdSchema), via: v.picklist(channels) }),
   ),
   closedAt: v.nullable(timeSchema),
-  /** Null unless closed, for repeats, and if an earlier version closed it. */
+  /** Null while open, for repeats, and for inquiries that an earlier version closed. */
   closedFor: v.optional(v.nullable(v.picklist(closingReasons)), null),
   destination: v.nullable(v.string()),
   /** When a coordinator allowed contact with the patient again. */
@@ -85,7 +84,7 @@ export const lifeEntries = {
   ),
   /** Null when the last change can't be undone. */
   undo: v.fallback(v.nullable(undoSchema), null),
-  /** Raised by every change; a change must name the version that it was decided on. */
+  /** Raised by every change. A change names the version on which it was decided. */
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 }
 export const lifeSchema = v.object(lifeEntries)
@@ -116,7 +115,6 @@ export function toNewLife(receivedAt: number, isSpam: boolean): Life {
   }
 }
 
-/** Whether it was closed for one of `lastReasons`. */
 export function endedContact({ closedFor }: Pick<Life, 'closedFor'>): boolean {
   return lastReasons.some((reason) => reason === closedFor)
 }

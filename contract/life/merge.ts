@@ -39,7 +39,7 @@ export function findDropped(before: Pair, { target: { next } }: Pair): Next[] {
     .filter((planned) => isPlanned(planned) && !(planned.kind === next?.kind && planned.at === next.at))
 }
 
-/** Reverts a merge. A target that was changed since keeps its changes; undefined if it stays as it is. */
+/** Reverts a merge. A target that has changed since keeps its changes; undefined if the target stays unchanged. */
 export function part(
   { repeat, target }: Pair,
   reference: string,

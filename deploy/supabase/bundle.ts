@@ -75,7 +75,7 @@ function provideEntry(distDir: string): Plugin {
   }
 }
 
-/** Only our code gets the replacement; packages manage without. */
+/** Only our code gets the replacement; the packages don't use these functions. */
 function ownCrypto(): Plugin {
   return {
     name: 'own-crypto',

@@ -12,7 +12,6 @@ import { toAbsenceWords, toAwayTooWords, toRefusalWords } from '../workplace/abs
 import { toInnerName } from '../workplace/names.ts'
 import { useNames, useWorkplace, workplaceQuery } from '../workplace/use-workplace.ts'
 
-/** One's own absence; administrators set everybody's. */
 export function Away() {
   const workplace = useWorkplace()
   const { toName } = useNames()

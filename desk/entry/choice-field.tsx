@@ -8,7 +8,6 @@ type ChoiceFieldProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few choices side by side, each a radio button as large as a finger. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { name, legend, hint, error, value, options, onChange } = props
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')

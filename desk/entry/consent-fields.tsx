@@ -11,7 +11,7 @@ type ConsentFieldsProps = {
   onChange: (changed: Partial<EntryDraft>) => void
 }
 
-/** Nothing is chosen in advance: a consent that nobody gave must not be recorded by a default. */
+/** No form of consent is preselected: a default must not record a consent that nobody gave. */
 export function ConsentFields({ draft, errors, onChange }: ConsentFieldsProps) {
   return (
     <>

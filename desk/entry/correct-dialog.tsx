@@ -15,7 +15,7 @@ import './entry.css'
 
 type CorrectDialogProps = { inquiry: InquiryDetail['inquiry']; onClose: () => void }
 
-/** Puts right what is known of a patient. There is no undo: a wrong fact is not kept. */
+/** Corrects the facts about a patient. There is no undo, because former values are not kept. */
 export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
   const { me } = useNames()
   const { kept, keep } = useCorrectDraft(me?.id ?? '', inquiry.reference)

@@ -2,7 +2,7 @@ import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { createUnsaved } from '../shell/unsaved.ts'
 import type { FactWords } from './fact-words.ts'
 
-/** Only what was changed: what a colleague corrects meanwhile is kept. */
+/** Holds only changed fields, so that a colleague's corrections meanwhile are kept. */
 export type CorrectDraft = { changed: Partial<FactWords>; decidedOn: InquiryRow }
 
 const drafts = createUnsaved<CorrectDraft>()

@@ -4,9 +4,9 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { createUnsaved } from '../shell/unsaved.ts'
 import type { FactWords } from './fact-words.ts'
 
-/** What is typed; times are those of their fields, and empty for now. */
+/** Times are in the format of their fields; empty means now. */
 export type EntryDraft = FactWords & {
-  /** Another for each change: sending the same again is the same inquiry. */
+  /** New with each change, so that resending an unchanged draft stores one inquiry. */
   id: string
   channel: EntryChannel
   message: string
@@ -29,7 +29,7 @@ export function useEntryDraft(me: string) {
     change: (changed: Partial<EntryDraft>) =>
       drafts.keep(me, { ...draft, ...changed, id: crypto.randomUUID() }),
     discard: () => drafts.keep(me, undefined),
-    /** Unless it was changed after sending. */
+    /** Keeps a draft that was changed after sending. */
     discardSent: (id: string) => {
       if (drafts.read(me)?.id === id) drafts.keep(me, undefined)
     },

@@ -25,7 +25,6 @@ import { useEntry } from './use-entry.ts'
 import { useKnown } from './use-known.ts'
 import './entry.css'
 
-/** An inquiry that came by phone, on WhatsApp, at the door or from a colleague. */
 export function EntryPage() {
   const { me } = useNames()
   return (

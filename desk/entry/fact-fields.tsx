@@ -14,13 +14,11 @@ type FactFieldsProps = {
   words: FactWords
   errors: FactErrors
   onChange: (changed: Partial<FactWords>) => void
-  /** The phone number or the address was left. */
   onContact?: () => void
-  /** After the ways to reach the patient. */
+  /** Shown after the phone number and the address. */
   children?: ReactNode
 }
 
-/** What is known of a patient. The limits are those of the form on the page. */
 export function FactFields({ words, errors, onChange, onContact, children }: FactFieldsProps) {
   const locales = useWorkplace()?.locales ?? [DEFAULT_LOCALE]
   const note = toPhoneNote(words.countryCode, words.phone)

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Facts } from '#contract/desk/facts.ts'
 import { type FieldError, inquiryLimits } from '#contract/inquiry.ts'
 
-/** The facts as they stand in the fields of a form. */
+/** Values of the form's fields. */
 export type FactWords = Record<Exclude<keyof Facts, 'writer'>, string> & { writer: Facts['writer'] }
 export type FactErrors = Partial<Record<string, string>>
 
@@ -20,7 +20,7 @@ const words: Partial<Record<string, Partial<Record<FieldError, string>>>> = {
 
 const UNREACHABLE = 'Enter a phone number or an e-mail address.'
 
-/** Messages by field. An issue of no single field is that the patient could not be reached. */
+/** Messages by field. The only issue without a field is that both phone number and address are missing. */
 export function toFactErrors(issues: readonly v.BaseIssue<unknown>[]): FactErrors {
   const errors: FactErrors = {}
   for (const { path, message } of issues) {

@@ -1,4 +1,4 @@
-/** Moves the focus to the first field that says what is wrong, once it says so. */
+/** Focuses the first field with an error, once the errors are rendered. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   window.setTimeout(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid], fieldset:has(.field__error) input')

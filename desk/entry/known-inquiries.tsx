@@ -7,7 +7,7 @@ import { formatMoment } from '../time/east-africa-time.ts'
 const MAX_SHOWN = 3
 const sameWords = { email: 'e-mail', phone: 'number' } as const
 
-/** Inquiries of the same number or address: perhaps this is no new one. What is typed here stays. */
+/** Inquiries with the same number or address: the patient may have asked before. */
 export function KnownInquiries({ known }: { known: readonly Related[] }) {
   const now = useNow()
   return (
@@ -43,7 +43,6 @@ export function KnownInquiries({ known }: { known: readonly Related[] }) {
   )
 }
 
-/** Once they are shown. */
 export function focusKnown(): void {
   window.setTimeout(() => document.querySelector<HTMLElement>('.known-inquiries a')?.focus())
 }

@@ -4,7 +4,7 @@ import type { EntryDraft } from './entry-draft.ts'
 import { type FactErrors, toFactErrors } from './fact-words.ts'
 import { readPastTime } from './past-time.ts'
 
-/** The entry as it is sent, or what is wrong with it by field. */
+/** The entry to send, or messages by field. */
 export function parseEntry(draft: EntryDraft, now: number): { entry: Entry } | { errors: FactErrors } {
   const { saidAt, consent, consentTo, consentAt, owner, ...words } = draft
   const said = readPastTime(saidAt, now)

@@ -11,7 +11,6 @@ type PastTimeFieldProps = {
   onChange: (value: string) => void
 }
 
-/** By the clocks of the office. */
 export function PastTimeField({ label, onChange, ...field }: PastTimeFieldProps) {
   return (
     <TextField

@@ -2,7 +2,7 @@ import { officeTimeZone } from '#contract/countries.ts'
 import { MAX_ENTRY_AGE_MS } from '#contract/desk/entry.ts'
 import { fromWallTime, toWallTime } from '../time/zone-time.ts'
 
-/** Reads a date and time field by the clocks of the office. Empty is now. */
+/** Parses a date and time field in office time. Empty means now, which is `at: undefined`. */
 export function readPastTime(text: string, now: number): { at: number | undefined } | { error: string } {
   if (text === '') return { at: undefined }
   const wall = Date.parse(`${text}Z`)
@@ -12,7 +12,6 @@ export function readPastTime(text: string, now: number): { at: number | undefine
   return at < now - MAX_ENTRY_AGE_MS ? { error: 'This is more than a year ago.' } : { at }
 }
 
-/** The latest value of such a field. */
 export function toLatestInput(now: number): string {
   return new Date(toWallTime(now, officeTimeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
 }

@@ -1,7 +1,7 @@
 import { findCountry } from '#contract/countries.ts'
 import { toReadablePhone, understandPhone } from '#contract/phone.ts'
 
-/** How a number is read, to compare it with what was said. */
+/** Shows how the number is understood, so that the coordinator can compare it with what the patient said. */
 export function toPhoneNote(countryCode: string, phone: string): string {
   if (!/\d/.test(phone)) return ''
   const understood = understandPhone(countryCode, phone)

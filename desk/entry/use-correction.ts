@@ -12,7 +12,7 @@ import { useNames } from '../workplace/use-workplace.ts'
 type Correcting = { correction: Correction; decidedOn: InquiryRow }
 type Outcomes = { onCorrected: () => void; onRefused: (decidedOn: InquiryRow) => void }
 
-/** Sending the same facts again is safe. After a refusal the next attempt is decided on what is there now. */
+/** Resending the same facts is idempotent. After a refusal the next attempt uses the newest version. */
 export function useCorrection(reference: string, { onCorrected, onRefused }: Outcomes) {
   const client = useQueryClient()
   const { me, toName } = useNames()

@@ -8,7 +8,7 @@ import { keepAnswer } from '../inquiry/cached-rows.ts'
 import { tellDone } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 
-/** Stores an entry and opens its page. Sent again after a failure, the same entry stays one inquiry. */
+/** Stores an entry and opens its page. Resending it after a failure stores one inquiry. */
 export function useEntry(onSaved: (id: string) => void) {
   const client = useQueryClient()
   const { me } = useNames()

@@ -9,7 +9,7 @@ import type { FactWords } from './fact-words.ts'
 
 const STALE_MS = 60_000
 
-/** Inquiries of the same number or address, looked up once for each that is typed. */
+/** Looks up inquiries with the typed number or address. */
 export function useKnown(words: FactWords) {
   const client = useQueryClient()
   const [known, setKnown] = useState<readonly Related[]>([])
@@ -22,7 +22,7 @@ export function useKnown(words: FactWords) {
     return inquiries
   }
 
-  /** Without an answer nothing is known, and saving will say why. */
+  /** A failed lookup finds nothing; saving then reports the failure. */
   async function find(): Promise<readonly Related[]> {
     const contact = safeParse(contactSchema, words)
     if (!contact.success || !isReachable(contact.output)) return []
@@ -39,7 +39,7 @@ export function useKnown(words: FactWords) {
     )
   }
 
-  /** Whether all that are known were shown when it was asked before. */
+  /** False if there is a known inquiry that was not shown before. */
   async function confirm(): Promise<boolean> {
     const inquiries = await look()
     setConfirmed(inquiries.map(({ reference }) => reference))

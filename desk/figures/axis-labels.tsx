@@ -1,6 +1,6 @@
 type AxisLabelsProps = { labels: readonly { key: string; label: string }[] }
 
-/** More than three labels would not fit on a phone. */
+/** More than three labels don't fit on a phone. */
 export function AxisLabels({ labels }: AxisLabelsProps) {
   const indexes = new Set([0, Math.floor((labels.length - 1) / 2), labels.length - 1])
   const shown = [...indexes].flatMap((index) => labels[index] ?? [])

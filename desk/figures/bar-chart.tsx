@@ -8,7 +8,6 @@ const HEIGHT = 160
 const WIDTH = 1000
 const GAP = 0.25
 
-/** For screen readers the table below has the same figures. */
 export function BarChart({ label, bars, wholeName, partName }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ whole }) => whole))
   const step = WIDTH / Math.max(1, bars.length)

@@ -4,7 +4,7 @@ export type BarRow = { key: string; label: string; whole: number; part?: number;
 
 type BarTableProps = { caption: string; head: string; columns: readonly string[]; rows: readonly BarRow[] }
 
-/** A table whose rows have a bar: chart and table in one. The part is drawn over the whole. */
+/** A table with a bar in each row. `part` is drawn over `whole`. */
 export function BarTable({ caption, head, columns, rows }: BarTableProps) {
   const highest = Math.max(1, ...rows.map(({ whole }) => whole))
   const toWidth = (value: number) => (100 * value) / highest

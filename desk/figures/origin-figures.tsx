@@ -3,7 +3,6 @@ import { closingNames, hearingNames } from '../inquiry/history-words.ts'
 import { BarTable } from './bar-table.tsx'
 import { toShare } from './stats.tsx'
 
-/** Where inquiries come from, and why they were closed. */
 export function OriginFigures({ figures: { closed, sources, heard } }: { figures: Figures }) {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   const closedCount = sum(closed.map(({ count }) => count))

@@ -3,7 +3,6 @@ import { useNames } from '../workplace/use-workplace.ts'
 import { BarTable } from './bar-table.tsx'
 import { toDurationWords } from './stats.tsx'
 
-/** What everybody has to do now, and which steps came too late. */
 export function WorkFigures({ figures: { work, missed } }: { figures: Figures }) {
   const { toName } = useNames()
   const toPerson = (id: string | null) => (id === null ? 'Nobody' : toName(id))

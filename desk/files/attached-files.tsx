@@ -4,7 +4,6 @@ import { formatBytes } from './format-bytes.ts'
 
 type AttachedFilesProps = { files: readonly Attachment[]; onRemove: (id: string) => void }
 
-/** What goes out with a mail, each with a button that takes it out. */
 export function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
   if (files.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { formatBytes } from './format-bytes.ts'
 
 type Sized = { name: string; size: number }
 
-/** Why these can't be added, before anything is uploaded. */
+/** The reason why the chosen files can't be added. Called before anything is uploaded. */
 export function checkFiles(present: readonly Attachment[], chosen: readonly Sized[]): string | undefined {
   const large = chosen.find(({ size }) => size > fileLimits.bytes)
   if (large)

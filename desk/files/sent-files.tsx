@@ -7,7 +7,6 @@ import { saveFile } from '../shell/save-file.ts'
 import { tellFailed } from '../shell/toasts-store.ts'
 import { formatBytes } from './format-bytes.ts'
 
-/** What went out with a reply, to be downloaded. */
 export function SentFiles({ files }: { files: readonly Attachment[] }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ id, name }: Attachment) => {

@@ -6,7 +6,6 @@ import { returnToList } from './return-to-list.ts'
 import { useAction } from './use-action.ts'
 import { endClosing, useClosing } from './use-close.ts'
 
-/** Why an inquiry is closed: one digit or one tap. */
 export function CloseDialog() {
   const { act } = useAction()
   const row = useClosing()

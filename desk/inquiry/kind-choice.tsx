@@ -17,7 +17,6 @@ type KindChoiceProps = {
   onChoose: (kind: NextKind) => void
 }
 
-/** The kind of step; the times below apply the choice. */
 export function KindChoice({ owed, chosen, onChoose }: KindChoiceProps) {
   const offered = owed === undefined ? planned : [{ kind: owed, key: 'r' }, ...planned]
   useDialogShortcuts(Object.fromEntries(offered.map(({ kind, key }) => [key, () => onChoose(kind)])))

@@ -26,7 +26,6 @@ export function NoteText({ text }: { text: string }) {
   )
 }
 
-/** Whom a note will notify, and which name is ambiguous. */
 export function MentionHint({ text }: { text: string }) {
   const workplace = useWorkplace()
   return (

@@ -3,11 +3,11 @@ import { isAwaited, stopAwaiting } from '../shell/field-focus.ts'
 
 const BUTTON_ID = 'add-address'
 
-/** In place of the reply, while no mail can reach the patient. */
+/** Replaces the reply form while the patient has no address. */
 export function NoAddress({ onAdd }: { onAdd: () => void }) {
   useEffect(() => {
     if (!isAwaited('reply')) return
-    // Words for a reply would be lost.
+    // Otherwise keys typed for the reply's text would be lost.
     stopAwaiting()
     focusNoAddress()
   }, [])
@@ -21,8 +21,7 @@ export function NoAddress({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-/** Where the reply would be. */
 export function focusNoAddress(): void {
-  // After the note that may stand there is replaced.
+  // The note form may still be replaced first.
   window.setTimeout(() => document.getElementById(BUTTON_ID)?.focus())
 }

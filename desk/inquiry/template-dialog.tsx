@@ -86,7 +86,7 @@ export function TemplateDialog({ inquiry, onFill, onClose, onFilled }: TemplateD
   )
 }
 
-/** Those in the inquiry's language first; the others say in which they are. */
+/** Texts in the inquiry's language first; others name their language. */
 function toTexts(templates: readonly Template[], locale: string) {
   const texts = templates.flatMap((template) => {
     const text = chooseText(template, locale)

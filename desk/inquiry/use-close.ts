@@ -1,10 +1,9 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { createStore, useStore } from '../store.ts'
 
-/** The inquiry for which somebody is asked why it is closed. */
+/** The inquiry whose closing reason the dialog asks for. */
 const closing = createStore<InquiryRow | undefined>(undefined)
 
-/** Closing takes a reason, which `CloseDialog` asks for. */
 export function useClose(): (row: InquiryRow) => void {
   return closing.set
 }

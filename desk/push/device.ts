@@ -4,7 +4,7 @@ import { DeskError } from '../desk-error.ts'
 import { createStore, useStore } from '../store.ts'
 import { canPush, findSubscription, subscribe } from './subscription.ts'
 
-/** Signing in or out doesn't wait longer for the push service. */
+/** Maximum wait for the push service during sign-in and sign-out. */
 const MAX_WAIT_MS = 2_000
 
 /** `denied`: by the browser's settings for the desk's origin. */
@@ -61,12 +61,12 @@ export async function forgetDevice(): Promise<void> {
   note(undefined)
 }
 
-/** Before the person signs out: this browser gets no more messages for them. */
+/** Called before a sign-out: this browser gets no more messages for that person. */
 export function forgetDeviceSoon(): Promise<void> {
   return soon(forgetDevice())
 }
 
-/** Before a sign-out by inactivity, which keeps push messages: a phone in a pocket is idle. */
+/** Called before an idle sign-out, which keeps push messages: a phone in a pocket is always idle. */
 export async function keepDeviceSoon(): Promise<void> {
   if (isPushed()) await soon(callDesk(v.object({}), 'push/devices/keep', { method: 'POST' }))
 }

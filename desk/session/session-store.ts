@@ -29,7 +29,7 @@ export function useSession(): SessionState {
 }
 
 export async function signOut(reason: SignedOutReason, scope: 'local' | 'global' = 'local'): Promise<void> {
-  // The first reason counts; later refusals only follow from it.
+  // Keeps the first reason: later refusals are its consequences.
   reasonToCome ??= reason
   const { error } = await supabase.auth.signOut({ scope })
   if (error && scope === 'global') {

@@ -6,8 +6,8 @@ const GATHER_MS = 400
 let gathered: string[] | undefined
 
 /**
- * Announces new inquiries of the form, except spam; many at once as one. One that a colleague has entered is with
- * somebody already, who is told.
+ * Announces new inquiries of the form, except spam; many at once as one. Inquiries that a colleague entered have an
+ * owner, who gets a notification.
  */
 export function noteNewInquiry(event: LiveEvent, open: (path: string) => void): void {
   const { kind, actor, reference, standing } = event

@@ -13,7 +13,10 @@ type PageTitleProps = {
 
 let lastPath: string | undefined
 
-/** The page's heading. It sets the window title, with the numbers of due inquiries and unseen notifications, and gets the focus on navigation. */
+/**
+ * The page's heading. It sets the window title, with counts of due inquiries and unseen notifications, and takes the
+ * focus on navigation.
+ */
 export function PageTitle({ children, windowName = children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()

@@ -1,4 +1,3 @@
-/** As the browser saves a download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -13,7 +13,7 @@ type TemplateFilesProps = {
   onRemove: (id: string) => void
 }
 
-/** Uploaded when they are chosen; they lie with the template once it is saved. */
+/** Files are uploaded when they are chosen, and attached when the template is saved. */
 export function TemplateFiles({ files, onAdd, onRemove }: TemplateFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -21,7 +21,7 @@ export function TemplateFiles({ files, onAdd, onRemove }: TemplateFilesProps) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(target.files ?? [])]
-    // The same file can be chosen again after an error.
+    // Lets the same file be chosen again after an error.
     target.value = ''
     const reason = checkFiles(files, chosen)
     setRefusal(reason)
@@ -65,7 +65,7 @@ export function TemplateFiles({ files, onAdd, onRemove }: TemplateFilesProps) {
   )
 }
 
-/** One after another, up to the first that is refused. */
+/** Stops at the first refusal. */
 async function upload(chosen: readonly File[]): Promise<{ files: Attachment[]; refusal?: string }> {
   const files: Attachment[] = []
   for (const file of chosen) {

@@ -44,7 +44,7 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
     unsaved.keep(key, { known, words: next })
   }
 
-  /** What was typed during the upload stays. */
+  /** Adds to the latest words, which may have been edited during the upload. */
   function addFiles(language: string, files: readonly Attachment[]): void {
     const current = unsaved.read(key)?.words ?? start
     const text = findText(current, language)

@@ -59,7 +59,7 @@ function PreviewWords({ locale, words: { subject, body } }: PreviewWordsProps) {
 
 const ofDestination: readonly Placeholder[] = ['destination', 'savings', 'processing']
 
-/** What the template needs that an inquiry may not have. */
+/** The case in which placeholders of the template have no value. */
 function toUnnamed({ subject, body }: TemplateText): string | undefined {
   const used = fillTemplate(`${subject}\n${body}`, {}).missing
   const cases = [

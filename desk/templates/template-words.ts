@@ -2,7 +2,6 @@ import type { NewTemplate, Template, TemplateText } from '#contract/desk/templat
 
 export type TemplateWords = Pick<Template, 'title' | 'texts'>
 
-/** As the server takes it. */
 export function toNewTemplate({ title, texts }: TemplateWords): NewTemplate {
   return { title, texts: texts.map(toNewText) }
 }

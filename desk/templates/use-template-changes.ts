@@ -7,7 +7,6 @@ import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { toNewTemplate } from './template-words.ts'
 import { templatesQuery, templatesSchema } from './use-templates.ts'
 
-/** Each answer is the whole list. */
 export function useTemplateChanges() {
   const client = useQueryClient()
   const keep = (templates: Template[]) => client.setQueryData(templatesQuery.queryKey, templates)

@@ -4,7 +4,7 @@ const TICK_MS = 15_000
 /** Synchronised clocks differ by less between two readings. */
 const MAX_DRIFT_MS = 1_000
 
-/** The server's clock minus this machine's: due times are the server's. */
+/** The server's clock minus this machine's clock. */
 let aheadMs = 0
 let seen = { wall: Date.now(), running: performance.now() }
 

@@ -8,7 +8,7 @@ export type OwnZone = { timeZone: string; name: string }
 
 const here: OwnZone = { timeZone: officeTimeZone, name: 'here (EAT)' }
 
-/** The zones in which a coordinator may state a time: the office's, then the patient's if it is known and another. */
+/** The zones in which a coordinator may enter a time: the office's, then the patient's if it is known and differs. */
 export function listOwnZones(callingCode: string, now: number): [OwnZone, ...OwnZone[]] {
   const timeZone = findTimeZone(callingCode)
   if (timeZone === undefined || hasOfficeClock(timeZone, now)) return [here]

@@ -4,7 +4,6 @@ import { findTimeZone, toNightWords } from './local-time.ts'
 import { type Office, toClosedWords } from './office-hours.ts'
 import { toWallTime } from './zone-time.ts'
 
-/** What the words for a step's time depend on; `callingCode` is that of the patient's number. */
 export type StepPlace = { callingCode: string; office: Office }
 
 /** "today 19:00 there, 20:00 here", and a warning: "office closed, Christmas Day", "night there". */

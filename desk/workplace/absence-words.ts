@@ -74,7 +74,7 @@ export function toAwayTooWords(
   return `${who} ${who === 'You' ? 'are' : 'is'} away too, ${days}. On those days ${covering} ${covering === 'you' ? 'see' : 'sees'} these inquiries as well.`
 }
 
-/** The field that the refusal concerns, and what to do. */
+/** The field with the error, and its message. */
 export function toRefusalWords(
   refusal: AbsenceRefusal,
   cover: string,

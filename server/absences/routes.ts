@@ -5,7 +5,6 @@ import type { StaffVariables } from '../auth/staff-guard.ts'
 import { readJson } from '../http/read-json.ts'
 import { endAbsence, readAbsences, setAbsence } from './store.ts'
 
-/** One's own absence, and for administrators everybody's. Each answers with all current and future ones. */
 export function absenceRoutes(deps: RecordDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
 

@@ -25,7 +25,7 @@ export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
   }))
 }
 
-/** The person and those whom they cover for now: their inquiries are in Mine. */
+/** The person and the colleagues whom they cover now: the owners of the inquiries in Mine. */
 export async function readOwners(db: Db, staffId: string, now: number): Promise<string[]> {
   return [staffId, ...listCovered(await readAbsences(db, now), staffId, toOfficeDay(now))]
 }
@@ -34,7 +34,7 @@ export async function readCovers(db: Db, staffId: string, now: number): Promise<
   return listCovers(await readAbsences(db, now), staffId, toOfficeDay(now))
 }
 
-/** Replaces the absence that the person has. Throws `forbidden` unless it is one's own or an administrator sets it. */
+/** Replaces the person's absence. Throws `forbidden` for another person's, except to administrators. */
 export async function setAbsence(
   deps: RecordDeps,
   staff: SignedInStaff,
@@ -68,7 +68,7 @@ export async function endAbsence(deps: RecordDeps, staff: SignedInStaff, staffId
   })
 }
 
-/** Ends the absence of somebody who leaves, and those that they cover: nobody must rely on them. */
+/** Ends the absence of a person who leaves, and the absences that they cover. */
 export async function endAbsencesWith(
   trx: Trx,
   { staffId, actor, at }: { staffId: string; actor: string; at: number },

@@ -10,7 +10,7 @@ export type RecordDeps = {
   announce?: () => void
 }
 
-/** `at` where the event has a time of its own, such as an arrival. */
+/** `at` is for events with their own time, such as an arrival. */
 export type NewEvent = Omit<Event, 'at'> & { at?: number }
 export type Recorded<Result> = { events: readonly NewEvent[]; result: Result }
 
@@ -22,7 +22,7 @@ export async function recordChange<Result>(
   { db, vault, now, announce }: RecordDeps,
   change: (trx: Trx, at: number) => Promise<Recorded<Result>>,
 ): Promise<Result> {
-  // biome-ignore lint/plugin: here they begin.
+  // biome-ignore lint/plugin: the one place where transactions begin.
   const { events, result } = await db.transaction().execute(async (trx) => {
     // Before any row lock, so that no two writers wait for each other.
     await lockAppends(trx)

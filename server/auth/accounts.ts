@@ -13,7 +13,6 @@ export type Account = {
   name: string
   admin: boolean
   passwordHash: string | null
-  /** `user_metadata` in the protocol. */
   metadata: Metadata
   createdAt: number
   updatedAt: number

@@ -31,7 +31,6 @@ export function createFairQueue(max: Bounds) {
     return waiter.promise
   }
 
-  /** Evicts the last task of the longest queue; throws when that is the new one. */
   function makeRoom(network: string): void {
     const longest = [...queues.values()].reduce(
       (long, queue) => (queue.length > long.length ? queue : long),

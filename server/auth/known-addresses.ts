@@ -5,7 +5,6 @@ const REMEMBERED_MS = 90 * 24 * 60 * 60 * 1000
 
 type Network = { addressBlock: string; at: number }
 
-/** Whether a member of staff has signed in from this network within three months. */
 export async function isStaffNetwork(db: Db, vault: Vault, { addressBlock, at }: Network): Promise<boolean> {
   const row = await db
     .selectFrom('known_address')

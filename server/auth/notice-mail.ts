@@ -6,7 +6,7 @@ import type { Account } from './accounts.ts'
 
 type Words = { subject: string; what: string; todo: readonly string[] }
 
-/** What somebody has not seen, by kind. */
+/** Unseen notifications by kind. */
 export type UnseenCounts = Partial<Record<NotificationKind, number>>
 
 type Facts = { name: string; email: string; deskOrigin: string; counts: UnseenCounts }

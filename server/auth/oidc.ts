@@ -118,7 +118,6 @@ function toProfile(issuer: string, about: Record<string, unknown>): Record<strin
   }
 }
 
-/** Separates the provider's errors from a failure to reach it. */
 function throwRefusal(cause: unknown): never {
   if (
     cause instanceof ResponseBodyError ||

@@ -16,7 +16,6 @@ export type Flow = {
   challenge: Challenge
   /** The session that links an identity; null for a sign-in. */
   linkSessionId: string | null
-  /** Set when the provider has returned. */
   staffId: string | null
   createdAt: number
   secrets: FlowSecrets

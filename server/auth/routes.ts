@@ -69,7 +69,6 @@ export function authRoutes(deps: AuthDeps) {
   return route
 }
 
-/** The public key identifies a client of this backend before anybody is signed in. */
 function requirePublicKey(publicKey: string): MiddlewareHandler {
   const hasKey = createKeyCheck(publicKey)
   return async function checkPublicKey(c, next) {

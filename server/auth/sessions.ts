@@ -118,7 +118,7 @@ export async function deleteAllSessions(trx: Trx, staffId: string): Promise<void
   await trx.deleteFrom('session').where('staff_id', '=', staffId).execute()
 }
 
-/** Their devices stay: a phone in a pocket is idle. */
+/** Their devices stay: a phone in a pocket is always idle. */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   const rows = await db
     .selectFrom('session')

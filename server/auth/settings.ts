@@ -56,7 +56,6 @@ export const redirectPattern = v.pipe(
   v.regex(/^[a-z][a-z0-9+.-]*:\/\/[^\s#]+$/i, 'addresses such as https://desk.example/**'),
 )
 
-/** Requires TLS, except on loopback. */
 function isIssuer(text: string): boolean {
   return (
     URL.canParse(text) &&

@@ -11,7 +11,7 @@ export const ALGORITHM = 'ES256'
 const PUBLISHED_BEFORE_USE_MS = 10 * 60 * 1000
 /** Another instance, or the rotation command, may have added a key. */
 const READ_EVERY_MS = 30_000
-/** A made-up key id triggers a reload, but not more often than this. */
+/** Minimum time between reloads that unknown key ids trigger. */
 const READ_FOR_UNKNOWN_EVERY_MS = 1_000
 const SPARE_MS = 60_000
 

@@ -60,7 +60,6 @@ export function createGatewaySender(gateway: URL): SendText {
   }
 }
 
-/** For development: each message is a file that only its owner can read. */
 function createFileSender(folder: string, channel: Channel): SendText {
   return async ({ to, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })

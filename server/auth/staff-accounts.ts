@@ -11,7 +11,6 @@ import { deleteAllSessions } from './sessions.ts'
 import { TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
-/** The actor of what the commands do. */
 export const ADMINISTRATOR = 'administrator'
 
 export type NewStaff = {

@@ -105,9 +105,9 @@ function findAbout(db: Db, staffId: string) {
 }
 
 /**
- * About an account: its owner and the administrators. If the owner is the only administrator, also the support mailbox: somebody else
- * must know. A tampered account's address is left out: it may be the attacker's. What somebody has not seen goes to them
- * alone, unless their account is disabled.
+ * Mails about an account go to its owner and the administrators; if the owner is the only administrator, also to the
+ * support mailbox. They never go to the address of a tampered account, which may be the attacker's. Mails about unseen
+ * notifications go to that person only, unless the account is disabled.
  */
 async function findRecipients(
   { db, vault, mailboxes }: NoticeDeps,

@@ -80,7 +80,6 @@ function readChallenge(query: URLSearchParams): Challenge {
   return { challenge, method }
 }
 
-/** A client may choose its own nonce, to check the provider's token. */
 function readNonce(query: URLSearchParams): string | undefined {
   const nonce = query.get('nonce')
   return nonce !== null && /^[\x21-\x7e]{8,200}$/.test(nonce) ? nonce : undefined

@@ -21,7 +21,9 @@ export function toPhoneNumber(text: string): string {
   return digits
 }
 
-/** Gateways bill by country: without a list, one stolen password could have the most expensive ones texted. */
+/**
+ * Gateways bill by country: without a list, a thief of one password could have codes texted to the most expensive ones.
+ */
 export function checkCountry({ config }: Pick<AuthDeps, 'config'>, digits: string): void {
   const { countries } = config.sms
   if (countries.some((code) => digits.startsWith(code.slice(1)))) return

@@ -12,7 +12,6 @@ import { type Acting, type Actor, writeAs } from './write-as.ts'
 
 const MAX_FAILURES = 5
 const FAILURES_COUNT_FOR_MS = 15 * 60 * 1000
-/** Within a day; fewer are typing errors. */
 const MIN_REPORTED_FAILURES = 5
 
 type Verification = {

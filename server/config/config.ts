@@ -29,7 +29,6 @@ export type Config = {
   dataDir: string
   /** Allows a data folder on a volatile or shared file system. */
   allowsVolatileDisk: boolean
-  /** Undefined for SQLite in the data folder. */
   databaseUrl: string | undefined
   /** Refuses a PostgreSQL whose failover could lose confirmed data. */
   requiresStandby: boolean
@@ -41,9 +40,7 @@ export type Config = {
   retentionDays: number
   logLevel: LogLevel
   mail: {
-    /** Undefined when mails are written to files in the data folder. */
     smtpUrl: URL | undefined
-    /** Undefined for the address in the site's content. */
     from: string | undefined
     to: string | undefined
     /** `minimal`: coordinators' mails carry the reference and a link, no health data. */

@@ -7,7 +7,6 @@ export function dropEmpty(environment: Readonly<Record<string, string | undefine
   )
 }
 
-/** The build writes this number into the privacy notice. */
 export const retentionDaysSchema = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'a number of days from 1 to 99999'), v.transform(Number)),
   '730',

@@ -106,7 +106,6 @@ function checkBackup(file: string): Head {
   }
 }
 
-/** Returns the database's new name; undefined without a database. */
 function setAside(databaseFile: string, now: Date): string | undefined {
   const kept = toKept(databaseFile, now)
   const isThere = existsSync(databaseFile)

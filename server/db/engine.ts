@@ -5,7 +5,7 @@ import type { Db, Trx } from './tables.ts'
 const APPEND_LOCK = 70_646_162
 /** Longer than a normal transaction, shorter than a visitor's patience. */
 const LOCK_TIMEOUT = '5s'
-/** Bounds how long an instance that freezes in a transaction holds its locks. */
+/** An instance that freezes in a transaction holds its locks this long at most. */
 const IDLE_IN_TRANSACTION_TIMEOUT = '10s'
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine is the same whatever the tables are.
@@ -22,7 +22,7 @@ export async function lockAppends(trx: Trx): Promise<void> {
     pg_advisory_xact_lock(${APPEND_LOCK})`.execute(trx)
 }
 
-/** For a transaction that changes rows without that lock: a frozen instance would hold its row locks. */
+/** For transactions without that lock: bounds how long a frozen instance holds its row locks. */
 export async function boundPause(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`select set_config('idle_in_transaction_session_timeout', ${IDLE_IN_TRANSACTION_TIMEOUT}, true)`.execute(

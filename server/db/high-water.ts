@@ -10,7 +10,6 @@ export const NO_ENTRIES: Head = { n: 0, hash: new Uint8Array(32) }
 
 const FORMAT = 0x706f_6e31
 const [NUMBER_AT, HASH_AT, CHECKSUM_AT, BYTES] = [4, 12, 44, 48]
-/** Retries, because another process may be writing the mark. */
 const MAX_READS = 5
 
 const toMarkFile = (databaseFile: string) => `${databaseFile}-mark`

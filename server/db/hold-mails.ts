@@ -1,4 +1,4 @@
-/** In place of an error: the mail was waiting when a backup was made, and may have been sent since. */
+/** Stored as the error: the mail was waiting when a backup was made, and may have been sent since. */
 export const HELD = 'HELD'
 
 /** Stored as the error: the patient has died or asked to be left alone. */

@@ -23,7 +23,6 @@ export function reportLoss(databaseFile: string, sentence: string): void {
   writeDurably(toReport(databaseFile), `${[...findLosses(databaseFile), sentence].join('\n')}\n`)
 }
 
-/** Ends the alarm, keeps the report under another name and returns the losses. */
 export function acceptLosses(databaseFile: string, now: Date): string[] {
   const losses = findLosses(databaseFile)
   const report = toReport(databaseFile)

@@ -34,7 +34,6 @@ function isTooLarge(error: Error): boolean {
   return 'code' in error && error.code === 'EFBIG'
 }
 
-/** The kernel writes what fits below the limit and rejects the rest. */
 function writeBeyond(descriptor: number, length: number): void {
   const bytes = Buffer.alloc(BEYOND_BYTES)
   for (let written = 0; written < BEYOND_BYTES; )

@@ -35,12 +35,10 @@ export function isSqliteDiskError(error: unknown): error is Error {
   return toCode(error) === SQLITE_IOERR
 }
 
-/** A failed write, possibly for want of space. */
 export function isSqliteFailedWrite(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === FAILED_WRITE
 }
 
-/** The low byte is the primary code. */
 function toCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }

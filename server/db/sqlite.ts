@@ -54,7 +54,6 @@ export function checkSqliteVersion(version = '0'): void {
   throw new Error(`SQLite must be ${MIN_VERSION} or newer: this Node has ${version}`)
 }
 
-/** SQLite's own numbering: 3.53.0 is 3053000. */
 function toNumber(version: string): number {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   return major * 1_000_000 + minor * 1_000 + patch

@@ -53,26 +53,21 @@ type InquiryTable = {
   version: Generated<number>
   next_kind: string | null
   next_at: number | null
-  /** Id of the note with the words for the next step. */
   next_note: string | null
   owner: string | null
   answered_at: number | null
   answered_by: string | null
   answered_via: string | null
   closed_at: number | null
-  /** Null unless closed with a reason. */
   closed_for: string | null
   /** JSON: the state before the last change; null when it can't be undone. */
   undo: string | null
   destination: string | null
-  /** When a coordinator allowed contact with the patient again. */
   lifted_at: number | null
   merged_into: string | null
   /** The campaign in the address of the form's page, such as `facebook / cpc / knees`. */
   source: string | null
-  /** What the patient tapped on the confirmation page. */
   heard_from: string | null
-  /** Time of the last correction of facts. */
   corrected_at: number | null
 }
 
@@ -126,7 +121,7 @@ type FileTable = {
   name: string
   type: string
   bytes: number
-  /** Null while a template or a reply has it. */
+  /** Null while a template or a reply refers to the file. */
   unused_since: number | null
   key_id: string
   sealed: Uint8Array
@@ -154,7 +149,6 @@ type TemplateTextTable = {
 
 type StaffTable = SealedColumns & {
   id: string
-  /** Lower case. */
   email: string
   name: string
   admin: number
@@ -178,7 +172,6 @@ type SessionTable = {
   lifted_at_counter: number
   aal: 'aal1' | 'aal2'
   factor_id: string | null
-  /** JSON: a list of method and time. */
   methods: string
   user_agent: string
   address_block: string
@@ -260,7 +253,6 @@ type StaffNoticeTable = {
   created_at: number
   lease_until: number
   sent_at: number | null
-  /** JSON: counts of what the mail is about. */
   detail: string | null
 }
 
@@ -270,10 +262,10 @@ type NotificationTable = {
   inquiry_id: string
   kind: NotificationKind
   actor: string
-  /** The absent person whom it is meant for, if it goes to their cover. */
+  /** The absent colleague, if the notification goes to their cover. */
   absent_id: string | null
   at: number
-  /** Of the inquiry, by the change that caused it; null for a mention. */
+  /** The version of the inquiry that the causing change produced; null for a mention. */
   version: number | null
   seen_at: number | null
   pushed_at: number | null
@@ -291,7 +283,7 @@ type AbsenceTable = {
 type PushDeviceTable = SealedColumns & {
   id: string
   staff_id: string
-  /** Null since that session expired. */
+  /** Null once that session has expired. */
   session_id: string | null
   endpoint_mac: Uint8Array
   user_agent: string
@@ -299,7 +291,6 @@ type PushDeviceTable = SealedColumns & {
   renewed_at: number
 }
 
-/** A step of an inquiry that ended late, by the change that produced `version`. */
 type MissedStepTable = {
   inquiry_id: string
   version: number

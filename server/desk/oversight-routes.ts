@@ -82,7 +82,7 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
 }
 
 async function logVerification(deps: ChangeDeps, staffId: string, verdict: ChainVerdict) {
-  // A broken chain gets no new entry.
+  // Nothing is appended to a broken chain.
   if (!verdict.intact) return
   const detail = { events: verdict.events }
   await recordChange(deps, async () => ({

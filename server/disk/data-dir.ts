@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join, resolve } from 'node:path'
 
 const GROUP_AND_OTHERS = 0o077
-/** Any of these marks a data folder that a server has used. */
+/** Any of these names shows that a server has used the folder. */
 const OWN_NAMES = ['pona.db', 'keys', 'mail']
 
 /** Later files of this process are readable by its user alone, whatever the umask was. */

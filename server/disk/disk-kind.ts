@@ -11,7 +11,6 @@ const UNFIT_KINDS = new Map([
   [0x01021997, '9p, on which SQLite can be damaged'],
 ])
 
-/** Throws where data would not last, and says how to override. */
 export function refuseUnfitDisk(folder: string): void {
   const unfit = findUnfitDisk(folder)
   if (unfit === undefined) return

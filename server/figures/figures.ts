@@ -16,7 +16,7 @@ type Answer = {
   heardFrom: string | null
 }
 
-/** What a manager looks at, read in short turns. Days are Nairobi's, both included. */
+/** Reads all figures for some days of the office, both included, in short queries that let other work run between. */
 export async function readFigures(db: Db, from: string, to: string, now: number): Promise<Figures> {
   const days: { date: string; answers: Answer[] }[] = []
   for (const date of listDates(from, to)) {

@@ -2,12 +2,12 @@ import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/transition.ts'
 import type { Trx } from '../db/tables.ts'
 
-/** A step that is done or moved a little late was kept. */
+/** A step that is done or moved up to this late does not count as missed. */
 export const MISSED_AFTER_MS = 15 * 60 * 1000
 
 type Ending = { inquiryId: string; at: number; before: Life; after: Life; event: Pick<ChangeEvent, 'kind'> }
 
-/** Keeps that a step ended late, in the transaction of the change; taking the change back deletes it. */
+/** Records a step that ended late, in the transaction of the change. Undoing the change deletes the record. */
 export async function noteMissedStep(
   trx: Trx,
   { inquiryId, at, before, after, event }: Ending,
@@ -22,7 +22,7 @@ export async function noteMissedStep(
     return
   }
   const isKept = next?.kind === after.next?.kind && next?.at === after.next?.at
-  // The figures don't count spam and repeats.
+  // The figures leave out spam and repeats.
   const isElsewhere = after.standing === 'spam' || after.isRepeat
   if (next === null || isKept || isElsewhere || at - next.at <= MISSED_AFTER_MS) return
   await trx

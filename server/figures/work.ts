@@ -5,7 +5,7 @@ import { toQuantile } from './quantile.ts'
 
 export type Range = { start: number; end: number }
 
-/** What everybody has to do, from one index; a promise that is broken is overdue whatever is planned. */
+/** Counts open inquiries by owner from one index. A broken promise counts as overdue whatever step is planned. */
 export async function readWork(
   db: Db,
   { now, tomorrow, inAWeek }: { now: number; tomorrow: number; inAWeek: number },

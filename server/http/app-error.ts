@@ -9,7 +9,6 @@ type AppErrorOptions = {
   fieldErrors?: FieldErrors
   /** What was sent, where the messages quote it. */
   sent?: unknown
-  /** Seconds, sent as Retry-After. */
   retryAfterSeconds?: number
 }
 

@@ -25,7 +25,6 @@ type Fetch = Pick<Hono, 'fetch'>['fetch']
 type ListenOptions = {
   stalledMs?: number
   stopGraceMs?: number
-  /** A request must have arrived whole by then. */
   requestTimeoutMs?: number
   onConnection?: () => void
 }

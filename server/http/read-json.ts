@@ -15,13 +15,11 @@ export async function readJson<Schema extends v.GenericSchema>(
   return parseOrThrow(schema, await parseJson(request))
 }
 
-/** A body of any kind. */
 export async function readBytes(request: HonoRequest, maxBytes: number): Promise<Uint8Array> {
   checkLength(request, maxBytes)
   return new Uint8Array(await request.arrayBuffer())
 }
 
-/** Parses a query string. A repeated parameter counts once. */
 export function readQuery<Schema extends v.GenericSchema>(
   request: HonoRequest,
   schema: Schema,

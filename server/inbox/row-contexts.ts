@@ -9,7 +9,6 @@ import type { OpenDeps } from './try-to-open.ts'
 
 const isDone = (row: StoredRow) => row.standing !== 'open'
 
-/** Reads the contexts of several rows at once; few rows have any. */
 export async function readContexts(
   { db, ...deps }: OpenDeps & { db: Db },
   rows: readonly StoredRow[],
@@ -81,7 +80,6 @@ async function readFailures(
   return failures
 }
 
-/** The number of the newest event that corrected the address, by inquiry. */
 async function readAddressCorrections(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('event')

@@ -27,7 +27,6 @@ export const rowColumns = [
 
 export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>
 
-/** Facts of a list row that are stored outside its row. */
 export type RowContext = {
   nextNote: InquiryRow['nextNote']
   leftAlone: InquiryRow['leftAlone']

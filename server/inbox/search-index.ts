@@ -11,7 +11,6 @@ import type { OpenDeps } from './try-to-open.ts'
 
 /** Enough for a hundred thousand ordinary inquiries. */
 const MAX_BYTES = 96 * 2 ** 20
-/** Approximate overhead of an entry. */
 const ENTRY_BYTES = 400
 const ROWS_AT_A_TIME = 100
 /** Beyond this, rebuilding from the newest inquiries is quicker. */

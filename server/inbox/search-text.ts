@@ -1,7 +1,6 @@
 import type { CountryCode } from '#contract/countries.ts'
 import type { ListQuery } from '#contract/desk/inquiries.ts'
 
-/** Filters on sealed words. All of them must match. */
 export type SealedFilter = Pick<ListQuery, 'q' | 'treatment' | 'country'>
 
 export type Searchable = {
@@ -63,7 +62,6 @@ function isNamed(word: string, names: readonly string[]): boolean {
   return NAME_WORD.test(word) && names.some((name) => isOneApart(word, name))
 }
 
-/** One letter inserted, removed or replaced, or two swapped. */
 function isOneApart(a: string, b: string): boolean {
   if (a.length < b.length) return isOneApart(b, a)
   if (a.length - b.length > 1) return false

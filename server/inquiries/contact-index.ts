@@ -19,7 +19,6 @@ export function toPhoneIndex(vault: Vault, e164: string): Buffer {
   return vault.mac('phone-index', e164)
 }
 
-/** Doesn't open the inquiry. */
 export function hasEmail(
   vault: Vault,
   { id, email_index }: { id: string; email_index: Uint8Array },

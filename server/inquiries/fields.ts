@@ -30,7 +30,7 @@ export const writtenFormat = createWordsFormat<Written>({ table: 'inquiry', colu
   v.object({ ...formEntries, writer: v.nullable(v.picklist(writers)) }),
 ])
 
-/** Whether inquiries that differ in the field are two. A new field goes to the end. */
+/** Whether inquiries that differ only in this field are different. New fields go to the end. */
 const isContent = {
   name: true,
   email: true,
@@ -73,7 +73,7 @@ export const exportColumns: ForEachField<{ heading: string; toText: ToText }> = 
   message: { heading: 'Message', toText: ({ message }) => message },
 }
 
-/** What the search finds it by. The name comes first: it is also found with one letter wrong. */
+/** The indexed text of each field. The name comes first, because it is also found with one letter wrong. */
 export const searchTexts: ForEachField<ToText | null> = {
   name: ({ name }) => name,
   email: ({ email }) => email,

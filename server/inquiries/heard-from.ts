@@ -3,16 +3,16 @@ import { type RecordDeps, recordChange } from '../audit/record-change.ts'
 import { DAY_MS } from '../process/durations.ts'
 import type { Receipt } from './store.ts'
 
-/** The question is asked for as long as the confirmation is new. */
+/** Answers are accepted for this long after the inquiry. */
 const ASKED_FOR_MS = 7 * DAY_MS
-/** Somebody may have tapped the wrong one; more is play. */
+/** Enough to correct a mistake; bounds writes by a script. */
 const MAX_CHANGES = 5
 
 export function isAskedHow({ receivedAt }: Receipt, now: number): boolean {
   return now - receivedAt < ASKED_FOR_MS
 }
 
-/** Stores how the patient heard of the company; another tap replaces it for a while. */
+/** Stores how the patient heard of the company. A later answer replaces it. */
 export async function storeHeardFrom(deps: RecordDeps, receipt: Receipt, heard: HeardFrom): Promise<void> {
   await recordChange(deps, async (trx, at) => {
     const unchanged = { events: [], result: undefined }

@@ -127,7 +127,9 @@ function createKeys(vault: Vault): (...parts: string[]) => string {
   return (...parts) => vault.mac('limit', JSON.stringify(parts)).subarray(0, 12).toString('base64')
 }
 
-/** Counts the networks around the address, narrowest first, so that a refused one costs its neighbours nothing. */
+/**
+ * Counts the networks that contain the address, narrowest first: a refused address uses up nothing of the wider ones.
+ */
 function createBlockLimiter(
   create: (limit: Limit) => RateLimiterAbstract,
   { name, duration, points }: PerBlock,

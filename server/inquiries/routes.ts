@@ -55,7 +55,6 @@ type SentPageDeps = {
   config: Pick<Config, 'publicOrigin'>
 }
 
-/** One short field. */
 const MAX_ANSWER_BYTES = 200
 
 const ASK_COUNTRY = 'ask-country'
@@ -105,7 +104,7 @@ export function sendContactEmailRoute(deps: DoorDeps) {
     return c.json(answer)
   })
 
-  // A refused form without script stays at this address: reloading it leads back to the form.
+  // The page of a refused form has this address, so reloading it must lead back to the form.
   route.get('/', async function leadToForm(c, next) {
     if (!c.req.header('accept')?.includes('text/html')) return next()
     const home = toHomePath(findRequestLocale(c, deps.site.words))

@@ -1,5 +1,5 @@
 const PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign']
-/** Addresses of people and codes of single clicks don't fit. */
+/** Excludes e-mail addresses and the ids of single clicks. */
 const ALLOWED = /^[a-z0-9._-]{1,60}$/
 
 /**

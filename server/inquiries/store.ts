@@ -32,7 +32,6 @@ export type Arrival = {
   idempotencyKey: string | undefined
   source?: string | null
   receivedAt: number
-  /** Set for an inquiry entered at the desk: it is not checked for spam and sends no mail by itself. */
   entry?: { writer: Writer | null; life: Life; event: Pick<NewEvent, 'actor' | 'detail'> }
 }
 
@@ -103,7 +102,6 @@ export async function findInquiry(db: Db, vault: Vault, id: string): Promise<Sto
   }
 }
 
-/** The facts of a confirmation, without opening the inquiry. */
 export async function findReceipt(
   db: Db,
   reference: string,

@@ -62,7 +62,7 @@ export function toChange(
   }
 }
 
-/** Spam sent no mail, or a digest line only. Mails that were sent before are not repeated. */
+/** Queues the mails that spam did not send. Mails that were sent before are not repeated. */
 async function queueOmittedMails(trx: Trx, inquiryId: string, createdAt: number): Promise<void> {
   const fromForm = await trx
     .selectFrom('event')

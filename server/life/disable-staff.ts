@@ -11,15 +11,16 @@ import { storeLife } from './change-inquiry.ts'
 import { toLife } from './life-columns.ts'
 
 type Disabled =
-  /** `uncovered` are away, and have lost their cover. */
+  /** `uncovered` are the absent colleagues whom this person covered. */
   | { outcome: 'disabled'; handedOver: number; uncovered: readonly string[] }
-  /** The caller must first choose who gets them. */
+  /** The caller must choose a new owner first. */
   | { outcome: 'has-inquiries'; open: number }
   | { outcome: 'no-account' | 'no-such-colleague' | 'colleague-disabled' | 'same-person' }
 
 /**
- * Disables an account, ends the absences that it is part of, and hands its open inquiries over, in one change: to the colleague with the address `to`, or with
- * null to nobody, so that anybody can claim them. Without `to` it refuses as long as there are any.
+ * In one change disables an account, ends the person's absence and the absences that they cover, and hands their open
+ * inquiries over: to the colleague with the address `to`, or to nobody if it is null. Without `to` it refuses while
+ * there are open inquiries.
  */
 export async function disableStaff(deps: AccountDeps, email: string, to?: string | null): Promise<Disabled> {
   return recordChange<Disabled>(deps, async (trx, at) => {
@@ -64,7 +65,7 @@ async function handOver(trx: Trx, open: Open, to: string | null, at: number): Pr
     const step = to === null ? ({ action: 'release' } as const) : ({ action: 'assign', to } as const)
     const given = transition(before, step, { me: ADMINISTRATOR, now: at })
     if (given.outcome !== 'changed') continue
-    // No coordinator did this, so none can undo it.
+    // Not undoable: no coordinator made this change.
     const after = { ...given.inquiry, undo: null }
     await storeLife(trx, row.id, after)
     const cause = { inquiryId: row.id, actor: ADMINISTRATOR, at }

@@ -62,7 +62,6 @@ function checkPast(time: number | undefined, now: number): void {
   if (time > now + CLOCK_TOLERANCE_MS || time < now - MAX_ENTRY_AGE_MS) throw new AppError('invalid_request')
 }
 
-/** Applies the rules of every plan to the initial state. */
 function toPlanned(life: Life, { next, note }: Entry, context: { me: string; now: number }): Life {
   if (next === undefined) {
     if (note) throw new AppError('invalid_request')

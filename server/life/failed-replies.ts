@@ -13,7 +13,9 @@ import { storeLife } from './change-inquiry.ts'
 import { toLife } from './life-columns.ts'
 import { readMerged } from './merge.ts'
 
-/** Takes a failed reply back in its inquiry and in the inquiry that this was merged into; both are open and due. */
+/**
+ * Takes a failed reply back as an answer, in its inquiry and in the one into which that was merged; both become due.
+ */
 export function createReplyFailure(vault: Vault): FailureHandler {
   return (db, store) =>
     recordChange({ db, vault, now: Date.now }, async (trx) => {

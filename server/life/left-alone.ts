@@ -40,7 +40,6 @@ export async function toWholeLife(trx: Db, row: LifeRow & Person): Promise<Life>
   return toLife(row, (await findLeftAlone(trx, [row]))(row))
 }
 
-/** Whether nothing may be sent to the patient. */
 export async function isPatientLeftAlone(db: Db, inquiryId: string): Promise<boolean> {
   const row = await db
     .selectFrom('inquiry')

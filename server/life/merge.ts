@@ -107,7 +107,7 @@ function toAnswerDetail(before: Life, after: Life): { answer?: string } {
   return { answer: after.firstAnswer.via }
 }
 
-/** Repeats that the merge had carried along return to their inquiry. */
+/** Repeats of the repeat, which the merge had moved too, return to it. */
 async function takeRepeatsBack(trx: Trx, repeat: StoredRow, targetId: string): Promise<void> {
   const merged = await trx
     .selectFrom('event')

@@ -12,7 +12,6 @@ import { createStreamLimit } from './stream-limit.ts'
 const HEARTBEAT_MS = 15_000
 /** The client reconnects unnoticed. Shorter than the timeout of proxies that cut long answers, as deploy/Caddyfile does. */
 const MAX_STREAM_MS = 100_000
-/** Each window of the desk has one. */
 const MAX_STREAMS_OF_SESSION = 10
 /** A slower reader is disconnected and resumes after its last event. */
 const MAX_UNREAD = 1_000

@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts'
 /** Other processes change the database too: a second instance, or a command. */
 const POLL_INTERVAL_MS = 1_000
 const MAX_EVENTS = 500
-/** Reading changes nothing for others, and account changes don't concern the inbox. */
+/** Events that change nothing in the lists of others. */
 const IGNORED_KINDS: EventKind[] = ['viewed', 'searched', 'exported', 'template-changed', 'chain-verified']
 /** An erased inquiry is gone; an absence changes whose inquiries are in Mine. */
 const KINDS_WITHOUT_INQUIRY: EventKind[] = ['erased', 'absence-set', 'absence-ended']

@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * 1000
 const ENCODED = (4 / 3) * (78 / 76)
 const MESSAGE_OVERHEAD = 16 * 1024
 
-/** Asks the mail server for its limit (RFC 1870) at most once an hour, or once a minute where it doesn't answer. */
+/** Asks the mail server for its limit (RFC 1870) at most once an hour, or once a minute while it doesn't respond. */
 export function createSizeLimit(
   ask: () => Promise<number | undefined>,
   now: () => number,
@@ -19,13 +19,13 @@ export function createSizeLimit(
   }
 }
 
-/** Undefined where the server names none: 0 means that it has no fixed limit. */
+/** Undefined without a limit. SIZE 0 means that there is no fixed one. */
 export function parseSizeLimit(ehloAnswer: string): number | undefined {
   const [, digits] = /^250[ -]SIZE (\d{1,15})\s*$/im.exec(ehloAnswer) ?? []
   return Number(digits) || undefined
 }
 
-/** A mail's size on the wire, rounded up. Its text is in it twice, as text and as HTML. */
+/** The size on the wire, rounded up. A mail contains its text twice, plain and as HTML. */
 export function toMailBytes(text: string, files: readonly { bytes: number }[]): number {
   const fileBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return Math.ceil((2 * Buffer.byteLength(text) + fileBytes) * ENCODED) + MESSAGE_OVERHEAD

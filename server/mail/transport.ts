@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 10 * 60 * 1000
 export type MailTransport = {
   /** Resolves once the mail server has accepted the mail; throws a MailError otherwise. */
   send(message: Message): Promise<void>
-  /** The largest mail that the server takes, where it says so. */
+  /** The size limit in bytes that the server announces; undefined without one. */
   readSizeLimit?: () => Promise<number | undefined>
   close(): void
 }
@@ -60,7 +60,7 @@ function toSmtpOptions(url: URL) {
   }
 }
 
-/** A coordinator waits for this. */
+/** Short, because a coordinator waits for the answer. */
 const ASK_TIMEOUT_MS = 3_000
 
 async function askForSizeLimit(options: ReturnType<typeof toSmtpOptions>): Promise<number | undefined> {

@@ -6,7 +6,6 @@ import type { DiskSpace } from '../disk/disk-space.ts'
 import type { InquiryLimiter } from '../inquiries/limits.ts'
 import { type OutboxHealth, readOutboxHealth } from '../outbox/store.ts'
 
-/** Mail waiting longer than this means that something is broken. */
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
 
 const UNKNOWN: OutboxHealth = {

@@ -7,11 +7,14 @@ import type { Vault } from '../vault/vault.ts'
 
 const UNSEEN_FOR_MS = HOUR_MS
 
-/** Queues one mail for each person who has not seen notifications for an hour; at most one an hour, and each once. */
+/**
+ * Queues one mail for each person with notifications unseen for an hour: at most one an hour, and each notification
+ * once.
+ */
 export async function mailUnseen(deps: { db: Db; vault: Vault; now: () => number }): Promise<void> {
   const people = await selectLate(deps.db, deps.now()).select('staff_id').distinct().execute()
   for (const { staff_id: staffId } of people) {
-    // Serialised: another instance may be doing the same.
+    // The lock of `recordChange` serialises this with other instances.
     await recordChange(deps, async (trx, at) => {
       await queueDigest(trx, staffId, at)
       return { events: [], result: undefined }

@@ -6,17 +6,17 @@ import { readCovers } from '../absences/store.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { DAY_MS } from '../process/durations.ts'
 
-/** As long as the list reaches back. */
+/** The period that the list covers. */
 export const KEPT_MS = 14 * DAY_MS
 
 type Cause = { inquiryId: string; actor: string; at: number }
 
-/** Writes the notifications of the owners before and after a change, in its transaction. */
+/** Notifies a new owner, or the owner whose inquiry was answered, in the transaction of the change. */
 export async function notifyOfChange(
   trx: Trx,
   { before, after, event, ...cause }: Cause & { before: Life; after: Life; event: Pick<ChangeEvent, 'kind'> },
 ): Promise<void> {
-  // An undo withdraws what nobody has seen yet.
+  // An undo withdraws unseen notifications of the undone change.
   if (event.kind === 'undone') await deleteUnseen(trx, cause.inquiryId, before.version)
   const { version } = after
   if (after.owner !== null && after.owner !== before.owner)
@@ -32,7 +32,6 @@ export async function notifyMentioned(trx: Trx, { staffIds, ...cause }: Cause & 
 
 type NewNotification = Cause & { staffId: string; kind: NotificationKind; version: number | null }
 
-/** Notifies the person and their covers, except the actor. */
 async function insertNotification(
   trx: Trx,
   { staffId, inquiryId, kind, actor, at, version }: NewNotification,

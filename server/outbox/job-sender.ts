@@ -31,7 +31,7 @@ type SendDeps = {
 }
 
 type Draft = { stored: StoredInquiry; messageId: string; itemId: string; deskLink: string | undefined }
-/** Undefined when the mail has become needless. */
+/** Undefined when the mail is no longer needed. */
 type Composer = (draft: Draft) => Message | undefined | Promise<Message | undefined>
 
 /** Composes and sends one mail of the outbox. Composed only now, so that no clear text leaves the inquiry's row earlier. */

@@ -114,7 +114,7 @@ export async function claimJobs(
   return rows.map(toJob).toSorted((a, b) => a.n - b.n)
 }
 
-/** Releases leases, so that another process need not wait until they expire. */
+/** Releases leases, so that another process can claim the jobs at once. */
 export async function releaseJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   await db
     .updateTable('outbox')

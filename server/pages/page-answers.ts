@@ -5,7 +5,6 @@ import { RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import type { PageLimiter } from '../inquiries/limits.ts'
 
-/** A page takes some milliseconds; behind so many, asking again is quicker than waiting. */
 const MAX_WAITING = 20
 
 export type AnswerPage = (c: Context, page: RequestPage, status: ContentfulStatusCode) => Promise<Response>

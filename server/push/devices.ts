@@ -6,7 +6,7 @@ import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 
 const MAX_DEVICES = 10
-/** Nobody reads messages on a device that was not used to sign in for this long. */
+/** Devices on which nobody has signed in for this long are removed. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS
 
 /** `staffId` is sealed too: a device whose owner was changed in the database gets no messages. */

@@ -17,7 +17,7 @@ type OpenDeps = {
   /** The support mailbox, where push services report abuse. */
   contact: string
   random?: (() => number) | undefined
-  /** Set by tests only; no setting can. */
+  /** Set only by tests. No setting can change the list. */
   services?: PushServices | undefined
 }
 

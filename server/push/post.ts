@@ -10,7 +10,6 @@ const TIMEOUT_MS = 10_000
 type Push = { endpoint: string; headers: Readonly<Record<string, string>>; body: Uint8Array }
 export type PushAnswer = { status: number; retryAfterMs: number | undefined }
 
-/** The push services of browsers, as the only servers that a device's endpoint may name. */
 export type PushServices = {
   isKnown(endpoint: string): boolean
   /** Rejects when there is no answer. Follows no redirect. */

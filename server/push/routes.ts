@@ -57,7 +57,7 @@ export function pushRoutes(deps: PushDeps) {
     return c.json({ id })
   })
 
-  // Called before a sign-out by inactivity: a phone in a pocket is idle.
+  // Called before an idle sign-out: a phone in a pocket is always idle.
   route.post('/devices/keep', async function keep(c) {
     await keepDevices(db, [c.get('staff').sessionId])
     return c.json({})
@@ -86,7 +86,6 @@ export function pushRoutes(deps: PushDeps) {
   return route
 }
 
-/** Rejects points off the curve. */
 function isUsable(keys: Parameters<typeof encryptForDevice>[1]): boolean {
   try {
     encryptForDevice('', keys)

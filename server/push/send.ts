@@ -8,9 +8,8 @@ import { encryptForDevice } from './encrypt.ts'
 import type { PushServices } from './post.ts'
 import type { Vapid } from './vapid.ts'
 
-/** As long as a phone may be off: after an hour the digest mail is sent. */
+/** The push service keeps a message this long for a phone that is off. After an hour the digest mail is sent. */
 export const KEPT_SECONDS = 60 * 60
-/** Of base64url characters (RFC 8030, section 5.4). */
 const TOPIC_LENGTH = 32
 
 export type PushMessage = {
@@ -53,7 +52,7 @@ export async function sendPush(
         'content-type': 'application/octet-stream',
         ttl: String(KEPT_SECONDS),
         urgency,
-        // Hashed per device: the push service must not see that messages to several people are about one inquiry.
+        // Hashed per device, so that the push service can't see which people get messages about the same inquiry.
         topic: hash('sha256', keys.auth + topic, 'base64url').slice(0, TOPIC_LENGTH),
       },
       body: encryptForDevice(JSON.stringify({ ...shown, tag: topic }), keys),

@@ -18,7 +18,7 @@ const words = {
 } as const satisfies Record<NotificationKind, string>
 const wordsForCover = 'A notification for somebody you cover for'
 
-/** Takes the notifications that nobody has seen or pushed, by person; each is taken once across all instances. */
+/** Claims unseen notifications that were not pushed yet, by person; each once across all instances. */
 export async function claimUnseen(db: Db, now: number): Promise<Map<string, Claimed[]>> {
   const rows = await db
     .updateTable('notification')

@@ -5,7 +5,7 @@ import { findDevices } from './devices.ts'
 import { type SendDeps, sendPush } from './send.ts'
 import { areUnseen, claimUnseen, toMessage } from './unseen.ts'
 
-/** Notifications of one moment, as when many inquiries are handed over, become one message. */
+/** Notifications within this time, as when many inquiries are handed over, become one message. */
 const GATHER_MS = 1_000
 const MAX_ATTEMPTS = 5
 const MAX_RETRY_AFTER_MS = 20 * 60 * 1_000
@@ -23,7 +23,7 @@ export type PushWorker = AsyncDisposable & {
   wake(): void
 }
 
-/** Retries are in memory: what a crash or a push service loses is in the digest mail. */
+/** Retries are in memory only: the digest mail covers messages that a crash or a push service loses. */
 export function createPushWorker(deps: WorkerDeps): PushWorker {
   const stop = new AbortController()
   const running = new Set<Promise<void>>()

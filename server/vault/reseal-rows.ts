@@ -7,7 +7,7 @@ import type { Vault } from './vault.ts'
 
 type ResealedTable = 'inquiry' | 'note' | 'reply' | 'file'
 
-/** In memory at once: a file has megabytes. */
+/** Limits memory: a file has megabytes. */
 const rowsAtATime: Record<ResealedTable, number> = { inquiry: 100, note: 100, reply: 100, file: 1 }
 const MAX_NAMED_ROWS = 10
 

@@ -6,7 +6,6 @@ import { type Place, seal, unseal } from './seal.ts'
 
 const ROOT_BYTES = 32
 
-/** A new database has no rows of earlier versions. */
 const PASSED_WHEN_NEW: readonly Milestone[] = ['account-macs']
 
 /** Each purpose has its own key, so that a MAC of one is useless for another. */

@@ -13,7 +13,7 @@ export const contacts: Pick<Company, 'phones' | 'whatsApp' | 'email' | 'legalNam
   email: 'care@pona.example',
 }
 
-/** Kenya's. Sundays move to Monday. Add Idd-ul-Fitr and Idd-ul-Adha when gazetted, and each year's days in time. */
+/** Kenya's public holidays; one on a Sunday moves to Monday. Add Idd-ul-Fitr and Idd-ul-Adha once gazetted. */
 const holidays: readonly Holiday[] = [
   { date: '2026-12-12', name: 'Jamhuri Day' },
   { date: '2026-12-25', name: 'Christmas Day' },

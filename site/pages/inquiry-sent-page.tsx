@@ -42,7 +42,7 @@ export function InquirySentPage({
 
 type HeardQuestionProps = { words: SiteContent['sentPage']['heard']; heard: HeardFrom | undefined }
 
-/** Posts to the page's own address, without script: one tap. */
+/** Posts to the page's own address, so that one tap answers without JavaScript. */
 function HeardQuestion({ words, heard }: HeardQuestionProps) {
   return (
     <form className="heard-question" id="heard" method="post" aria-labelledby="heard-question">

@@ -14,7 +14,7 @@ type PageFormProps = {
   problem?: InquiryProblem | undefined
 }
 
-/** With errors or a problem: a form that was sent without script and refused. */
+/** `errors` or `problem` are set for a form that was sent without JavaScript and refused. */
 export function PageForm({ content, values = {}, errors = {}, problem }: PageFormProps) {
   const props: InquiryFormIslandProps = {
     locale: content.locale,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** An inquiry of somebody who came by an advertisement; gives its confirmation's address. */
+/** Sends an inquiry from the page with this query; returns the confirmation's address. */
 async function send(query = '?utm_source=facebook&utm_medium=cpc'): Promise<string> {
   const response = await postJson(app, wanjiku, { referer: `${app.config.publicOrigin}/${query}` })
   expect(response.status).toBe(200)

@@ -127,7 +127,7 @@ describe('acknowledgements', () => {
     }
     expect(await countMails('acknowledgement')).toBe(RECIPIENTS_PER_ADDRESS)
     expect(await countMails('inquiry')).toBe(RECIPIENTS_PER_ADDRESS + 10)
-    // A mailbox that is already counted takes no room; one that did not fit stays out.
+    // A mailbox that was counted already costs nothing; one beyond the limit stays refused.
     await postFrom('203.0.113.7', { email: 'stranger1@patient.example', message: 'Once more' })
     await postFrom('203.0.113.7', { email: 'stranger35@patient.example', message: 'Once more' })
     expect(await countMails('acknowledgement')).toBe(RECIPIENTS_PER_ADDRESS + 1)

@@ -11,7 +11,6 @@ export type PushService = AsyncDisposable & {
   services: PushServices
   received: Pushed[]
   answer: { by: ((answer: ServerResponse) => void) | undefined }
-  /** The subscription that a browser would create. */
   subscribe(name?: string): NewDevice
 }
 

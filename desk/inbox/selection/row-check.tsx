@@ -7,7 +7,7 @@ type RowCheckProps = {
   onToggle: (row: InquiryRow, isRange: boolean) => void
 }
 
-/** Covers the row: a press anywhere selects it, with Shift the range from the last one. */
+/** Covers the row: a press anywhere selects it; with Shift it selects the range from the last selected row. */
 export function RowCheck({ row, isSelected, onToggle }: RowCheckProps) {
   function toggle({ nativeEvent }: ChangeEvent): void {
     onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -29,7 +29,6 @@ type SelectionBarProps = {
   readAll: () => Promise<readonly InquiryRow[]>
 }
 
-/** What can be done with all selected inquiries, within the thumb's reach. */
 export function SelectionBar({ selection, rows, readAll }: SelectionBarProps) {
   const client = useQueryClient()
   const { me } = useNames()

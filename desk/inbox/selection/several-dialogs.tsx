@@ -77,7 +77,6 @@ export function CloseSeveral({ rows, onChoose, onClose }: DialogProps) {
 
 const kinds: readonly (NextKind | undefined)[] = [undefined, 'call', 'write', 'task', 'wait']
 
-/** One time for all, either for each inquiry's present step or for one new step. */
 export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
   const [now] = useState(readNow)
   const [kind, setKind] = useState<NextKind | undefined>(undefined)

@@ -6,7 +6,7 @@ export type Selection = {
   rows: readonly InquiryRow[] | undefined
   has: (reference: string) => boolean
   start: () => void
-  /** `isRange` selects all from the last one to this one. */
+  /** `isRange` selects the range from the last row. */
   toggle: (row: InquiryRow, isRange: boolean) => void
   choose: (rows: readonly InquiryRow[]) => void
   end: () => void

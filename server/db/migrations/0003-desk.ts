@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 import { firstTemplates } from './0003-first-templates.ts'
 
-/** When this migration was written, inquiries were promised a reply within a day. */
 const REPLY_WITHIN_MS = 24 * 60 * 60 * 1000
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** Notifications of staff, and their devices' push subscriptions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { integer, bytes, strict } = columnTypes(db)
   await sql`

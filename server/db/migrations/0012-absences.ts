@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** Absences, the colleague who covers, and the absent person on whose behalf a notification was sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { strict } = columnTypes(db)
   await sql`

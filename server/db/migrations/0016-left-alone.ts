@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** When a coordinator allowed contact with the patient again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table inquiry add column lifted_at ${columnTypes(db).integer}`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** Steps that ended late, where inquiries come from, and indexes that answer the figures without reading a row. */
+/** Adds covering indexes, from which the figures are read without a table row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { integer, strict } = columnTypes(db)
   await sql`

@@ -7,7 +7,7 @@ import type { Shift } from './shift.ts'
 
 const SEVERAL = 5
 
-/** A task at a certain time, instead of the next piece of work. */
+/** A task at a certain time, in place of the next due inquiry. */
 export type Appointment = { at: number; who: Person; what: string; keep: () => Promise<void> }
 
 export type Staff = { amina: Person; baraka: Person; zawadi: Person }

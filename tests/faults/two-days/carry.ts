@@ -61,7 +61,7 @@ export async function carryThroughTwoDays(count: number, random: Random) {
     [one, other]: readonly [Person, Person],
   ): Promise<void> {
     const inHands = new Set<string>()
-    // Sometimes both take the same inquiry.
+    // Sometimes two people work on the same inquiry.
     const alsoInHands = random() < RACE_SHARE ? new Set<string>() : inHands
     await Promise.all(
       present.map((person) => {

@@ -4,7 +4,7 @@ import { type NextKind, nextKinds } from '#contract/life/inquiry.ts'
 
 export type Work = { reference: string; kind: NextKind; isClaimed: boolean }
 
-/** The earliest due inquiry that has no owner, is their own, or is covered by them. */
+/** The earliest due inquiry without an owner, of the person, or of a colleague whom they cover. */
 export function chooseWork(
   dataDir: string,
   owners: readonly string[],

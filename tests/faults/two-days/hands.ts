@@ -9,7 +9,7 @@ export type MessageOutcome = 'Sent' | 'Could not be sent'
 export type Plan = { kind?: 'Call' | 'Write' | 'Follow-up' | 'Ask again'; time?: RegExp }
 
 /**
- * A way to work at the desk: by keyboard or by thumb. An act ends with the desk's confirmation and returns the event
+ * A way to work at the desk: by keyboard or by thumb. An act waits for the desk's confirmation and returns the event
  * that the log must then have.
  */
 export type Hands = {

@@ -21,7 +21,7 @@ export type Shift = {
 const undoable: readonly InquiryEvent[] = ['next-set', 'closed', 'assigned', 'attempted']
 const UNDONE_SHARE = 0.1
 
-/** At most one piece of work: the earliest due one that nobody else is working on. */
+/** Does at most one task: the earliest due inquiry that nobody else is working on. */
 export async function work(
   shift: Shift,
   person: Person,
@@ -44,7 +44,7 @@ export async function work(
   })
 }
 
-/** A refusal is no fault: somebody else was faster. */
+/** A refusal is no violation: somebody else was faster. */
 export async function attempt(
   { stage, faults }: Pick<Shift, 'stage' | 'faults'>,
   { name, page }: Person,

@@ -11,7 +11,7 @@ import { findFreePort } from '../../support/server-process.ts'
 
 const distDir = join(import.meta.dirname, '..', '..', '..', 'dist')
 
-/** The server and its people's windows, with one clock that the trial sets. */
+/** The server and everybody's browser windows, with one clock that the trial sets. */
 export type Stage = AsyncDisposable & {
   origin: string
   deskOrigin: string

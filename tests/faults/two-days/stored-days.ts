@@ -8,9 +8,7 @@ export type OpenInquiry = { reference: string; owner: string | null; isOverdue: 
 export type Stored = {
   rows: number
   open: OpenInquiry[]
-  /** Confirmed but not stored. */
   lost: string[]
-  /** Stored but confirmed to nobody. */
   unknown: string[]
   withoutStep: string[]
   withoutMailOrEvent: string[]

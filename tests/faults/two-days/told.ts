@@ -4,7 +4,7 @@ import type { EventKind } from '#contract/life/events.ts'
 export type ConfirmedAct = { reference: string; kind: EventKind; by: string }
 
 export type Told = {
-  /** Names by the reference that the patient or coordinator was given. */
+  /** Patients' names, by the reference that was confirmed to the patient or the coordinator. */
   names: Map<string, string>
   acts: ConfirmedAct[]
 }
