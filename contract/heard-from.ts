@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-export const hearingChoices = ['search', 'friend', 'doctor', 'social', 'event', 'other'] as const
-export type HeardFrom = (typeof hearingChoices)[number]
+export const heardFromChoices = ['search', 'friend', 'doctor', 'social', 'event', 'other'] as const
+export type HeardFrom = (typeof heardFromChoices)[number]
 
-export const heardFromSchema = v.picklist(hearingChoices)
+export const heardFromSchema = v.picklist(heardFromChoices)

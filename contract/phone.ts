@@ -50,7 +50,7 @@ export function understandPhone(countryCode: string, phone: string): UnderstoodP
   const isLong = digits.length >= MIN_DIGITS_WITH_CODE && !digits.startsWith('0')
   const mayHaveCode = isLong && (chosen === '' || domestic.length === 'tooLong')
   const international = toInternational(digits)
-  return mayHaveCode && isSurely(international) ? international : domestic
+  return mayHaveCode && includesCallingCode(international) ? international : domestic
 }
 
 /** `+` and digits, as {@link understandPhone} reads the number; empty without a number. */
@@ -84,7 +84,7 @@ function toInternational(digits: string): UnderstoodPhone {
 }
 
 /** Whether digits without a + can only be a number with its country code. */
-function isSurely({ callingCode, national, length }: UnderstoodPhone): boolean {
+function includesCallingCode({ callingCode, national, length }: UnderstoodPhone): boolean {
   return length === 'fits' && phoneLengths[callingCode]?.split(' ')[Number(national[0])] !== '--'
 }
 

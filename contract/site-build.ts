@@ -82,7 +82,7 @@ export type RequestPage = {
       replyBy: string
       asksCountry?: boolean
       heard?: HeardFrom | undefined
-      asksHow?: boolean
+      asksHeardFrom?: boolean
     }
   | { kind: 'application-error'; status: number; message: string; stack?: string }
 )

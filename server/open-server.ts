@@ -22,13 +22,13 @@ import { createLog, type Log } from './log/log.ts'
 import { type MailTransport, openConfiguredTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { mailUnseen } from './notifications/mail-unseen.ts'
-import { forgetNotifications } from './notifications/store.ts'
+import { deleteOldNotifications } from './notifications/store.ts'
 import { openInquiries } from './open-inquiries.ts'
 import { openStorage } from './open-storage.ts'
 import { createPageAnswers } from './pages/page-answers.ts'
 import { createPageRenderer, readSiteBuild } from './pages/site-build.ts'
 import { startHousekeeping } from './process/housekeeping.ts'
-import { forgetDevices } from './push/devices.ts'
+import { deleteUnusedDevices } from './push/devices.ts'
 import { openPush } from './push/open.ts'
 import type { PushServices } from './push/post.ts'
 
@@ -120,8 +120,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     mailUnseen: () => mailUnseen({ db, vault, now }),
     sendNotices: () =>
       sendNotices({ db, vault, log, now, transport, mailboxes: inquiries.mailboxes, config }),
-    forgetNotifications: () => forgetNotifications(db, now()),
-    forgetDevices: () => forgetDevices(db, now()),
+    deleteOldNotifications: () => deleteOldNotifications(db, now()),
+    deleteUnusedDevices: () => deleteUnusedDevices(db, now()),
     forgetFiles: () => forgetFiles(db, now()),
     dropExpiredCounters,
     escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox }),

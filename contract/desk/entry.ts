@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type FieldError, inquiryLimits, text } from '../inquiry.ts'
-import { thenEntries } from '../life/actions.ts'
+import { optionalPlanEntries } from '../life/actions.ts'
 import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
 import { consentForms, entryChannels } from './entry-origin.ts'
 import { factEntries, isReachable } from './facts.ts'
@@ -29,7 +29,7 @@ export const entrySchema = v.pipe(
     /** Whether to send the form's acknowledgement. */
     acknowledge: v.optional(v.boolean(), false),
     owner: v.nullable(staffIdSchema),
-    ...thenEntries,
+    ...optionalPlanEntries,
   }),
   v.check((facts) => isReachable(facts), 'required' satisfies FieldError),
 )

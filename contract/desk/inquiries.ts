@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
 import { heardFromSchema } from '../heard-from.ts'
 import { inquiryFields } from '../inquiry.ts'
-import { thenEntries } from '../life/actions.ts'
+import { optionalPlanEntries } from '../life/actions.ts'
 import { historyKindSchema } from '../life/events.ts'
 import { lifeEntries, standings } from '../life/inquiry.ts'
 import { statuses, views } from '../life/views.ts'
@@ -153,7 +153,7 @@ export const newReplySchema = v.object({
   subject: v.pipe(words(deskLimits.replySubject), v.regex(/^[^\r\n]*$/)),
   body: words(deskLimits.replyBody),
   files: fileIdsSchema,
-  ...thenEntries,
+  ...optionalPlanEntries,
 })
 export type NewReply = v.InferOutput<typeof newReplySchema>
 

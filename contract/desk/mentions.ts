@@ -3,8 +3,8 @@ type Named = { id: string; name: string; disabled: boolean }
 /** A part of a note that mentions one person, or could mean several. Positions are in the text's NFC form. */
 export type Mention = { start: number; end: number; people: readonly string[] }
 
-const WITHIN_ADDRESS = /[\p{L}\p{N}._%+-]$/u
-const GOES_ON = /^(?:[\p{L}\p{N}\p{M}]|['’-](?!s(?![\p{L}\p{N}]))[\p{L}\p{N}])/u
+const ENDS_LOCAL_PART = /[\p{L}\p{N}._%+-]$/u
+const NAME_CONTINUES = /^(?:[\p{L}\p{N}\p{M}]|['’-](?!s(?![\p{L}\p{N}]))[\p{L}\p{N}])/u
 
 /**
  * Finds `@` with a colleague's full or first name, in any case. The longest matching name counts: "@Amina Were"
@@ -14,11 +14,11 @@ export function findMentions(text: string, people: readonly Named[]): Mention[] 
   const normal = text.normalize('NFC')
   const names = toNames(people)
   return [...normal.matchAll(/@/g)].flatMap(({ index }) => {
-    if (WITHIN_ADDRESS.test(normal.slice(0, index))) return []
+    if (ENDS_LOCAL_PART.test(normal.slice(0, index))) return []
     const rest = normal.slice(index + 1)
     const found = names.find(({ pattern }) => {
       const [match] = pattern.exec(rest) ?? []
-      return match !== undefined && !GOES_ON.test(rest.slice(match.length))
+      return match !== undefined && !NAME_CONTINUES.test(rest.slice(match.length))
     })
     const length = found?.pattern.exec(rest)?.[0].length
     return found && length ? [{ start: index, end: index + 1 + length, people: found.ids }] : []

@@ -4,7 +4,7 @@ import {
   channels,
   closingReasons,
   endedContact,
-  isLeftAlone,
+  isContactForbidden,
   type Life,
   plannedSchema,
   staffIdSchema,
@@ -23,15 +23,15 @@ export type NextNote = v.InferOutput<typeof nextNoteSchema>
 const planEntries = { next: plannedSchema, note: v.optional(v.nullable(nextNoteSchema)) }
 const planSchema = v.object(planEntries)
 export type Plan = v.InferOutput<typeof planSchema>
-export const thenEntries = v.partial(planSchema).entries
+export const optionalPlanEntries = v.partial(planSchema).entries
 
 const plainActions = ['claim', 'release', 'reopen', 'mark-spam', 'rescue', 'lift'] as const
 
 /** `POST /desk/v1/inquiries/:reference/actions`: one step of a coordinator. Answers with the inquiry's detail. */
 export const actionSchema = v.variant('action', [
   ...plainActions.map((action) => v.object({ action: v.literal(action), version })),
-  v.object({ action: v.literal('assign'), version, to: staffIdSchema, ...thenEntries }),
-  v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels), ...thenEntries }),
+  v.object({ action: v.literal('assign'), version, to: staffIdSchema, ...optionalPlanEntries }),
+  v.object({ action: v.literal('log-answer'), version, via: v.picklist(channels), ...optionalPlanEntries }),
   /** A call or message that did not answer the patient, so something is left to do. */
   v.object({ action: v.literal('log-attempt'), version, outcome: v.picklist(attempts), ...planEntries }),
   v.object({ action: v.literal('set-next'), version, ...planEntries }),
@@ -50,7 +50,7 @@ export type ActionName = Action['action']
 /** An action without the version, which is added when it is sent. */
 export type Step = Action extends infer Each ? (Each extends Action ? Omit<Each, 'version'> : never) : never
 
-const isReachable = (inquiry: Life) => isOpen(inquiry) && !isLeftAlone(inquiry)
+const isReachable = (inquiry: Life) => isOpen(inquiry) && !isContactForbidden(inquiry)
 const isOpen = ({ standing }: Life) => standing === 'open'
 
 const conditions = {
@@ -63,7 +63,7 @@ const conditions = {
   close: isOpen,
   reopen: (inquiry) => inquiry.standing === 'closed' && !inquiry.isRepeat && !endedContact(inquiry),
   /** Allows contact with the patient again; reopens a closed inquiry. */
-  lift: (inquiry) => inquiry.standing !== 'spam' && !inquiry.isRepeat && isLeftAlone(inquiry),
+  lift: (inquiry) => inquiry.standing !== 'spam' && !inquiry.isRepeat && isContactForbidden(inquiry),
   'mark-spam': isOpen,
   rescue: ({ standing }) => standing === 'spam',
   'set-destination': ({ standing, isRepeat }) => standing !== 'spam' && !isRepeat,

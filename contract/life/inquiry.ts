@@ -26,7 +26,7 @@ export const closingReasons = [
 export type ClosingReason = (typeof closingReasons)[number]
 
 /** After these reasons nothing more is sent to the patient. */
-export const lastReasons = ['died', 'left-alone'] as const satisfies readonly ClosingReason[]
+export const contactEndingReasons = ['died', 'left-alone'] as const satisfies readonly ClosingReason[]
 
 /**
  * The next step: `answer`, because nobody has answered yet; `reply`, because the patient wrote again; `call`, `write`
@@ -79,7 +79,7 @@ export const lifeEntries = {
   isRepeat: v.boolean(),
   /** The newest other inquiry of the same address or number that ended contact. */
   leftAlone: v.optional(
-    v.nullable(v.object({ reference: v.string(), reason: v.picklist(lastReasons), at: timeSchema })),
+    v.nullable(v.object({ reference: v.string(), reason: v.picklist(contactEndingReasons), at: timeSchema })),
     null,
   ),
   /** Null when the last change can't be undone. */
@@ -116,11 +116,11 @@ export function toNewLife(receivedAt: number, isSpam: boolean): Life {
 }
 
 export function endedContact({ closedFor }: Pick<Life, 'closedFor'>): boolean {
-  return lastReasons.some((reason) => reason === closedFor)
+  return contactEndingReasons.some((reason) => reason === closedFor)
 }
 
 /** Whether contact is forbidden, by this inquiry or by another of the same person. */
-export function isLeftAlone(inquiry: Pick<Life, 'closedFor' | 'leftAlone' | 'liftedAt'>): boolean {
+export function isContactForbidden(inquiry: Pick<Life, 'closedFor' | 'leftAlone' | 'liftedAt'>): boolean {
   const { leftAlone, liftedAt } = inquiry
   return endedContact(inquiry) || (leftAlone !== null && (liftedAt === null || liftedAt < leftAlone.at))
 }

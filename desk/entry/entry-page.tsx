@@ -22,7 +22,7 @@ import { parseEntry } from './parse-entry.ts'
 import { PastTimeField } from './past-time-field.tsx'
 import { StaffSelect } from './staff-select.tsx'
 import { useEntry } from './use-entry.ts'
-import { useKnown } from './use-known.ts'
+import { useKnownInquiries } from './use-known-inquiries.ts'
 import './entry.css'
 
 export function EntryPage() {
@@ -39,7 +39,7 @@ function EntryForm({ me }: { me: string }) {
   const { draft, isBegun, change, discard, discardSent } = useEntryDraft(me)
   const [errors, setErrors] = useState<FactErrors>({})
   const [planning, setPlanning] = useState<Entry>()
-  const { known, look, confirm, isConfirmed } = useKnown(draft)
+  const { known, lookUp, confirm, isConfirmed } = useKnownInquiries(draft)
   const { save, isSaving, failure } = useEntry(discardSent)
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => document.getElementById('fact-name')?.focus(), [])
@@ -82,7 +82,7 @@ function EntryForm({ me }: { me: string }) {
           options={channelNames}
           onChange={(channel) => change({ channel })}
         />
-        <FactFields words={draft} errors={errors} onChange={change} onContact={() => void look()}>
+        <FactFields words={draft} errors={errors} onChange={change} onContact={() => void lookUp()}>
           <KnownInquiries known={known} />
           {draft.email.trim() !== '' && (
             <label className="entry__check">

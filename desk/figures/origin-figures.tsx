@@ -1,5 +1,5 @@
 import type { Figures } from '#contract/desk/oversight.ts'
-import { closingNames, hearingNames } from '../inquiry/history-words.ts'
+import { closingNames, heardFromNames } from '../inquiry/history-words.ts'
 import { BarTable } from './bar-table.tsx'
 import { toShare } from './stats.tsx'
 
@@ -47,7 +47,7 @@ export function OriginFigures({ figures: { closed, sources, heard } }: { figures
             columns={['Received', 'Share']}
             rows={heard.map((row) => ({
               key: row.heard ?? '',
-              label: row.heard === null ? 'Not said' : hearingNames[row.heard],
+              label: row.heard === null ? 'Not said' : heardFromNames[row.heard],
               whole: row.received,
               cells: [String(row.received), toShare(row.received, receivedCount)],
             }))}

@@ -13,7 +13,7 @@ import { toInnerName } from '../workplace/names.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { Fact } from './fact.tsx'
-import { closingNames, hearingNames } from './history-words.ts'
+import { closingNames, heardFromNames } from './history-words.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { OriginFacts } from './origin-facts.tsx'
 import { useAction } from './use-action.ts'
@@ -60,7 +60,7 @@ export function Facts({ detail, onOpen }: FactsProps) {
           </Fact>
         )}
         {inquiry.source !== null && <Fact term="Source">{inquiry.source}</Fact>}
-        {inquiry.heardFrom !== null && <Fact term="Heard of us">{hearingNames[inquiry.heardFrom]}</Fact>}
+        {inquiry.heardFrom !== null && <Fact term="Heard of us">{heardFromNames[inquiry.heardFrom]}</Fact>}
         {inquiry.closedAt !== null && (
           <Fact term="Closed">
             {formatMoment(inquiry.closedAt, now)}

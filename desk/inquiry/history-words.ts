@@ -24,7 +24,7 @@ export const attemptWords: Record<Attempt, string> = {
   'not-sent': 'could not write on WhatsApp',
 }
 
-export const hearingNames: Record<HeardFrom, string> = {
+export const heardFromNames: Record<HeardFrom, string> = {
   search: 'A search',
   friend: 'Friends or family',
   doctor: 'A doctor',
@@ -97,7 +97,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
         ? 'The inquiry arrived'
         : `The inquiry arrived and was taken for spam: ${toSpamWords(String(detail['spam']))}`,
   'heard-from': ({ detail }) =>
-    `The patient heard of us by: ${(find(hearingNames, detail['heard']) ?? 'something').toLowerCase()}`,
+    `The patient heard of us by: ${(find(heardFromNames, detail['heard']) ?? 'something').toLowerCase()}`,
   viewed: 'looked at it',
   claimed: 'claimed it',
   released: 'released it',

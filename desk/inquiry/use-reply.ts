@@ -7,7 +7,7 @@ import { callDesk } from '../api.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
 import { useConnection } from '../live.ts'
 import { isolate } from '../shell/isolate.ts'
-import { tellFailed, tellNews } from '../shell/toasts-store.ts'
+import { tellFailed, tellWithLink } from '../shell/toasts-store.ts'
 import { nextNames } from '../time/due.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
@@ -60,7 +60,7 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
       const { next } = detail.inquiry
       const then = next ? ` Next: ${nextNames[next.kind]} ${formatMoment(next.at, detail.now)}.` : ''
       const done = `Your reply to ${isolate(name)} is on its way.${then}`
-      tellNews(done, () => navigate(`/inquiries/${reference}`))
+      tellWithLink(done, () => navigate(`/inquiries/${reference}`))
       if (isShown.current) returnToList(reference)
     },
     onError: (error) => {

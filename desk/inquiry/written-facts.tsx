@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
-import { isLeftAlone } from '#contract/life/inquiry.ts'
+import { isContactForbidden } from '#contract/life/inquiry.ts'
 import { toReadablePhone, understandPhone } from '#contract/phone.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useNow } from '../time/clock.ts'
@@ -32,7 +32,7 @@ export function WrittenFacts({ detail }: WrittenFactsProps) {
         </Fact>
       ) : (
         <Fact key="phone" term="Phone">
-          {isLeftAlone(inquiry) ? (
+          {isContactForbidden(inquiry) ? (
             phone
           ) : (
             <a href={links.call} onClick={() => beginContact(me, inquiry.reference, 'call')}>
@@ -53,7 +53,11 @@ export function WrittenFacts({ detail }: WrittenFactsProps) {
       ),
     email: (
       <Fact key="email" term="E-mail">
-        {email === '' || isLeftAlone(inquiry) ? email || 'Not given' : <a href={links.mail}>{email}</a>}
+        {email === '' || isContactForbidden(inquiry) ? (
+          email || 'Not given'
+        ) : (
+          <a href={links.mail}>{email}</a>
+        )}
       </Fact>
     ),
     countryCode: (

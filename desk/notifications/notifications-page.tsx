@@ -5,7 +5,7 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { NotificationItem } from './notification-item.tsx'
-import { useNotifications, useSee } from './use-notifications.ts'
+import { useMarkSeen, useNotifications } from './use-notifications.ts'
 import './notifications.css'
 
 export function NotificationsPage() {
@@ -30,7 +30,7 @@ function Nothing() {
 }
 
 function List({ notifications }: Pick<Notifications, 'notifications'>) {
-  const { mutate: see } = useSee()
+  const { mutate: see } = useMarkSeen()
   const list = useRef<HTMLUListElement>(null)
   const unseen = notifications.filter(({ isSeen }) => !isSeen).map(({ id }) => id)
 

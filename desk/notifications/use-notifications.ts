@@ -12,7 +12,7 @@ export function useNotifications() {
   return useQuery(notificationsQuery)
 }
 
-export function useSee() {
+export function useMarkSeen() {
   const client = useQueryClient()
   const { queryKey } = notificationsQuery
   return useMutation({
@@ -34,7 +34,7 @@ export function useSee() {
 /** A page in a hidden window doesn't count as seen. */
 export function useSeeInquiry(reference: string): void {
   const { data } = useNotifications()
-  const { mutate } = useSee()
+  const { mutate } = useMarkSeen()
   const unseen = data?.notifications.filter((one) => !one.isSeen && one.reference === reference)
   const ids = unseen?.map(({ id }) => id).join(' ')
 

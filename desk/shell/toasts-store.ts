@@ -23,7 +23,7 @@ export function tellDone(text: string, undo?: () => void): void {
   add({ tone: 'done', text, ...(undo && { undo }) })
 }
 
-export function tellNews(text: string, open: () => void): void {
+export function tellWithLink(text: string, open: () => void): void {
   add({ tone: 'done', text, open })
 }
 

@@ -13,7 +13,7 @@ import { findText, listLanguages, listMissing, withText } from './languages.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateTextFields } from './template-text-fields.tsx'
 import type { TemplateWords } from './template-words.ts'
-import { isOvertaken, useTemplateChanges } from './use-template-changes.ts'
+import { isStale, useTemplateChanges } from './use-template-changes.ts'
 
 const unsaved = createUnsaved<{ known: Template | undefined; words: TemplateWords }>()
 
@@ -63,7 +63,7 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
     setErrors(checked.errors ?? {})
     if (checked.errors) return setLocale(checked.locale)
     if (!known) return adding.mutate(checked.template, { onSuccess: close })
-    const onError = (error: Error) => isOvertaken(error) && setKnown(findTemplate(known.id))
+    const onError = (error: Error) => isStale(error) && setKnown(findTemplate(known.id))
     changing.mutate(
       { id: known.id, version: known.version, ...checked.template },
       { onSuccess: close, onError },
@@ -85,7 +85,7 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
       <form className="form" noValidate onSubmit={submit}>
         {error && (
           <p className="form__error" role="alert">
-            {toPlainWords(error)} Your text is still here. {toWayOn(error, known)}
+            {toPlainWords(error)} Your text is still here. {toRetryWords(error, known)}
           </p>
         )}
         <div className="template-form__row">
@@ -136,7 +136,7 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
   )
 }
 
-function toWayOn(error: Error, known: Template | undefined): string {
-  if (!isOvertaken(error)) return ''
+function toRetryWords(error: Error, known: Template | undefined): string {
+  if (!isStale(error)) return ''
   return known ? 'Saving again replaces their version.' : 'Saving again adds it as a new template.'
 }

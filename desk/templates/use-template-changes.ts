@@ -10,8 +10,8 @@ import { templatesQuery, templatesSchema } from './use-templates.ts'
 export function useTemplateChanges() {
   const client = useQueryClient()
   const keep = (templates: Template[]) => client.setQueryData(templatesQuery.queryKey, templates)
-  const readAnew = async (error: Error) => {
-    if (!isOvertaken(error)) return
+  const reload = async (error: Error) => {
+    if (!isStale(error)) return
     // If this fails too, the next attempt is refused again and reads again.
     await client.fetchQuery({ ...templatesQuery, staleTime: 0, retry: false }).catch(() => undefined)
   }
@@ -31,7 +31,7 @@ export function useTemplateChanges() {
       keep(templates)
       tellDone(`“${isolate(title)}” is changed for everyone.`)
     },
-    onError: readAnew,
+    onError: reload,
   })
   const removing = useMutation({
     mutationFn: ({ id, version }: Template) =>
@@ -41,10 +41,8 @@ export function useTemplateChanges() {
       tellDone(`“${isolate(title)}” is deleted.`, () => adding.mutate(toNewTemplate({ title, texts })))
     },
     onError: async (error) => {
-      await readAnew(error)
-      tellFailed(
-        isOvertaken(error) ? toPlainWords(error) : `${toPlainWords(error)} The template is still there.`,
-      )
+      await reload(error)
+      tellFailed(isStale(error) ? toPlainWords(error) : `${toPlainWords(error)} The template is still there.`)
     },
   })
   const findTemplate = (id: string) =>
@@ -52,6 +50,6 @@ export function useTemplateChanges() {
   return { adding, changing, remove: removing.mutate, findTemplate }
 }
 
-export function isOvertaken(error: Error): boolean {
+export function isStale(error: Error): boolean {
   return error instanceof DeskError && (error.code === 'changed_meanwhile' || error.code === 'not_found')
 }

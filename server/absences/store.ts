@@ -26,7 +26,7 @@ export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
 }
 
 /** The person and the colleagues whom they cover now: the owners of the inquiries in Mine. */
-export async function readOwners(db: Db, staffId: string, now: number): Promise<string[]> {
+export async function readMineOwners(db: Db, staffId: string, now: number): Promise<string[]> {
   return [staffId, ...listCovered(await readAbsences(db, now), staffId, toOfficeDay(now))]
 }
 
@@ -43,7 +43,7 @@ export async function setAbsence(
 ): Promise<void> {
   await recordChange(deps, async (trx, at) => {
     const people = await listStaff(trx)
-    checkMay(staff, staffId, people)
+    checkPermission(staff, staffId, people)
     const known = { absences: await readAbsences(trx, at), people, today: toOfficeDay(at) }
     if (findRefusal({ staffId, from, to, cover }, known)) throw new AppError('invalid_request')
     await trx.deleteFrom('absence').where('staff_id', '=', staffId).execute()
@@ -61,10 +61,10 @@ export async function setAbsence(
 
 export async function endAbsence(deps: RecordDeps, staff: SignedInStaff, staffId: string): Promise<void> {
   await recordChange(deps, async (trx, at) => {
-    checkMay(staff, staffId, await listStaff(trx))
+    checkPermission(staff, staffId, await listStaff(trx))
     const absences = await readAbsences(trx, at)
-    const isThere = absences.some((absence) => absence.staffId === staffId)
-    return { events: isThere ? [await remove(trx, staffId, staff.id)] : [], result: undefined }
+    const hasAbsence = absences.some((absence) => absence.staffId === staffId)
+    return { events: hasAbsence ? [await remove(trx, staffId, staff.id)] : [], result: undefined }
   })
 }
 
@@ -86,7 +86,7 @@ async function remove(trx: Trx, staffId: string, actor: string): Promise<NewEven
   return { subjectId: staffId, kind: 'absence-ended', actor }
 }
 
-function checkMay(staff: SignedInStaff, staffId: string, people: readonly { id: string }[]): void {
+function checkPermission(staff: SignedInStaff, staffId: string, people: readonly { id: string }[]): void {
   if (staff.id !== staffId && !staff.admin) throw new AppError('forbidden')
   if (!people.some(({ id }) => id === staffId)) throw new AppError('not_found')
 }

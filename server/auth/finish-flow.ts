@@ -11,10 +11,10 @@ import { write } from './write.ts'
 
 const MAX_DESCRIPTION = 300
 
-export type Onward = { location: string; status: 302 | 303 }
+export type Redirect = { location: string; status: 302 | 303 }
 
 /** Handles the return from a provider. Always redirects the browser to one of our pages. */
-export async function finishFlow(deps: AuthDeps, answer: URLSearchParams): Promise<Onward> {
+export async function finishFlow(deps: AuthDeps, answer: URLSearchParams): Promise<Redirect> {
   const state = answer.get('state') ?? ''
   const taken = await write(deps, ({ trx }) => takeState(trx, deps.vault, { state, at: deps.now() }))
   if (taken === undefined) return toSiteWithError(deps, new AuthError('bad_oauth_state'))
@@ -60,25 +60,25 @@ function acceptPerson(deps: AuthDeps, flow: Flow, person: ProviderPerson): Promi
   })
 }
 
-function toTargetWithProviderError(flow: Flow, error: string, description: string | null): Onward {
+function toTargetWithProviderError(flow: Flow, error: string, description: string | null): Redirect {
   return toTarget(flow, {
     error: error.slice(0, MAX_DESCRIPTION),
     error_description: (description ?? '').slice(0, MAX_DESCRIPTION),
   })
 }
 
-function toTargetWithError(flow: Flow, error: AuthError): Onward {
+function toTargetWithError(flow: Flow, error: AuthError): Redirect {
   return toTarget(flow, toErrorParameters(error))
 }
 
-function toTarget({ redirectTo }: Flow, parameters: Record<string, string>): Onward {
+function toTarget({ redirectTo }: Flow, parameters: Record<string, string>): Redirect {
   const target = new URL(redirectTo)
   for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value)
   target.hash = new URLSearchParams({ ...parameters, sb: '' }).toString()
   return { location: target.href, status: 302 }
 }
 
-function toSiteWithError({ config }: AuthDeps, error: AuthError): Onward {
+function toSiteWithError({ config }: AuthDeps, error: AuthError): Redirect {
   const site = new URL(config.deskOrigin)
   site.search = new URLSearchParams(toErrorParameters(error)).toString()
   return { location: site.href, status: 303 }

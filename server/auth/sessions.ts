@@ -110,7 +110,7 @@ export async function deleteSessions(
   if (scope === 'others') deletion = deletion.where('id', '!=', id)
   await deletion.execute()
   if (scope === 'global') await deleteDevices(trx, { staffId })
-  if (scope === 'others') await deleteDevices(trx, { staffId, exceptOf: id })
+  if (scope === 'others') await deleteDevices(trx, { staffId, exceptSession: id })
 }
 
 export async function deleteAllSessions(trx: Trx, staffId: string): Promise<void> {

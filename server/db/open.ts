@@ -15,7 +15,7 @@ export type DatabaseAddress =
   | { file: string; onDiskError?: DiskErrorHandler }
   | { url: string; onBroken: BrokenConnectionHandler }
 
-/** Opens the configured database. Throws a PostgresAway or PostgresRefusal for problems of PostgreSQL. */
+/** Opens the configured database. Throws a PostgresUnavailable or PostgresRefusal for problems of PostgreSQL. */
 export async function openConfiguredDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onBroken: BrokenConnectionHandler,

@@ -3,8 +3,8 @@ import { isPostgresWriteFailure } from './postgres.ts'
 import { toPostgresPlace } from './postgres-url.ts'
 
 /** PostgreSQL is unreachable for now: waiting may help. */
-export class PostgresAway extends Error {
-  override readonly name = 'PostgresAway'
+export class PostgresUnavailable extends Error {
+  override readonly name = 'PostgresUnavailable'
 }
 
 /** DATABASE_URL can't work: a setting has to change. */
@@ -37,7 +37,7 @@ export function explainPostgresError(thrown: unknown, address: string): unknown 
       cause: error,
     })
   if (isPostgresWriteFailure(error))
-    return new PostgresAway(`${place} can't be reached (${code || error.message})`, { cause: error })
+    return new PostgresUnavailable(`${place} can't be reached (${code || error.message})`, { cause: error })
   return thrown
 }
 

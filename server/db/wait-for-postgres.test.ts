@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { explainPostgresError, PostgresAway, PostgresRefusal } from './postgres-problem.ts'
+import { explainPostgresError, PostgresRefusal, PostgresUnavailable } from './postgres-problem.ts'
 import { waitForPostgres } from './wait-for-postgres.ts'
 
 const address = 'postgres://pona:secret@db.example/pona'
@@ -8,7 +8,7 @@ const withCode = (code: string, message = 'Something') => Object.assign(new Erro
 it('a stop ends the wait for PostgreSQL', async () => {
   const stop = new AbortController()
   const log = { warn: vi.fn(() => stop.abort('SIGTERM')), error: vi.fn() }
-  const open = vi.fn(() => Promise.reject(new PostgresAway('Away')))
+  const open = vi.fn(() => Promise.reject(new PostgresUnavailable('Away')))
   await expect(waitForPostgres(open, { log, signal: stop.signal })).rejects.toBe('SIGTERM')
   expect([open.mock.calls.length, log.warn.mock.calls.length]).toEqual([1, 1])
 })
@@ -20,7 +20,7 @@ it.each([
   ['no answer', new Error('Connection terminated due to connection timeout')],
   ['a restart while it migrates', new Error('Not migrated', { cause: withCode('57P01') })],
 ])('%s is worth waiting for', (_, error) => {
-  expect(explainPostgresError(error, address)).toBeInstanceOf(PostgresAway)
+  expect(explainPostgresError(error, address)).toBeInstanceOf(PostgresUnavailable)
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
-import { PostgresAway } from './postgres-problem.ts'
+import { PostgresUnavailable } from './postgres-problem.ts'
 
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 15_000
@@ -20,7 +20,7 @@ export async function waitForPostgres<Opened>(
     try {
       return await open()
     } catch (error) {
-      if (!(error instanceof PostgresAway)) throw error
+      if (!(error instanceof PostgresUnavailable)) throw error
       const isLong = performance.now() - startedAt > USUAL_START_MS
       log[isLong ? 'error' : 'warn']({ retryInMs: waitMs }, `${error.message}: waiting for it`)
       await sleep(waitMs, undefined, { ...(signal && { signal }) }).catch(() => undefined)

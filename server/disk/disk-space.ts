@@ -17,7 +17,7 @@ export type DiskSpace = {
 
 type DiskSpaceDeps = { folder: string; log: Log; readRoom?: (folder: string) => Promise<Room> }
 
-export function watchDiskSpace({ folder, log, readRoom = readFreeRoom }: DiskSpaceDeps): DiskSpace {
+export function watchDiskSpace({ folder, log, readRoom = readFreeSpace }: DiskSpaceDeps): DiskSpace {
   let room: Room | undefined
   const isLow = () =>
     room !== undefined && (room.free < MIN_FREE_BYTES || room.free < room.total * MIN_FREE_SHARE)
@@ -33,7 +33,7 @@ export function watchDiskSpace({ folder, log, readRoom = readFreeRoom }: DiskSpa
   }
 }
 
-async function readFreeRoom(folder: string): Promise<Room> {
+async function readFreeSpace(folder: string): Promise<Room> {
   // Available to an ordinary user: some blocks are often reserved for root.
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }

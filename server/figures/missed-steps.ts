@@ -8,7 +8,7 @@ export const MISSED_AFTER_MS = 15 * 60 * 1000
 type Ending = { inquiryId: string; at: number; before: Life; after: Life; event: Pick<ChangeEvent, 'kind'> }
 
 /** Records a step that ended late, in the transaction of the change. Undoing the change deletes the record. */
-export async function noteMissedStep(
+export async function recordMissedStep(
   trx: Trx,
   { inquiryId, at, before, after, event }: Ending,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Figures } from '#contract/desk/oversight.ts'
-import { hearingChoices } from '#contract/heard-from.ts'
+import { heardFromChoices } from '#contract/heard-from.ts'
 import { closingReasons } from '#contract/life/inquiry.ts'
 import type { Db } from '../db/tables.ts'
 import type { Range } from './work.ts'
@@ -32,7 +32,7 @@ export function countSources(inquiries: readonly Received[]): Figures['sources']
 
 export function countHeard(inquiries: readonly Received[]): Figures['heard'] {
   return [...Map.groupBy(inquiries, ({ heardFrom }) => heardFrom)]
-    .map(([heard, own]) => ({ heard: find(hearingChoices, heard), received: own.length }))
+    .map(([heard, own]) => ({ heard: find(heardFromChoices, heard), received: own.length }))
     .toSorted((a, b) => b.received - a.received)
 }
 

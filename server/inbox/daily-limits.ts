@@ -8,7 +8,7 @@ const ERASURES = { notifyFrom: 10, max: 50 }
 const EXPORTS = { notifyFrom: 5, max: 20 }
 const EXPORTED_ROWS = { notifyFrom: 2_000, max: 20_000 }
 
-type Doing = { staffId: string; at: number }
+type LimitedAct = { staffId: string; at: number }
 
 export const dailyLimits = { checkErasure, checkExport }
 
@@ -18,7 +18,7 @@ export const withoutDailyLimits: typeof dailyLimits = {
 }
 
 /** Counts by the event log, which nobody can reset. Throws `daily_limit`. An inquiry with its repeats counts once. */
-async function checkErasure(trx: Trx, { staffId, at }: Doing): Promise<void> {
+async function checkErasure(trx: Trx, { staffId, at }: LimitedAct): Promise<void> {
   const recent = await trx
     .selectFrom('event')
     .select('at')
@@ -31,7 +31,7 @@ async function checkErasure(trx: Trx, { staffId, at }: Doing): Promise<void> {
   if (recent.length >= ERASURES.notifyFrom) await queueNotice(trx, { staffId, kind: 'many-erased', at })
 }
 
-async function checkExport(trx: Trx, { staffId, at, rows }: Doing & { rows: number }): Promise<void> {
+async function checkExport(trx: Trx, { staffId, at, rows }: LimitedAct & { rows: number }): Promise<void> {
   const recent = await trx
     .selectFrom('event')
     .select(['at', 'detail'])

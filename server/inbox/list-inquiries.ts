@@ -3,7 +3,7 @@ import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { type Status, type View, views } from '#contract/life/views.ts'
-import { readOwners } from '../absences/store.ts'
+import { readMineOwners } from '../absences/store.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { DAY_MS } from '../process/durations.ts'
 import { readContexts } from './row-contexts.ts'
@@ -41,7 +41,7 @@ export async function listInquiries(
   bounds: SearchBounds = {},
 ): Promise<InquiryList> {
   const now = deps.now()
-  const owners = await readOwners(deps.db, staffId, now)
+  const owners = await readMineOwners(deps.db, staffId, now)
   const start = toPosition(query.cursor)
   const maxSearchMs = start === undefined ? FIRST_SEARCH_MS : NEXT_SEARCH_MS
   const searches = startSearches(deps, query)
@@ -66,7 +66,7 @@ export async function* findAllIds(
   staffId: string,
   filter: ListFilter,
 ): AsyncGenerator<string[], void, undefined> {
-  const owners = await readOwners(deps.db, staffId, deps.now())
+  const owners = await readMineOwners(deps.db, staffId, deps.now())
   const query = { ...filter, limit: EXPORTED_AT_A_TIME }
   const searches = startSearches(deps, query)
   let start: Position | undefined

@@ -7,7 +7,7 @@ import {
   type InquiryDetail,
   type Related,
 } from '#contract/desk/inquiries.ts'
-import { hearingChoices } from '#contract/heard-from.ts'
+import { heardFromChoices } from '#contract/heard-from.ts'
 import { toE164 } from '#contract/phone.ts'
 import { readNotes, readReplies } from '../conversation/written.ts'
 import { HELD } from '../db/hold-mails.ts'
@@ -50,7 +50,7 @@ export async function readInquiry(
       locale: row.locale,
       consentVersion: row.consent_version,
       source: row.source,
-      heardFrom: hearingChoices.find((choice) => choice === row.heard_from) ?? null,
+      heardFrom: heardFromChoices.find((choice) => choice === row.heard_from) ?? null,
       origin: origins.get(row.id) ?? null,
     },
     notes: await readNotes(deps, ids),

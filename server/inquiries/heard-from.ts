@@ -4,19 +4,19 @@ import { DAY_MS } from '../process/durations.ts'
 import type { Receipt } from './store.ts'
 
 /** Answers are accepted for this long after the inquiry. */
-const ASKED_FOR_MS = 7 * DAY_MS
+const ASK_FOR_MS = 7 * DAY_MS
 /** Enough to correct a mistake; bounds writes by a script. */
 const MAX_CHANGES = 5
 
-export function isAskedHow({ receivedAt }: Receipt, now: number): boolean {
-  return now - receivedAt < ASKED_FOR_MS
+export function asksHeardFrom({ receivedAt }: Receipt, now: number): boolean {
+  return now - receivedAt < ASK_FOR_MS
 }
 
 /** Stores how the patient heard of the company. A later answer replaces it. */
 export async function storeHeardFrom(deps: RecordDeps, receipt: Receipt, heard: HeardFrom): Promise<void> {
   await recordChange(deps, async (trx, at) => {
     const unchanged = { events: [], result: undefined }
-    if (!isAskedHow(receipt, at)) return unchanged
+    if (!asksHeardFrom(receipt, at)) return unchanged
     const { changes } = await trx
       .selectFrom('event')
       .select((eb) => eb.fn.countAll<number>().as('changes'))

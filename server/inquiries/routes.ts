@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
-import { heardFromSchema, hearingChoices } from '#contract/heard-from.ts'
+import { heardFromChoices, heardFromSchema } from '#contract/heard-from.ts'
 import { type Inquiry, parseInquiry } from '#contract/inquiry.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { isReference } from '#contract/reference.ts'
@@ -18,7 +18,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { AnswerPage } from '../pages/page-answers.ts'
 import { findRequestLocale } from '../pages/request-locale.ts'
 import type { Vault } from '../vault/vault.ts'
-import { isAskedHow, storeHeardFrom } from './heard-from.ts'
+import { asksHeardFrom, storeHeardFrom } from './heard-from.ts'
 import type { Intake } from './intake.ts'
 import type { InquiryLimiter } from './limits.ts'
 import { toReplyBy } from './reply-time.ts'
@@ -34,7 +34,7 @@ import {
   type SubmissionKind,
 } from './submission.ts'
 
-type DoorDeps = {
+type SubmissionDeps = {
   intake: Pick<Intake, 'accept'>
   limiter: Pick<InquiryLimiter, 'count'>
   metrics: Pick<Metrics, 'inquiries'>
@@ -63,7 +63,7 @@ const ASK_COUNTRY = 'ask-country'
 export type FormVariables = { formValues: Record<string, string> }
 
 /** `POST` accepts an inquiry: JSON with the public key, or the page's own form without script. */
-export function sendContactEmailRoute(deps: DoorDeps) {
+export function sendContactEmailRoute(deps: SubmissionDeps) {
   const { config } = deps
   const origins = [config.publicOrigin, ...config.corsOrigins]
   const hasKey = createKeyCheck(config.publicKey)
@@ -152,7 +152,9 @@ export function sendContactEmailRoute(deps: DoorDeps) {
   return route
 }
 
-export function confirmBySentPage(vault: Vault): Required<Pick<DoorDeps, 'answerForm' | 'toConfirmation'>> {
+export function confirmBySentPage(
+  vault: Vault,
+): Required<Pick<SubmissionDeps, 'answerForm' | 'toConfirmation'>> {
   return {
     answerForm(c, { reference }, inquiry) {
       // A parameter, so that the page need not open the sealed inquiry.
@@ -201,8 +203,8 @@ export function sentPageRoute(deps: SentPageDeps) {
       reference,
       replyBy: toReplyBy(receipt.receivedAt),
       asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
-      heard: hearingChoices.find((choice) => choice === receipt.heardFrom),
-      asksHow: isAskedHow(receipt, deps.now()),
+      heard: heardFromChoices.find((choice) => choice === receipt.heardFrom),
+      asksHeardFrom: asksHeardFrom(receipt, deps.now()),
     } as const
     return deps.answerPage(c, page, 200)
   })

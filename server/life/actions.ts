@@ -9,7 +9,7 @@ import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { enqueueMails, withdrawAcknowledgement } from '../outbox/store.ts'
 import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts'
-import { silence, toWholeLife, unsilence } from './left-alone.ts'
+import { resumeContact, stopContact, toWholeLife } from './left-alone.ts'
 
 export type ActionDeps = ChangeDeps & { wakeOutbox: () => void; destinations: readonly string[] }
 
@@ -37,8 +37,8 @@ export async function act(
       await withdrawAcknowledgement(trx, row.id, at)
     if (before.standing === 'spam' && change.life.standing !== 'spam')
       await queueOmittedMails(trx, row.id, at)
-    if (!endedContact(before) && endedContact(change.life)) await silence(trx, row, at)
-    if (endedContact(before) && action.action === 'undo') await unsilence(trx, row, at)
+    if (!endedContact(before) && endedContact(change.life)) await stopContact(trx, row, at)
+    if (endedContact(before) && action.action === 'undo') await resumeContact(trx, row, at)
     if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
     return change
   })

@@ -2,7 +2,7 @@ import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/transition.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
 import type { Trx } from '../db/tables.ts'
-import { noteMissedStep } from '../figures/missed-steps.ts'
+import { recordMissedStep } from '../figures/missed-steps.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow, type StoredRow } from '../inbox/rows.ts'
 import { notifyOfChange } from '../notifications/store.ts'
@@ -45,7 +45,7 @@ export async function changeInquiry(
     await storeLife(trx, row.id, change.life)
     const told = { inquiryId: row.id, at, before: toLife(row), after: change.life, event: change.event }
     await notifyOfChange(trx, { ...told, actor: target.staffId })
-    await noteMissedStep(trx, told)
+    await recordMissedStep(trx, told)
     if (change.mergedInto !== undefined) {
       await trx
         .updateTable('inquiry')

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { isLeftAlone, type Life, lastReasons } from '#contract/life/inquiry.ts'
+import { contactEndingReasons, isContactForbidden, type Life } from '#contract/life/inquiry.ts'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
 import { HELD, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
@@ -19,7 +19,7 @@ export async function findLeftAlone(
     .selectFrom('inquiry')
     .select(['id', 'reference', 'closed_at', 'closed_for', 'email_index', 'phone_index'])
     .where((eb) => eb.or([eb('email_index', 'in', emails), eb('phone_index', 'in', phones)]))
-    .where('closed_for', 'in', lastReasons)
+    .where('closed_for', 'in', contactEndingReasons)
     .orderBy('closed_at', 'desc')
     .execute()
   const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
@@ -29,7 +29,7 @@ export async function findLeftAlone(
         row.id !== person.id &&
         (isSame(row.email_index, person.email_index) || isSame(row.phone_index, person.phone_index)),
     )
-    const reason = lastReasons.find((last) => last === found?.closed_for)
+    const reason = contactEndingReasons.find((last) => last === found?.closed_for)
     if (found === undefined || reason === undefined) return null
     return { reference: found.reference, reason, at: found.closed_at ?? 0 }
   }
@@ -40,17 +40,17 @@ export async function toWholeLife(trx: Db, row: LifeRow & Person): Promise<Life>
   return toLife(row, (await findLeftAlone(trx, [row]))(row))
 }
 
-export async function isPatientLeftAlone(db: Db, inquiryId: string): Promise<boolean> {
+export async function readContactForbidden(db: Db, inquiryId: string): Promise<boolean> {
   const row = await db
     .selectFrom('inquiry')
     .select([...lifeColumns, 'id', 'email_index', 'phone_index'])
     .where('id', '=', inquiryId)
     .executeTakeFirst()
-  return row !== undefined && isLeftAlone(await toWholeLife(db, row))
+  return row !== undefined && isContactForbidden(await toWholeLife(db, row))
 }
 
 /** Withdraws waiting mails to the person, and cancels pending notifications about the inquiry. */
-export async function silence(trx: Trx, person: Person, at: number): Promise<void> {
+export async function stopContact(trx: Trx, person: Person, at: number): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ state: 'failed', last_error: WITHDRAWN })
@@ -74,7 +74,7 @@ export async function silence(trx: Trx, person: Person, at: number): Promise<voi
 }
 
 /** After an undo: queues the withdrawn mails again. */
-export async function unsilence(trx: Trx, person: Person, at: number): Promise<void> {
+export async function resumeContact(trx: Trx, person: Person, at: number): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ state: 'waiting', last_error: null, due_at: at })

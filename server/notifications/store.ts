@@ -79,7 +79,7 @@ export async function markSeen(db: Db, { staffId, ids, at }: Seen): Promise<void
     .execute()
 }
 
-export async function forgetNotifications(db: Db, now: number): Promise<void> {
+export async function deleteOldNotifications(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('notification')
     .where('at', '<=', now - KEPT_MS)

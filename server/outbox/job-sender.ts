@@ -11,7 +11,7 @@ import { toSentPath } from '../inquiries/sent-link.ts'
 import { findInquiry, type StoredInquiry } from '../inquiries/store.ts'
 import { isWaiting } from '../life/escalate.ts'
 import { composeEscalation } from '../life/escalation-mail.ts'
-import { isPatientLeftAlone } from '../life/left-alone.ts'
+import { readContactForbidden } from '../life/left-alone.ts'
 import type { Message } from '../mail/message.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -88,7 +88,7 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
   }
 
   return async function sendJob(job, jobs) {
-    if (patientMailKinds.includes(job.kind) && (await isPatientLeftAlone(deps.db, job.inquiryId)))
+    if (patientMailKinds.includes(job.kind) && (await readContactForbidden(deps.db, job.inquiryId)))
       throw new WithdrawnError()
     const message = await compose(job, jobs)
     if (message) await deps.transport.send(message)

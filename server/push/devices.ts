@@ -7,7 +7,7 @@ import type { Vault } from '../vault/vault.ts'
 
 const MAX_DEVICES = 10
 /** Devices on which nobody has signed in for this long are removed. */
-const FORGOTTEN_AFTER_MS = 30 * DAY_MS
+const UNUSED_AFTER_MS = 30 * DAY_MS
 
 /** `staffId` is sealed too: a device whose owner was changed in the database gets no messages. */
 type Sealed = NewDevice & { staffId: string }
@@ -121,10 +121,10 @@ export async function removeDevice(
 /** Deletes devices of sessions that have ended for good, and those without a session. */
 export async function deleteDevices(
   trx: Trx,
-  { staffId, exceptOf }: { staffId: string; exceptOf?: string },
+  { staffId, exceptSession }: { staffId: string; exceptSession?: string },
 ): Promise<void> {
   let deletion = trx.deleteFrom('push_device').where('staff_id', '=', staffId)
-  if (exceptOf !== undefined) deletion = deletion.where('session_id', 'is distinct from', exceptOf)
+  if (exceptSession !== undefined) deletion = deletion.where('session_id', 'is distinct from', exceptSession)
   await deletion.execute()
 }
 
@@ -137,9 +137,9 @@ export async function keepDevices(db: Db, sessionIds: readonly string[]): Promis
     .execute()
 }
 
-export async function forgetDevices(db: Db, now: number): Promise<void> {
+export async function deleteUnusedDevices(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('push_device')
-    .where('renewed_at', '<=', now - FORGOTTEN_AFTER_MS)
+    .where('renewed_at', '<=', now - UNUSED_AFTER_MS)
     .execute()
 }

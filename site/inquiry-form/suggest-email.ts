@@ -21,13 +21,13 @@ export function suggestEmail(email: string): string | undefined {
   if (!isComMissing && !isNear(ending, 'com')) return undefined
   const typedName = isComMissing ? name.replace(/co?m?$/, '') || name : name
   const provider =
-    PROVIDERS.find((known) => known === typedName) ?? PROVIDERS.find((known) => isSlipOf(typedName, known))
+    PROVIDERS.find((known) => known === typedName) ?? PROVIDERS.find((known) => isTypoOf(typedName, known))
   const suggestion = provider && `${mailbox}@${provider}.com`
   return suggestion?.toLowerCase() === email.trim().toLowerCase() ? undefined : suggestion
 }
 
 // The first letter must match: real domains such as mail.com and email.com differ from a known one only there.
-function isSlipOf(name: string, known: string): boolean {
+function isTypoOf(name: string, known: string): boolean {
   return name[0] === known[0] && isNear(name, known)
 }
 

@@ -13,16 +13,16 @@ export function hydrateIsland<Props extends object>(island: Element, render: (pr
   if (!(plain instanceof Element)) return
   copyTypedText(container, plain)
   // React hydrates in interruptible pieces unless an event reaches it.
-  const letThrough = holdBackEvents(container)
+  const releaseEvents = holdBackEvents(container)
   const onHydrated = () => {
-    letThrough()
-    setTimeout(rehearse, 0, container)
+    releaseEvents()
+    setTimeout(warmUpKeyEvents, 0, container)
   }
   const tree = <Hydrated onHydrated={onHydrated}>{render(props)}</Hydrated>
   startTransition(() => {
     hydrateRoot(container, tree, {
       onUncaughtError(error) {
-        letThrough()
+        releaseEvents()
         console.error('The island failed:', error)
         island.replaceChildren(plain)
       },
@@ -38,7 +38,7 @@ function Hydrated({ onHydrated, children }: HydratedProps) {
 }
 
 // React compiles its key handling at the first key event. Synthetic ones do that ahead of the visitor's.
-function rehearse(container: Element) {
+function warmUpKeyEvents(container: Element) {
   for (const type of ['keydown', 'input']) container.dispatchEvent(new Event(type, { bubbles: true }))
 }
 

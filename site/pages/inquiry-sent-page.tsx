@@ -1,4 +1,4 @@
-import { type HeardFrom, hearingChoices } from '#contract/heard-from.ts'
+import { type HeardFrom, heardFromChoices } from '#contract/heard-from.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { SentNotice } from '../inquiry-form/sent-notice.tsx'
@@ -10,7 +10,7 @@ type InquirySentPageProps = {
   replyBy: string
   asksCountry?: boolean
   heard?: HeardFrom | undefined
-  asksHow?: boolean
+  asksHeardFrom?: boolean
 }
 
 export function InquirySentPage({
@@ -19,7 +19,7 @@ export function InquirySentPage({
   replyBy,
   asksCountry,
   heard,
-  asksHow,
+  asksHeardFrom,
 }: InquirySentPageProps) {
   const { sentToast, sent } = content.form
   return (
@@ -35,7 +35,7 @@ export function InquirySentPage({
         phones={company.phones}
         whatsApp={company.whatsApp}
       />
-      {asksHow && <HeardQuestion words={content.sentPage.heard} heard={heard} />}
+      {asksHeardFrom && <HeardQuestion words={content.sentPage.heard} heard={heard} />}
     </MessagePage>
   )
 }
@@ -50,7 +50,7 @@ function HeardQuestion({ words, heard }: HeardQuestionProps) {
         {words.question}
       </p>
       <p className="heard-question__choices">
-        {hearingChoices.map((choice) => (
+        {heardFromChoices.map((choice) => (
           <button
             key={choice}
             className="button button--quiet"

@@ -67,10 +67,10 @@ export function findUnknownSites(text: string): Set<string> {
   const sites = Array.from(text.matchAll(LINK), ({ groups }) =>
     (groups?.['named'] ?? groups?.['bare'] ?? '').toLowerCase().replace(/^www\.|[.,;:!]+$/g, ''),
   )
-  return new Set(sites.filter((site) => site.includes('.') && !isHarmless(site)))
+  return new Set(sites.filter((site) => site.includes('.') && !isKnownSite(site)))
 }
 
-function isHarmless(site: string): boolean {
+function isKnownSite(site: string): boolean {
   return (
     KNOWN_SITES.some((known) => site === known || site.endsWith(`.${known}`)) ||
     MEDICAL_NAME.test(site) ||

@@ -123,7 +123,7 @@ describe('a notification', () => {
     expect(erased.ok).toBe(true)
     expect((await read(baraka)).notifications.map((one) => one.reference)).toEqual([other])
     app.clock.now += 14 * 24 * HOUR_MS
-    await app.housekeeping.forgetNotifications()
+    await app.housekeeping.deleteOldNotifications()
     expect(await app.db.selectFrom('notification').select('id').execute()).toEqual([])
   })
 })

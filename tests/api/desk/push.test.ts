@@ -281,7 +281,7 @@ describe('a device', () => {
       [1, 0],
     ] as const) {
       app.clock.now += days * 24 * 60 * 60 * 1_000
-      await app.housekeeping.forgetDevices()
+      await app.housekeeping.deleteUnusedDevices()
       expect(await app.db.selectFrom('push_device').select('id').execute()).toHaveLength(devices)
     }
   })

@@ -37,7 +37,7 @@ async function actOn(steps: readonly { reference: string; step: Step; version?: 
   return v.parse(severalAnswerSchema, await response.json())
 }
 
-const readOwners = async () => new Set((await amina.list('view=all')).rows.map(({ owner }) => owner))
+const readMineOwners = async () => new Set((await amina.list('view=all')).rows.map(({ owner }) => owner))
 
 it('several are handed over, each with its own event, and nobody has looked at them', async () => {
   const to = baraka.id
@@ -112,5 +112,5 @@ it('is refused whole when it is too much, or no step', async () => {
     ).status,
   ).toBe(422)
   expect((await amina.send('POST', '/inquiries/actions', undefined)).status).toBe(411)
-  expect(await readOwners()).toEqual(new Set([null]))
+  expect(await readMineOwners()).toEqual(new Set([null]))
 })

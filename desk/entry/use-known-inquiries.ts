@@ -10,13 +10,13 @@ import type { FactWords } from './fact-words.ts'
 const STALE_MS = 60_000
 
 /** Looks up inquiries with the typed number or address. */
-export function useKnown(words: FactWords) {
+export function useKnownInquiries(words: FactWords) {
   const client = useQueryClient()
   const [known, setKnown] = useState<readonly Related[]>([])
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const isConfirmed = ({ reference }: Related) => confirmed.includes(reference)
 
-  async function look(): Promise<readonly Related[]> {
+  async function lookUp(): Promise<readonly Related[]> {
     const inquiries = await find()
     setKnown(inquiries)
     return inquiries
@@ -41,10 +41,10 @@ export function useKnown(words: FactWords) {
 
   /** False if there is a known inquiry that was not shown before. */
   async function confirm(): Promise<boolean> {
-    const inquiries = await look()
+    const inquiries = await lookUp()
     setConfirmed(inquiries.map(({ reference }) => reference))
     return inquiries.every(isConfirmed)
   }
 
-  return { known, look, confirm, isConfirmed: known.length > 0 && known.every(isConfirmed) }
+  return { known, lookUp, confirm, isConfirmed: known.length > 0 && known.every(isConfirmed) }
 }
