@@ -2,10 +2,17 @@ import { TableScroll } from '../shell/table-scroll.tsx'
 
 export type BarRow = { key: string; label: string; whole: number; part?: number; cells: readonly string[] }
 
-type BarTableProps = { caption: string; head: string; columns: readonly string[]; rows: readonly BarRow[] }
+type BarTableProps = {
+  caption: string
+  head: string
+  columns: readonly string[]
+  rows: readonly BarRow[]
+  /** Names of the whole bar and of the part. */
+  keys?: readonly [string, string]
+}
 
 /** A table with a bar in each row. `part` is drawn over `whole`. */
-export function BarTable({ caption, head, columns, rows }: BarTableProps) {
+export function BarTable({ caption, head, columns, rows, keys }: BarTableProps) {
   const highest = Math.max(1, ...rows.map(({ whole }) => whole))
   const toWidth = (value: number) => (100 * value) / highest
   return (
@@ -19,7 +26,16 @@ export function BarTable({ caption, head, columns, rows }: BarTableProps) {
                 {name}
               </th>
             ))}
-            <td />
+            <td>
+              {keys && (
+                <span className="chart__legend bar-table__keys" aria-hidden="true">
+                  <span className="chart__key">{keys[0]}</span>
+                  <span className="chart__key" data-kind="part">
+                    {keys[1]}
+                  </span>
+                </span>
+              )}
+            </td>
           </tr>
         </thead>
         <tbody>

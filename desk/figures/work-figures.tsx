@@ -10,13 +10,14 @@ export function WorkFigures({ figures: { work, missed } }: { figures: Figures })
     <>
       <section className="page-section">
         <h2>Work now</h2>
-        <p>Open inquiries now, whichever days are chosen above. The dark part of a bar is overdue.</p>
+        <p>Open inquiries now, whichever days are chosen above.</p>
         {work.length === 0 ? (
           <p>Nothing is open.</p>
         ) : (
           <BarTable
             caption="By owner"
             head="Person"
+            keys={['open', 'overdue']}
             columns={['Open', 'Overdue', 'Due today', 'In 7 days']}
             rows={work.map(({ id, open, overdue, today, week }) => ({
               key: id ?? '',

@@ -35,7 +35,9 @@ export function Choices({ label, choices, defaultKey = choices[0]?.key }: Choice
                 {index + 1}
               </span>
             )}
-            <span dir="auto">{text}</span> {hint && <span className="choices__hint">{hint}</span>}
+            <span className="choices__words">
+              <span dir="auto">{text}</span> {hint && <span className="choices__hint">{hint}</span>}
+            </span>
           </button>
         </li>
       ))}

@@ -36,7 +36,7 @@ export const nextNames: Record<NextKind, string> = {
 
 export function toDue(row: DueFacts, now: number): Due {
   const { standing, next, firstAnswer, receivedAt, mergedInto } = row
-  if (standing === 'spam') return { tone: 'spam', step: 'Spam', when: 'nothing is due' }
+  if (standing === 'spam') return { tone: 'spam', step: 'Spam', when: 'with nothing due' }
   if (mergedInto !== null) return { tone: 'quiet', step: 'Merged', when: `into ${mergedInto}` }
   if (next === null)
     return { tone: 'quiet', step: 'Closed', when: toAnswerWords(firstAnswer?.at ?? null, receivedAt) }
