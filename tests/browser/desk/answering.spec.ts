@@ -128,6 +128,13 @@ test('a call answers nobody until its outcome is told, and the question outlasts
   await page.getByRole('link', { name: 'Call', exact: true }).click()
   await page.getByRole('button', { name: 'I did not call' }).click()
   await expect(question).toBeHidden()
+
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('f')
+  await page.getByLabel('Phone', { exact: true }).fill('0733 111 222')
+  await page.keyboard.press('Control+Enter')
+  await expect(findNotice(page, 'are corrected.')).toBeVisible()
+  await expect(page.getByText('Wrong number: write, or ask for another way')).toBeHidden()
 })
 
 test('what is written in Arabic is laid out from right to left', async ({ openWindow, pona }) => {
