@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { View } from '#contract/life/views.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { type Filters, toInboxPath } from './filters.ts'
 import { keepWords } from './kept-words.ts'
 
@@ -37,6 +38,8 @@ type EmptyListProps = {
 export function EmptyList({ view, filters, isPartial }: EmptyListProps) {
   const isNarrowed = Object.keys(filters).length > 0
   const { title, text } = WORDS[view]
+  // Unbound, these keys would begin a text, and the next shortcut would be part of it.
+  useShortcuts({ j: stay, k: stay })
   const noMatch = isPartial ? 'Nothing found yet' : 'Nothing matches'
   return (
     <div className="empty">
@@ -67,3 +70,5 @@ export function EmptyList({ view, filters, isPartial }: EmptyListProps) {
     </div>
   )
 }
+
+function stay(): void {}

@@ -5,6 +5,7 @@ import { isAllowed } from '#contract/life/actions.ts'
 import type { View } from '#contract/life/views.ts'
 import { type Intent, intend } from '../inquiry/intent.ts'
 import { type FieldName, focusField, offerFocus } from '../shell/field-focus.ts'
+import { focusPageTitle } from '../shell/page-title.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { takeLastOpened } from './last-opened.ts'
 import { findNeighbour, type ListPlace } from './list-place.ts'
@@ -50,6 +51,14 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     // The row is rendered and focused once the list knows its height.
     if (index >= 0) wanted.current = index
   }, [])
+
+  // The last row took the focus along.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusPageTitle()
+    },
+    [],
+  )
 
   function notePlace({ target }: FocusEvent): void {
     const references = rows.map(({ reference }) => reference)

@@ -139,6 +139,26 @@ test('j goes on after a row that has moved or left the list, and a dialog gives 
   await expectFocused(0)
 })
 
+test('a list that has become empty gives the focus to its title, and j and k begin no text', async ({
+  openWindow,
+  pona,
+}) => {
+  const word = randomUUID()
+  const reference = await sendInquiry(pona, { treatment: word })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/due' })
+  await narrowToTreatment(page, word)
+  await expect(findRow(page, reference)).toBeVisible()
+  for (const key of ['j', 'e', '1']) await page.keyboard.press(key)
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  for (const key of ['j', 'k', 'j']) await page.keyboard.press(key)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()
+  await expect(findRow(page, reference)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(findRow(page, reference).getByRole('link')).toBeFocused()
+})
+
 test('Escape closes a dialog the moment it is shown, whatever messages came before and since', async ({
   openWindow,
   pona,
