@@ -1,6 +1,7 @@
+import { toAskAgain } from './answer.ts'
 import { endedContact, type Life, type Next, type State, toState } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
-import { type Opening, toAskAgain, toReopened, withoutDisabled } from './transition.ts'
+import { type Opening, toReopened, withoutDisabled } from './reopening.ts'
 
 export type Pair = { repeat: Life; target: Life }
 

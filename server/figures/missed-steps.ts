@@ -1,5 +1,5 @@
 import type { Life } from '#contract/life/inquiry.ts'
-import type { ChangeEvent } from '#contract/life/transition.ts'
+import type { ChangeEvent } from '#contract/life/outcome.ts'
 import type { Trx } from '../db/tables.ts'
 
 /** A step that is done or moved up to this late does not count as missed. */

@@ -1,5 +1,5 @@
 import type { Life } from '#contract/life/inquiry.ts'
-import type { ChangeEvent } from '#contract/life/transition.ts'
+import type { ChangeEvent } from '#contract/life/outcome.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
 import type { Trx } from '../db/tables.ts'
 import { recordMissedStep } from '../figures/missed-steps.ts'

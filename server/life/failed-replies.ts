@@ -1,6 +1,6 @@
 import { isAllowed } from '#contract/life/actions.ts'
+import { loseAnswer } from '#contract/life/answer.ts'
 import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
-import { loseAnswer } from '#contract/life/transition.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
 import { WITHDRAWN } from '../db/hold-mails.ts'

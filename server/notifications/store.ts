@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Life } from '#contract/life/inquiry.ts'
-import type { ChangeEvent } from '#contract/life/transition.ts'
+import type { ChangeEvent } from '#contract/life/outcome.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { readCovers } from '../absences/store.ts'
 import type { Db, Trx } from '../db/tables.ts'
