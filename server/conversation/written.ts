@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type Attachment, attachmentSchema } from '#contract/desk/files.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { attachToReply } from '../files/store.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from '../inbox/try-to-open.ts'
 import { createWordsFormat, type SealedRow } from '../vault/sealed-words.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -37,7 +36,11 @@ export async function insertReply(
     .insertInto('reply')
     .values({ ...toColumns(by), ...replies.seal(vault, by.id, { subject, body, files }) })
     .execute()
-  await attachToReply(trx, by.id, files)
+  if (files.length === 0) return
+  await trx
+    .insertInto('reply_file')
+    .values(files.map(({ id }) => ({ reply_id: by.id, file_id: id })))
+    .execute()
 }
 
 export async function readNotes(deps: ReadDeps, inquiryIds: readonly string[]): Promise<Note[]> {
