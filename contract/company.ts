@@ -21,8 +21,8 @@ export type OfficeHours = {
   days: string
   hours: string
   schemaDays: readonly string[]
-  opens?: string
-  closes?: string
+  opens?: string | undefined
+  closes?: string | undefined
 }
 
 /** A day on which the office stays closed whatever its hours are; `date` is YYYY-MM-DD. */

@@ -1,5 +1,5 @@
+import { toDate } from '#contract/office-days.ts'
 import { DAY_MS } from '../time/durations.ts'
-import { toDate } from '../time/east-africa-time.ts'
 
 const USUAL_DAYS = 30
 const MAX_DAYS = 366

@@ -1,6 +1,6 @@
 import { isAway } from '#contract/life/absence.ts'
+import { toDate } from '#contract/office-days.ts'
 import { useNow } from '../time/clock.ts'
-import { toDate } from '../time/east-africa-time.ts'
 import { findCovered, toAbsenceWords } from '../workplace/absence-words.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 

@@ -1,8 +1,8 @@
 import type { View } from '#contract/life/views.ts'
+import { toDate } from '#contract/office-days.ts'
 import { fetchDesk } from '../api.ts'
 import { DeskError } from '../desk-error.ts'
 import { readNow } from '../time/clock.ts'
-import { toDate } from '../time/east-africa-time.ts'
 import { type Filters, toQuery } from './filters.ts'
 
 const LINE_END = 10

@@ -1,6 +1,6 @@
+import { toOfficeState } from '#contract/office-hours.ts'
 import { useNow } from '../time/clock.ts'
 import { formatClock, formatMoment } from '../time/east-africa-time.ts'
-import { toOfficeState } from '../time/office-hours.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 
 export function OfficeNote() {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoment, startOfDay, toDate, toWeekday } from './east-africa-time.ts'
+import { startOfDay, toDate, toWeekday } from '#contract/office-days.ts'
+import { formatMoment } from './east-africa-time.ts'
 
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 const now = time('2026-11-24T14:05')

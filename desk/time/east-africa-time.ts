@@ -1,9 +1,7 @@
 import { officeTimeZone } from '#contract/countries.ts'
-import { DAY_MS, HOUR_MS } from './durations.ts'
+import { OFFICE_OFFSET_MS } from '#contract/office-days.ts'
+import { DAY_MS } from './durations.ts'
 import { toWallDay } from './zone-time.ts'
-
-/** East Africa has no summer time. */
-const OFFSET_MS = 3 * HOUR_MS
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: officeTimeZone,
@@ -33,7 +31,7 @@ export function formatMoment(at: number, now: number): string {
 }
 
 export function formatDay(at: number, now: number): string {
-  return formatWallDay(at + OFFSET_MS, now + OFFSET_MS)
+  return formatWallDay(at + OFFICE_OFFSET_MS, now + OFFICE_OFFSET_MS)
 }
 
 export function formatWallDay(wall: number, wallNow: number): string {
@@ -43,17 +41,4 @@ export function formatWallDay(wall: number, wallNow: number): string {
   if (days === -1) return 'yesterday'
   const isNear = Math.abs(days) < 300
   return (isNear ? day : dayOfYear).format(wall).replace(',', '')
-}
-
-export function startOfDay(at: number): number {
-  return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
-}
-
-/** Sunday is 0. */
-export function toWeekday(at: number): number {
-  return new Date(at + OFFSET_MS).getUTCDay()
-}
-
-export function toDate(at: number): string {
-  return new Date(at + OFFSET_MS).toISOString().slice(0, 10)
 }

@@ -1,7 +1,8 @@
+import { startOfDay } from '#contract/office-days.ts'
+import { toClosedWords, toOfficeDayTime } from '#contract/office-hours.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
-import { formatDay, startOfDay } from './east-africa-time.ts'
+import { formatDay } from './east-africa-time.ts'
 import { findTimeZone } from './local-time.ts'
-import { toClosedWords, toOfficeDayTime } from './office-hours.ts'
 import { describeTime, hasOfficeClock, type StepPlace } from './step-time.ts'
 import { fromWallTime, toWallDay, toWallTime } from './zone-time.ts'
 

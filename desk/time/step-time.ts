@@ -1,7 +1,7 @@
 import { officeTimeZone } from '#contract/countries.ts'
+import { type Office, toClosedWords } from '#contract/office-hours.ts'
 import { formatClock, formatMoment, formatWallDay } from './east-africa-time.ts'
 import { findTimeZone, toNightWords } from './local-time.ts'
-import { type Office, toClosedWords } from './office-hours.ts'
 import { toWallTime } from './zone-time.ts'
 
 export type StepPlace = { callingCode: string; office: Office }

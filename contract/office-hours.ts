@@ -1,12 +1,15 @@
-import type { Workplace } from '#contract/desk/workplace.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
-import { startOfDay, toDate, toWeekday } from './east-africa-time.ts'
+import type { Company } from './company.ts'
+import { startOfDay, toDate, toWeekday } from './office-days.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Longer than any run of closed days. */
 const LOOK_AHEAD_DAYS = 31
 
-export type Office = Pick<Workplace['company'], 'officeHours' | 'holidays'>
+export type Office = Pick<Company, 'officeHours' | 'holidays'>
 type Opening = { opensAt: number; closesAt: number }
 
 export type OfficeState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | undefined }
