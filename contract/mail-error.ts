@@ -17,6 +17,7 @@ const SENTENCES: Record<string, string> = {
     'The port of the mail server speaks no TLS: with smtps:// it is 465, with smtp:// 587.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is of another host than SMTP_URL names.',
   CERT_HAS_EXPIRED: 'The certificate of the mail server has expired.',
+  RETURNED: 'The mail came back.',
   ENOADDRESS: 'There is no e-mail address.',
   EENVELOPE: 'The mail server does not accept this address.',
   EMESSAGE: 'The mail server does not accept this message.',

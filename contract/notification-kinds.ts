@@ -1,3 +1,3 @@
-/** Somebody assigned the inquiry, mentioned the person in a note, or answered their inquiry. */
-export const notificationKinds = ['given', 'mentioned', 'answered'] as const
+/** Somebody assigned the inquiry, mentioned the person in a note, answered their inquiry, or wrote to us about it. */
+export const notificationKinds = ['given', 'mentioned', 'answered', 'wrote'] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -15,6 +15,19 @@ export const fileLimits = {
 export const attachmentSchema = v.object({ id: v.string(), name: v.string(), bytes: v.number() })
 export type Attachment = v.InferOutput<typeof attachmentSchema>
 
+/** `stored`: whole, and can be downloaded. */
+const fileStates = ['stored'] as const
+
+/** A file of a message; `type` is a media type, `size` in bytes. */
+export const messageFileSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.string(),
+  size: v.number(),
+  state: v.picklist(fileStates),
+})
+export type MessageFile = v.InferOutput<typeof messageFileSchema>
+
 /** Refused with 422 `file_gone` if a file was deleted, with 413 `mail_too_large` if together they are too large. */
 export const fileIdsSchema = v.optional(
   v.pipe(

@@ -9,7 +9,8 @@ import { statuses, views } from '../life/views.ts'
 import { referencePattern } from '../reference.ts'
 import { entryOriginSchema } from './entry-origin.ts'
 import { writers } from './facts.ts'
-import { attachmentSchema, fileIdsSchema } from './files.ts'
+import { fileIdsSchema } from './files.ts'
+import { messageSchema } from './messages.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
@@ -44,8 +45,8 @@ export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 export const listQuerySchema = v.object({
   view: v.optional(v.picklist(views), 'due'),
   /**
-   * Words that must all occur in reference, name, phone, e-mail, treatment, message, notes or replies. Names with one
-   * letter wrong follow. Spam is searched in its own view.
+   * Words that must all occur in reference, name, phone, e-mail, treatment or messages. Names with one letter wrong
+   * follow. Spam is searched in its own view.
    */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(deskLimits.search)), ''),
   from: v.optional(daySchema),
@@ -76,7 +77,8 @@ export type InquiryList = v.InferOutput<typeof inquiryListSchema>
 
 /**
  * The history of an inquiry, oldest first. `actor` is the id of a member of staff, or `visitor`, `server`,
- * `administrator`; in the event log also `retention` for expired inquiries and `unknown` for failed sign-ins.
+ * `administrator`, `patient`, `sender`; in the event log also `retention` for expired inquiries and `unknown` for failed
+ * sign-ins.
  */
 export const historyEntrySchema = v.object({
   n: v.number(),
@@ -86,19 +88,6 @@ export const historyEntrySchema = v.object({
   detail: v.record(v.string(), v.union([v.string(), v.number()])),
 })
 export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>
-
-export const noteSchema = v.object({ id: v.string(), author: v.string(), at: v.number(), text: v.string() })
-export const replySchema = v.object({
-  id: v.string(),
-  author: v.string(),
-  at: v.number(),
-  subject: v.string(),
-  body: v.string(),
-  state: v.picklist(['waiting', 'sent', 'failed']),
-  sentAt: v.nullable(v.number()),
-  error: v.nullable(v.string()),
-  files: v.array(attachmentSchema),
-})
 
 export const relatedSchema = v.object({
   ...inquiryRowSchema.entries,
@@ -124,13 +113,12 @@ export const inquiryDetailSchema = v.object({
     heardFrom: v.nullable(heardFromSchema),
     origin,
   }),
-  /** Includes notes, and likewise replies, of the inquiries merged into this one. */
-  notes: v.array(noteSchema),
-  replies: v.array(replySchema),
+  /** Oldest first, with those of the inquiries merged into this one. */
+  messages: v.array(messageSchema),
   history: v.array(historyEntrySchema),
   /** Other inquiries with the same e-mail address or phone number, newest first. */
   related: v.array(relatedSchema),
-  merged: v.array(v.object({ ...inquiryRowSchema.entries, message: v.string(), origin })),
+  merged: v.array(v.object({ ...inquiryRowSchema.entries, origin })),
   now: v.number(),
 })
 export type InquiryDetail = v.InferOutput<typeof inquiryDetailSchema>

@@ -11,7 +11,7 @@ export const notificationsSchema = v.object({
       kind: v.picklist(notificationKinds),
       reference: v.string(),
       name: v.string(),
-      /** Id of a member of staff, or `administrator`. */
+      /** Id of a member of staff, `administrator`, or an outside author of a message. */
       actor: v.string(),
       /** Id of the absent colleague who is covered; null for one's own. */
       absent: v.nullable(v.string()),

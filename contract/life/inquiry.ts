@@ -41,7 +41,7 @@ export type Planned = v.InferOutput<typeof plannedSchema>
 
 const nextSchema = v.object({
   ...plannedEntries,
-  /** Id of the note that holds the coordinator's words for the step. */
+  /** Id of the message that holds the coordinator's words for the step. */
   note: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
 })
 export type Next = v.InferOutput<typeof nextSchema>

@@ -1,5 +1,6 @@
 import { toAskAgain } from './answer.ts'
 import { endedContact, type Life, type Next, type State, toState } from './inquiry.ts'
+import { isPlanned } from './planned.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toReopened, withoutDisabled } from './reopening.ts'
 
@@ -34,7 +35,6 @@ export function merge({ repeat, target }: Pair, reference: string, opening: Open
 
 /** Planned calls, mails and tasks that a merge drops, because the other inquiry's step is due earlier. */
 export function findDropped(before: Pair, { target: { next } }: Pair): Next[] {
-  const isPlanned = ({ kind }: Next) => kind === 'call' || kind === 'write' || kind === 'task'
   return [before.target.next, before.repeat.next]
     .filter((planned) => planned !== null)
     .filter((planned) => isPlanned(planned) && !(planned.kind === next?.kind && planned.at === next.at))

@@ -73,5 +73,6 @@ export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
 }
 
 function toWords(inquiry: InquiryDetail['inquiry']): FactWords {
-  return { ...inquiry, countryCode: inquiry.chosenCountryCode }
+  const { name, email, chosenCountryCode, phone, treatment, locale, writer } = inquiry
+  return { name, email, countryCode: chosenCountryCode, phone, treatment, locale, writer }
 }

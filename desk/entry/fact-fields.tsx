@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { countries, otherCountryCode } from '#contract/countries.ts'
 import { writers } from '#contract/desk/facts.ts'
-import { type FactField, inquiryLimits } from '#contract/inquiry.ts'
+import { inquiryLimits } from '#contract/inquiry.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
@@ -33,10 +33,9 @@ export function FactFields({ words, errors, onChange, onContact, children }: Fac
     }
   }
 
-  const controls: Record<FactField, ReactNode> = {
-    name: (
+  return (
+    <>
       <TextField
-        key="name"
         {...toField('name')}
         label="Name"
         dir="auto"
@@ -44,10 +43,7 @@ export function FactFields({ words, errors, onChange, onContact, children }: Fac
         maxLength={inquiryLimits.name}
         required
       />
-    ),
-    countryCode: null,
-    phone: (
-      <div key="phone" className="fact-fields__pair" data-wide="last">
+      <div className="fact-fields__pair" data-wide="last">
         <SelectField {...toField('countryCode')} label="Country" onBlur={onContact}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -72,38 +68,25 @@ export function FactFields({ words, errors, onChange, onContact, children }: Fac
           </p>
         </div>
       </div>
-    ),
-    email: (
-      <Fragment key="email">
-        <TextField
-          {...toField('email')}
-          label="E-mail"
-          type="text"
-          inputMode="email"
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={inquiryLimits.email}
-          onBlur={onContact}
-        />
-        {children}
-      </Fragment>
-    ),
-    treatment: (
       <TextField
-        key="treatment"
+        {...toField('email')}
+        label="E-mail"
+        type="text"
+        inputMode="email"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={inquiryLimits.email}
+        onBlur={onContact}
+      />
+      {children}
+      <TextField
         {...toField('treatment')}
         label="Treatment"
         dir="auto"
         autoComplete="off"
         maxLength={inquiryLimits.treatment}
       />
-    ),
-  }
-
-  return (
-    <>
-      {Object.values(controls)}
       <div className="fact-fields__pair">
         <SelectField
           id="fact-writer"

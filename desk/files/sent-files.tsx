@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Attachment } from '#contract/desk/files.ts'
+import type { MessageFile } from '#contract/desk/files.ts'
 import { fetchDesk } from '../api.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
 import { Icon } from '../shell/icon.tsx'
@@ -7,9 +7,9 @@ import { saveFile } from '../shell/save-file.ts'
 import { tellFailed } from '../shell/toasts-store.ts'
 import { formatBytes } from './format-bytes.ts'
 
-export function SentFiles({ files }: { files: readonly Attachment[] }) {
+export function SentFiles({ files }: { files: readonly MessageFile[] }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ id, name }: Attachment) => {
+    mutationFn: async ({ id, name }: Pick<MessageFile, 'id' | 'name'>) => {
       const response = await fetchDesk(`files/${id}`)
       const file = await response.blob().catch((cause: unknown) => {
         throw new DeskError('offline', { cause })
@@ -32,7 +32,7 @@ export function SentFiles({ files }: { files: readonly Attachment[] }) {
             <Icon name="download" />
             <span className="visually-hidden">Download </span>
             <bdi className="files__name">{file.name}</bdi>
-            <span className="files__size">{formatBytes(file.bytes)}</span>
+            <span className="files__size">{formatBytes(file.size)}</span>
           </button>
         </li>
       ))}

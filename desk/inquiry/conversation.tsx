@@ -1,43 +1,63 @@
+import { Fragment, useMemo, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { SentFiles } from '../files/sent-files.tsx'
+import { startOfDay } from '#contract/office-days.ts'
 import { useNow } from '../time/clock.ts'
-import { formatMoment } from '../time/east-africa-time.ts'
-import { useNames } from '../workplace/use-workplace.ts'
-import { toEntries } from './entries.ts'
-import { NoteText } from './mentions.tsx'
+import { formatDay } from '../time/east-africa-time.ts'
+import { toNames } from '../workplace/names.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
+import { toTimeline } from './timeline.ts'
+import { TimelineItem } from './timeline-item.tsx'
 
+/** From here on the newest entry is more than a screen away. */
+const MIN_LONG = 12
+
+/** Everything that was said and done, oldest first. */
 export function Conversation({ detail }: { detail: InquiryDetail }) {
-  const now = useNow()
-  const { toName } = useNames()
-  const entries = toEntries(detail, toName, now)
+  const workplace = useWorkplace()
+  // Moments are told by their day, so the words stay the same until midnight.
+  const today = startOfDay(useNow())
+  const entries = useMemo(
+    () => toTimeline(detail, toNames(workplace).toName, today),
+    [detail, workplace, today],
+  )
+  const [showsViews, setShowsViews] = useState(false)
+  const last = useRef<HTMLLIElement>(null)
+  const views = entries.filter((entry) => entry.kind === 'event' && entry.isView).length
+  const shown = showsViews ? entries : entries.filter((entry) => entry.kind === 'message' || !entry.isView)
+
+  function showNewest(): void {
+    last.current?.scrollIntoView({ block: 'center' })
+    last.current?.focus({ preventScroll: true })
+  }
+
   return (
     <section className="conversation" aria-label="Conversation">
-      {entries.map(({ key, at, kind, who, did, title, text, files, state, isFailed }) => (
-        <article key={key} className="message" data-kind={kind}>
-          <header className="message__header">
-            <h2 className="message__who">
-              <bdi>{who}</bdi> {did}
-            </h2>
-            <time className="message__time" dateTime={new Date(at).toISOString()}>
-              {formatMoment(at, now)}
-            </time>
-          </header>
-          {title && (
-            <p className="message__title" dir="auto">
-              {title}
-            </p>
-          )}
-          <p className="message__text" dir="auto">
-            {kind === 'note' ? <NoteText text={text} /> : text}
-          </p>
-          {files && <SentFiles files={files} />}
-          {state && (
-            <p className="message__state" data-failed={isFailed || undefined}>
-              {state}
-            </p>
-          )}
-        </article>
-      ))}
+      {shown.length >= MIN_LONG && (
+        <button className="link-button conversation__jump" type="button" onClick={showNewest}>
+          To the newest
+        </button>
+      )}
+      <ol className="timeline">
+        {shown.map((entry, index) => {
+          const day = startOfDay(entry.at)
+          const isNewDay = index === 0 || day !== startOfDay(shown[index - 1]?.at ?? 0)
+          return (
+            <Fragment key={entry.key}>
+              {isNewDay && <li className="timeline__day">{formatDay(day, today)}</li>}
+              <TimelineItem ref={index === shown.length - 1 ? last : undefined} entry={entry} />
+            </Fragment>
+          )
+        })}
+      </ol>
+      {views > 0 && (
+        <button
+          className="link-button conversation__views"
+          type="button"
+          onClick={() => setShowsViews(!showsViews)}
+        >
+          {showsViews ? 'Hide who looked at it' : `Show who looked at it (${views})`}
+        </button>
+      )}
     </section>
   )
 }

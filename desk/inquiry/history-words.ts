@@ -1,3 +1,4 @@
+import type { MessageChannel } from '#contract/conversation.ts'
 import type { EntryChannel } from '#contract/desk/entry-origin.ts'
 import { type FactKind, parseFactKinds } from '#contract/desk/facts.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
@@ -51,6 +52,15 @@ const channelWords: Record<EntryChannel, string> = {
   colleague: 'it came through a colleague',
 }
 
+export const wroteWords: Record<MessageChannel, string> = {
+  form: 'wrote',
+  email: 'wrote by e-mail',
+  call: 'called',
+  whatsapp: 'wrote on WhatsApp',
+  page: 'wrote on their page',
+  'in-person': 'came to the office',
+}
+
 const factWords: Record<FactKind, string> = {
   name: 'the name',
   email: 'the e-mail address',
@@ -81,6 +91,14 @@ export function toPlanWords(
   return planned && `Next: ${planned} ${formatMoment(Number(detail['at']), now)}`
 }
 
+/** What a message changed besides being there. */
+export function toConsequences({ kind, detail }: Pick<HistoryEntry, 'kind' | 'detail'>, now: number): string {
+  if (kind !== 'message-received') return ''
+  const toWhen: Telling['toWhen'] = (at) => formatMoment(Number(at), now)
+  const words = `${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`
+  return words === '' ? '' : words.charAt(2).toUpperCase() + words.slice(3)
+}
+
 type Detail = HistoryEntry['detail']
 type Telling = {
   who: string
@@ -99,7 +117,6 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'heard-from': ({ detail }) =>
     `The patient heard of us by: ${(find(heardFromNames, detail['heard']) ?? 'something').toLowerCase()}`,
   viewed: 'looked at it',
-  'file-viewed': 'opened a file',
   claimed: 'claimed it',
   released: 'released it',
   assigned: ({ who, detail, toName }) => `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`,
@@ -119,6 +136,8 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'facts-corrected': ({ who, detail }) => `${who} corrected ${toFactWords(String(detail['facts']))}`,
   undone: ({ who, detail }) => `${who} undid ${find(changeWords, detail['change']) ?? 'a change'}`,
   noted: 'wrote a note',
+  'message-received': ({ who, detail, toWhen }) =>
+    `${toWriterWords(who, detail)}${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
   merged: ({ who, detail, toWhen }) =>
     detail['into'] === undefined
       ? `${who} merged ${detail['from']} into it${toDroppedWords(detail['dropped'], toWhen)}`
@@ -145,11 +164,11 @@ type FinalEvent =
   | 'received'
   | 'heard-from'
   | 'viewed'
-  | 'file-viewed'
   | 'reply-failed'
   | 'facts-corrected'
   | 'undone'
   | 'noted'
+  | 'message-received'
   | 'merged'
   | 'unmerged'
   | 'escalated'
@@ -169,6 +188,15 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   'marked-spam': 'the move to Spam',
   rescued: 'the rescue from Spam',
   'destination-set': 'the destination',
+}
+
+function toWriterWords(who: string, detail: Detail): string {
+  const wrote = find(wroteWords, detail['channel']) ?? 'wrote'
+  return detail['automatic'] === undefined ? `${who} ${wrote}` : 'An automatic mail came'
+}
+
+function toReopenedWords(reason: Detail[string] | undefined): string {
+  return reason === undefined ? '' : `; it was closed${toReasonWords(reason)}, and is open again`
 }
 
 /** Older closed inquiries have no reason. */

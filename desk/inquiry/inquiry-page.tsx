@@ -14,7 +14,6 @@ import { BackLink } from './back-link.tsx'
 import { Conversation } from './conversation.tsx'
 import { Facts } from './facts.tsx'
 import { FailedReply } from './failed-reply.tsx'
-import { History } from './history.tsx'
 import { InquiryDialogs, type OpenDialog } from './inquiry-dialogs.tsx'
 import { takeIntent } from './intent.ts'
 import { LeftAlone } from './left-alone.tsx'
@@ -94,7 +93,6 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
         <aside className="inquiry__aside" aria-label="About this inquiry">
           <Facts detail={detail} onOpen={setDialog} />
           <Related detail={detail} />
-          <History entries={detail.history} />
         </aside>
       </div>
       <InquiryDialogs dialog={dialog} inquiry={inquiry} onClose={() => setDialog(undefined)} />

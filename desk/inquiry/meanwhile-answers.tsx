@@ -25,7 +25,7 @@ export function MeanwhileAnswers({ answers, isBlocked }: MeanwhileAnswersProps) 
                 {toHistoryWords(answer, toName, now)} at {formatClock(answer.at)}
                 {answer.reply && (
                   <blockquote className="meanwhile-answers__words" dir="auto">
-                    {answer.reply.body}
+                    {answer.reply.text}
                   </blockquote>
                 )}
               </li>

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import type { Message } from '#contract/desk/messages.ts'
 import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
 
 const at = Date.parse('2026-11-24T09:00:00Z')
-const reply = { id: 'r1', author: 'baraka', at, subject: 'Your knee', body: 'Good news.' }
-const replies = [{ ...reply, state: 'sent' as const, sentAt: at, error: null, files: [] }]
+const messages: Message[] = [
+  {
+    ...{ id: 'r1', reference: 'PN-AAAA-AAAA', direction: 'out', channel: 'email', author: 'baraka', at },
+    ...{ from: null, trust: null, isAutomatic: false, subject: 'Your knee', text: 'Good news.' },
+    ...{ delivery: { state: 'sent', sentAt: at, error: null }, files: [] },
+  },
+]
 const toEntry = (
   n: number,
   actor: string,
@@ -13,7 +19,7 @@ const toEntry = (
 ): HistoryEntry => ({ n, kind, actor, at, detail })
 const mail = { via: 'email', reply: 'r1' }
 const find = (history: HistoryEntry[], draft = { id: 'draft', since: 1 }) =>
-  findMeanwhileAnswers({ history, replies }, draft, 'amina').map(({ n }) => n)
+  findMeanwhileAnswers({ history, messages }, draft, 'amina').map(({ n }) => n)
 
 describe('an answer came meanwhile', () => {
   it('when a colleague wrote, called or noted a message after the draft was begun', () => {
@@ -73,7 +79,7 @@ describe('an answer came meanwhile', () => {
       toEntry(2, 'baraka', 'answered', mail),
       toEntry(3, 'baraka', 'answered', { via: 'call' }),
     ]
-    const found = findMeanwhileAnswers({ history, replies }, { id: 'draft', since: 1 }, 'amina')
-    expect(found.map((answer) => answer.reply?.body)).toEqual(['Good news.', undefined])
+    const found = findMeanwhileAnswers({ history, messages }, { id: 'draft', since: 1 }, 'amina')
+    expect(found.map((answer) => answer.reply?.text)).toEqual(['Good news.', undefined])
   })
 })

@@ -1,7 +1,8 @@
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { Message } from '#contract/desk/messages.ts'
 import type { Draft } from './drafts.ts'
 
-export type MeanwhileAnswer = HistoryEntry & { reply?: InquiryDetail['replies'][number] }
+export type MeanwhileAnswer = HistoryEntry & { reply?: Message }
 
 /** The number of the last event that the draft's author has seen. */
 export function toSince({ history }: Pick<InquiryDetail, 'history'>): number {
@@ -10,7 +11,7 @@ export function toSince({ history }: Pick<InquiryDetail, 'history'>): number {
 
 /** Answers since the draft was begun, oldest first: by colleagues, from a merged repeat, or a reply thought lost. */
 export function findMeanwhileAnswers(
-  { history, replies }: Pick<InquiryDetail, 'history' | 'replies'>,
+  { history, messages }: Pick<InquiryDetail, 'history' | 'messages'>,
   { id, since = 0 }: Pick<Draft, 'id' | 'since'>,
   me: string | undefined,
 ): MeanwhileAnswer[] {
@@ -22,7 +23,7 @@ export function findMeanwhileAnswers(
       return detail['via'] === 'email' ? detail['reply'] !== id : actor !== me
     })
     .map((entry) => {
-      const reply = replies.find((each) => each.id === entry.detail['reply'])
+      const reply = messages.find((each) => each.id === entry.detail['reply'])
       return { ...entry, ...(reply && { reply }) }
     })
 }

@@ -5,12 +5,14 @@ const sentences = {
   given: (who, what) => `${who} gave you ${what}`,
   mentioned: (who, what) => `${who} mentioned you in a note on ${what}`,
   answered: (who, what) => `${who} answered ${what}, which is yours`,
+  wrote: (who, what) => `${who} wrote again: ${what}`,
 } as const satisfies Record<NotificationKind, (who: string, what: string) => string>
 
 const sentencesForCover = {
   given: (who, what, absent) => `${who} gave ${absent}, for whom you cover, ${what}`,
   mentioned: (who, what, absent) => `${who} mentioned ${absent}, for whom you cover, in a note on ${what}`,
   answered: (who, what, absent) => `${who} answered ${what}, which you cover for ${absent}`,
+  wrote: (who, what, absent) => `${who} wrote again: ${what}, which you cover for ${absent}`,
 } as const satisfies Record<NotificationKind, (who: string, what: string, absent: string) => string>
 
 export function toNotificationWords(

@@ -14,6 +14,8 @@ export function toInnerName(name: string): string {
 
 const OTHERS: Record<string, string> = {
   visitor: 'The patient',
+  patient: 'The patient',
+  sender: 'Somebody else',
   server: 'The desk',
   administrator: 'An administrator',
   retention: 'The retention rule',

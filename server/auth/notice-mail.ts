@@ -60,6 +60,7 @@ const unseenWords = {
   given: ['inquiry given to you', 'inquiries given to you'],
   mentioned: ['mention in a note', 'mentions in notes'],
   answered: ['answer by a colleague to your inquiry', 'answers by colleagues to your inquiries'],
+  wrote: ['message from a patient of yours', 'messages from patients of yours'],
 } as const satisfies Record<NotificationKind, readonly [string, string]>
 
 function toList(counts: UnseenCounts): string {

@@ -1,17 +1,15 @@
-import { Readable } from 'node:stream'
 import type { Attachment } from '#contract/desk/files.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Db } from '../db/tables.ts'
-import { openFile } from '../files/find-files.ts'
-import type { ObjectStore } from '../files/object-store.ts'
+import { openFile } from '../files/store.ts'
 import type { StoredInquiry } from '../inquiries/store.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import { MailError } from '../mail/mail-error.ts'
 import type { MailAttachment, Message } from '../mail/message.ts'
 import type { Vault } from '../vault/vault.ts'
-import { findReplyRows, openReply } from './written.ts'
+import { replies } from './words.ts'
 
-type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Pick<SiteBuild, 'company'> }
+type Deps = { db: Db; vault: Vault; site: Pick<SiteBuild, 'company'> }
 type Frame = {
   replyId: string
   stored: StoredInquiry
@@ -22,31 +20,41 @@ type Frame = {
 }
 
 /** A coordinator's reply, in one thread with the acknowledgement and earlier replies; undefined once it was erased. */
-export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Promise<Message | undefined> {
-  const rows = await findReplyRows(deps.db, [frame.stored.id])
+export async function findReplyMail({ db, vault, site }: Deps, frame: Frame): Promise<Message | undefined> {
+  const rows = await findReplies(db, frame.stored.id)
   const index = rows.findIndex(({ id }) => id === frame.replyId)
   const row = rows[index]
   if (row === undefined) return undefined
   if (frame.stored.inquiry.email === '') throw toNoAddress()
-  const reply = openReply(deps.vault, row)
+  const reply = replies.open(vault, row)
   const earlier = rows.slice(0, index).map(({ id }) => frame.toMessageId(`${id}.reply`))
-  const attachments = await openAttachments(deps, reply.files)
+  const attachments = await openAttachments({ db, vault }, reply.files)
   return compose({ ...reply, attachments }, site, frame, [
     frame.toMessageId(`${frame.stored.id}.acknowledgement`),
     ...earlier,
   ])
 }
 
+function findReplies(db: Db, inquiryId: string) {
+  return db
+    .selectFrom('message')
+    .select(['id', 'key_id', 'sealed'])
+    .where('inquiry_id', '=', inquiryId)
+    .where('direction', '=', 'out')
+    .orderBy('n')
+    .execute()
+}
+
 async function openAttachments(
-  deps: Omit<Deps, 'site'>,
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
   files: readonly Attachment[],
 ): Promise<MailAttachment[]> {
   const attachments: MailAttachment[] = []
   for (const { id } of files) {
-    const file = await openFile(deps, id)
+    const file = await openFile(db, vault, id)
     // The reply refers to it, so it was not deleted.
     if (file === undefined) throw new Error(`The file ${id} of a reply is gone`)
-    attachments.push({ name: file.name, type: file.type, content: Readable.from(file.read()) })
+    attachments.push(file)
   }
   return attachments
 }

@@ -4,6 +4,17 @@ export const HELD = 'HELD'
 /** Stored as the error: the patient has died or asked to be left alone. */
 export const WITHDRAWN = 'WITHDRAWN'
 
+/** Begins the error of a mail that came back after the mail server had taken it, such as `RETURNED 550`. */
+const RETURNED = 'RETURNED'
+
+export function isReturned(error: string | null): boolean {
+  return error?.split(' ')[0] === RETURNED
+}
+
+export function toReturned(status: number): string {
+  return `${RETURNED} ${status}`
+}
+
 /** Works on restored databases of every version: all of them resend a failed mail only when a person says so. */
 export const HOLD_WAITING_MAILS = `update outbox set state = 'failed', last_error = '${HELD}', lease_until = 0
   where state = 'waiting'`

@@ -21,7 +21,7 @@ export async function recordMissedStep(
       .execute()
     return
   }
-  const isKept = next?.kind === after.next?.kind && next?.at === after.next?.at
+  const isKept = next?.at === after.next?.at
   // The figures leave out spam and repeats.
   const isElsewhere = after.standing === 'spam' || after.isRepeat
   if (next === null || isKept || isElsewhere || at - next.at <= MISSED_AFTER_MS) return

@@ -2,6 +2,7 @@ import type { InquiryField } from '#contract/inquiry.ts'
 import { toStatus } from '#contract/life/views.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { listStaff } from '../auth/staff-directory.ts'
+import { countMessages, type MessageCount } from '../conversation/store.ts'
 import type { Trx } from '../db/tables.ts'
 import { exportColumns, type Written } from '../inquiries/fields.ts'
 import { toLife } from '../life/life-columns.ts'
@@ -47,9 +48,12 @@ async function* writeLines(deps: ListDeps, ids: readonly string[], people: Reado
   yield `${BOM}${toLine(columns.map(({ heading }) => heading))}`
   for (let start = 0; start < ids.length; start += ROWS_AT_A_TIME) {
     const lines: string[] = []
-    const { rows, toContext } = await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))
+    const { rows, toContext, messages } = await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))
     for (const row of rows) {
-      const exported = { row, written: readWritten(deps, row), context: toContext(row), people }
+      const exported = {
+        ...{ row, people, written: readWritten(deps, row), context: toContext(row) },
+        messages: messages.get(row.id),
+      }
       lines.push(toLine(columns.map(({ toText }) => toText(exported))))
       if (slices.isOver()) await slices.next()
     }
@@ -60,7 +64,7 @@ async function* writeLines(deps: ListDeps, ids: readonly string[], people: Reado
 async function readNext(deps: ListDeps, ids: readonly string[]) {
   try {
     const rows = await readRows(deps.db, ids)
-    return { rows, toContext: await readContexts(deps, rows) }
+    return { rows, toContext: await readContexts(deps, rows), messages: await countMessages(deps.db, ids) }
   } catch (error) {
     // The status line has been sent, so only the log can report it.
     deps.log.error({ err: error }, 'An export broke off')
@@ -77,6 +81,7 @@ type Exported = {
   written: Written
   context: RowContext
   people: ReadonlyMap<string, string>
+  messages: MessageCount | undefined
 }
 
 type Column = { heading: string; toText: (exported: Exported) => string }
@@ -96,6 +101,8 @@ const columns: readonly Column[] = [
   { heading: 'Closed because', toText: ({ row }) => row.closed_for ?? '' },
   { heading: 'Source', toText: ({ row }) => row.source ?? '' },
   { heading: 'Heard from', toText: ({ row }) => row.heard_from ?? '' },
+  { heading: 'Messages', toText: ({ messages }) => String(messages?.count ?? 0) },
+  { heading: 'Last message, EAT (UTC+3)', toText: ({ messages }) => toTime(messages?.lastAt ?? null) },
   { heading: 'Merged into', toText: ({ context }) => context.mergedInto ?? '' },
   toColumn(message),
 ]

@@ -9,8 +9,7 @@ import {
 } from '#contract/desk/inquiries.ts'
 import { heardFromChoices } from '#contract/heard-from.ts'
 import { toE164 } from '#contract/phone.ts'
-import { readNotes, readReplies } from '../conversation/written.ts'
-import { HELD } from '../db/hold-mails.ts'
+import { readConversation } from '../conversation/read-conversation.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { toPhoneIndex } from '../inquiries/contact-index.ts'
@@ -53,8 +52,14 @@ export async function readInquiry(
       heardFrom: heardFromChoices.find((choice) => choice === row.heard_from) ?? null,
       origin: origins.get(row.id) ?? null,
     },
-    notes: await readNotes(deps, ids),
-    replies: await readRepliesWithState(deps, ids),
+    messages: await readConversation(
+      deps,
+      [row, ...merged].map((begun) => ({
+        ...{ id: begun.id, reference: begun.reference, receivedAt: begun.received_at },
+        text: begun === row ? written.message : readWritten(deps, begun).message,
+        origin: origins.get(begun.id) ?? null,
+      })),
+    ),
     history: await readHistory(db, row.id),
     related: related.map((other) => ({
       ...toInquiryRow(deps, other, toContext(other)),
@@ -62,34 +67,10 @@ export async function readInquiry(
     })),
     merged: merged.map((repeat) => ({
       ...toInquiryRow(deps, repeat, toContext(repeat)),
-      message: readWritten(deps, repeat).message,
       origin: origins.get(repeat.id) ?? null,
     })),
     now: deps.now(),
   }
-}
-
-async function readRepliesWithState(deps: AccessLogDeps, inquiryIds: readonly string[]) {
-  const replies = await readReplies(deps, inquiryIds)
-  const mails = await deps.db
-    .selectFrom('outbox')
-    .select(['item_id', 'state', 'sent_at', 'last_error'])
-    .where('inquiry_id', 'in', inquiryIds)
-    .where('kind', '=', 'reply')
-    .execute()
-  return replies.map((reply) => {
-    const mail = mails.find(({ item_id }) => item_id === reply.id)
-    const state = toMailState(mail)
-    const error = state === 'failed' ? (mail?.last_error ?? null) : null
-    return { ...reply, state, sentAt: mail?.sent_at ?? null, error }
-  })
-}
-
-type ReplyState = InquiryDetail['replies'][number]['state']
-
-function toMailState(mail: { state: string; last_error: string | null } | undefined): ReplyState {
-  if (mail === undefined || mail.last_error === HELD) return 'waiting'
-  return mail.state === 'sent' || mail.state === 'failed' ? mail.state : 'waiting'
 }
 
 async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {

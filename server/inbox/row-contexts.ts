@@ -1,6 +1,6 @@
 import { parseFactKinds } from '#contract/desk/facts.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import { openNote } from '../conversation/written.ts'
+import { tryToOpenWords } from '../conversation/words.ts'
 import type { Db } from '../db/tables.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
 import { findLeftAlone } from '../life/left-alone.ts'
@@ -33,11 +33,11 @@ async function readNextNotes(
   const ids = rows.flatMap(({ next_note }) => next_note ?? [])
   if (ids.length === 0) return new Map()
   const notes = await db
-    .selectFrom('note')
-    .select(['id', 'key_id', 'sealed'])
+    .selectFrom('message')
+    .select(['id', 'direction', 'key_id', 'sealed'])
     .where('id', 'in', ids)
     .execute()
-  return new Map(notes.map((note) => [note.id, { id: note.id, text: openNote(deps, note).text }]))
+  return new Map(notes.map((note) => [note.id, { id: note.id, text: tryToOpenWords(deps, note).text }]))
 }
 
 async function readReferences(db: Db, rows: readonly StoredRow[]): Promise<Map<string, string>> {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { toCountryCode } from '#contract/countries.ts'
 import { understandPhone } from '#contract/phone.ts'
-import { openNote, tryToOpenReply } from '../conversation/written.ts'
+import { eachMessage, findFilesOf } from '../conversation/store.ts'
+import { tryToOpenWords } from '../conversation/words.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { searchTexts } from '../inquiries/fields.ts'
 import { createTimeSlices } from '../process/time-slices.ts'
@@ -15,7 +16,7 @@ const ENTRY_BYTES = 400
 const ROWS_AT_A_TIME = 100
 /** Beyond this, rebuilding from the newest inquiries is quicker. */
 const MAX_CHANGES = 5_000
-const READ_ONLY_EVENTS = ['viewed', 'file-viewed', 'searched'] as const
+const READ_ONLY_EVENTS = ['viewed', 'searched'] as const
 
 export type SearchIndex = {
   search(filter: SealedFilter, closeness?: Closeness): Promise<Search>
@@ -111,37 +112,26 @@ export function createSearchIndex(
   ): AsyncGenerator<[string, Searchable & { n: number }], void, undefined> {
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
-    const notes = await readWrittenAbout('note', ids)
-    const replies = await readWrittenAbout('reply', ids)
+    const said = new Map<string | null, string[]>(ids.map((id) => [id, []]))
+    const files = await findFilesOf(db, ids)
+    for await (const message of eachMessage(db, ids)) {
+      const { subject, text, from } = tryToOpenWords({ vault, log }, message)
+      const names = (files.get(message.id) ?? []).map(({ name }) => name)
+      said.get(message.inquiry_id)?.push(subject, text, from?.name ?? '', from?.address ?? '', ...names)
+      if (slices.isOver()) await slices.next()
+    }
     for (const row of rows) {
-      const texts = [
-        ...(notes.get(row.id) ?? []).map((note) => openNote({ vault, log }, note).text),
-        ...(replies.get(row.id) ?? []).flatMap((reply) => {
-          const { subject, body, files } = tryToOpenReply({ vault, log }, reply)
-          return [subject, body, ...files.map(({ name }) => name)]
-        }),
-      ]
-      yield [row.id, { n: row.n, ...toSearchable(row, texts) }]
+      yield [row.id, { n: row.n, ...toSearchable(row, said.get(row.id) ?? []) }]
       if (slices.isOver()) await slices.next()
     }
   }
 
-  async function readWrittenAbout(table: 'note' | 'reply', ids: readonly string[]) {
-    const rows = await db
-      .selectFrom(table)
-      .select(['id', 'inquiry_id', 'key_id', 'sealed'])
-      .where('inquiry_id', 'in', ids)
-      .orderBy('n')
-      .execute()
-    return Map.groupBy(rows, ({ inquiry_id }) => inquiry_id)
-  }
-
-  function toSearchable(row: SealedRow, ours: readonly string[]): Searchable {
+  function toSearchable(row: SealedRow, said: readonly string[]): Searchable {
     const written = readWritten({ vault, log }, row)
     const theirs = Object.values(searchTexts).flatMap((toText) => toText?.(written) ?? [])
     const { callingCode } = understandPhone(written.countryCode, written.phone)
     return {
-      text: fold([row.reference, ...theirs, ...ours].join('\n')),
+      text: fold([row.reference, ...theirs, ...said].join('\n')),
       treatment: fold(written.treatment),
       country: toCountryCode(callingCode),
     }
@@ -175,7 +165,7 @@ export function createSearchIndex(
   }
 
   async function search(filter: SealedFilter, closeness: Closeness = 'exact'): Promise<Search> {
-    // A running update may have begun before the newest note was written.
+    // A running update may have begun before the newest message was stored.
     await updating
     updating ??= update().finally(() => {
       updating = undefined

@@ -1,10 +1,11 @@
+import type { MessageChannel } from '#contract/conversation.ts'
 import type { Action } from '#contract/life/actions.ts'
-import { endedContact, type Life } from '#contract/life/inquiry.ts'
+import { type Attempt, endedContact, type Life } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { listDisabled, listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import { isKnownNote } from '../conversation/is-known.ts'
-import { insertNote } from '../conversation/written.ts'
+import { insertNote } from '../conversation/store.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { enqueueMails, withdrawAcknowledgement } from '../outbox/store.ts'
@@ -39,10 +40,26 @@ export async function act(
       await queueOmittedMails(trx, row.id, at)
     if (!endedContact(before) && endedContact(change.life)) await stopContact(trx, row, at)
     if (endedContact(before) && action.action === 'undo') await resumeContact(trx, row, at)
-    if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
+    if (note) {
+      const channel = toContact(action)
+      await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at, channel })
+    }
     return change
   })
   deps.wakeOutbox()
+}
+
+const attemptChannels = {
+  'no-answer': 'call',
+  'agreed-time': 'call',
+  'wrong-number': 'call',
+  'not-sent': 'whatsapp',
+} as const satisfies Record<Attempt, MessageChannel>
+
+/** The channel of the call or message that the action notes. */
+function toContact(action: Action): MessageChannel | null {
+  if (action.action === 'log-answer') return action.via
+  return action.action === 'log-attempt' ? attemptChannels[action.outcome] : null
 }
 
 /** Undefined if nothing changes. Throws when the step is refused. */

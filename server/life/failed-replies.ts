@@ -3,7 +3,7 @@ import { loseAnswer } from '#contract/life/answer.ts'
 import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
-import { WITHDRAWN } from '../db/hold-mails.ts'
+import { toReturned, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { rowColumns, type StoredRow } from '../inbox/rows.ts'
 import type { Failure, FailureHandler } from '../outbox/store.ts'
@@ -20,28 +20,51 @@ export function createReplyFailure(vault: Vault): FailureHandler {
   return (db, store) =>
     recordChange({ db, vault, now: Date.now }, async (trx) => {
       const events: NewEvent[] = []
-      for (const failure of await store(trx)) events.push(...(await takeBack(trx, failure, events)))
+      for (const failure of await store(trx)) events.push(...(await takeBackMail(trx, failure, events)))
       return { events, result: undefined }
     })
 }
 
+function takeBackMail(trx: Trx, { job, errorCode, at }: Failure, pending: readonly NewEvent[]) {
+  // An undo may still send a withdrawn reply.
+  if (job.kind !== 'reply' || errorCode === WITHDRAWN) return []
+  return takeBack(trx, { inquiryId: job.inquiryId, replyId: job.itemId, code: errorCode, at }, pending)
+}
+
+/** `status` is the SMTP status of a delivery report, such as 550. */
+type Returned = { replyId: string; status: number; at: number }
+
+/** A reply that was sent came back: it is as one that was refused. For `recordChange`; no events unless it was sent. */
+export async function takeBackReturned(trx: Trx, { replyId, status, at }: Returned): Promise<NewEvent[]> {
+  const code = toReturned(status)
+  const mail = await trx
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: code })
+    .where('kind', '=', 'reply')
+    .where('item_id', '=', replyId)
+    .where('state', '=', 'sent')
+    .returning('inquiry_id')
+    .executeTakeFirst()
+  return mail === undefined ? [] : takeBack(trx, { inquiryId: mail.inquiry_id, replyId, code, at }, [])
+}
+
+type Lost = { inquiryId: string; replyId: string; code: string; at: number }
+
 /** `pending` are events of the same transaction, which the log doesn't hold yet. */
 async function takeBack(
   trx: Trx,
-  { job, errorCode, at }: Failure,
+  { inquiryId, replyId, code, at }: Lost,
   pending: readonly NewEvent[],
 ): Promise<NewEvent[]> {
-  // An undo may still send a withdrawn reply.
-  if (job.kind !== 'reply' || errorCode === WITHDRAWN) return []
-  const row = await findById(trx, job.inquiryId)
+  const row = await findById(trx, inquiryId)
   if (row === undefined) return []
   const head = await findHead(trx, row)
   const repeats = await readMerged(trx, head.id)
   const ids = [head, ...repeats].map(({ id }) => id)
   const history = [...(await readAnswers(trx, ids)), ...toPendingAnswers(pending, ids)]
-  const failed = history.findLast(({ kind, detail }) => kind === 'answered' && detail.reply === job.itemId)
+  const failed = history.findLast(({ kind, detail }) => kind === 'answered' && detail.reply === replyId)
   const standing = foldAnswers(history).find(
-    ({ kind, detail }) => kind === 'answered' && detail.reply !== job.itemId,
+    ({ kind, detail }) => kind === 'answered' && detail.reply !== replyId,
   )
   const isAnswered = ({ answered_at: when, answered_by: by }: StoredRow) =>
     when !== null && when === failed?.at && by === failed.actor
@@ -54,7 +77,7 @@ async function takeBack(
     const life = loseAnswer(toLife(subject), toAnswer(failed), toAnswer(standing), opening)
     await storeLife(trx, subject.id, life)
   }
-  const detail = { reply: job.itemId, code: errorCode }
+  const detail = { reply: replyId, code }
   return subjects.map(({ id }) => ({ subjectId: id, kind: 'reply-failed', actor: 'server', at, detail }))
 }
 

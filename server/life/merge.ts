@@ -1,5 +1,6 @@
 import type { Life } from '#contract/life/inquiry.ts'
-import { findDropped, merge, type Pair, part } from '#contract/life/merge.ts'
+import { findDropped, merge, part } from '#contract/life/merge.ts'
+import { toDroppedDetail } from '#contract/life/planned.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
@@ -52,7 +53,7 @@ export async function mergeInquiry(
           detail: {
             from: row.reference,
             ...toAnswerDetail(before.target, merged.target),
-            ...toDroppedDetail(before, merged),
+            ...toDroppedDetail(findDropped(before, merged)),
           },
         },
       ],
@@ -93,12 +94,6 @@ export async function unmergeInquiry(
       event: { kind: 'unmerged', detail: {} },
     }
   })
-}
-
-/** As `call 1795255200000`, separated by commas. */
-function toDroppedDetail(before: Pair, merged: Pair): { dropped?: string } {
-  const dropped = findDropped(before, merged).map(({ kind, at }) => `${kind} ${at}`)
-  return dropped.length === 0 ? {} : { dropped: dropped.join(',') }
 }
 
 /** A coordinator who is writing a reply must learn that the patient got an answer meanwhile. */

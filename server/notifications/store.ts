@@ -23,6 +23,8 @@ export async function notifyOfChange(
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'given', version })
   if (event.kind === 'answered' && before.owner !== null)
     await insertNotification(trx, { ...cause, staffId: before.owner, kind: 'answered', version })
+  if (event.kind === 'message-received' && after.owner !== null)
+    await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'wrote', version })
 }
 
 export async function notifyMentioned(trx: Trx, { staffIds, ...cause }: Cause & { staffIds: string[] }) {

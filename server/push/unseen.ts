@@ -15,6 +15,7 @@ const words = {
   given: 'An inquiry was given to you',
   mentioned: 'You were mentioned in a note',
   answered: 'A colleague answered your inquiry',
+  wrote: 'A patient wrote to you',
 } as const satisfies Record<NotificationKind, string>
 const wordsForCover = 'A notification for somebody you cover for'
 

@@ -2,8 +2,7 @@ import type { Db } from '../db/tables.ts'
 
 const SEALED_TABLES = [
   'inquiry',
-  'note',
-  'reply',
+  'message',
   'file',
   'secret',
   'staff',

@@ -1,14 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import { boundPause } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import type { SealedRow } from './sealed-words.ts'
 import type { Vault } from './vault.ts'
 
-type ResealedTable = 'inquiry' | 'note' | 'reply' | 'file'
+type ResealedTable = 'inquiry' | 'message' | 'file'
+
+/** `sealedAs` is what the values are bound to, where that is not the table; `rows` are those which it is about. */
+export type Resealed = { table: ResealedTable; sealedAs?: string; rows?: RawBuilder<boolean> }
 
 /** Limits memory: a file has megabytes. */
-const rowsAtATime: Record<ResealedTable, number> = { inquiry: 100, note: 100, reply: 100, file: 1 }
+const rowsAtATime: Record<ResealedTable, number> = { inquiry: 100, message: 100, file: 1 }
 const MAX_NAMED_ROWS = 10
 
 export type ResealDeps = { db: Db; vault: Vault; log: Log }
@@ -16,7 +20,7 @@ export type ResealDeps = { db: Db; vault: Vault; log: Log }
 /** A few rows at a time, to yield to other work. Rows that can't be opened stay, and are logged each time. */
 export async function resealRows(
   { db, vault, log }: ResealDeps,
-  table: ResealedTable,
+  { table, sealedAs = table, rows: areMeant = sql`true` }: Resealed,
   signal?: AbortSignal,
 ): Promise<void> {
   const unopened: string[] = []
@@ -28,6 +32,7 @@ export async function resealRows(
       .select(['n', 'id', 'key_id', 'sealed'])
       .where('key_id', '!=', vault.newestKeyId())
       .where('n', '>', last)
+      .where(areMeant)
       .orderBy('n')
       .limit(rowsAtATime[table])
       .execute()
@@ -56,7 +61,7 @@ export async function resealRows(
   }
 
   function reseal({ id, key_id, sealed }: SealedRow) {
-    const place = { table, column: 'sealed', rowId: id }
+    const place = { table: sealedAs, column: 'sealed', rowId: id }
     try {
       return vault.seal(place, vault.open(place, { keyId: key_id, sealed }))
     } catch (error) {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { templateSchema } from '#contract/desk/templates.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { notesOf, repliesOf } from '../support/conversation.ts'
 import { deliver } from '../support/deliver.ts'
 import { type Desk, openDesk, receive } from '../support/desk-client.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
@@ -195,7 +196,7 @@ describe.each(Object.entries(hostile))('%s, typed by a coordinator', (_what, { t
     expectPlainHtml(mail)
     expect(mail.headers.find(({ key }) => key === 'x-pona-reference')?.value).toBe(reference)
     if (!/\p{Surrogate}/u.test(kept)) expect(toShownText(mail)).toContain(kept.replace(/\r\n?/g, '\n'))
-    expect((await desk.open(reference)).replies).toMatchObject([{ subject: subject.trim(), body: kept }])
+    expect(repliesOf(await desk.open(reference))).toMatchObject([{ subject: subject.trim(), text: kept }])
   })
 
   it('is text in a note and in a template', async () => {
@@ -205,7 +206,7 @@ describe.each(Object.entries(hostile))('%s, typed by a coordinator', (_what, { t
     const added = await desk.send('POST', '/templates', template)
     expect([noted.status, added.status]).toEqual(isRefused ? [422, 422] : [200, 201])
     if (isRefused) return
-    expect((await desk.open(reference)).notes).toMatchObject([{ text: kept }])
+    expect(notesOf(await desk.open(reference))).toMatchObject([{ text: kept }])
     const stored = (await desk.read('/templates', v.array(templateSchema))).find(
       ({ title }) => title === template.title,
     )

@@ -3,28 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { expect, it, vi } from 'vitest'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
 import { verifyEventChain } from '../../server/audit/verify.ts'
 import { findTamperedAccounts } from '../../server/auth/account-mac.ts'
 import { findClaim } from '../../server/auth/accounts.ts'
 import { addFirstMacs } from '../../server/auth/first-macs.ts'
 import { createPasswords } from '../../server/auth/password.ts'
 import { refreshSession } from '../../server/auth/refresh.ts'
+import { readConversation } from '../../server/conversation/read-conversation.ts'
 import { firstTemplates } from '../../server/db/migrations/0003-first-templates.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { openFile } from '../../server/files/find-files.ts'
-import { guardStore } from '../../server/files/guarded-store.ts'
-import { moveRows } from '../../server/files/move-rows.ts'
-import { openObjectStore } from '../../server/files/open-store.ts'
-import { verifyFiles } from '../../server/files/verify-files.ts'
 import { toContentText } from '../../server/inquiries/fields.ts'
-import { findInquiry } from '../../server/inquiries/store.ts'
+import { findInquiry, type StoredInquiry } from '../../server/inquiries/store.ts'
 import { toLife } from '../../server/life/life-columns.ts'
 import { readTemplates } from '../../server/templates/templates.ts'
 import { parseDataKeys } from '../../server/vault/data-keys.ts'
 import { createKeyring } from '../../server/vault/keyring.ts'
+import { seal } from '../../server/vault/seal.ts'
 import { openVault } from '../../server/vault/vault.ts'
 
+const log = pino({ level: 'silent' })
 const folder = join(import.meta.dirname, '..', 'fixtures')
 
 type Kept = {
@@ -84,12 +83,33 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
     { kind: 'acknowledgement', state: 'waiting' },
   ])
   expect(await verifyEventChain(db, vault)).toMatchObject({ intact: true })
-  const templates = await readTemplates({ db, vault })
+  const templates = await readTemplates(db)
   expect(templates.flatMap(({ texts }) => texts)).toEqual(
     expect.arrayContaining(
       firstTemplates.map(({ locale, subject, body }) => ({ locale, subject, body, files: [] })),
     ),
   )
+
+  const [first] = found
+  if (kept.written && first) {
+    const { note, reply, nextNote } = kept.written
+    const [begun, ...messages] = await readConversation({ db, vault, log }, [toBegun(first)])
+    expect(begun).toMatchObject({ id: first.id, direction: 'in', text: first.inquiry.message })
+    expect(messages).toMatchObject([
+      { direction: 'internal', channel: null, text: note, delivery: null },
+      {
+        ...{ direction: 'out', channel: 'email', subject: reply.subject, text: reply.body },
+        ...{ delivery: { state: 'sent' }, files: reply.files.map((name) => ({ name, state: 'stored' })) },
+      },
+      { direction: 'internal', text: nextNote },
+    ])
+    const row = await db
+      .selectFrom('inquiry')
+      .select('next_note')
+      .where('id', '=', first.id)
+      .executeTakeFirst()
+    expect(row?.next_note).toBe(messages[2]?.id)
+  }
 
   await addFirstMacs({ db, vault })
   expect(await findTamperedAccounts(db, vault)).toEqual([])
@@ -105,45 +125,46 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
   rmSync(dataDir, { recursive: true })
 })
 
-it('the files that lay in their rows are read, and moved without a loss when that is cut short', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pona-schema-'))
-  const file = join(dataDir, 'pona.db')
-  writeFileSync(file, gunzipSync(readFileSync(join(folder, 'schema-0018-figures.db.gz'))))
-  const kept = JSON.parse(readFileSync(join(folder, 'schema-0018-figures.json'), 'utf8')) as Kept
-  const db = await openDatabase({ file })
-  const vault = await openVault(db, createKeyring(parseDataKeys(kept.dataKeys) ?? []))
-  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const store = guardStore(openObjectStore({ dataDir, filesUrl: undefined }), { db, log })
-  const deps = { db, vault, log, now: Date.now }
-
-  async function readAll() {
-    const rows = await db.selectFrom('file').select('id').orderBy('n').execute()
-    const files: { name: string | undefined; type: string | undefined; content: string }[] = []
-    for (const { id } of rows) {
-      const opened = await openFile({ db, vault, store }, id)
-      const parts: Buffer[] = []
-      for await (const part of opened?.read() ?? []) parts.push(part)
-      files.push({ name: opened?.name, type: opened?.type, content: Buffer.concat(parts).toString() })
+it.each(schemas.filter((schema) => schema >= 'schema-0003'))(
+  'what coordinators had written in a database of %s is one conversation in the order of time',
+  async (schema) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pona-schema-'))
+    const file = join(dataDir, 'pona.db')
+    writeFileSync(file, gunzipSync(readFileSync(join(folder, `${schema}.db.gz`))))
+    const kept = JSON.parse(readFileSync(join(folder, `${schema}.json`), 'utf8')) as Kept
+    const keys = parseDataKeys(kept.dataKeys) ?? []
+    const [key] = keys
+    if (key === undefined) return expect.unreachable()
+    const texts = { 'note-1': 'First', 'reply-1': 'Second', 'note-2': 'Third', 'reply-2': 'Fourth' }
+    using database = new DatabaseSync(file)
+    const last = database.prepare('select id from inquiry order by n desc').get()
+    for (const [index, [id, text]] of Object.entries(texts).entries()) {
+      const table = id.startsWith('note') ? 'note' : 'reply'
+      const words = table === 'note' ? { text } : { subject: 'Your knee', body: text }
+      const sealed = seal(key.key, key.id, { table, column: 'sealed', rowId: id }, JSON.stringify(words))
+      database
+        .prepare(
+          `insert into ${table} (id, inquiry_id, author, at, key_id, sealed) values (?, ?, 'amina', ?, ?, ?)`,
+        )
+        .run(id, String(last?.['id']), Date.now() + index, key.id, sealed)
     }
-    return files
-  }
+    database.close()
 
-  const before = await readAll()
-  expect(before).toEqual(
-    kept.written?.reply.files.map((name) => ({ name, type: 'application/pdf', content: `%PDF-1.7 ${name}` })),
-  )
-  await moveRows({ ...deps, store: { ...store, put: () => Promise.reject(new Error('cut short')) } })
-  expect(await readAll()).toEqual(before)
-  expect(log.error).toHaveBeenCalledTimes(2)
-  await moveRows({ ...deps, store })
-  expect(await readAll()).toEqual(before)
-  const rows = await db.selectFrom('file').selectAll().execute()
-  expect(rows).toMatchObject(rows.map(() => ({ state: 'packed', name: null, type: null })))
-  expect(Math.max(...rows.map(({ sealed }) => sealed.byteLength))).toBeLessThan(250)
-  expect(await verifyFiles({ db, vault, store })).toMatchObject({ files: 2, damaged: [] })
-  await db.destroy()
-  rmSync(dataDir, { recursive: true })
-})
+    const db = await openDatabase({ file })
+    const vault = await openVault(db, createKeyring(keys))
+    const stored = await findInquiry(db, vault, String(last?.['id']))
+    const messages = await readConversation({ db, vault, log }, stored ? [toBegun(stored)] : [])
+    expect(messages.map(({ id, direction, author, text }) => [id, direction, author, text])).toEqual([
+      [stored?.id, 'in', 'patient', stored?.inquiry.message],
+      ['note-1', 'internal', 'amina', 'First'],
+      ['reply-1', 'out', 'amina', 'Second'],
+      ['note-2', 'internal', 'amina', 'Third'],
+      ['reply-2', 'out', 'amina', 'Fourth'],
+    ])
+    await db.destroy()
+    rmSync(dataDir, { recursive: true })
+  },
+)
 
 it('what had to be done next before it had a name is done next after it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-schema-'))
@@ -187,6 +208,10 @@ it('what had to be done next before it had a name is done next after it', async 
   await db.destroy()
   rmSync(dataDir, { recursive: true })
 })
+
+function toBegun({ id, reference, receivedAt, inquiry }: StoredInquiry) {
+  return { id, reference, receivedAt, text: inquiry.message, origin: null }
+}
 
 /** Copies of the first row in the states that the desk can leave. */
 function insertCopies(

@@ -55,7 +55,7 @@ export async function readRows({ db }: Pick<TestApp, 'db'>) {
   return {
     inquiries: await db.selectFrom('inquiry').selectAll().execute(),
     outbox: await db.selectFrom('outbox').selectAll().orderBy('n').execute(),
-    events: await db.selectFrom('event').selectAll().execute(),
+    events: await db.selectFrom('event').selectAll().orderBy('n').execute(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { messageChannels } from '#contract/conversation.ts'
 import type { Step } from '#contract/life/actions.ts'
 import {
   attempts,
@@ -15,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 type Circumstances = { staff: readonly string[]; notes?: readonly string[]; now: number }
 
-/** Arbitrary inquiries and actions by the people of `staff`, with times near `now`. */
+/** Arbitrary inquiries, actions by the people of `staff`, and messages, with times near `now`. */
 export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumstances) {
   // Whole hours, and the edges of the views: now and a day from now, to the millisecond.
   const time = fc
@@ -77,5 +78,9 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
     fc.constantFrom('India', null).map((destination): Step => ({ action: 'set-destination', destination })),
     fc.integer({ min: 1, max: 9 }).map((of): Step => ({ action: 'undo', of })),
   )
-  return { life, step }
+  const received = fc.record({
+    channel: fc.constantFrom(...messageChannels),
+    isAutomatic: fc.boolean(),
+  })
+  return { life, step, received }
 }

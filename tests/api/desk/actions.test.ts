@@ -3,6 +3,7 @@ import type { ActionName } from '#contract/life/actions.ts'
 import { attempts } from '#contract/life/inquiry.ts'
 import { type Status, statuses, toStatus } from '#contract/life/views.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { notesOf, repliesOf } from '../../support/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 
 const MINUTE_MS = 60_000
@@ -113,9 +114,9 @@ describe('an act with its next step', () => {
     const { next } = plan()
     const late = { action: 'log-attempt', outcome: 'no-answer', next, note, version: 1 }
     expect((await readError(await tryAction(amina, reference, late))).code).toBe('changed_meanwhile')
-    const { inquiry, notes } = await amina.open(reference)
-    expect(inquiry).toMatchObject({ owner: baraka.id, next: { kind: 'answer' } })
-    expect(notes).toEqual([])
+    const detail = await amina.open(reference)
+    expect(detail.inquiry).toMatchObject({ owner: baraka.id, next: { kind: 'answer' } })
+    expect(notesOf(detail)).toEqual([])
   })
 
   it('is refused when its step is, so that nothing is half done', async () => {
@@ -149,10 +150,10 @@ describe('an act with its next step', () => {
     }
     for (const _ of ['first', 'again'])
       expect((await amina.send('POST', `/inquiries/${reference}/replies`, reply)).status).toBe(200)
-    const { inquiry, notes, replies } = await amina.open(reference)
-    expect(inquiry).toMatchObject({ firstAnswer: { via: 'email' }, nextNote: note, version: 2 })
-    expect(notes).toHaveLength(1)
-    expect(replies).toHaveLength(1)
+    const detail = await amina.open(reference)
+    expect(detail.inquiry).toMatchObject({ firstAnswer: { via: 'email' }, nextNote: note, version: 2 })
+    expect(notesOf(detail)).toHaveLength(1)
+    expect(repliesOf(detail)).toHaveLength(1)
   })
 })
 
@@ -204,7 +205,7 @@ describe('the next step', () => {
     expect((await tryAction(amina, reference, plan)).status).toBe(200)
     const planned = await amina.open(reference)
     expect(planned.inquiry).toMatchObject({ next: { ...next, note: note.id }, nextNote: note, version: 2 })
-    expect(planned.notes).toMatchObject([{ ...note, author: amina.id }])
+    expect(notesOf(planned)).toMatchObject([{ ...note, author: amina.id }])
     expect((await baraka.list('q=juma')).rows).toMatchObject([{ reference, nextNote: note }])
     const stored = JSON.stringify(await app.db.selectFrom('event').select('detail').execute())
     expect(stored).toContain(note.id)

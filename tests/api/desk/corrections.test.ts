@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { mailsSchema } from '#contract/desk/oversight.ts'
 import { MailError } from '../../../server/mail/mail-error.ts'
+import { repliesOf } from '../../support/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 import { postJson, readRows, wanjiku } from '../../support/inquiries.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
@@ -196,7 +197,9 @@ describe('mails', () => {
     const { mails } = await amina.read('/mails', mailsSchema)
     expect((await amina.send('POST', `/mails/${mails[0]?.n}/resend`)).status).toBe(200)
     await settle(outbox.startWorker(mailServer.url))
-    expect((await amina.open(reference)).replies).toMatchObject([{ state: 'failed', error: 'ENOADDRESS' }])
+    expect(repliesOf(await amina.open(reference))).toMatchObject([
+      { delivery: { state: 'refused', error: 'ENOADDRESS' } },
+    ])
     expect(mailServer.mails).toEqual([])
   })
 

@@ -19,14 +19,14 @@ beforeEach(async () => {
     await desk.send('POST', `/inquiries/${reference}/notes`, { text: `A note for ${reference}` })
   const { id } = (await desk.open(damaged)).inquiry
   await damage('inquiry', 'id', id)
-  await damage('note', 'inquiry_id', id)
+  await damage('message', 'inquiry_id', id)
 })
 
 afterEach(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-async function damage(table: 'inquiry' | 'note', column: 'id' | 'inquiry_id', id: string): Promise<void> {
+async function damage(table: 'inquiry' | 'message', column: 'id' | 'inquiry_id', id: string): Promise<void> {
   const where = app.db.dynamic.ref<'id'>(column)
   const row = await app.db.selectFrom(table).select('sealed').where(where, '=', id).executeTakeFirstOrThrow()
   const sealed = Buffer.from(row.sealed)
@@ -40,8 +40,10 @@ it('says in its place that it can not be read, and leaves the others in the list
     [damaged]: 'Cannot be read',
     [whole]: 'Wanjiku Mwangi',
   })
-  const { inquiry, notes, history } = await desk.open(damaged)
-  expect([inquiry.message, notes[0]?.text]).toEqual(Array(2).fill(expect.stringMatching(/can’t be opened/)))
+  const { inquiry, messages, history } = await desk.open(damaged)
+  expect([inquiry.message, ...messages.map(({ text }) => text)]).toEqual(
+    Array(3).fill(expect.stringMatching(/can’t be opened/)),
+  )
   expect(history[0]?.kind).toBe('received')
   const { related } = await desk.open(whole)
   expect(related.map(({ name }) => name)).toEqual(['Cannot be read'])
@@ -77,13 +79,13 @@ it('stays under its old key, and the others are sealed anew', async () => {
   await using rotated = await app.openAnother({ DATA_KEYS: keys })
   app.logged.length = 0
   await rotated.housekeeping.resealInquiries()
-  await rotated.housekeeping.resealWritten()
+  await rotated.housekeeping.resealMessages()
   const inquiries = await app.db.selectFrom('inquiry').select(['reference', 'key_id']).orderBy('n').execute()
   expect(inquiries).toEqual([
     { reference: damaged, key_id: testDataKey.id },
     { reference: whole, key_id: 'rotated' },
   ])
-  const notes = await app.db.selectFrom('note').select('key_id').orderBy('n').execute()
+  const notes = await app.db.selectFrom('message').select('key_id').orderBy('n').execute()
   expect(notes.map(({ key_id }) => key_id)).toEqual([testDataKey.id, 'rotated'])
   expect(app.logged).toHaveLength(2)
 })

@@ -4,6 +4,7 @@ import { type Figures, figuresSchema, mailsSchema } from '#contract/desk/oversig
 import { createReplyFailure } from '../../../server/life/failed-replies.ts'
 import { claimJobs, recordOutcomes } from '../../../server/outbox/store.ts'
 import type { TestApp } from '../../support/app.ts'
+import { repliesOf } from '../../support/conversation.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { createOutbox, type Outbox, until } from '../../support/outbox.ts'
@@ -68,12 +69,12 @@ describe('a reply that is refused for good', () => {
     app.clock.now += HOUR_MS / 2
     const next = { kind: 'call', at: app.clock.now }
     await reply(reference, REFUSED)
-    const { inquiry, replies, history } = await desk.open(reference)
+    const { inquiry, history, ...detail } = await desk.open(reference)
     const failedReply = { code: 'EENVELOPE 550', domain: 'patient.example' }
     expect(inquiry).toMatchObject({
       ...{ standing: 'open', owner: desk.id, firstAnswer: null, next, failedReply },
     })
-    expect(replies).toMatchObject([{ state: 'failed', error: 'EENVELOPE 550' }])
+    expect(repliesOf(detail)).toMatchObject([{ delivery: { state: 'refused', error: 'EENVELOPE 550' } }])
     expect(history.at(-1)).toMatchObject({ kind: 'reply-failed', actor: 'server' })
     expect(await readRow(reference)).toMatchObject({ failedReply, next })
     expect((await desk.list('view=due')).rows).toMatchObject([{ reference }])
@@ -208,7 +209,9 @@ describe('a reply that is refused for good', () => {
     await desk.send('POST', `/mails/${mail?.n}/resend`)
     worker.wake()
     await until(async () => (await readReplyState()) === 'sent')
-    expect((await desk.open(reference)).replies).toMatchObject([{ state: 'sent', error: null }])
+    expect(repliesOf(await desk.open(reference))).toMatchObject([
+      { delivery: { state: 'sent', error: null } },
+    ])
     expect(await readFigures()).toMatchObject({ answered: 1 })
   })
 })

@@ -6,8 +6,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type InquiryRow, inquiryRowSchema } from '#contract/desk/inquiries.ts'
 import type { Action } from '#contract/life/actions.ts'
 import { type Life, toState } from '#contract/life/inquiry.ts'
+import { receive as predictReceived } from '#contract/life/receive.ts'
 import { transition } from '#contract/life/transition.ts'
 import { isInView, statuses, toStatus, views } from '#contract/life/views.ts'
+import { recordChange } from '../../../server/audit/record-change.ts'
+import { receiveMessage } from '../../../server/conversation/receive-message.ts'
 import { AppError } from '../../../server/http/app-error.ts'
 import { readContexts } from '../../../server/inbox/row-contexts.ts'
 import { findRow, toInquiryRow } from '../../../server/inbox/rows.ts'
@@ -17,6 +20,7 @@ import { toLifeColumns } from '../../../server/life/life-columns.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { arbitraryLives } from '../../support/lives.ts'
+import { testSite } from '../../support/site.ts'
 
 /** Long run: LIFE_PAIRS=10000 npx vitest run tests/api/desk/life.test.ts */
 const PAIRS = Number(process.env['LIFE_PAIRS'] ?? 200)
@@ -102,6 +106,45 @@ it('the desk predicts what the server answers, for any inquiry and any step', as
   const details = await app.db.selectFrom('event').select('detail').execute()
   const names = new Set(details.flatMap(({ detail }) => Object.keys(JSON.parse(detail))))
   expect([...names].filter((name) => name.includes('_'))).toEqual([])
+})
+
+it('a message changes what it is predicted to change, for any inquiry', async () => {
+  const reference = await receive(app)
+  const { id: left } = await openDesk(app, { email: 'left@pona.test' })
+  await disableStaff(app.auth, 'left@pona.test')
+  const { life, received } = arbitraryLives({ staff: [amina.id, left], now: app.clock.now })
+  await fc.assert(
+    fc.asyncProperty(life, received, async (before, { channel, isAutomatic }) => {
+      await store(reference, before)
+      const row = await read(reference)
+      const message = { id: randomUUID(), inquiryId: row.id, channel, isAutomatic, at: app.clock.now }
+      const words = { subject: '', text: 'When can we come?', from: null }
+      const author = { author: 'patient', trust: 'patient', fileIds: [] } as const
+      const opening = { now: app.clock.now, disabled: [left], office: testSite.company }
+      const predicted = predictReceived(row, { message: message.id, channel, isAutomatic }, opening)
+      await recordChange({ ...app, now: () => app.clock.now }, async (trx, at) => ({
+        events: await receiveMessage(
+          trx,
+          { vault: app.vault, office: testSite.company },
+          { ...message, ...words, ...author },
+          at,
+        ),
+        result: undefined,
+      }))
+      const expected = predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row
+      const after = await read(reference)
+      expect({ ...after, nextNote: null }).toEqual({ ...expected, nextNote: null })
+      const isStill = isAutomatic || row.standing === 'spam'
+      expect(predicted.outcome).toBe(isStill ? 'same' : 'changed')
+      if (isStill) return
+      expect(after.standing).toBe('open')
+      expect(after.next?.kind).toBe(row.next?.kind === 'answer' ? 'answer' : 'reply')
+      // Nothing that was due becomes due later by it.
+      const wasDue = row.next === null || row.next.kind === 'wait' ? Number.POSITIVE_INFINITY : row.next.at
+      expect(after.next?.at).toBeLessThanOrEqual(wasDue)
+    }),
+    { numRuns: PAIRS },
+  )
 })
 
 it('the lists and their counts hold what the views say, for any inquiries', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { notesOf, repliesOf } from '../../support/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -56,8 +57,9 @@ describe('inquiries of the same person', () => {
     const [first, second] = await receiveTwo()
     expect((await merge(second, first)).status).toBe(200)
     expect((await desk.open(second)).inquiry).toMatchObject({ standing: 'closed', mergedInto: first })
-    const { merged, history } = await desk.open(first)
-    expect(merged).toMatchObject([{ reference: second, message: 'Did you get my message?' }])
+    const { merged, messages, history } = await desk.open(first)
+    expect(merged).toMatchObject([{ reference: second }])
+    expect(messages.at(-1)).toMatchObject({ reference: second, text: 'Did you get my message?' })
     expect(history).toContainEqual(
       expect.objectContaining({ kind: 'merged', detail: expect.objectContaining({ from: second }) }),
     )
@@ -100,9 +102,11 @@ describe('inquiries of the same person', () => {
     await desk.send('POST', `/inquiries/${second}/replies`, reply)
     await app.db.updateTable('outbox').set({ state: 'failed' }).where('kind', '=', 'reply').execute()
     await merge(second, first)
-    const { notes, replies } = await desk.open(first)
-    expect(notes).toMatchObject([{ text: 'Asked for the scans' }])
-    expect(replies).toMatchObject([{ id: reply.id, body: 'Dear Wanjiku', state: 'failed' }])
+    const detail = await desk.open(first)
+    expect(notesOf(detail)).toMatchObject([{ text: 'Asked for the scans', reference: second }])
+    expect(repliesOf(detail)).toMatchObject([
+      { id: reply.id, text: 'Dear Wanjiku', delivery: { state: 'refused' } },
+    ])
   })
 
   it('are answered, wait and have a destination as the repeat did', async () => {
@@ -262,7 +266,7 @@ describe('erasing at the patient’s request', () => {
       reason: 'patient-asked',
     })
     expect(response.status).toBe(200)
-    for (const table of ['inquiry', 'note', 'outbox'] as const) {
+    for (const table of ['inquiry', 'message', 'outbox'] as const) {
       expect(await app.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
     const events = await app.db

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -183,9 +184,20 @@ describe('the export', () => {
     const reference = await receive(app)
     const csv = await (await desk.get('/export?view=all')).text()
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
-      '"Reference","Received, EAT (UTC+3)","Status","Due, EAT (UTC+3)","Answered, EAT (UTC+3)","Minutes to first answer","With","Name","Country","Phone","E-mail","Treatment","Destination","Closed because","Source","Heard from","Merged into","Message"',
-      `"${reference}","2026-11-21 10:00","new","2026-11-22 10:00","","","","Wanjiku Mwangi","Kenya","(+254) 712 345 678","wanjiku@patient.example","Knee replacement","","","","","","My mother is 67.\nShe can not walk the stairs any more."`,
+      '"Reference","Received, EAT (UTC+3)","Status","Due, EAT (UTC+3)","Answered, EAT (UTC+3)","Minutes to first answer","With","Name","Country","Phone","E-mail","Treatment","Destination","Closed because","Source","Heard from","Messages","Last message, EAT (UTC+3)","Merged into","Message"',
+      `"${reference}","2026-11-21 10:00","new","2026-11-22 10:00","","","","Wanjiku Mwangi","Kenya","(+254) 712 345 678","wanjiku@patient.example","Knee replacement","","","","","0","","","My mother is 67.\nShe can not walk the stairs any more."`,
     ])
+  })
+
+  it('counts what was said with the patient, and leaves out what colleagues noted', async () => {
+    const reference = await receive(app)
+    app.clock.now += 60_000
+    const reply = { id: randomUUID(), version: 1, subject: 'Your knee', body: 'Dear Wanjiku' }
+    expect((await desk.send('POST', `/inquiries/${reference}/replies`, reply)).status).toBe(200)
+    app.clock.now += 60_000
+    await desk.send('POST', `/inquiries/${reference}/notes`, { text: 'Asked for the X-ray' })
+    const csv = await (await desk.get('/export?view=all')).text()
+    expect(csv).toContain('"1","2026-11-21 10:01","","My mother')
   })
 
   it('goes out some rows at a time, without what is erased meanwhile, and breaks off where it fails', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { notesOf, repliesOf } from '../../support/conversation.ts'
 import { deliver } from '../../support/deliver.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
@@ -72,11 +73,13 @@ describe('a reply', () => {
       firstAnswer: { by: desk.id, via: 'email' },
       next: { kind: 'wait' },
     })
-    expect(waiting.replies).toMatchObject([
-      { id: reply.id, state: 'waiting', sentAt: null, body: reply.body },
+    expect(repliesOf(waiting)).toMatchObject([
+      { id: reply.id, text: reply.body, delivery: { state: 'waiting', sentAt: null } },
     ])
     await deliver(app, mailServer)
-    expect((await desk.open(reference)).replies).toMatchObject([{ state: 'sent', sentAt: app.clock.now }])
+    expect(repliesOf(await desk.open(reference))).toMatchObject([
+      { delivery: { state: 'sent', sentAt: app.clock.now } },
+    ])
   })
 
   it('is sent once though it is posted twice', async () => {
@@ -87,7 +90,7 @@ describe('a reply', () => {
     }
     await deliver(app, mailServer)
     expect(mailServer.mails.filter(({ subject }) => subject?.startsWith('Your knee'))).toHaveLength(1)
-    expect((await desk.open(reference)).replies).toHaveLength(1)
+    expect(repliesOf(await desk.open(reference))).toHaveLength(1)
   })
 
   it('is sent once though it is posted twice at one moment', async () => {
@@ -97,7 +100,7 @@ describe('a reply', () => {
       [1, 2].map(() => desk.send('POST', `/inquiries/${reference}/replies`, reply)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await desk.open(reference)).replies).toHaveLength(1)
+    expect(repliesOf(await desk.open(reference))).toHaveLength(1)
   })
 
   it.each([
@@ -109,7 +112,9 @@ describe('a reply', () => {
     await desk.send('POST', `/inquiries/${reference}/replies`, reply)
     const response = await desk.send('POST', `/inquiries/${reference}/replies`, { ...reply, ...change })
     expect(await readError(response)).toEqual({ status: 409, code: 'changed_meanwhile' })
-    expect((await desk.open(reference)).replies).toMatchObject([{ subject: reply.subject, body: reply.body }])
+    expect(repliesOf(await desk.open(reference))).toMatchObject([
+      { subject: reply.subject, text: reply.body },
+    ])
   })
 
   it('with the id of a reply to somebody else is refused, also at one moment', async () => {
@@ -126,7 +131,7 @@ describe('a reply', () => {
     await desk.act(reference, { action: 'claim' })
     const response = await desk.send('POST', `/inquiries/${reference}/replies`, toReply())
     expect(await readError(response)).toEqual({ status: 409, code: 'changed_meanwhile' })
-    expect((await desk.open(reference)).replies).toEqual([])
+    expect(repliesOf(await desk.open(reference))).toEqual([])
   })
 
   it.each([
@@ -157,21 +162,20 @@ describe('a reply', () => {
     expect(await write(reference, { ...note, text: 'Called again.' })).toBe(409)
     expect(await write(other, note)).toBe(422)
     expect(await write(reference, { text: note.text })).toBe(200)
-    expect((await desk.open(reference)).notes.map(({ text }) => text)).toEqual([note.text, note.text])
-    expect((await desk.open(other)).notes).toEqual([])
+    expect(notesOf(await desk.open(reference)).map(({ text }) => text)).toEqual([note.text, note.text])
+    expect(notesOf(await desk.open(other))).toEqual([])
   })
 
   it('and a note lie sealed in the database, and are sealed anew with the inquiries', async () => {
     const reference = await receive(app)
     await desk.send('POST', `/inquiries/${reference}/replies`, toReply({ body: 'Secret-reply-words' }))
     await desk.send('POST', `/inquiries/${reference}/notes`, { text: 'Secret-note-words' })
-    for (const table of ['note', 'reply'] as const) {
-      const { sealed } = await app.db.selectFrom(table).select('sealed').executeTakeFirstOrThrow()
-      expect(Buffer.from(sealed).includes('Secret')).toBe(false)
-    }
-    const { replies, notes } = await desk.open(reference)
-    expect(replies[0]?.body).toBe('Secret-reply-words')
-    expect(notes).toMatchObject([{ author: desk.id, text: 'Secret-note-words' }])
+    const rows = await app.db.selectFrom('message').select('sealed').execute()
+    expect(rows).toHaveLength(2)
+    for (const { sealed } of rows) expect(Buffer.from(sealed).includes('Secret')).toBe(false)
+    const detail = await desk.open(reference)
+    expect(repliesOf(detail)).toMatchObject([{ text: 'Secret-reply-words' }])
+    expect(notesOf(detail)).toMatchObject([{ author: desk.id, text: 'Secret-note-words' }])
   })
 })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MAX_ACTS, severalAnswerSchema } from '#contract/desk/several.ts'
 import type { Step } from '#contract/life/actions.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { notesOf } from '../../support/conversation.ts'
 import { type Desk, openDesk, receiveAtOnce } from '../../support/desk-client.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -93,7 +94,7 @@ it('what is refused keeps the others not back', async () => {
     { reference: closed, code: 'not_allowed_now' },
     { reference: 'PN-0000-0000', code: 'not_found' },
   ])
-  expect((await amina.open(changed)).notes).toEqual([])
+  expect(notesOf(await amina.open(changed))).toEqual([])
   for (const reference of others)
     expect((await amina.open(reference)).inquiry.nextNote).toMatchObject({ text: `for ${reference}` })
 })

@@ -107,7 +107,7 @@ test('a call answers nobody until its outcome is told, and the question outlasts
 }) => {
   const reference = await sendInquiry(pona, { phone: '0712 345 678' })
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
-  const history = page.getByRole('region', { name: 'History' })
+  const history = page.getByRole('region', { name: 'Conversation' })
   const question = page.getByRole('button', { name: 'What came of it?' })
   await page.getByRole('link', { name: 'Call', exact: true }).click()
   await page.keyboard.press('Escape')

@@ -46,7 +46,7 @@ test('an inquiry by phone is entered by keyboard alone, and survives a lost conn
   await expect(findNotice(page, 'are corrected.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('Reply', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText(
     'You corrected the e-mail address',
   )
 })

@@ -1,0 +1,53 @@
+import type { MessageChannel } from '../conversation.ts'
+import { type Office, toOfficeState } from '../office-hours.ts'
+import type { Life, Next, State } from './inquiry.ts'
+import type { ChangeEvent, Outcome } from './outcome.ts'
+import { isPlanned, toDroppedDetail } from './planned.ts'
+import { toPromisedAt } from './promise.ts'
+import { type Opening, toReopened } from './reopening.ts'
+
+/** `message` is its id. */
+export type Received = { message: string; channel: MessageChannel; isAutomatic: boolean }
+
+/**
+ * The result of a message to us. What a person wrote is due as `reply` and reopens what was closed; an automatic message
+ * changes nothing, and neither does one to spam. No coordinator did this, so none can undo it.
+ */
+export function receive(inquiry: Life, received: Received, opening: Opening & { office: Office }): Outcome {
+  if (received.isAutomatic || inquiry.standing === 'spam' || inquiry.isRepeat) return { outcome: 'same' }
+  const next = toReply(inquiry, opening)
+  return {
+    outcome: 'changed',
+    inquiry: { ...inquiry, ...toOpen(inquiry, opening), next, undo: null, version: inquiry.version + 1 },
+    event: toReceivedEvent(received, {
+      ...(inquiry.standing === 'closed' && { reopened: inquiry.closedFor ?? 'unknown' }),
+      ...toDroppedDetail(inquiry.next !== null && isPlanned(inquiry.next) ? [inquiry.next] : []),
+    }),
+  }
+}
+
+export function toReceivedEvent(
+  { message, channel, isAutomatic }: Received,
+  detail: ChangeEvent['detail'] = {},
+): ChangeEvent {
+  const automatic = isAutomatic && { automatic: 1 }
+  return { kind: 'message-received', detail: { message, channel, ...automatic, ...detail } }
+}
+
+function toOpen(inquiry: Life, opening: Opening): Partial<State> {
+  return inquiry.standing === 'closed' ? toReopened(inquiry, opening) : {}
+}
+
+/** A step that was due earlier keeps its time and its words, so that a call that was agreed on is not forgotten. */
+function toReply({ next, firstAnswer }: Life, { now, office }: Opening & { office: Office }): Next {
+  const at = firstAnswer === null ? toPromisedAt(now) : toOfficeTime(toPromisedAt(now), office)
+  if (next === null || next.kind === 'wait') return { kind: 'reply', at, note: null }
+  const kind = next.kind === 'answer' ? 'answer' : 'reply'
+  return { kind, at: Math.min(next.at, at), note: next.note }
+}
+
+/** The same time, or the next opening of a closed office: only the first answer is promised within a day. */
+function toOfficeTime(at: number, office: Office): number {
+  const state = toOfficeState(office, at)
+  return state.isOpen ? at : (state.opensAt ?? at)
+}

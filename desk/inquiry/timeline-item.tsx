@@ -1,0 +1,88 @@
+import { memo, type Ref } from 'react'
+import { SentFiles } from '../files/sent-files.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { formatClock } from '../time/east-africa-time.ts'
+import { NoteText } from './mentions.tsx'
+import type { EventEntry, MessageEntry, TimelineEntry } from './timeline.ts'
+
+type TimelineItemProps = { entry: TimelineEntry; ref?: Ref<HTMLLIElement> | undefined }
+
+export const TimelineItem = memo(function TimelineItem({ entry, ref }: TimelineItemProps) {
+  return (
+    <li ref={ref} className="timeline__entry" data-kind={entry.kind} tabIndex={-1}>
+      <span className="timeline__mark" data-side={entry.kind === 'message' ? entry.side : undefined}>
+        {entry.icon && <Icon name={entry.icon} />}
+      </span>
+      {entry.kind === 'message' ? <MessageItem message={entry} /> : <EventLine event={entry} />}
+    </li>
+  )
+})
+
+function EventLine({ event: { at, words, isView } }: { event: EventEntry }) {
+  return (
+    <p className="timeline__event" data-view={isView || undefined}>
+      {words} <Clock at={at} />
+    </p>
+  )
+}
+
+function MessageItem({ message }: { message: MessageEntry }) {
+  const { at, side, who, did, from, isAutomatic } = message
+  return (
+    <article className="message" data-side={side}>
+      <header className="message__header">
+        <h2 className="message__who">
+          {who && <bdi>{who}</bdi>} {did}
+        </h2>
+        <Clock at={at} />
+      </header>
+      {from && (
+        <p className="message__from">
+          <bdi>{from}</bdi>
+        </p>
+      )}
+      {isAutomatic ? (
+        <details>
+          <summary className="message__summary">An automatic mail, which changes nothing</summary>
+          <MessageBody message={message} />
+        </details>
+      ) : (
+        <MessageBody message={message} />
+      )}
+    </article>
+  )
+}
+
+function MessageBody({ message: { side, title, text, files, delivery, after } }: { message: MessageEntry }) {
+  return (
+    <>
+      {title && (
+        <p className="message__title" dir="auto">
+          {title}
+        </p>
+      )}
+      {text === '' ? (
+        <p className="message__none">No words were noted.</p>
+      ) : (
+        <p className="message__text" dir="auto">
+          {side === 'note' ? <NoteText text={text} /> : text}
+        </p>
+      )}
+      <SentFiles files={files} />
+      {delivery && (
+        <p className="message__state" data-lost={delivery.isLost || undefined}>
+          <Icon name={delivery.icon} /> {delivery.words}
+        </p>
+      )}
+      {after && <p className="message__after">{after}</p>}
+    </>
+  )
+}
+
+function Clock({ at }: { at: number }) {
+  return (
+    <time className="timeline__time" dateTime={new Date(at).toISOString()}>
+      {formatClock(at)}
+    </time>
+  )
+}

@@ -1,0 +1,223 @@
+import type { MessageChannel, Trust } from '#contract/conversation.ts'
+import type { EntryChannel } from '#contract/desk/entry-origin.ts'
+import type { MessageFile } from '#contract/desk/files.ts'
+import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { Message } from '#contract/desk/messages.ts'
+import { toMailErrorWords } from '#contract/mail-error.ts'
+import type { IconName } from '../shell/icon.tsx'
+import { formatMoment } from '../time/east-africa-time.ts'
+import { toConsequences, toHistoryWords, toPlanWords, wroteWords } from './history-words.ts'
+
+export type MessageEntry = {
+  kind: 'message'
+  key: string
+  at: number
+  icon: IconName
+  side: 'theirs' | 'ours' | 'note'
+  /** Empty where `did` is a whole sentence. */
+  who: string
+  did: string
+  from?: string
+  title?: string
+  text: string
+  files: readonly MessageFile[]
+  delivery?: { words: string; icon: IconName; isLost: boolean }
+  isAutomatic: boolean
+  /** What else changed with it, such as "Next: Call today 19:00". */
+  after?: string
+}
+
+export type EventEntry = {
+  kind: 'event'
+  key: string
+  at: number
+  icon?: IconName
+  words: string
+  /** Somebody looked at it, which changed nothing. */
+  isView: boolean
+}
+
+export type TimelineEntry = MessageEntry | EventEntry
+
+type ToName = (id: string) => string
+type Detail = Pick<InquiryDetail, 'inquiry' | 'merged' | 'messages' | 'history'>
+
+/** All that was said and done, oldest first. An event that a message shows has no line of its own. */
+export function toTimeline(detail: Detail, toName: ToName, now: number): TimelineEntry[] {
+  const named = Map.groupBy(
+    detail.history.flatMap((event) => toMessageIds(event).map((id) => ({ id, event }))),
+    ({ id }) => id,
+  )
+  const shown = new Set<HistoryEntry>()
+  const messages = detail.messages.map((message) => {
+    const event = named.get(message.id)?.find((one) => isShownBy(one.event, message))?.event
+    if (event) shown.add(event)
+    return toMessage({ message, event, detail, toName, now })
+  })
+  const lines = detail.history
+    .filter((event) => !shown.has(event) && !isToldElsewhere(event))
+    .map((event) => toEvent(event, toName, now))
+  return [...messages, ...lines].toSorted((a, b) => a.at - b.at)
+}
+
+/** The ids of the messages that an event names. */
+function toMessageIds({ detail }: HistoryEntry): string[] {
+  return [detail['reply'], detail['message'], detail['note']].flatMap((id) => (id ? String(id) : []))
+}
+
+function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): boolean {
+  switch (direction) {
+    case 'in':
+      return kind === 'message-received'
+    case 'out':
+      return kind === 'answered'
+    case 'internal':
+      // The words of the step after a reply are a note of their own.
+      return detail['note'] === id && detail['reply'] === undefined
+  }
+}
+
+/** A note is a message without an id in its event; the first message is the inquiry's arrival from the form. */
+function isToldElsewhere({ kind, detail }: HistoryEntry): boolean {
+  if (kind === 'received') return detail['channel'] === undefined && detail['spam'] === undefined
+  return kind === 'noted'
+}
+
+type Telling = {
+  message: Message
+  event: HistoryEntry | undefined
+  detail: Detail
+  toName: ToName
+  now: number
+}
+
+function toMessage({ message, event, detail, toName, now }: Telling): MessageEntry {
+  const { id, at, direction, channel, text, files, isAutomatic } = message
+  const after = event && [toConsequences(event, now), toPlanWords(event, now)].filter(Boolean).join('. ')
+  return {
+    ...{ kind: 'message', key: id, at, text, files, isAutomatic },
+    icon: direction === 'internal' && event === undefined ? 'note' : toIcon(message),
+    side: sides[direction],
+    ...toTelling[direction]({ message, event, detail, toName, now }),
+    ...(channel === 'email' && direction === 'in' && { from: toFrom(message) }),
+    ...(message.delivery && { delivery: toDelivery(message.delivery, now) }),
+    ...(after && { after }),
+  }
+}
+
+const sides = { in: 'theirs', out: 'ours', internal: 'note' } as const satisfies Record<
+  Message['direction'],
+  MessageEntry['side']
+>
+
+type Told = Pick<MessageEntry, 'who' | 'did' | 'title'>
+
+const toTelling: Record<Message['direction'], (telling: Telling) => Told> = {
+  in: toReceived,
+  out: ({ message, toName }) => ({
+    who: toName(message.author),
+    did: replyWords[message.channel ?? 'email'],
+    title: message.subject,
+  }),
+  internal: ({ message, event, toName, now }) =>
+    event === undefined
+      ? { who: toName(message.author), did: 'noted' }
+      : { who: '', did: toHistoryWords(event, toName, now) },
+}
+
+const replyWords = {
+  form: 'replied',
+  email: 'replied by e-mail',
+  call: 'called',
+  whatsapp: 'replied on WhatsApp',
+  page: 'replied on the patient’s page',
+  'in-person': 'spoke with the patient',
+} as const satisfies Record<MessageChannel, string>
+
+const cameWords = {
+  phone: 'called',
+  whatsapp: 'wrote on WhatsApp',
+  'in-person': 'came to the office',
+  colleague: 'came through a colleague',
+} as const satisfies Record<EntryChannel, string>
+
+function toReceived({ message, detail: { inquiry, merged } }: Telling): Told {
+  const { id, author, channel, from, subject, reference } = message
+  const own = merged.find((repeat) => repeat.reference === reference) ?? inquiry
+  const repeatOf = own === inquiry ? '' : reference
+  if (id === own.id) {
+    const did = own.origin === null ? 'wrote' : cameWords[own.origin.channel]
+    const isAgain = [inquiry, ...merged].some(({ receivedAt }) => receivedAt < own.receivedAt)
+    const title = [own.treatment, repeatOf].filter(Boolean).join(' · ')
+    return { who: own.name, did: isAgain ? `${did} again` : did, title }
+  }
+  const sender = from?.name || from?.address || 'Somebody else'
+  return {
+    who: author === 'patient' ? own.name : sender,
+    did: wroteWords[channel ?? 'form'],
+    title: [subject, repeatOf].filter(Boolean).join(' · '),
+  }
+}
+
+const trustWords = {
+  patient: 'from the patient’s address',
+  'someone-else': 'not from the patient’s address',
+  unverified: 'the patient’s address, but nobody vouches for it',
+} as const satisfies Record<Trust, string>
+
+function toFrom({ from, trust }: Message): string {
+  return [from?.address, trust && trustWords[trust]].filter(Boolean).join(' · ')
+}
+
+const inIcons = {
+  form: 'inbox',
+  email: 'mail',
+  call: 'call',
+  whatsapp: 'whatsapp',
+  page: 'person',
+  'in-person': 'person',
+} as const satisfies Record<MessageChannel, IconName>
+
+function toIcon({ direction, channel }: Message): IconName {
+  if (direction === 'out' && channel === 'email') return 'reply'
+  return channel === null ? 'note' : inIcons[channel]
+}
+
+function toDelivery(
+  { state, sentAt, error }: NonNullable<Message['delivery']>,
+  now: number,
+): NonNullable<MessageEntry['delivery']> {
+  switch (state) {
+    case 'waiting':
+      return { words: 'On its way to the mail server …', icon: 'clock', isLost: false }
+    case 'sent': {
+      const when = sentAt === null ? '' : ` ${formatMoment(sentAt, now)}`
+      return { words: `Sent${when}: the mail server took it`, icon: 'check', isLost: false }
+    }
+    case 'refused':
+      return { words: `Not delivered. ${toMailErrorWords(error ?? '')}`, icon: 'alert', isLost: true }
+    case 'returned':
+      return { words: `It came back. ${toMailErrorWords(error ?? '')}`, icon: 'alert', isLost: true }
+    case 'withdrawn':
+      return { words: `Not sent. ${toMailErrorWords('WITHDRAWN')}`, icon: 'alert', isLost: true }
+  }
+}
+
+function toEvent(event: HistoryEntry, toName: ToName, now: number): EventEntry {
+  const icon = eventIcons[event.kind]
+  const { via } = event.detail
+  const contact = event.kind === 'answered' && (via === 'call' || via === 'whatsapp') ? via : undefined
+  return {
+    ...{ kind: 'event', key: String(event.n), at: event.at, isView: event.kind === 'viewed' },
+    words: [toHistoryWords(event, toName, now), toPlanWords(event, now)].filter(Boolean).join('. '),
+    ...(contact ? { icon: contact } : icon && { icon }),
+  }
+}
+
+const eventIcons: Partial<Record<HistoryEntry['kind'], IconName>> = {
+  answered: 'reply',
+  attempted: 'call',
+  'reply-failed': 'alert',
+  escalated: 'alarm',
+  closed: 'check',
+}

@@ -1,0 +1,82 @@
+import type { Delivery, MessageChannel } from '#contract/conversation.ts'
+import type { EntryChannel, EntryOrigin } from '#contract/desk/entry-origin.ts'
+import type { Message } from '#contract/desk/messages.ts'
+import { HELD, isReturned, WITHDRAWN } from '../db/hold-mails.ts'
+import type { Db } from '../db/tables.ts'
+import type { OpenDeps } from '../inbox/try-to-open.ts'
+import { eachMessage, findFilesOf } from './store.ts'
+import { tryToOpenWords } from './words.ts'
+
+type Begun = { id: string; reference: string; receivedAt: number; text: string; origin: EntryOrigin | null }
+
+/** Everything that was said in these inquiries, oldest first; each begins with the words that are sealed in its row. */
+export async function readConversation(
+  deps: OpenDeps & { db: Db },
+  inquiries: readonly Begun[],
+): Promise<Message[]> {
+  const { db } = deps
+  const references = new Map(inquiries.map(({ id, reference }) => [id, reference]))
+  const ids = [...references.keys()]
+  const files = await findFilesOf(db, ids)
+  const deliveries = await readDeliveries(db, ids)
+  const messages = inquiries.map(toFirst)
+  for await (const row of eachMessage(db, ids)) {
+    messages.push({
+      id: row.id,
+      reference: references.get(row.inquiry_id ?? '') ?? '',
+      direction: row.direction,
+      channel: row.channel,
+      author: row.author,
+      at: row.at,
+      trust: row.trust,
+      isAutomatic: row.automatic !== 0,
+      ...tryToOpenWords(deps, row),
+      delivery: deliveries.get(row.id) ?? null,
+      files: files.get(row.id) ?? [],
+    })
+  }
+  return messages.toSorted((a, b) => a.at - b.at)
+}
+
+const entryChannels = {
+  phone: 'call',
+  whatsapp: 'whatsapp',
+  'in-person': 'in-person',
+  colleague: 'in-person',
+} as const satisfies Record<EntryChannel, MessageChannel>
+
+function toFirst({ id, reference, receivedAt, text, origin }: Begun): Message {
+  return {
+    ...{ id, reference, at: receivedAt, text },
+    ...{ direction: 'in', channel: origin === null ? 'form' : entryChannels[origin.channel] },
+    ...{ author: 'patient', from: null, trust: null, isAutomatic: false, subject: '' },
+    ...{ delivery: null, files: [] },
+  }
+}
+
+/** By message. The outbox alone knows what became of a mail. */
+async function readDeliveries(
+  db: Db,
+  inquiryIds: readonly string[],
+): Promise<Map<string, NonNullable<Message['delivery']>>> {
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['item_id', 'state', 'sent_at', 'last_error'])
+    .where('inquiry_id', 'in', inquiryIds)
+    .where('kind', '=', 'reply')
+    .execute()
+  return new Map(
+    mails.map((mail) => {
+      const state = toDelivery(mail)
+      const error = state === 'refused' || state === 'returned' ? mail.last_error : null
+      return [mail.item_id, { state, sentAt: mail.sent_at, error }]
+    }),
+  )
+}
+
+function toDelivery({ state, last_error }: { state: string; last_error: string | null }): Delivery {
+  if (state === 'sent') return 'sent'
+  if (state !== 'failed' || last_error === HELD) return 'waiting'
+  if (last_error === WITHDRAWN) return 'withdrawn'
+  return isReturned(last_error) ? 'returned' : 'refused'
+}

@@ -1,0 +1,61 @@
+import { receive, toReceivedEvent } from '#contract/life/receive.ts'
+import type { Office } from '#contract/office-hours.ts'
+import type { NewEvent } from '../audit/record-change.ts'
+import { listDisabled } from '../auth/staff-directory.ts'
+import type { Trx } from '../db/tables.ts'
+import { recordMissedStep } from '../figures/missed-steps.ts'
+import { rowColumns, type StoredRow } from '../inbox/rows.ts'
+import { storeLife } from '../life/change-inquiry.ts'
+import { toLife } from '../life/life-columns.ts'
+import { notifyOfChange } from '../notifications/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import { insertIncoming, type NewIncoming } from './store.ts'
+
+type ReceiveDeps = { vault: Vault; office: Office }
+type Attached = NewIncoming & { inquiryId: string }
+
+/**
+ * For `recordChange`: stores what came in, and changes the inquiry by it, or the one that this was merged into. No events
+ * without such an inquiry, and then it is not stored.
+ */
+export async function receiveMessage(
+  trx: Trx,
+  { vault, office }: ReceiveDeps,
+  message: Attached,
+  now: number,
+): Promise<NewEvent[]> {
+  const row = await findById(trx, message.inquiryId)
+  if (row === undefined) return []
+  await insertIncoming(trx, vault, message)
+  return changeByMessage(trx, { office, row, message, now })
+}
+
+type ByMessage = {
+  office: Office
+  row: StoredRow
+  message: Pick<NewIncoming, 'id' | 'channel' | 'author' | 'isAutomatic'>
+  now: number
+}
+
+async function changeByMessage(trx: Trx, { office, row, message, now }: ByMessage): Promise<NewEvent[]> {
+  const { id, channel, author, isAutomatic } = message
+  const head = (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
+  const received = { message: id, channel, isAutomatic }
+  const before = toLife(head)
+  const outcome = receive(before, received, { now, disabled: await listDisabled(trx), office })
+  const told = { actor: author, kind: 'message-received' } as const
+  // The repeat's own event keeps it in its history when the merge is taken back.
+  const own = head === row ? [] : [{ ...told, ...toReceivedEvent(received), subjectId: row.id }]
+  if (outcome.outcome !== 'changed')
+    return [...own, { ...told, ...toReceivedEvent(received), subjectId: head.id }]
+  const { inquiry: after, event } = outcome
+  await storeLife(trx, head.id, after)
+  const change = { inquiryId: head.id, at: now, before, after, event }
+  await notifyOfChange(trx, { ...change, actor: author })
+  await recordMissedStep(trx, change)
+  return [...own, { ...event, actor: author, subjectId: head.id }]
+}
+
+function findById(trx: Trx, id: string): Promise<StoredRow | undefined> {
+  return trx.selectFrom('inquiry').select(rowColumns).where('id', '=', id).executeTakeFirst()
+}

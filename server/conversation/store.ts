@@ -1,0 +1,126 @@
+import type { Insertable } from 'kysely'
+import type { MessageChannel, OutsideAuthor, Trust } from '#contract/conversation.ts'
+import type { MessageFile } from '#contract/desk/files.ts'
+import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { Vault } from '../vault/vault.ts'
+import { incoming, type NoteWords, notes, type ReplyWords, replies, type Words } from './words.ts'
+
+const ROWS_AT_A_TIME = 500
+
+type Written = { id: string; inquiryId: string; author: string; at: number }
+
+/** `channel` is that of the call or message it is about. */
+export type NewNote = Written & NoteWords & { channel?: MessageChannel | null }
+
+export async function insertNote(trx: Trx, vault: Vault, { text, channel = null, ...note }: NewNote) {
+  const sealed = notes.seal(vault, note.id, { text })
+  await insert(trx, { ...toColumns(note), direction: 'internal', channel, trust: null, ...sealed })
+}
+
+/** Queued by the caller. */
+export async function insertReply(trx: Trx, vault: Vault, reply: Written & ReplyWords) {
+  const { id, subject, body, files } = reply
+  const sealed = replies.seal(vault, id, { subject, body, files })
+  await insert(trx, { ...toColumns(reply), direction: 'out', channel: 'email', trust: null, ...sealed })
+  await attachFiles(
+    trx,
+    id,
+    files.map((file) => file.id),
+  )
+}
+
+export type NewIncoming = Words & {
+  id: string
+  /** Null while nobody knows which inquiry it belongs to. */
+  inquiryId: string | null
+  channel: MessageChannel
+  author: OutsideAuthor
+  at: number
+  trust: Trust | null
+  isAutomatic: boolean
+  fileIds: readonly string[]
+}
+
+export async function insertIncoming(trx: Trx, vault: Vault, message: NewIncoming) {
+  const { id, channel, trust, isAutomatic, subject, text, from } = message
+  await insert(trx, {
+    ...toColumns(message),
+    ...{ direction: 'in', channel, trust, automatic: Number(isAutomatic) },
+    ...incoming.seal(vault, id, { subject, text, from }),
+  })
+  await attachFiles(trx, id, message.fileIds)
+}
+
+/** Of these inquiries, in the order in which they were stored; a part of them in memory at once. */
+export async function* eachMessage(db: Db, inquiryIds: readonly string[]) {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('message')
+      .selectAll()
+      .where('inquiry_id', 'in', inquiryIds)
+      .where('n', '>', last)
+      .orderBy('n')
+      .limit(ROWS_AT_A_TIME)
+      .execute()
+    yield* rows
+    if (rows.length < ROWS_AT_A_TIME) return
+    last = rows.at(-1)?.n ?? last
+  }
+}
+
+export type MessageCount = { count: number; lastAt: number }
+
+/** Of what was said with patients after their first words, by inquiry. */
+export async function countMessages(
+  db: Db,
+  inquiryIds: readonly string[],
+): Promise<Map<string | null, MessageCount>> {
+  const rows = await db
+    .selectFrom('message')
+    .select((eb) => ['inquiry_id', eb.fn.countAll<number>().as('count'), eb.fn.max('at').as('last_at')])
+    .where('inquiry_id', 'in', inquiryIds)
+    .where('direction', '!=', 'internal')
+    .groupBy('inquiry_id')
+    .execute()
+  return new Map(
+    rows.map(({ inquiry_id, count, last_at }) => [
+      inquiry_id,
+      { count: Number(count), lastAt: Number(last_at) },
+    ]),
+  )
+}
+
+/** Of the messages of these inquiries, by message. */
+export async function findFilesOf(
+  db: Db,
+  inquiryIds: readonly string[],
+): Promise<Map<string, MessageFile[]>> {
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('message_file', 'message_file.message_id', 'message.id')
+    .innerJoin('file', 'file.id', 'message_file.file_id')
+    .select(['message_id', 'file.id', 'name', 'type', 'bytes'])
+    .where('message.inquiry_id', 'in', inquiryIds)
+    .orderBy('position')
+    .execute()
+  const files = new Map<string, MessageFile[]>()
+  for (const { message_id, bytes, ...file } of rows) {
+    const others = files.get(message_id) ?? []
+    files.set(message_id, [...others, { ...file, size: bytes, state: 'stored' }])
+  }
+  return files
+}
+
+async function insert(trx: Trx, row: Insertable<Tables['message']>): Promise<void> {
+  await trx.insertInto('message').values(row).execute()
+}
+
+async function attachFiles(trx: Trx, messageId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const rows = fileIds.map((id, position) => ({ message_id: messageId, file_id: id, position }))
+  await trx.insertInto('message_file').values(rows).execute()
+}
+
+function toColumns({ id, inquiryId, author, at }: Omit<Written, 'inquiryId'> & { inquiryId: string | null }) {
+  return { id, inquiry_id: inquiryId, author, at }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { seal, unseal } from '../vault/seal.ts'
+import type { Vault } from '../vault/vault.ts'
+import { openWords } from './words.ts'
+
+const key = randomBytes(32)
+const vault: Pick<Vault, 'open'> = { open: (place, { sealed }) => unseal(key, 'test', place, sealed) }
+
+it.each([
+  [
+    'a note',
+    'internal',
+    'note',
+    { text: 'Asked for the X-ray.' },
+    { subject: '', text: 'Asked for the X-ray.' },
+  ],
+  [
+    'a reply',
+    'out',
+    'reply',
+    { subject: 'Your knee', body: 'We have found a surgeon.' },
+    { subject: 'Your knee', text: 'We have found a surgeon.' },
+  ],
+] as const)('opens %s from before words had a version', (_, direction, table, words, opened) => {
+  const place = { table, column: 'sealed', rowId: 'row-1' }
+  const sealed = seal(key, 'test', place, JSON.stringify(words))
+  expect(openWords(vault, { id: 'row-1', direction, key_id: 'test', sealed })).toEqual({
+    ...opened,
+    from: null,
+  })
+})
+
+it('opens nothing whose direction was changed: a note must not look like a mail to the patient', () => {
+  const sealed = seal(
+    key,
+    'test',
+    { table: 'note', column: 'sealed', rowId: 'row-1' },
+    '{"text":"Asks too much"}',
+  )
+  const row = { id: 'row-1', key_id: 'test', sealed }
+  expect(openWords(vault, { ...row, direction: 'internal' }).text).toBe('Asks too much')
+  for (const direction of ['in', 'out'] as const)
+    expect(() => openWords(vault, { ...row, direction })).toThrow()
+})
