@@ -9,15 +9,15 @@ it.each([
   ['EENVELOPE 550', 'The address does not exist, or its server refuses us.'],
   ['EENVELOPE 552', 'The mailbox is full, or the mail is too large for it.'],
   ['EENVELOPE 571', 'The mail server does not accept this address.'],
-  ['EENVELOPE 451', 'The other side is busy and wants us to come back later.'],
+  ['EENVELOPE 451', 'The other side is busy and asks us to try again later.'],
   ['EENVELOPE', 'The mail server does not accept this address.'],
   ['EMESSAGE 554', 'The other side refused the message.'],
   ['EAUTH 535', 'The mail server did not accept our user name and password.'],
-  ['EAUTH 454', 'The other side is busy and wants us to come back later.'],
-  ['EPROTOCOL 421', 'The other side is busy and wants us to come back later.'],
+  ['EAUTH 454', 'The other side is busy and asks us to try again later.'],
+  ['EPROTOCOL 421', 'The other side is busy and asks us to try again later.'],
   ['UNKNOWN 571', 'The other side refused the message.'],
-  ['UNKNOWN', 'The mail could not be handed over.'],
-  ['UNEXPECTED', 'The mail could not be handed over.'],
+  ['UNKNOWN', 'The mail could not be delivered.'],
+  ['UNEXPECTED', 'The mail could not be delivered.'],
 ])('%s is told as "%s"', (code, words) => {
   expect(toMailErrorWords(code)).toBe(words)
 })

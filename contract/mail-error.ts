@@ -9,8 +9,8 @@ const SENTENCES: Record<string, string> = {
   EDNS: 'The mail server was not found: its name or the network is wrong.',
   ENOTFOUND: 'The mail server was not found: its name or the network is wrong.',
   EAI_AGAIN: 'The mail server was not found: its name or the network is wrong.',
-  EHOSTUNREACH: 'The mail server can not be reached: the network does not lead there.',
-  ENETUNREACH: 'The mail server can not be reached: the network does not lead there.',
+  EHOSTUNREACH: 'The mail server can’t be reached: there is no route to it.',
+  ENETUNREACH: 'The mail server can’t be reached: there is no route to it.',
   EAUTH: 'The mail server did not accept our user name and password.',
   ETLS: 'The mail server offers no TLS, without which nothing is sent to it.',
   ERR_SSL_WRONG_VERSION_NUMBER:
@@ -21,10 +21,10 @@ const SENTENCES: Record<string, string> = {
   ENOADDRESS: 'There is no e-mail address.',
   EENVELOPE: 'The mail server does not accept this address.',
   EMESSAGE: 'The mail server does not accept this message.',
-  EPROTOCOL: 'The mail server answered something that makes no sense.',
+  EPROTOCOL: 'The answer of the mail server could not be understood.',
   ENOSPC: 'The disk is full.',
   550: 'The address does not exist, or its server refuses us.',
-  551: 'The address is not at that server.',
+  551: 'The mailbox is not on that server.',
   552: 'The mailbox is full, or the mail is too large for it.',
   553: 'The address is written in a way that its server refuses.',
   554: 'The other side refused the message.',
@@ -42,11 +42,9 @@ export function toMailErrorWords(lastError: string): string {
   const status = Number(answer)
   const isTemporary = status >= TEMPORARY_FROM && status < PERMANENT_FROM
   // The SMTP status says more than the stage of the conversation.
-  if (isTemporary) return 'The other side is busy and wants us to come back later.'
+  if (isTemporary) return 'The other side is busy and asks us to try again later.'
   const known = SENTENCES[answer] ?? SENTENCES[code]
   if (known) return known
   if (UNTRUSTED.test(code)) return 'The certificate of the mail server is not trusted.'
-  return status >= PERMANENT_FROM
-    ? 'The other side refused the message.'
-    : 'The mail could not be handed over.'
+  return status >= PERMANENT_FROM ? 'The other side refused the message.' : 'The mail could not be delivered.'
 }

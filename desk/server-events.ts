@@ -48,7 +48,7 @@ function readField(lines: readonly string[], name: RegExp): string {
 async function readOrGiveUp(reader: ReadableStreamDefaultReader<string>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The stream fell silent')), SILENT_FOR_MS)
+    timer = setTimeout(() => reject(new Error('The stream stopped responding')), SILENT_FOR_MS)
   })
   try {
     return await Promise.race([reader.read(), silence])

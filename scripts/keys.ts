@@ -22,17 +22,17 @@ await runCommand(async ([action]) => {
         'One server: put it first in DATA_KEYS, keep the others behind it, and restart.\n' +
         'Several, or the function at Supabase: first put it last in DATA_KEYS everywhere and restart all, so that each ' +
         'can open what another seals with it; then move it to the front everywhere and restart all again.\n' +
-        'Everything is then sealed anew in the background. Older backups need the older keys: keep them.\n',
+        'The server then reseals everything in the background. Older backups need the older keys: keep them.\n',
     )
     return
   }
   const file = dataKeysFile(config.dataDir)
   if (!addDataKey(file, key))
     throw new UsageError(
-      `There are no data keys in ${file}: the first start of the server makes them. ${SETTINGS_HINT}`,
+      `There are no data keys in ${file}: the first start of the server creates them. ${SETTINGS_HINT}`,
     )
   process.stdout.write(
-    `The new data key is ${key.id}. A server that runs uses it within a second and seals everything anew within a ` +
+    `The new data key is ${key.id}. A running server uses it within a second and reseals everything within a ` +
       'minute; otherwise the next start does. Older backups need the older keys: keep them.\n',
   )
 })
@@ -46,7 +46,7 @@ async function listKeys(): Promise<void> {
     process.stdout.write(`${id}\t${counts.get(id) ?? 0} rows${isHere ? '' : '\tMISSING: put it back'}\n`)
   }
   process.stdout.write(
-    'A key of 0 rows that is not the first is needed for backups from before its rotation alone.\n',
+    'A key with 0 rows that is not the first is needed only for backups from before its rotation.\n',
   )
 }
 
@@ -55,6 +55,6 @@ async function rotateSigning(): Promise<void> {
   const { kid, signsFrom } = await addSigningKey({ ...store, now: Date.now }, 'administrator')
   process.stdout.write(
     `The new signing key is ${kid}. It is published now and signs sign-ins from ${new Date(signsFrom).toISOString()}; ` +
-      'the one before stays published until its tokens have expired.\n',
+      'the previous one stays published until its tokens have expired.\n',
   )
 }

@@ -17,10 +17,10 @@ const USAGE = `Usage:
 const ADDRESS = /^[^\s@<>,]{1,64}@[^\s@<>,]{1,190}$/
 
 const decisions = {
-  hold: { perform: holdMails, done: (mails: number) => `Held: ${mails}. Nothing else that waited is left` },
+  hold: { perform: holdMails, done: (mails: number) => `Held: ${mails}. No other mail is waiting` },
   release: {
     perform: releaseMails,
-    done: (mails: number) => `Released: ${mails}. A server that runs sends them within half a minute`,
+    done: (mails: number) => `Released: ${mails}. A running server sends them within half a minute`,
   },
   settle: { perform: settleMails, done: (mails: number) => `Counted as sent: ${mails}` },
 }
@@ -55,7 +55,7 @@ async function sendTest(address: string | undefined): Promise<void> {
   process.stdout.write(
     config.mail.smtpUrl === undefined
       ? `SMTP_URL is not set: the test mail to ${to} is a file in ${toServer(config)}\n`
-      : `${toServer(config)} took the test mail to ${to}. Look whether it arrived, and whether it was taken for spam\n`,
+      : `${toServer(config)} took the test mail to ${to}. Check whether it arrived, and whether it was marked as spam\n`,
   )
 }
 

@@ -13,9 +13,9 @@ async function restoreFrom(file: string): Promise<void> {
   const databaseFile = readDatabaseFile({ mustExist: false })
   const { events, tampered } = await tryBackup(file, databaseFile)
   const { kept, behind, held } = restore(file, databaseFile, new Date())
-  if (kept !== undefined) process.stdout.write(`The database that was there is kept as ${kept}\n`)
+  if (kept !== undefined) process.stdout.write(`The replaced database is kept as ${kept}\n`)
   if (behind > 0)
-    process.stdout.write(`The backup is older. Entries of the event log that came after it: ${behind}\n`)
+    process.stdout.write(`The backup is older. Entries of the event log that are not in it: ${behind}\n`)
   if (held > 0)
     process.stdout.write(
       `Mails that waited when the backup was made, and may have gone out since: ${held}. They are held until you run ` +

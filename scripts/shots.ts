@@ -135,7 +135,7 @@ async function settle(page: Page): Promise<void> {
     if (now.scrollY === before.scrollY && now.areComplete) return
     before = now
   }
-  throw new Error(`${page.url()} never comes to rest`)
+  throw new Error(`${page.url()} never stops changing`)
 }
 
 async function showAll(page: Page): Promise<void> {

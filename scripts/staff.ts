@@ -48,7 +48,7 @@ await runCommand(async (args) => {
     if (done === undefined) throw new UsageError(`There is no account of ${email}`)
     if (done.wasTampered) {
       say(
-        `Somebody without the data keys had changed the account of ${email} in the database. It is a coordinator's now: ` +
+        `Somebody without the data keys had changed the account of ${email} in the database. Its role is now coordinator: ` +
           'run "npm run staff -- promote" if it was an administrator\'s.\n',
       )
     }

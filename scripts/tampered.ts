@@ -10,6 +10,6 @@ export async function describeTampered({ db, vault }: Store): Promise<string | u
   const names = ids.map((id) => staff.find((person) => person.id === id)?.email ?? id)
   return (
     `Somebody without the data keys changed these accounts in the database, and none of them can sign in: ` +
-    `${names.join(', ')}. Find out who could write to it, then run "npm run staff -- reset EMAIL" for each`
+    `${names.join(', ')}. Find out who could write to the database, then run "npm run staff -- reset EMAIL" for each`
   )
 }

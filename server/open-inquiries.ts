@@ -55,7 +55,7 @@ export function openInquiries(deps: InquiriesDeps) {
       eraseExpired: async (signal?: AbortSignal) => {
         const { retentionDays } = config
         const erased = await eraseExpired(db, vault, { retentionDays, now: now(), ...(signal && { signal }) })
-        if (erased > 0) log.info({ erased }, 'Erased what was kept as long as is promised')
+        if (erased > 0) log.info({ erased }, 'Erased inquiries whose retention has expired')
       },
     },
   }

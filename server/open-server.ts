@@ -151,7 +151,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     async start(): Promise<AsyncDisposable> {
       listening.resolve()
       await recordDeskOrigin({ db, vault }, config.deskOrigin).catch((error: unknown) =>
-        log.warn({ err: error }, 'The address of the desk could not be kept for the commands'),
+        log.warn({ err: error }, 'The address of the desk could not be stored for the commands'),
       )
       push.start()
       const started = new AsyncDisposableStack()

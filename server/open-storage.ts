@@ -29,7 +29,7 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
   const db = opened.adopt(await openDatabase(config, options), (database) => database.destroy())
   await report(db, config, options.log)
   const keyring = await openKeyring(config, db, (error) =>
-    options.log.error({ err: error }, 'The data keys can not be read anew: the ones from before stay in use'),
+    options.log.error({ err: error }, 'The data keys could not be reread: the previous ones stay in use'),
   )
   const vault = await openVault(db, keyring)
   await addFirstMacs({ db, vault })

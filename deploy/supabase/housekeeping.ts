@@ -35,9 +35,7 @@ export function createHousekeeping({ open, smtpUrl, log }: Deps): Housekeeping {
   async function runHousekeeping(): Promise<void> {
     const { housekeeping } = await open()
     for (const [task, perform] of Object.entries({ sendDueMails: sendOneAfterAnother, ...housekeeping })) {
-      await perform().catch((error: unknown) =>
-        log.error({ err: error, task }, 'A task of housekeeping failed'),
-      )
+      await perform().catch((error: unknown) => log.error({ err: error, task }, 'A housekeeping task failed'))
     }
   }
 

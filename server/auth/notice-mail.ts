@@ -18,7 +18,7 @@ const words: Record<NoticeKind, (facts: Facts) => Words> = {
     todo: [
       'If that was you, there is nothing to do.',
       'If it was not, somebody else knows the password. Change it at the desk, under your account, and tell an administrator.',
-      `An administrator starts the account anew on the server: npm run staff -- reset ${email}`,
+      `An administrator resets the account on the server: npm run staff -- reset ${email}`,
     ],
   }),
   'many-erased': ({ name, email, deskOrigin }) => ({
@@ -36,17 +36,17 @@ const words: Record<NoticeKind, (facts: Facts) => Words> = {
     what: `Somebody without the data keys changed the account of ${name} (${email}) in the database. It can't sign in.`,
     todo: [
       'Find out who could write to the database, and change that password.',
-      `Then start the account anew on the server: npm run staff -- reset ${email}`,
+      `Then reset the account on the server: npm run staff -- reset ${email}`,
     ],
   }),
   'unseen-notifications': ({ counts, deskOrigin }) => {
     const waiting = toNumber(sum(counts), 'notification waits for you', 'notifications wait for you')
     return {
       subject: waiting,
-      what: `${waiting} at the desk, for more than an hour: ${toList(counts)}.`,
+      what: `${waiting} at the desk, unseen for more than an hour: ${toList(counts)}.`,
       todo: [
         `Open them: ${deskOrigin}/for-you`,
-        `To be told at once on your phone, turn notifications on there: ${deskOrigin}/account`,
+        `To be notified on your phone at once, turn notifications on: ${deskOrigin}/account`,
       ],
     }
   },
@@ -78,7 +78,7 @@ function toNumber(count: number, one: string, many: string): string {
 function toSuspicion(email: string, deskOrigin: string): string[] {
   return [
     `The audit page names each of them: ${deskOrigin}/audit`,
-    'If there is a reason that you know, there is nothing to do.',
+    'If you know the reason, there is nothing to do.',
     `If not, end their sessions at once, on the server: npm run staff -- disable ${email}`,
   ]
 }

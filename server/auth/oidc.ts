@@ -128,6 +128,6 @@ function throwRefusal(cause: unknown): never {
   throw new AuthError('unexpected_failure', {
     cause,
     status: 503,
-    message: 'The provider can not be reached',
+    message: 'The provider could not be reached',
   })
 }

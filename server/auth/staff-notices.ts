@@ -95,7 +95,7 @@ async function send(deps: NoticeDeps, notice: Notice): Promise<void> {
     } catch (error) {
       // One permanently refused address must not make the others get the mail repeatedly.
       if (!(error instanceof MailError && error.isRecipientRefused)) throw error
-      log.error({ err: error, kind: notice.kind }, 'A mail to staff was refused for good')
+      log.error({ err: error, kind: notice.kind }, 'A mail to staff was refused permanently')
     }
   }
 }

@@ -3,6 +3,6 @@ export class DiskError extends Error {
   override readonly name = 'DiskError'
 
   constructor(cause: Error) {
-    super('Pona stops: its disk could not be read or written. See to the disk, then start again.', { cause })
+    super('Pona stops: its disk could not be read or written. Check the disk, then start again.', { cause })
   }
 }

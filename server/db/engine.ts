@@ -94,6 +94,6 @@ type Checkpoint = { busy: number; log: number; checkpointed: number }
 async function checkpoint(db: Db, mode: RawBuilder<unknown>): Promise<Checkpoint> {
   const { rows } = await sql<Checkpoint>`pragma wal_checkpoint(${mode})`.execute(db)
   const [result] = rows
-  if (result === undefined) throw new Error('The journal said nothing')
+  if (result === undefined) throw new Error('The checkpoint returned no result')
   return result
 }

@@ -29,7 +29,7 @@ async function migrate(db: Db): Promise<void> {
   const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
   if (unknown !== undefined) {
     throw new Error(
-      `The database has the migration ${unknown}, which this program does not know: it is older than the database. Run the newer version.`,
+      `The database has the migration ${unknown}, which this program does not know: the program is older than the database. Run the newer version.`,
     )
   }
   if (applied.length === Object.keys(migrations).length) return

@@ -42,7 +42,7 @@ export async function createPostgresDialect(
 function createImpatientSocket(maxSilenceMs: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(maxSilenceMs, () => {
-    socket.destroy(Object.assign(new Error('PostgreSQL fell silent'), { code: 'ETIMEDOUT' }))
+    socket.destroy(Object.assign(new Error('PostgreSQL stopped responding'), { code: 'ETIMEDOUT' }))
   })
 }
 

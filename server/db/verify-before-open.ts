@@ -37,7 +37,7 @@ export function verifyBeforeOpen(file: string, timeoutMs: number): void {
 
 function findLoss(mark: Mark, head: Head, found: Found | undefined): string | undefined {
   if (mark === 'unreadable' || (mark === 'absent' && found?.isMarked))
-    return `The mark beside the database is ${mark}: whether confirmed inquiries are missing can't be told`
+    return `The mark beside the database is ${mark}: it is unknown whether confirmed inquiries are missing`
   if (mark === 'absent') return undefined
   if (mark.n > head.n)
     return `The database lacks the newest ${mark.n - head.n} of ${mark.n} entries of its event log, and what was confirmed with them`

@@ -12,9 +12,10 @@ const sentences: Record<ErrorCode, string> = {
   forbidden: 'Your account may not do this.',
   wrong_origin: 'This page may not send inquiries here. Open our own page and send it from there.',
   not_found: 'There is nothing at this address.',
-  method_not_allowed: 'This address does not take that method. Those that it takes are in the header Allow.',
+  method_not_allowed:
+    'This address does not accept that method. The Allow header lists the methods that it accepts.',
   changed_meanwhile: 'Somebody changed this inquiry meanwhile. Look at it again, then decide.',
-  not_allowed_now: 'This can not be done to the inquiry as it stands now.',
+  not_allowed_now: 'This can’t be done to the inquiry in its present state.',
   length_required: 'Send the length of the body as Content-Length.',
   mail_too_large: 'The files are larger than the mail server takes.',
   file_type_refused: 'Only PDF, JPEG and PNG files are accepted.',
@@ -24,14 +25,14 @@ const sentences: Record<ErrorCode, string> = {
   unsupported_encoding: 'Send the body as it is, without Content-Encoding.',
   invalid_inquiry: 'There is a problem with the inquiry.',
   invalid_request: 'There is a problem with what was sent. Load the page again and try once more.',
-  time_out_of_range: 'The next step must be at a time that is still to come, within two years.',
+  time_out_of_range: 'The next step must be in the future, within two years.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
   too_many: 'Too many inquiries came within a short time. Wait a little, then try again.',
   daily_limit:
     'You have reached the daily limit for erasing and exporting. Continue later, or ask a colleague. To export fewer inquiries, filter the list.',
   unexpected: 'Something went wrong on our side. Try again, or call us.',
   disk_full: 'The disk of the server is full: nothing can be stored until there is room.',
-  unavailable: 'The inquiry can not be stored right now. Try again in a moment, or call us.',
+  unavailable: 'The inquiry can’t be stored right now. Try again in a moment, or call us.',
 }
 
 export function toErrorBody(error: AppError, words: SiteWords, requestId: string): ErrorBody {

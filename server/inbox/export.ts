@@ -67,7 +67,7 @@ async function readNext(deps: ListDeps, ids: readonly string[]) {
     return { rows, toContext: await readContexts(deps, rows), messages: await countMessages(deps.db, ids) }
   } catch (error) {
     // The status line has been sent, so only the log can report it.
-    deps.log.error({ err: error }, 'An export broke off')
+    deps.log.error({ err: error }, 'An export failed midway')
     throw error
   }
 }

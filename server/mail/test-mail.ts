@@ -8,8 +8,8 @@ type TestMail = { from: string; to: string; company: string; server: string; at:
 export function composeTestMail({ from, to, company, server, at }: TestMail): Message {
   const subject = `Test mail from ${company}`
   const paragraphs = [
-    `This mail was sent to try whether ${company} can send mail. It can: nothing is left to do.`,
-    `If it was in the folder for spam, mails to patients will be, too. See to the SPF, DKIM and DMARC records of the sender's domain: ${from}.`,
+    `This mail was sent to test whether ${company} can send mail. It can, so there is nothing left to do.`,
+    `If it was in the spam folder, mails to patients will be, too. Check the SPF, DKIM and DMARC records of the sender's domain: ${from}.`,
     `Sent at ${at.toISOString()} by ${server}.`,
   ]
   return {

@@ -8,13 +8,13 @@ const NANOSECONDS = 1e9
 export function addProcessGauges(registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
-  registry.gauge('pona_build_info', 'The version that runs, and the Node that runs it.', () => [
+  registry.gauge('pona_build_info', 'The running version, and its Node version.', () => [
     { labels: { version: readVersion(), node: process.versions.node }, value: 1 },
   ])
   registry.gauge('process_start_time_seconds', 'When the process started.', () => [
     { value: Math.round(performance.timeOrigin) / 1000 },
   ])
-  registry.gauge('process_cpu_seconds', 'Processor time that was used, user and system.', () => {
+  registry.gauge('process_cpu_seconds', 'Processor time used, user and system.', () => {
     const { user, system } = process.cpuUsage()
     return [{ value: (user + system) / 1e6 }]
   })

@@ -15,12 +15,12 @@ type MetricsDeps = {
 
 /** On the desk listener alone, without a sign-in: counts and times only. */
 export function metricsRoute({ db, now, disk, losses, intake, metrics: { registry } }: MetricsDeps) {
-  registry.gauge('pona_intake_waiting', 'Inquiries that wait for their transaction.', () => [
+  registry.gauge('pona_intake_waiting', 'Inquiries that wait to be stored.', () => [
     { value: intake.waiting() },
   ])
   registry.gauge(
     'pona_outbox_mails',
-    'Mails on the queue by state; those refused for good are among those that wait.',
+    'Queued mails by state. Permanently refused mails count as waiting.',
     async () => {
       const { waiting, refused, held, failed, undeliverable } = await readOutboxHealth(db)
       return [
@@ -36,11 +36,11 @@ export function metricsRoute({ db, now, disk, losses, intake, metrics: { registr
     const { oldestWaitingSince } = await readOutboxHealth(db)
     return [{ value: oldestWaitingSince === null ? 0 : Math.max(0, now() - oldestWaitingSince) / 1000 }]
   })
-  registry.gauge('pona_disk_free_bytes', 'Room left where the data is.', () => {
+  registry.gauge('pona_disk_free_bytes', 'Free space on the disk of the data folder.', () => {
     const free = disk.freeBytes()
     return free === undefined ? [] : [{ value: free }]
   })
-  registry.gauge('pona_losses', 'Losses that a start has found and nobody has accepted.', () => [
+  registry.gauge('pona_losses', 'Losses detected at a start and not yet accepted.', () => [
     { value: losses().length },
   ])
   addProcessGauges(registry)

@@ -20,7 +20,7 @@ export function startHousekeeping(
       for (const [task, perform] of Object.entries(tasks)) {
         if (stop.signal.aborted) return
         await perform(stop.signal).catch((error: unknown) =>
-          log.error({ err: error, task }, 'A task of housekeeping failed'),
+          log.error({ err: error, task }, 'A housekeeping task failed'),
         )
       }
     }

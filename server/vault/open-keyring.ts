@@ -27,7 +27,7 @@ export async function openKeyring(
   if (newest === undefined) {
     if (await isVaultInUse(db)) {
       throw new Error(
-        `The data keys are missing: put ${file} back or set DATA_KEYS. Without them what is stored can't be read`,
+        `The data keys are missing: put ${file} back or set DATA_KEYS. Without them stored inquiries can't be read`,
       )
     }
     storeFirstDataKey(file, createDataKey(new Date()))

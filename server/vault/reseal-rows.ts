@@ -57,7 +57,7 @@ export async function resealRows(
   }
   if (unopened.length > 0) {
     const facts = { err: reason, table, rows: unopened.length, ids: unopened.slice(0, MAX_NAMED_ROWS) }
-    log.error(facts, 'What is sealed can not be opened, and stays under its old key')
+    log.error(facts, "A sealed value can't be opened, and stays under its old key")
   }
 
   function reseal({ id, key_id, sealed }: SealedRow) {

@@ -190,7 +190,7 @@ it('restores in the place of a damaged database, and says how much came after th
   const { status, output } = run('restore', backupFile)
   expect([status, output]).toEqual([
     0,
-    expect.stringContaining('Entries of the event log that came after it: 1\n'),
+    expect.stringContaining('Entries of the event log that are not in it: 1\n'),
   ])
   await using again = await start()
   expect((await fetch(`${again.deskOrigin}/readyz`)).status).toBe(200)

@@ -37,7 +37,7 @@ it('a test mail arrives as mails to patients look, or becomes a file', async () 
   expect(mail).toMatchObject({
     envelopeTo: ['asha@pona.test'],
     subject: 'Test mail from Pona',
-    html: expect.stringContaining('It can: nothing is left to do.'),
+    html: expect.stringContaining('It can, so there is nothing left to do.'),
   })
 
   expect((await runMail(['test'], {})).stdout).toContain(`is a file in ${dataDir}/mail`)
