@@ -40,12 +40,12 @@ test.each([
   expect(names(phone)).toEqual([])
 })
 
-test('a country that was chosen is not asked about', () => {
+test('a chosen country is not asked about', () => {
   expect(names('0772 123 456', { countryCode: '+256' })).toEqual([])
   expect(names('0772 123 456', { countryCode: 'other' })).toEqual([])
 })
 
-test('the country of the device comes first, and is asked about for every number that it has', () => {
+test('the device’s country comes first, and is asked about for every number that fits it', () => {
   expect(names('0788 123 456', { timeZone: 'Africa/Kigali' })).toEqual([
     'Rwanda',
     'Uganda',

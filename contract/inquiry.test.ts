@@ -22,7 +22,7 @@ describe('parseInquiry', () => {
     })
   })
 
-  it('keeps how the form was filled in apart from what was written', () => {
+  it('keeps signals about filling in the form apart from its fields', () => {
     expect(parse({ website: 'https://seo.example', filledInMs: 800 })).toEqual({
       inquiry: { ...filled, locale: 'en', consentVersion: '' },
       signals: { isTrapFilled: true, filledInMs: 800 },
@@ -34,7 +34,7 @@ describe('parseInquiry', () => {
   })
 
   it.each([null, 'soon', -1, Number.NaN, {}])(
-    'refuses nobody for %j as the time of filling in',
+    'refuses no inquiry for %j as the time of filling in',
     (filledInMs) => {
       expect(parse({ filledInMs })).toMatchObject({ signals: { filledInMs: undefined } })
     },

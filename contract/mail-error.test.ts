@@ -18,6 +18,6 @@ it.each([
   ['UNKNOWN 571', 'The other side refused the message.'],
   ['UNKNOWN', 'The mail could not be delivered.'],
   ['UNEXPECTED', 'The mail could not be delivered.'],
-])('%s is told as "%s"', (code, words) => {
+])('%s reads "%s"', (code, words) => {
   expect(toMailErrorWords(code)).toBe(words)
 })

@@ -72,7 +72,7 @@ describe('the length of a number', () => {
     expect(understandPhone(countryCode, phone).length).toBe(length)
   })
 
-  it('of a leading digit that the plan does not know is any of its country', () => {
+  it('is any length of the country for an unknown leading digit', () => {
     expect(understandPhone('+254', '0312 345 678').length).toBe('fits')
   })
 })
@@ -89,7 +89,7 @@ describe('a number for reading', () => {
     expect(toReadablePhone(understandPhone('+254', phone))).toBe(expected)
   })
 
-  it('has no code where nobody named one', () => {
+  it('has no code if neither visitor nor number names one', () => {
     expect(toReadablePhone(understandPhone('other', '772 123456'))).toBe('772 123 456')
   })
 })
@@ -136,7 +136,7 @@ describe.each(exampleNumbers)('$country, $number', (number) => {
   })
 
   // The library can't be the reference here: for countries with long numbers it reads the code as part of the number.
-  it.each(['', ' '])('is found behind its code typed again and "%s"', (space) => {
+  it.each(['', ' '])('is found behind a repeated country code and "%s"', (space) => {
     const text = `${number.countryCallingCode}${space}${number.nationalNumber}`
     expect(toE164(countryCode, text)).toBe(number.number)
   })
@@ -169,7 +169,7 @@ function anyMobile(region: string) {
 describe.each('UG TZ RW ET SO SS BI DJ CD'.split(' '))('any mobile number of %s', (region) => {
   const callingCode = String(plans.get(region)?.[0])
 
-  it('is found with its code and no + under the code that was left standing, and under Other', () => {
+  it('is recognised with its code but no +, under the preselected code and under Other', () => {
     fc.assert(
       fc.property(anyMobile(region), fc.constantFrom('', ' '), (national, space) => {
         fc.pre(national.length > 7) // shorter ones may be Kenyan, with a digit too many
@@ -182,7 +182,7 @@ describe.each('UG TZ RW ET SO SS BI DJ CD'.split(' '))('any mobile number of %s'
   })
 })
 
-it('leaves any Kenyan number with Kenya, with a digit missing or too many as well', () => {
+it('stays Kenyan for any Kenyan number, even with a digit missing or too many', () => {
   const prefix = fc.constantFrom('', '0', '254', '2540')
   const change = fc.constantFrom(
     (digits: string) => digits,

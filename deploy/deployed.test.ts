@@ -11,7 +11,7 @@ function isThere(program: string): boolean {
   return spawnSync(program, ['--version']).error === undefined
 }
 
-it.skipIf(!isThere('systemd-analyze'))('the unit leaves little to whoever breaks in', () => {
+it.skipIf(!isThere('systemd-analyze'))('the systemd unit leaves little to an intruder', () => {
   const { status, stdout, stderr } = spawnSync(
     'systemd-analyze',
     ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, file('pona.service')],
@@ -24,7 +24,7 @@ it.skipIf(!isThere('systemd-analyze'))('the unit leaves little to whoever breaks
   ])
 })
 
-it.skipIf(!isThere('caddy'))('Caddy takes its settings', () => {
+it.skipIf(!isThere('caddy'))('Caddy accepts the configuration', () => {
   const { status, stderr } = spawnSync(
     'caddy',
     ['validate', '--adapter', 'caddyfile', '--config', file('Caddyfile')],

@@ -20,7 +20,7 @@ it('the sample of settings lacks a data key, and nothing else', () => {
   expect(parse(sample.replace('DATA_KEYS=', `DATA_KEYS=${key}`))).toMatchObject({ trustedProxies: 1 })
 })
 
-it('the settings that it leaves out as comments are usable, too', () => {
+it('its commented settings are usable, too', () => {
   const all = sample.replaceAll(/^#(?=[A-Z])/gm, '').replace('DATA_KEYS=', `DATA_KEYS=${key}`)
   expect(parse(all)).toMatchObject({ requiresStandby: true, hsts: ['subdomains'] })
   const names = Object.keys(parseEnv(all))

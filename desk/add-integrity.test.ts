@@ -5,7 +5,7 @@ import { addIntegrity } from './add-integrity.ts'
 const digest = (text: string) => createHash('sha384').update(text).digest('base64')
 const read = (path: string) => Buffer.from(path)
 
-it('names what each script and style must be', () => {
+it('adds a digest to each script and style', () => {
   const page = `<script type="module" crossorigin src="/assets/a.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/b.js">
 <link rel="stylesheet" crossorigin href="/assets/c.css" />`

@@ -4,7 +4,7 @@ import { forgetPerson } from './forget-person.ts'
 import { queryClient } from './query-client.ts'
 import { readToasts, subscribeToToasts, tellDone, tellFailed } from './shell/toasts-store.ts'
 
-it('whoever signs in next finds no message, no list and no answer of the one before', async () => {
+it('the next person to sign in finds no message, list or response of the previous one', async () => {
   const unsubscribe = subscribeToToasts(() => {})
   tellDone('PN-AAAA-BBBB is yours.', () => {})
   tellFailed('Wanjiku could not be reached.')

@@ -32,11 +32,11 @@ describe('a stream of events', () => {
     ])
   })
 
-  it('keeps what is a sign of life to itself', async () => {
+  it('ignores heartbeats', async () => {
     expect(await read(': still here\n\n', 'event: hello\ndata: \nid: 7\n\n')).toEqual([{ id: '7', data: '' }])
   })
 
-  it('loses a part that never ends', async () => {
+  it('drops an unfinished event', async () => {
     expect(await read('data: 1\n\ndata: 2')).toEqual([{ id: '', data: '1' }])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from './store.ts'
 
-test('everybody who follows hears of a change, once, until they leave', () => {
+test('every subscriber gets each change once, until it unsubscribes', () => {
   const store = createStore('first')
   const heard: string[] = []
   const leave = store.subscribe(() => heard.push(store.read()))
@@ -13,7 +13,7 @@ test('everybody who follows hears of a change, once, until they leave', () => {
   expect(store.read()).toBe('third')
 })
 
-test('what a store needs runs while anybody follows it', () => {
+test('the store’s source runs while there are subscribers', () => {
   const log: string[] = []
   const store = createStore(0, () => {
     log.push('started')

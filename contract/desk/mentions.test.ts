@@ -36,14 +36,14 @@ it.each([
   expect(listMentioned(text, people)).toEqual(ids)
 })
 
-it('says where a mention is, and who could be meant by it', () => {
+it('finds the position of a mention and the people whom it can mean', () => {
   expect(findMentions('Ask @Amina or @Baraka Mwangi.', people)).toEqual([
     { start: 4, end: 10, people: ['amina-o', 'amina-w'] },
     { start: 14, end: 28, people: ['baraka'] },
   ])
 })
 
-it('mentions nobody by a name that several have in full', () => {
+it('mentions nobody when several colleagues have the same full name', () => {
   const twins = ['1', '2'].map((id) => ({ id, name: 'Otieno Were', disabled: false }))
   expect(listMentioned('@Otieno Were', twins)).toEqual([])
 })

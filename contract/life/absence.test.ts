@@ -18,7 +18,7 @@ it.each<[string, Absence, AbsenceRefusal | undefined]>([
   ['covered by oneself', away('amina', 'amina'), 'own-cover'],
   ['covered by a stranger', away('amina', 'nobody'), 'no-such-cover'],
   ['covered by somebody who left', away('amina', 'left'), 'disabled-cover'],
-])('an absence %s is answered with %o', (_what, wanted, refusal) => {
+])('an absence %s gives %o', (_what, wanted, refusal) => {
   expect(findRefusal(wanted, { absences: [], people, today })).toBe(refusal)
 })
 
@@ -42,7 +42,7 @@ it.each<[string, Absence[], AbsenceRefusal | undefined]>([
   expect(findRefusal(away('amina', 'baraka'), { absences, people, today })).toBe(refusal)
 })
 
-it('the cover of an absent cover sees what is both of theirs, and on no other day', () => {
+it('the cover of an absent cover sees the inquiries of both, on common days only', () => {
   const absences = [away('amina', 'baraka'), away('baraka', 'chege', today, today)]
   expect(listCovered(absences, 'chege', today)).toEqual(['baraka', 'amina'])
   expect(listCovered(absences, 'baraka', today)).toEqual(['amina'])

@@ -34,7 +34,7 @@ it.each<{ what: string; repeat: Life; next: Next }>([
   expect(parted && toState(parted.repeat)).toEqual(toState(repeat))
 })
 
-it('of two plans the earlier one is kept, and the other one is named', () => {
+it('the earlier of two plans is kept, and the dropped one is named', () => {
   const [call, task] = [inHours(3, 'call'), inHours(50, 'task')]
   const answer = { at: now - HOUR_MS, by: 'amina', via: 'email' } as const
   const [one, other] = [receivedBefore(9), receivedBefore(2)].map((life) => ({
@@ -47,7 +47,7 @@ it('of two plans the earlier one is kept, and the other one is named', () => {
   expect(merged && findDropped(before, merged)).toEqual([task])
 })
 
-it('a merge that is reverted gives nothing back to somebody whose account was disabled', () => {
+it('unmerging returns no inquiry to a disabled account', () => {
   const [repeat, target] = [receivedBefore(9), receivedBefore(2)].map((life) => ({ ...life, owner: 'amina' }))
   const merged = merge({ repeat, target } as Pair, 'PN-0000-0001', { now, disabled: [] })
   const parted = merged && part(merged, 'PN-0000-0001', { now, disabled: ['amina'] })

@@ -30,14 +30,14 @@ it.each([
   expect(answered.next).toEqual(row.isKept ? next : { kind: 'wait', at: now + 3 * DAY_MS, note: null })
 })
 
-it('an act with a step is one change, which its undo takes back whole', () => {
+it('an act with its next step is one change with one undo', () => {
   const next = { kind: 'call', at: now + HOUR_MS } as const
   const tried = take(received, { action: 'log-attempt', outcome: 'no-answer', next })
   expect(tried).toMatchObject({ owner: 'amina', firstAnswer: null, next, version: received.version + 1 })
   expect(take(tried, { action: 'undo', of: tried.version })).toMatchObject(toState(received))
 })
 
-it('a handover of what is overdue may bring words, but not another time that has passed', () => {
+it('handing over an overdue step may add a note, but not another past time', () => {
   const overdue = toNewLife(now - 2 * DAY_MS, false)
   const note = { id: 'c1a0f7f2-4b1e-4d2a-9c3e-0a1b2c3d4e5f', text: 'speaks Somali' }
   const handOver = (at: number) =>
@@ -51,12 +51,12 @@ it('a handover of what is overdue may bring words, but not another time that has
   expect(handOver(at + 1)).toEqual({ outcome: 'refused', reason: 'time_out_of_range' })
 })
 
-it('what was planned for now is done by an answer', () => {
+it('an answer completes a step that is due now', () => {
   const planned: Life = { ...received, next: { kind: 'task', at: now, note: null } }
   expect(take(planned, { action: 'log-answer', via: 'call' }).next?.kind).toBe('wait')
 })
 
-it('another answer puts off asking again, but not to an earlier time than planned', () => {
+it('a further answer postpones asking again, never to an earlier time than planned', () => {
   const answer: Step = { action: 'log-answer', via: 'whatsapp' }
   const inDays = (days: number): Next => ({ kind: 'wait', at: now + days * DAY_MS, note: null })
   const plan = (next: Next) => take(received, { action: 'set-next', next }, answer).next
@@ -69,7 +69,7 @@ it.each([
   { at: now + 1, isTaken: true },
   { at: Date.parse('2028-11-21T07:00:00Z'), isTaken: true },
   { at: Date.parse('2062-11-21T07:00:00Z'), isTaken: false },
-])('nothing is planned for a time that is past or too far away: $at', ({ at, isTaken }) => {
+])('a past or too distant time is refused: $at', ({ at, isTaken }) => {
   const { outcome } = transition(
     received,
     { action: 'set-next', next: { kind: 'task', at } },
@@ -83,13 +83,13 @@ describe('the words for a step', () => {
   const call = (hours: number) => ({ kind: 'call', at: now + hours * HOUR_MS }) as const
   const planned = take(received, { action: 'set-next', next: call(1), note })
 
-  it('stay with a step that is snoozed, and with one that an answer leaves planned', () => {
+  it('stay with a snoozed step, and with a step that an answer leaves planned', () => {
     expect(planned.next).toEqual({ ...call(1), note: note.id })
     expect(take(planned, { action: 'set-next', next: call(2) }).next).toEqual({ ...call(2), note: note.id })
     expect(take(planned, { action: 'log-answer', via: 'whatsapp' }).next).toEqual(planned.next)
   })
 
-  it('go when they are removed, and with another step', () => {
+  it('are dropped when they are removed or another step is planned', () => {
     expect(take(planned, { action: 'set-next', next: call(2), note: null }).next?.note).toBeNull()
     const task = { kind: 'task', at: now + HOUR_MS } as const
     expect(take(planned, { action: 'set-next', next: task }).next?.note).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createConsoleLog } from './console-log.ts'
 
-it('is JSON by way of the console, and of an error tells type and frames alone', () => {
+it('writes JSON through the console, with only type and frames of an error', () => {
   const written = vi.spyOn(console, 'info').mockImplementation(() => {})
   const log = createConsoleLog('info')
   log.debug('Not this')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-it('whoever asks while a task runs shares one more run, which begins after it', async () => {
+it('callers during a run share one more run, which follows it', async () => {
   const runs: { end: () => void; fail: (error: Error) => void }[] = []
   const ask = oneAtATime(() => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -34,7 +34,7 @@ describe('the settings of the function', () => {
     expect(readErrors(secrets)).toEqual([])
   })
 
-  it('need a connection whose session lasts', () => {
+  it('need a connection with a persistent session', () => {
     const pooled = 'postgres://pona.project:secret@aws-0-eu-central-1.pooler.supabase.com:6543/postgres'
     for (const url of [
       pooled,
@@ -53,7 +53,7 @@ describe('the settings of the function', () => {
     ])
   })
 
-  it('take the key and the origins of the pages from the build, and let them call', () => {
+  it('take public key and origins from the build', () => {
     const settings = readSettings(
       { ...secrets, PUBLIC_KEY: 'another', CORS_ORIGINS: 'https://b.example' },
       site,
@@ -65,14 +65,14 @@ describe('the settings of the function', () => {
     })
   })
 
-  it('keep closed inquiries for as many days as the notice says, and refuse to keep them for others', () => {
+  it('accept only the RETENTION_DAYS of the privacy notice', () => {
     expect(readSettings({ ...secrets, RETENTION_DAYS: '' }, site).retentionDays).toBe(365)
     expect(readErrors({ ...secrets, RETENTION_DAYS: '730' })).toEqual([
       'RETENTION_DAYS: expected 365, as the site was built with',
     ])
   })
 
-  it('know no desk where none is named', () => {
+  it('have no desk unless one is set', () => {
     expect(readSettings({ ...secrets, DESK_ORIGIN: '' }, site).deskOrigin).toBeUndefined()
     const named = { ...secrets, DESK_ORIGIN: 'https://desk.example' }
     expect(readSettings(named, site).deskOrigin).toBe('https://desk.example')

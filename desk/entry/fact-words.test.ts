@@ -11,7 +11,7 @@ const facts = {
 const toErrors = (changes: Record<string, unknown>) =>
   toFactErrors(safeParse(correctionSchema, { ...facts, ...changes }).issues ?? [])
 
-it('says which field is wrong, and why', () => {
+it('names each field with an error, and the reason', () => {
   expect(toErrors({})).toEqual({})
   expect(toErrors({ name: ' ' })).toEqual({ name: 'Enter the name.' })
   expect(toErrors({ email: 'otieno' })).toEqual({ email: 'Enter an address like name@example.com.' })

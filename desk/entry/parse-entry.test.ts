@@ -9,7 +9,7 @@ const draft: EntryDraft = {
   ...{ acknowledge: false, saidAt: '', consent: 'spoken', consentTo: 'amina', consentAt: '', owner: '' },
 }
 
-it('reads an entry: times that are empty are left to the server, and nobody may have it', () => {
+it('parses an entry; empty times are left to the server, and the owner may be nobody', () => {
   expect(parseEntry(draft, now)).toMatchObject({
     entry: { owner: null, consent: { form: 'spoken', to: 'amina' } },
   })
@@ -19,7 +19,7 @@ it('reads an entry: times that are empty are left to the server, and nobody may 
   })
 })
 
-it('says what is wrong, field by field', () => {
+it('gives messages by field', () => {
   const wrong = { name: '', phone: '', consent: '', saidAt: '2026-11-24T12:01', consentAt: 'x' } as const
   expect(parseEntry({ ...draft, ...wrong }, now)).toEqual({
     errors: {

@@ -3,7 +3,7 @@ import { readPastTime, toLatestInput } from './past-time.ts'
 
 const now = Date.parse('2026-11-24T09:00:30Z')
 
-it('reads a time by the clocks of the office; empty is now', () => {
+it('parses a time in office time; empty means now', () => {
   expect(readPastTime('', now)).toEqual({ at: undefined })
   expect(readPastTime('2026-11-24T11:30', now)).toEqual({ at: Date.parse('2026-11-24T08:30:00Z') })
   expect(readPastTime(toLatestInput(now), now)).toEqual({ at: Date.parse('2026-11-24T09:00:00Z') })

@@ -15,7 +15,7 @@ it.each([
   expect(formatBytes(bytes)).toBe(words)
 })
 
-it('takes files up to their number and sizes', () => {
+it('accepts files up to the limits of number and size', () => {
   expect(checkFiles(present, [{ name: 'b.pdf', size: 5 * MIB }])).toBeUndefined()
 })
 
@@ -29,6 +29,6 @@ it.each([
     [4 * MIB, 3 * MIB].map((size) => ({ name: 'b.pdf', size })),
     'Together the files would be 11 MB. A mail can carry 10 MB at most.',
   ],
-])('says why %j can not be added', (chosen, words) => {
+])('says why %j can’t be added', (chosen, words) => {
   expect(checkFiles(present, chosen)).toBe(words)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findView, parseView, readFilters, toInboxPath, toQuery } from './filters.ts'
 
 describe('the address of a list', () => {
-  it('carries every filter but words, and gives it back', () => {
+  it('holds every filter except search words, and restores it', () => {
     const filters = {
       from: '2026-11-01',
       to: '2026-11-24',
@@ -31,11 +31,11 @@ describe('the address of a list', () => {
     '?q=wanjiku',
     '?treatment=knee',
     '?nothing=1',
-  ])('loses what no filter could be: %s', (search) => {
+  ])('drops an invalid filter: %s', (search) => {
     expect(readFilters(search)).toEqual({})
   })
 
-  it('names a view that there is', () => {
+  it('holds an existing view', () => {
     expect(parseView('later')).toBe('later')
     expect(parseView('archive')).toBeUndefined()
     expect(parseView(undefined)).toBeUndefined()

@@ -3,7 +3,7 @@ import { findWords, forgetWords, keepWords } from './kept-words.ts'
 
 afterEach(forgetWords)
 
-it('the history holds a mark, and only this window knows the words', () => {
+it('the history holds a key, and only this window knows the words', () => {
   const state = keepWords({ q: 'wanjiku ', treatment: 'knee', country: '+254' })
   expect(JSON.stringify(state)).not.toMatch(/wanjiku|knee/)
   expect(findWords(state)).toEqual({ q: 'wanjiku', treatment: 'knee' })
@@ -12,7 +12,7 @@ it('the history holds a mark, and only this window knows the words', () => {
   expect(findWords(state)).toEqual({})
 })
 
-it('a list without words needs no mark', () => {
+it('a list without words needs no key', () => {
   expect(keepWords({ q: ' ', country: '+254' })).toBeNull()
   expect(findWords(null)).toEqual({})
   expect(findWords({ from: 'due' })).toEqual({})

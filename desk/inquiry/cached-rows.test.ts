@@ -31,7 +31,7 @@ function openList(rows: InquiryRow[]) {
   return { client, read, hear: (list: InquiryRow[]) => client.setQueryData(key, toData(list)) }
 }
 
-it('a change that did not come about puts its row back, and leaves what was heard of others', () => {
+it('a failed change restores its row, and keeps later news of others', () => {
   const [first, second, third] = [toRow('PN-1'), toRow('PN-2'), toRow('PN-3')]
   const { client, read, hear } = openList([first, second, third])
   const before = patchCached(client, { ...second, standing: 'spam', next: null }, 'amina', 0)
@@ -43,7 +43,7 @@ it('a change that did not come about puts its row back, and leaves what was hear
   expect(read()).toEqual([first, second, claimed])
 })
 
-it('a row that was heard of since stays as it was heard', () => {
+it('a row that was updated since stays as it is', () => {
   const { client, read, hear } = openList([toRow('PN-1')])
   const before = patchCached(client, { ...toRow('PN-1'), owner: 'amina' }, 'amina', 0)
   hear([{ ...toRow('PN-1', 2), owner: 'baraka' }])

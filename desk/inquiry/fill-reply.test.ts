@@ -33,7 +33,7 @@ const fill = (of: typeof inquiry | typeof toTurkey) => toFilled(template, of, wo
 const edit = (words: FilledWords) => ({ ...words, body: `${words.body} Yours, Amina` })
 
 describe('a reply from a template, when the destination changes', () => {
-  it('is filled anew where nobody changed it', () => {
+  it('is refilled if it was not edited', () => {
     expect(refill(fill(toTurkey), toThailand, workplace)).toEqual(fill(toThailand))
     expect(fill(toThailand)).toMatchObject({
       subject: 'Knee in Thailand',
@@ -42,7 +42,7 @@ describe('a reply from a template, when the destination changes', () => {
     expect(refill(fill(toTurkey), inquiry, workplace)).toEqual(fill(inquiry))
   })
 
-  it('gets the part that was left out without a destination', () => {
+  it('gets back the optional part that was left out without a destination', () => {
     const optional = { ...template, body: 'Dear {name}.[ In {destination} you save {savings}.]' }
     const without = toFilled(optional, inquiry, workplace)
     expect(without.body).toBe('Dear Grace.')
@@ -56,7 +56,7 @@ describe('a reply from a template, when the destination changes', () => {
     )
   })
 
-  it('carries the files of the template, but none that was taken out', () => {
+  it('carries the template’s files except removed ones', () => {
     const files = [
       { id: '1', name: 'a.pdf', bytes: 1 },
       { id: '2', name: 'b.pdf', bytes: 1 },
@@ -69,12 +69,12 @@ describe('a reply from a template, when the destination changes', () => {
     })
   })
 
-  it('stays as it is while the destination does', () => {
+  it('stays the same as long as the destination does', () => {
     expect(refill(fill(toTurkey), toTurkey, workplace)).toBeUndefined()
     expect(refill({ subject: 'Hello', body: 'By hand' }, toTurkey, workplace)).toBeUndefined()
   })
 
-  it('keeps what was edited, and is told what it still says of the old one', () => {
+  it('keeps edits, and phrases of the former destination are pointed out', () => {
     const edited = edit(fill(toTurkey))
     expect(refill(edited, toThailand, workplace)).toBeUndefined()
     expect(findStale(edited, toThailand, workplace)).toEqual(['Turkey', '70-85%'])
@@ -83,7 +83,7 @@ describe('a reply from a template, when the destination changes', () => {
     expect(findStale(mended, toThailand, workplace)).toEqual([])
   })
 
-  it('has its open words filled though it was edited, and speaks of that destination from then on', () => {
+  it('has open placeholders filled although it was edited, and keeps that destination', () => {
     const completed = refill(edit(fill(inquiry)), toTurkey, workplace)
     expect(completed?.body).toBe('Dear Grace, in Turkey you save 70-85% within 2 days. Yours, Amina')
     expect(completed && findStale(completed, toThailand, workplace)).toEqual(['Turkey', '70-85%'])
@@ -107,7 +107,7 @@ describe('a template with the treatment, where the patient named none', () => {
     expect(read(words)).toBe(filled)
   })
 
-  it('leaves it open in a language that has no words for it', () => {
+  it('leaves the placeholder open in other languages', () => {
     expect(read('Kwa {treatment}', 'sw')).toBe('Kwa {treatment}')
     expect(read('Habari {name}[ kuhusu {treatment}]', 'sw')).toBe('Habari Grace')
   })

@@ -10,7 +10,7 @@ function say(kind: HistoryEntry['kind'], actor: string, detail: HistoryEntry['de
 }
 
 describe('history', () => {
-  it('is told in words', () => {
+  it('reads as sentences', () => {
     expect(say('viewed', 'me')).toBe('You looked at it')
     expect(say('claimed', 'b')).toBe('Baraka claimed it')
     expect(say('assigned', 'b', { to: 'me' })).toBe('Baraka gave it to you')
@@ -40,7 +40,7 @@ describe('history', () => {
     )
   })
 
-  it('says why something was taken for spam', () => {
+  it('says why an inquiry was marked as spam', () => {
     expect(say('received', 'visitor')).toBe('The inquiry arrived')
     expect(say('received', 'visitor', { spam: 'hasty many-links' })).toBe(
       'The inquiry arrived and was taken for spam: it was sent within seconds, it holds many links',

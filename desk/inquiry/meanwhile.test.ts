@@ -33,13 +33,13 @@ describe('an answer came meanwhile', () => {
     expect(find([before, ...after])).toEqual([3, 4])
   })
 
-  it('when a reply of one’s own went though it seemed lost, but not when that is the draft itself', () => {
+  it('when an own reply that seemed lost was sent, unless it is the draft itself', () => {
     const history = [toEntry(2, 'amina', 'answered', mail)]
     expect(find(history)).toEqual([2])
     expect(find(history, { id: 'r1', since: 1 })).toEqual([])
   })
 
-  it('not when one has noted a call oneself', () => {
+  it('not when the author logged a call', () => {
     expect(find([toEntry(2, 'amina', 'answered', { via: 'call' })])).toEqual([])
   })
 
@@ -69,12 +69,12 @@ describe('an answer came meanwhile', () => {
     expect(find([toMerge('baraka', {})])).toEqual([])
   })
 
-  it('not by a reply that did not arrive', () => {
+  it('not by a failed reply', () => {
     const failed = toEntry(3, 'server', 'reply-failed', { reply: 'r1', code: 'EENVELOPE 550' })
     expect(find([toEntry(2, 'baraka', 'answered', mail), failed])).toEqual([])
   })
 
-  it('with its words, where it was a mail', () => {
+  it('with its text if it was a mail', () => {
     const history = [
       toEntry(2, 'baraka', 'answered', mail),
       toEntry(3, 'baraka', 'answered', { via: 'call' }),

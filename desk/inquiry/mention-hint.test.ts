@@ -18,10 +18,10 @@ it.each([
     '@Chebet or @Amina',
     'Chebet will be notified. Write the full name after @: it could be Amina Otieno or Amina Were.',
   ],
-])('of %j the writer is told %j', (text, hint) => {
+])('%j shows the hint %j', (text, hint) => {
   expect(toHint(text, people, 'me')).toBe(hint)
 })
 
-it('oneself is not told', () => {
+it('the author of a note is not notified', () => {
   expect(toHint('@Chebet', people, 'Chebet')).toBe('')
 })

@@ -21,13 +21,13 @@ const fresh: InquiryRow = {
 const context = { me: 'amina', now }
 
 describe('the prediction', () => {
-  it('shows all steps that are on their way, and keeps the version that the server gave', () => {
+  it('shows all pending steps, and keeps the server’s version', () => {
     const next = { kind: 'call', at: now + DAY_MS } as const
     const steps: Step[] = [{ action: 'claim' }, { action: 'set-next', next }]
     expect(predictSteps(fresh, steps, context)).toMatchObject({ owner: 'amina', next, version: 1 })
   })
 
-  it('shows the words of a planned step, and none that it does not know', () => {
+  it('shows the note of a planned step if it is known', () => {
     const next = { kind: 'call', at: now + DAY_MS } as const
     const note = { id: 'c1a0f7f2-4b1e-4d2a-9c3e-0a1b2c3d4e5f', text: 'after work' }
     const planned = predictSteps(fresh, [{ action: 'set-next', next, note }], context)
@@ -36,7 +36,7 @@ describe('the prediction', () => {
     expect(predictSteps(before, [{ action: 'undo', of: 1 }], context).nextNote).toBeNull()
   })
 
-  it('restores nobody whose account is disabled, and says so', () => {
+  it('restores no disabled owner, and says so', () => {
     const undo = { change: 'released', before: { ...toState(fresh), owner: 'baraka' } }
     const released = { ...fresh, undo }
     const back = (disabled: string[]) =>

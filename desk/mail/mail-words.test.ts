@@ -4,6 +4,6 @@ import { toTooManyWords } from './mail-words.ts'
 it.each([
   [1, /1 inquiry was refused/],
   [620, /620 inquiries were refused/],
-])('%d refused inquiries are told', (count, words) => {
+])('reports %d refused inquiries', (count, words) => {
   expect(toTooManyWords(count)).toMatch(words)
 })

@@ -9,13 +9,13 @@ import { describe, expect, it } from 'vitest'
 import { toAuthWords } from './auth-words.ts'
 
 describe('what went wrong with a sign-in', () => {
-  it('is told by its code', () => {
+  it('is explained by its code', () => {
     expect(toAuthWords(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toContain(
       'the password is not right',
     )
   })
 
-  it('is told by the kind of error where a provider gave no code', () => {
+  it('is explained by the kind of error if the provider gave no code', () => {
     const details = { error: 'access_denied', code: 'unspecified_code' }
     expect(toAuthWords(new AuthImplicitGrantRedirectError('No', details))).toContain(
       'stopped before it was done',
@@ -32,11 +32,11 @@ describe('what went wrong with a sign-in', () => {
     expect(words).toContain('nobody would guess')
   })
 
-  it('says that the session has ended where the client dropped the code', () => {
+  it('says that the session has ended if the client dropped the code', () => {
     expect(toAuthWords(new AuthSessionMissingError())).toBe('Your session has ended. Sign in again.')
   })
 
-  it('points at the connection where there was no answer', () => {
+  it('points to the connection if there was no response', () => {
     expect(toAuthWords(new AuthRetryableFetchError('Failed to fetch', 0))).toContain('Check your connection')
   })
 

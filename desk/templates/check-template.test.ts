@@ -26,7 +26,7 @@ it('shows the errors of the language that has them, the shown one first', () => 
   })
 })
 
-it('asks for the words of a template without any', () => {
+it('refuses an empty template', () => {
   const { errors, locale } = { locale: '', ...checkTemplate({ title: 'First', texts: [] }, 'sw') }
   expect([Object.keys(errors ?? {}), locale]).toEqual([['subject', 'body'], 'sw'])
 })

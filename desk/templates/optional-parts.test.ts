@@ -31,12 +31,12 @@ describe('a part in brackets', () => {
     ['[On\n{treatment}.]\n\nBye', 'On\n{treatment}.\n\nBye', 'Bye'],
     ['Bye\n\n[On {treatment}.]', 'Bye\n\nOn {treatment}.', 'Bye'],
     ['Kuhusu [{treatment}] na [{name}]', 'Kuhusu {treatment} na {name}', 'Kuhusu na {name}'],
-  ])('in "%s" is written out, or goes without a trace', (template, whole, without) => {
+  ])('in "%s" is kept, or left out with its blank', (template, whole, without) => {
     expect(resolveOptionalParts(template, { treatment: 'Knee', name: 'Grace' })).toBe(whole)
     expect(resolveOptionalParts(template, { treatment: '', name: 'Grace' })).toBe(without)
   })
 
-  it('goes when one of several words is missing', () => {
+  it('is left out when one of its placeholders has no value', () => {
     const text = 'Go[ to {destination}, saving {savings}].'
     expect(resolveOptionalParts(text, { destination: 'Turkey' })).toBe('Go.')
   })
@@ -52,6 +52,6 @@ it.each([
   ['Dear {name}, [about your {treatment}, hello', '[about your {treatment}, '],
   ['One [and [another]]', '[and [another]]'],
   ['No start {treatment}] here', 'No start {treatment}]'],
-])('of the brackets in "%s" the odd one is %s', (text, odd) => {
+])('the unbalanced bracket in "%s" is %s', (text, odd) => {
   expect(findOddBracket(text)).toBe(odd)
 })

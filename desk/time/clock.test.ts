@@ -18,7 +18,7 @@ it("is the server's time, also after this machine's clock was set back", async (
   expect(readNow()).toBe(serverNow + 11 * MINUTE_MS)
 })
 
-it('takes a leap forward for time that the machine slept', async () => {
+it('treats a leap forward as sleep', async () => {
   vi.resetModules()
   const { readNow, setServerTime } = await import('./clock.ts')
   setServerTime(serverNow)

@@ -14,7 +14,7 @@ const call = (inMs: number) => ({ kind: 'call', at: now + inMs, note: null }) as
 const answered = (agoMs: number) => ({ at: now - agoMs, by: 'amina', via: 'call' }) as const
 
 describe('the next step', () => {
-  it('is at first the promised answer, with the whole of the day left', () => {
+  it('is at first the promised answer, with the whole day left', () => {
     expect(at({})).toEqual({
       ...{ tone: 'calm', step: 'Answer', when: 'tomorrow 12:00', share: 1 },
       promise: { tone: 'open', words: '24 h left' },
@@ -30,7 +30,7 @@ describe('the next step', () => {
     })
   })
 
-  it('is what was planned, beside a promise that is open, broken or kept', () => {
+  it('is the planned step, beside an open, broken or kept promise', () => {
     expect(at({ next: call(HOUR_MS) })).toMatchObject({
       ...{ tone: 'soon', step: 'Call', when: 'today 13:00' },
       promise: { tone: 'open', words: 'promised for tomorrow 12:00' },
@@ -48,7 +48,7 @@ describe('the next step', () => {
     })
   })
 
-  it("is a call by the patient's clocks, and all else by those of the office", () => {
+  it("shows a call in the patient's time, and other steps in office time", () => {
     expect(at({ countryCode: '+971', next: call(7 * HOUR_MS) }).when).toBe('today 20:00 there')
     expect(at({ countryCode: '+1', next: call(7 * HOUR_MS) }).when).toBe('today 19:00')
     const wait = { kind: 'wait', at: now + 3 * DAY_MS, note: null } as const
@@ -58,11 +58,11 @@ describe('the next step', () => {
     })
   })
 
-  it('has the whole of the day left where the clock was set back', () => {
+  it('has at most the whole day left when the clock was set back', () => {
     expect(at({ receivedAt: now + HOUR_MS })).toMatchObject({ tone: 'calm', share: 1 })
   })
 
-  it('is nothing for what is closed or spam', () => {
+  it('is absent for closed inquiries and spam', () => {
     const closed = { standing: 'closed', next: null } as const
     expect(at({ ...closed, receivedAt: now - 2 * HOUR_MS, firstAnswer: answered(HOUR_MS) })).toMatchObject({
       step: 'Closed',

@@ -12,7 +12,7 @@ describe('a moment in East Africa Time', () => {
     ['2026-11-23T23:59', 'yesterday 23:59'],
     ['2026-11-27T09:00', 'Fri 27 Nov 09:00'],
     ['2028-02-29T09:00', '29 Feb 2028 09:00'],
-  ])('%s is told as %s', (text, words) => {
+  ])('%s reads %s', (text, words) => {
     expect(formatMoment(time(text), now)).toBe(words)
   })
 

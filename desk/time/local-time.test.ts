@@ -8,7 +8,7 @@ describe('the time where an inquiry comes from', () => {
     expect(toLocalTime('+971', noonInNairobi)).toEqual({ country: 'UAE', clock: '13:00', isNight: false })
   })
 
-  it('is a span in a country of several zones, and night if it is night in one of them', () => {
+  it('is a range in a country of several zones, and night if it is night in one', () => {
     expect(toLocalTime('+1', noonInNairobi)).toEqual({
       country: 'United States',
       clock: '01:00–04:00',

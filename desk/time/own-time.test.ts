@@ -6,7 +6,7 @@ const time = (text: string) => Date.parse(`${text}:00+03:00`)
 const now = time('2026-11-24T14:05')
 
 describe('a time that a coordinator types', () => {
-  it('is by the clocks of the chosen zone', () => {
+  it('is read in the chosen zone', () => {
     expect(readOwnTime('2026-11-25T09:00', nairobi, now)).toEqual({ at: time('2026-11-25T09:00') })
     expect(readOwnTime('2026-11-25T09:00', 'Asia/Dubai', now)).toEqual({ at: time('2026-11-25T08:00') })
     expect(toOwnInput(now, 'Asia/Dubai')).toBe('2026-11-24T15:05')
@@ -26,13 +26,13 @@ describe('a time that a coordinator types', () => {
     expect(readOwnTime(text, timeZone, now)).toEqual({ error })
   })
 
-  it("may be by the patient's clocks where they are known and show another time", () => {
+  it("may be in the patient's zone if that is known and differs", () => {
     expect(listOwnZones('+971', now).map(({ name }) => name)).toEqual(['here (EAT)', 'there (UAE)'])
     expect(listOwnZones('+255', now)).toHaveLength(1)
     expect(listOwnZones('+1', now)).toHaveLength(1)
   })
 
-  it('says why it is by the clocks of the office only', () => {
+  it('says why only office time is offered', () => {
     expect(toZoneNote('+1')).toBe("United States has several time zones: all times are the office's.")
     expect(toZoneNote('+999')).toBe("The patient's time zone is not known: all times are the office's.")
     expect(toZoneNote('+971')).toBeUndefined()

@@ -68,7 +68,7 @@ describe('the times to choose a step from', () => {
     expect(read('2026-11-27T09:00')).toContain('Tomorrow morning: tomorrow 10:00')
   })
 
-  it('have no evening where the zone is unknown or one of several', () => {
+  it('offer no evening if the zone is unknown or one of several', () => {
     for (const callingCode of ['+1', '+999', ''])
       expect(toPresets(time('2026-11-24T09:10'), { callingCode, office }).map(({ name }) => name)).toEqual([
         ...['in-2-hours', 'tomorrow', 'in-3-days', 'in-a-week'],

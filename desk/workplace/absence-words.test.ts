@@ -20,7 +20,7 @@ it.each<[string, Absence]>([
   expect(toAbsenceWords(absence, now, toName)).toBe(words)
 })
 
-it('a list names for whom somebody covers, and who is away', () => {
+it('a list names covered and absent owners', () => {
   const absences = [
     away('Baraka', 'me'),
     away('Chege', 'Dalila'),
@@ -35,7 +35,7 @@ it('a list names for whom somebody covers, and who is away', () => {
   ])
 })
 
-it('a name that is chosen says until when it is away', () => {
+it('an absent colleague in a list of choices has the end of the absence', () => {
   const workplace = {
     me,
     absences: [away('Baraka', 'me'), away('Chege', 'Dalila', '2026-12-01', '2026-12-02')],
@@ -45,7 +45,7 @@ it('a name that is chosen says until when it is away', () => {
   expect(hint('Chege')).toBeUndefined()
 })
 
-it('a cover who is away too is named, with their own cover', () => {
+it('a warning names an absent cover and that cover’s own cover', () => {
   const absences = [away('Baraka', 'Chege', '2026-11-27', '2026-11-30')]
   const wanted = { from: '2026-11-25', to: '2026-11-27', cover: 'Baraka' }
   expect(toAwayTooWords(wanted, absences, toName)).toBe(

@@ -45,7 +45,7 @@ it('has room for every network, however much one asks for', async () => {
   expect(work.done.slice(0, 5)).toEqual(['greedy', 'greedy', 'a', 'b', 'c'])
 })
 
-it('refuses the newcomer where all ask for as much', async () => {
+it('refuses the newest task when all networks have as many', async () => {
   const work = createWork(createFairQueue({ running: 1, waiting: 2 }))
   for (const network of ['a', 'b', 'c', 'd']) work.ask(network)
   await work.endAll()

@@ -36,7 +36,7 @@ describe('parseConfig', () => {
     })
   })
 
-  it('takes any disk, but in production only one that lasts', () => {
+  it('accepts any disk, but in production only a persistent one', () => {
     const allowed = { ...production, ALLOW_IN_PRODUCTION: 'volatile-disk' }
     expect([{}, production, allowed].map((set) => parseConfig(set).allowsVolatileDisk)).toEqual([
       true,
@@ -109,7 +109,7 @@ describe('parseConfig', () => {
     expect(readErrors({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: expected `))])
   })
 
-  it('takes a key that is not random behind one that is, for what it has sealed', () => {
+  it('accepts a key that is not random behind a random one', () => {
     expect(readErrors({ DATA_KEYS: `new:${key},old:${zeros}` })).toEqual([])
   })
 

@@ -14,7 +14,7 @@ function watch(commit: Commit = toDoubled) {
   return { batches, commit: watched }
 }
 
-test('what comes together shares one transaction, and what comes meanwhile the next', async () => {
+test('items that arrive together share one transaction, those that arrive meanwhile the next', async () => {
   const { batches, commit } = watch()
   const group = createGroupCommit({ commit })
   const first = [group.add(1), group.add(2)]
@@ -46,7 +46,7 @@ const refuseTwo: Commit = async (items) => {
   return toDoubled(items)
 }
 
-test('one that is refused does not take the others with it', async () => {
+test('a refused item does not affect the others', async () => {
   const { batches, commit } = watch(refuseTwo)
   const group = createGroupCommit({ commit, isOfAll: () => false })
   const settled = await Promise.allSettled([1, 2, 3].map(group.add))
@@ -54,7 +54,7 @@ test('one that is refused does not take the others with it', async () => {
   expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
 })
 
-test('an error of all is told to all at once, and the next batch is tried', async () => {
+test('an error of the whole batch is passed to all, and the next batch is tried', async () => {
   const { batches, commit } = watch(refuseTwo)
   const group = createGroupCommit({ commit })
   const settled = await Promise.allSettled([1, 2, 3].map(group.add))

@@ -16,14 +16,14 @@ it('refuses beyond its points, until its time is over', async () => {
   vi.useRealTimers()
 })
 
-it('forgets what is given back', async () => {
+it('returns points', async () => {
   const limiter = create()
   await limiter.consume('a')
   await limiter.delete('a')
   expect(await limiter.consume('a')).toMatchObject({ consumedPoints: 1 })
 })
 
-it('keeps so many counts, the newest ones', async () => {
+it('keeps a limited number of counts, the newest', async () => {
   const limiter = create()
   await limiter.consume('old')
   for (let n = 0; n < MAX_KEYS - 1; n++) await limiter.consume(`k${n}`)

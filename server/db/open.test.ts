@@ -56,7 +56,7 @@ it('refuses a file that a newer program has written', async () => {
   await expect(openDatabase({ file })).rejects.toThrow('9999-later')
 })
 
-it('tells a database that can not be written from a mistake in a statement', async () => {
+it('distinguishes an unwritable database from an error in a statement', async () => {
   const db = await openDatabase({ file })
   const mistake = await sql`insert into nothing values (1)`.execute(db).catch((error: unknown) => error)
   await sql`pragma query_only = on`.execute(db)

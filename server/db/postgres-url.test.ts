@@ -39,7 +39,7 @@ it.each([
   expect(requireVerifiedTls(address)).toBeUndefined()
 })
 
-it('a place is told without the password', () => {
+it('a place does not contain the password', () => {
   expect(toPostgresPlace('postgres://pona:secret@db.example:5433/pona')).toBe('db.example:5433/pona')
   expect(toPostgresPlace('postgres://pona@/pona?host=/run/pg')).toBe('/run/pg/pona')
 })

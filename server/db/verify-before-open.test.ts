@@ -55,7 +55,7 @@ async function open(path: string): Promise<string[]> {
   return findLosses(path)
 }
 
-it('misses what a log took along, keeps the files as they were found, and goes on', async () => {
+it('reports rows that a damaged WAL lost, keeps the files as found, and opens', async () => {
   const copy = join(folder, 'copy.db')
   await appendAndCopy(5, copy)
   const log = readFileSync(`${copy}-wal`)
@@ -79,7 +79,7 @@ it('finds nothing missing after a kill, nor with a mark that a power cut left be
   expect(await open(copy)).toEqual([])
 })
 
-it('knows another database of as many entries', async () => {
+it('detects another database with the same number of entries', async () => {
   const [copy, other] = [join(folder, 'copy.db'), join(folder, 'other.db')]
   await appendAndCopy(3, copy)
   rmSync(file)
@@ -89,13 +89,13 @@ it('knows another database of as many entries', async () => {
   expect(await open(other)).toEqual([expect.stringContaining('Entry 3 of the event log is not the one')])
 })
 
-it('misses a database that is gone', async () => {
+it('detects a missing database', async () => {
   await appendAndCopy(2, join(folder, 'copy.db'))
   rmSync(file)
   expect(await open(file)).toEqual([expect.stringContaining('lacks the newest 2 of 2 entries')])
 })
 
-it.each(['unreadable', 'absent'])('says that it can not tell where the mark is %s', async (state) => {
+it.each(['unreadable', 'absent'])('reports that losses are unknown if the mark is %s', async (state) => {
   await (await openDatabase({ file })).destroy()
   if (state === 'absent') rmSync(`${file}-mark`)
   else appendFileSync(`${file}-mark`, 'x')

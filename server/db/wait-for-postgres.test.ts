@@ -30,7 +30,7 @@ it.each([
   ['a certificate of another host', withCode('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate of another host'],
   ['a certificate of last year', withCode('CERT_HAS_EXPIRED'), 'has expired'],
   ['no TLS', new Error('The server does not support SSL connections'), 'offers no TLS'],
-])('%s is an error of the settings, told without the password', (_, error, words) => {
+])('%s is a configuration error without the password', (_, error, words) => {
   const problem = explainPostgresError(error, address) as Error
   expect(problem).toBeInstanceOf(PostgresRefusal)
   expect(problem.message).toMatch(/^DATABASE_URL: PostgreSQL at db\.example\/pona /)
@@ -38,7 +38,7 @@ it.each([
   expect(problem.message).not.toContain('secret')
 })
 
-it('what is no problem of PostgreSQL stays as it is', () => {
+it('other errors stay unchanged', () => {
   const error = new Error('The database has the migration 9999')
   expect(explainPostgresError(error, address)).toBe(error)
 })

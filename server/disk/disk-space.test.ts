@@ -25,7 +25,7 @@ it.each([
   ])
 })
 
-it('goes off again once there is room', async () => {
+it('the alarm ends once there is space', async () => {
   let free = 0
   const readRoom = async () => ({ free, total: 100 * GB })
   const disk = watchDiskSpace({ folder: '/data', log: createLogDouble(), readRoom })

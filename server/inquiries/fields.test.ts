@@ -24,7 +24,7 @@ it('leaves out empty fields at the end, as in inquiries from before they were ad
 it.each([
   ['without a version', filled],
   ['of the first version', { version: 1, ...filled }],
-])('opens the words %s: nobody had asked who speaks for the patient', (_, words) => {
+])('opens the words %s without a writer', (_, words) => {
   const key = randomBytes(32)
   const place = { table: 'inquiry', column: 'sealed', rowId: 'row-1' } as const
   const vault = { open: () => unseal(key, 'test', place, sealed) }
@@ -35,7 +35,7 @@ it.each([
   })
 })
 
-it('says of a patient without phone or e-mail what is missing', () => {
+it('shows a missing phone number or address as missing', () => {
   const nowhere = { ...filled, phone: '', email: '', writer: null }
   expect(mailRows.phone?.toText(nowhere)).toBe('Not given')
   expect(mailRows.email?.toText(nowhere)).toBe('Not given')

@@ -11,6 +11,6 @@ it('an error is logged by type, code and frames, whatever its message looks like
   for (const word of ['anjiku', 'knee', 'Unexpected', 'cause:1:1']) expect(text).not.toContain(word)
 })
 
-it('what is thrown and is no error is logged by its type', () => {
+it('a thrown value that is no error is logged by its type', () => {
   expect(toLoggedError('Wanjiku')).toEqual({ type: 'string' })
 })

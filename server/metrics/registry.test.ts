@@ -25,7 +25,7 @@ it('writes histograms as buckets that add up', async () => {
   )
 })
 
-it('leaves out what can not be read, and keeps the rest', async () => {
+it('leaves out a gauge that throws, and keeps the rest', async () => {
   const registry = createRegistry()
   registry.gauge('broken', 'Broken.', () => Promise.reject(new Error('away')))
   registry.gauge('rest', 'Rest.', () => [{ value: 7 }])

@@ -24,7 +24,7 @@ test('a mail server that answers is sent as many mails as it takes', () => {
   expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([0, 4])
 })
 
-test('one that does not answer is tried by one mail, a second later', () => {
+test('an unreachable mail server is probed by one mail a second', () => {
   const { clock, mailServer } = create()
   mailServer.note(silence)
   expect([mailServer.pauseMs(), mailServer.limit(4)]).toEqual([1_000, 1])
@@ -35,7 +35,7 @@ test('one that does not answer is tried by one mail, a second later', () => {
 test.each([
   { answer: 'takes a mail', outcome: undefined },
   { answer: 'refuses one', outcome: refusal },
-])('one that $answer is there again', ({ outcome }) => {
+])('a mail server that $answer counts as reachable again', ({ outcome }) => {
   const { mailServer } = create()
   mailServer.note(silence)
   mailServer.note(outcome)

@@ -24,7 +24,7 @@ test('a build is current whose sources are those that it was made from', () => {
   expect(isBuiltCurrent()).toBe(true)
 })
 
-test('the time of a copy has no say', () => {
+test('modification times do not matter', () => {
   utimesSync(at('lock.json'), Date.now() / 1000 + 60, Date.now() / 1000 + 60)
   expect(isBuiltCurrent()).toBe(true)
 })
@@ -38,12 +38,12 @@ test.each(['source/deeper/one.ts', 'source/new.ts', 'lock.json'])(
   },
 )
 
-test('a source that is not there has no say', () => {
+test('an absent source does not matter', () => {
   rmSync(at('source'), { recursive: true })
   expect(isBuiltCurrent()).toBe(true)
 })
 
-test('what was never built, or not to its end, is not current', () => {
+test('a missing or unfinished build is not current', () => {
   writeFileSync(toSourcesFile(at('dist')), listSources(folder, ['source']).join('\n'))
   expect(isBuiltCurrent()).toBe(false)
   rmSync(at('dist'), { recursive: true })

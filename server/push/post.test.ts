@@ -42,7 +42,7 @@ it('follows no redirect', async () => {
   expect([answer.status, asked]).toEqual([307, ['/device']])
 })
 
-it('gives a service up that hangs, and one whose answer has no end', async () => {
+it('gives up on a service that hangs, or whose response never ends', async () => {
   await using silent = await serve(() => {})
   await using endless = await serve((_asked, answer) => {
     answer.writeHead(201)
@@ -70,7 +70,7 @@ it('connects to no private address, whatever the name', async () => {
   expect(asked).toEqual([])
 })
 
-it('leaves the private addresses of a name out', async () => {
+it('leaves out the private addresses of a name', async () => {
   const addresses = ['10.0.0.1', '142.250.180.10', '::1'].map((address) => ({ address, family: 4 }))
   expect(await resolvePublic('push.test', async () => addresses)).toEqual([addresses[1]])
 })

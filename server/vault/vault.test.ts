@@ -48,7 +48,7 @@ describe('the vault', () => {
     expect((await openVault(db, createKeyring([newKey, oldKey]))).mac('content', 'text')).toEqual(before)
   })
 
-  it('no longer needs an old key once its secrets were sealed anew', async () => {
+  it('no longer needs an old key once its secrets are resealed', async () => {
     const before = (await openVault(db, createKeyring([oldKey]))).mac('content', 'text')
     await resealSecrets(db, await openVault(db, createKeyring([newKey, oldKey])))
     expect((await openVault(db, createKeyring([newKey]))).mac('content', 'text')).toEqual(before)
@@ -131,7 +131,7 @@ describe('a keyring that is disturbed while it reads', () => {
   })
 })
 
-describe('a keyring whose file can not be read any more', () => {
+describe('a keyring whose file has become unreadable', () => {
   it('goes on with the keys that it has, says so once, and takes the new ones when it can', () => {
     const file = dataKeysFile(folder)
     storeDataKeys(file, [oldKey])
@@ -151,7 +151,7 @@ describe('a keyring whose file can not be read any more', () => {
   })
 })
 
-it.skipIf(process.getuid?.() !== 0)('root leaves the data keys to whom they belong', () => {
+it.skipIf(process.getuid?.() !== 0)('root keeps the owner of the key file', () => {
   const file = dataKeysFile(folder)
   storeDataKeys(file, [oldKey])
   chownSync(file, 1234, 1234)

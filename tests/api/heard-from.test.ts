@@ -39,7 +39,7 @@ function tell(path: string, heard: string, origin = app.config.publicOrigin): Pr
 const readHeard = async () =>
   (await app.db.selectFrom('inquiry').select('heard_from').executeTakeFirstOrThrow()).heard_from
 
-it('one tap says how a patient heard of us, and another changes it', async () => {
+it('one tap stores how a patient heard of us, and another tap changes it', async () => {
   const page = await send()
   const first = await tell(page, 'friend')
   expect([first.status, first.headers.get('location')]).toEqual([303, `${page}#heard`])
@@ -54,7 +54,7 @@ it('one tap says how a patient heard of us, and another changes it', async () =>
   expect(figures.heard).toEqual([{ heard: 'doctor', received: 1 }])
 })
 
-it('it is not changed without end, nor after a week', async () => {
+it('changes are limited in number and to one week', async () => {
   const page = await send()
   for (const heard of ['friend', 'doctor', 'friend', 'doctor', 'friend', 'doctor']) await tell(page, heard)
   expect(await readHeard()).toBe('friend')
@@ -64,7 +64,7 @@ it('it is not changed without end, nor after a week', async () => {
   expect(await readHeard()).toBe('friend')
 })
 
-it('only the holder of the confirmation tells it, on our page, from the list', async () => {
+it('only the confirmation page accepts it, from its own list', async () => {
   const page = await send()
   expect((await tell(page.slice(0, -1), 'friend')).status).toBe(404)
   expect((await tell(page, 'friend', 'https://other.example')).status).toBe(403)

@@ -53,7 +53,7 @@ describe('the same inquiry again', () => {
     expect((await readRows(app)).inquiries).toHaveLength(1)
   })
 
-  it('acknowledges one address three times a day at most, and still tells the coordinators', async () => {
+  it('acknowledges to one address three times a day at most, and still mails the coordinators', async () => {
     for (const round of [1, 2, 3, 4, 5]) await postForReference({ ...wanjiku, message: `Round ${round}` })
     const { outbox } = await readRows(app)
     expect(outbox.filter(({ kind }) => kind === 'inquiry')).toHaveLength(5)

@@ -96,7 +96,7 @@ describe('an inquiry as JSON', () => {
     expect((await readRows(app)).inquiries).toHaveLength(0)
   })
 
-  it('tells the length of an over-long message, and how much of it is over', async () => {
+  it('names the length of a message that is too long, and the excess', async () => {
     const message = `${'m'.repeat(10_000)}\r\nmore `
     const error = await expectRefusal(await postJson(app, { ...wanjiku, message }), 422, 'invalid_inquiry')
     expect(error.fields).toEqual({ message: 'Your message has 10,005 characters, 5 too many' })
@@ -139,10 +139,10 @@ describe('an inquiry as JSON', () => {
   })
 })
 
-describe('when it can not be stored', () => {
+describe('when it can’t be stored', () => {
   beforeEach(() => makeReadOnly(app.db))
 
-  it('JSON is told to come back', async () => {
+  it('JSON gets Retry-After', async () => {
     const response = await postJson(app, wanjiku)
     await expectRefusal(response, 503, 'unavailable')
     expect(response.headers.get('retry-after')).toBe('10')

@@ -89,7 +89,7 @@ test('nothing overflows at 320 px', async ({ page }) => {
   expect(await page.evaluate(findOverflowing)).toEqual([])
 })
 
-test('the control: by night axe finds words in the colour of the day', async ({ page }) => {
+test('the control: in dark mode axe finds text in a light-mode colour', async ({ page }) => {
   await page.goto('/')
   await page
     .locator('#services-title')

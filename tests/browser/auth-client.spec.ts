@@ -84,7 +84,7 @@ test('a visible page refreshes by itself before its token expires, a hidden one 
   expect(await page.evaluate(() => window.events)).toContain('TOKEN_REFRESHED')
 })
 
-test('tabs share one session: what one does, the others hear of', async ({ context, page, pona }) => {
+test('tabs share one session: what one does reaches the others', async ({ context, page, pona }) => {
   const account = addStaff(pona, `${randomUUID()}@pona.test`)
   const second = await context.newPage()
   await openAuthPage(page, pona)

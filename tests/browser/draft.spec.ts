@@ -23,7 +23,7 @@ async function open(page: Page) {
   await waitForIsland(page)
 }
 
-test('nothing is said of a draft before anything is typed, and nothing is kept', async ({ page }) => {
+test('before anything is typed there is no draft, and no note about one', async ({ page }) => {
   await open(page)
   await expect(kept(page)).toHaveCount(0)
   await expect(clearButton(page)).toHaveCount(0)
@@ -83,7 +83,7 @@ test('clearing empties the form, forgets the draft and goes back to the first fi
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('what is sent is no longer kept', async ({ page }) => {
+test('a sent draft is deleted', async ({ page }) => {
   await open(page)
   await fillForm(page, createFormText())
   await sendButton(page).click()

@@ -68,7 +68,7 @@ test.describe('refused by the server', () => {
 test.describe('with the server down', () => {
   test.use({ expectedConsole: [/ERR_CONNECTION_REFUSED|The inquiry could not be sent|assets\/tooltip-/] })
 
-  test('a failure is told, logged and keeps what was typed; the next try has the same key', async ({
+  test('a failure is shown and logged, typed text stays, and the next try has the same key', async ({
     page,
     pona,
   }) => {
@@ -122,7 +122,7 @@ test.describe('with the server down', () => {
 test.describe('with an answer that gets lost', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
-  test('it is asked for again by itself, and no failure is told', async ({ page, pona }) => {
+  test('it is requested again automatically, and no failure is shown', async ({ page, pona }) => {
     const text = createFormText()
     await page.goto('/')
     await waitForIsland(page)
@@ -142,7 +142,7 @@ test.describe('with an answer that gets lost', () => {
   })
 })
 
-test('that sending takes long is told politely, and no longer once it is over', async ({ page }) => {
+test('a slow send is announced politely, until it is over', async ({ page }) => {
   await page.goto('/')
   await waitForIsland(page)
   const answered = Promise.withResolvers<void>()

@@ -33,7 +33,7 @@ test('with an error at the number, its label and control stay in line with those
 })
 
 for (const width of [320, 390, 768]) {
-  test(`a bullet stands between highlights, and at neither end of a line, at ${width} px`, async ({
+  test(`bullets stand only between highlights, never at the end of a line, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -46,7 +46,7 @@ test('the form says that it is offline, and stops saying so', async ({ page, con
   await expect(notice).toHaveCount(0)
 })
 
-test('sent while offline, a message goes by itself, once, when the connection is back', async ({
+test('a message that is sent while offline goes out once, as soon as the connection is back', async ({
   page,
   context,
   pona,
@@ -128,7 +128,7 @@ test('a message that waits is still sent by the next visit, under the key it had
   await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
 })
 
-test('a message that has waited for more than a day is there, and goes only when it is sent', async ({
+test('a message that has waited for more than a day is kept, and goes out only by a press', async ({
   page,
   context,
 }) => {
@@ -148,11 +148,7 @@ test('a message that has waited for more than a day is there, and goes only when
 test.describe('with the connection lost on the way', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|assets\/tooltip-/] })
 
-  test('the answer that never came is asked for again under the same key', async ({
-    page,
-    context,
-    pona,
-  }) => {
+  test('a lost response is requested again with the same key', async ({ page, context, pona }) => {
     const text = createFormText()
     await open(page)
     const requests = watchSentRequests(page)
@@ -175,7 +171,10 @@ test.describe('with the connection lost on the way', () => {
     await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
   })
 
-  test('a second press tries at once, should the browser be wrong', async ({ page, context }) => {
+  test('a second press tries at once, in case the browser is wrong about being offline', async ({
+    page,
+    context,
+  }) => {
     await open(page)
     const requests = watchSentRequests(page)
     await fillForm(page, createFormText())
@@ -207,7 +206,7 @@ test('two tabs that wait with the same message make one inquiry of it', async ({
   await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
 })
 
-test('taken back in one tab, a message waits in no other', async ({ page, context }) => {
+test('a message that is cancelled in one tab waits in no other', async ({ page, context }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await open(page)
   await fillForm(page, createFormText())

@@ -12,7 +12,7 @@ test('the privacy notice is reached from the form and from the footer', async ({
   }
 })
 
-test('the privacy notice says who, why, how long and what one can ask', async ({ page }) => {
+test('the privacy notice names controller, purpose, retention and rights', async ({ page }) => {
   await page.goto('/privacy')
   const notice = page.getByRole('article')
   for (const words of [
@@ -31,7 +31,7 @@ test('the privacy notice says who, why, how long and what one can ask', async ({
   await expect(notice.getByRole('link', { name: 'care@pona.example' })).toBeVisible()
 })
 
-test('the sentence above the button says who, what, where, by whom, and how it ends', async ({ page }) => {
+test('the consent names controller, data, place, processors and withdrawal', async ({ page }) => {
   await page.goto('/')
   const consent = page.locator('form').getByText(/^By sending this you agree/)
   for (const words of [

@@ -3,7 +3,7 @@ import { createFormText, fillForm, sendButton, waitForIsland, watchSentRequests 
 
 const trap = 'input[name="website"]'
 
-test('the field for programs is met by nobody who looks, listens or tabs', async ({ page }) => {
+test('the honeypot field can’t be seen, heard or reached by Tab', async ({ page }) => {
   await page.goto('/')
   await waitForIsland(page)
   await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
@@ -43,7 +43,7 @@ test('a draft that comes back is not timed', async ({ page }) => {
   expect(requests[0]?.body).not.toHaveProperty('filledInMs')
 })
 
-test('what a program writes into the hidden field is told to the server', async ({ page, pona }) => {
+test('text in the hidden field is reported to the server', async ({ page, pona }) => {
   const text = createFormText()
   const requests = watchSentRequests(page)
   await page.goto('/')

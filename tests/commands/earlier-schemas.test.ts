@@ -126,7 +126,7 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
 })
 
 it.each(schemas.filter((schema) => schema >= 'schema-0003'))(
-  'what coordinators had written in a database of %s is one conversation in the order of time',
+  'replies and notes in a database of %s become one conversation in order of time',
   async (schema) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pona-schema-'))
     const file = join(dataDir, 'pona.db')
@@ -166,7 +166,7 @@ it.each(schemas.filter((schema) => schema >= 'schema-0003'))(
   },
 )
 
-it('what had to be done next before it had a name is done next after it', async () => {
+it('next steps of earlier schemas become next steps', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-schema-'))
   const file = join(dataDir, 'pona.db')
   writeFileSync(file, gunzipSync(readFileSync(join(folder, 'schema-0005-shared-limits.db.gz'))))

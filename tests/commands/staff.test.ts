@@ -127,7 +127,7 @@ it('an account that is changed in the database is named by the check, and by a r
   expect(restored).toMatchObject(finding)
   expect(restored.output).toContain('Restored')
 
-  expect(run(['staff', 'reset', email]).output).toContain("It is a coordinator's now")
+  expect(run(['staff', 'reset', email]).output).toContain('Its role is now coordinator')
   expect(run(['audit', 'verify'])).toMatchObject({ status: 0 })
 })
 
@@ -158,7 +158,7 @@ it.each([
   expect(run(['staff', 'list']).output).toContain('There is no account yet')
 })
 
-it('asks where the open inquiries of somebody go before it disables them', async () => {
+it('asks for a new owner of open inquiries before disabling an account', async () => {
   run(['staff', 'add', email, '--name', 'Asha'])
   run(['staff', 'add', 'baraka@pona.test'])
   await fetch(server.origin + sendContactEmail.path, {

@@ -43,14 +43,14 @@ async function stall(): Promise<void> {
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
 }
 
-it('who takes nothing of an answer is cut', async () => {
+it('a client that reads nothing of a response is disconnected', async () => {
   const { state, fetch } = createEndless()
   await using _listener = await listen(fetch, { host: '127.0.0.1', port }, { stalledMs: 200 })
   await stall()
   await expect.poll(() => state.cut, { timeout: 20_000 }).toBe(true)
 })
 
-it('who takes nothing of an answer does not keep the server from stopping', async () => {
+it('a client that reads nothing of a response does not keep the server from stopping', async () => {
   const { state, fetch } = createEndless()
   const listener = await listen(fetch, { host: '127.0.0.1', port }, { stopGraceMs: 200 })
   await stall()

@@ -14,7 +14,7 @@ it('refused inquiries are named with the reason', () => {
   )
 })
 
-it('of very many ten are named', () => {
+it('of many refused inquiries ten are named', () => {
   const many = Array.from({ length: 300 }, (_, n) => refused(n, 'unheard_of'))
   const words = toRefusedWords(many)
   expect(words).toContain('(PN-9): refused by the server. And 290 more.')

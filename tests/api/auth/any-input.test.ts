@@ -69,7 +69,7 @@ const value = fc.oneof(
 )
 const body = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...members, ...more), value))
 
-it('no body makes an auth route answer with more than a refusal', async () => {
+it('no body causes an internal error in an auth route', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...routes), body, async ([method, path], content) => {
       const response = await askAuth(app, path, { method, body: content, token })

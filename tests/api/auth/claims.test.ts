@@ -47,7 +47,7 @@ it('are verified by the client itself, by the published key', async () => {
   expect(requested).toEqual(['/auth/v1/.well-known/jwks.json'])
 })
 
-it('that were tampered with are told by the client as "Invalid JWT signature"', async () => {
+it('are reported by the client as "Invalid JWT signature" when tampered with', async () => {
   const { auth } = createAuthClient(app, { auth: { storageKey: 'claims-tampered' } })
   const [header, , signature] = token.split('.')
   const claims = JSON.stringify({ ...decodeJwt(token), role: 'service_role' })

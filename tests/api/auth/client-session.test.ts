@@ -119,7 +119,7 @@ describe('a stored session', () => {
     expectConsoleErrors('AuthRetryableFetchError')
   })
 
-  it('is left while the database can not be written to, which is 503', async () => {
+  it('stays while the database accepts no writes, which is 503', async () => {
     await signIn()
     travel(app, HOUR + 1000)
     // Reapplied each time: while the client waits, the PostgreSQL pool replaces connections.

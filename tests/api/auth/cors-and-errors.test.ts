@@ -56,7 +56,7 @@ describe('a refusal', () => {
     }
   })
 
-  it('for an internal error tells nothing but an id', async () => {
+  it('for an internal error contains only an id', async () => {
     await app.db.schema.dropTable('known_address').execute()
     const newer = await askAuth(app, path, { body })
     expect(newer.status).toBe(500)
@@ -138,7 +138,7 @@ describe('the public key', () => {
 })
 
 describe('an answer', () => {
-  it('is kept by no cache, but for the published keys', async () => {
+  it('is never cached, except the published keys', async () => {
     const answers = [
       await askAuth(app, '/token?grant_type=password', { body: await addTestStaff(app) }),
       await askAuth(app, '/user', { method: 'GET' }),
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect([signedOut.status, await signedOut.text()]).toEqual([204, ''])
   })
 
-  it('is not to be had from the public listener', async () => {
+  it('is not served by the public listener', async () => {
     for (const path of ['/auth/v1/.well-known/jwks.json', '/auth/v1/user', '/auth/v1/authorize']) {
       expect((await app.request(path)).status).toBe(404)
     }

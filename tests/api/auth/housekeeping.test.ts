@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-it('seals everything of the accounts anew under a new data key, and it still works', async () => {
+it('reseals all data of accounts under a new data key', async () => {
   const { staff, accessToken } = await signInTestStaff(app)
   await askAuth(app, '/user', { method: 'PUT', token: accessToken, body: { data: { theme: 'dark' } } })
   await using rotated = await app.openAnother({ DATA_KEYS: [newKey, testDataKey].map(formatDataKey).join() })
@@ -66,7 +66,7 @@ it('deletes sessions, challenges, links and addresses that have ended, and nothi
   expect(await count()).toEqual([0, 0, 0, 0, 1, 2])
 })
 
-it('has every step of an account in the event log, without an address or a word of theirs', async () => {
+it('logs every change of an account, without its address', async () => {
   const account = await addTestStaff(app)
   await askAuth(app, '/token?grant_type=password', { body: { ...account, password: 'wrong' } })
   await askAuth(app, '/token?grant_type=password', { body: { email: 'nobody@pona.test', password: 'x' } })

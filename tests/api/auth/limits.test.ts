@@ -37,7 +37,7 @@ it('checks ten passwords an hour for an account, from however many addresses', a
   expect(await countChecked(strangers(500))).toBe(10)
 })
 
-it('keeps the owner in at a place that they signed in from before, and lets them fail there too', async () => {
+it('lets the owner sign in from a known network, and limits failures there too', async () => {
   expect((await tryPassword('198.51.100.7', staff.password)).status).toBe(200)
   await countChecked(strangers(100))
   expect(await readRefusal(await tryPassword('203.0.113.99', staff.password))).toEqual({
@@ -50,7 +50,7 @@ it('keeps the owner in at a place that they signed in from before, and lets them
   }
 })
 
-it('keeps in who has set up by link, where the link was taken up', async () => {
+it('counts the network in which a link was used as known', async () => {
   const added = await addStaff(app.auth, { email: 'invited@pona.test', admin: true })
   const link = new URL((added.outcome === 'added' && added.link) || '')
   const token_hash = new URLSearchParams(link.hash.slice(1)).get('token_hash')
@@ -64,7 +64,7 @@ it('keeps in who has set up by link, where the link was taken up', async () => {
   expect((await signIn('198.51.100.7')).status).toBe(200)
 })
 
-it('checks no more than twenty wrong passwords an hour from a known place either', async () => {
+it('checks at most twenty wrong passwords an hour from a known network', async () => {
   await tryPassword('198.51.100.7', staff.password)
   expect(await countChecked(Array.from({ length: 30 }, () => '198.51.100.7'))).toBe(20)
 })
@@ -79,7 +79,7 @@ it('counts an IPv6 network as one address', async () => {
   expect((await tryPassword('2001:db8:1:3::1', 'x', 'next@pona.test')).status).toBe(400)
 })
 
-it('tells by no limit whether there is an account, in a network of staff neither', async () => {
+it('reveals by no limit whether an account exists, not even in a network of staff', async () => {
   await tryPassword('198.51.100.7', staff.password)
   await addTestStaff(app, { email: 'colleague@pona.test' })
   const office = Array.from({ length: 22 }, () => '198.51.100.7')
@@ -97,7 +97,7 @@ it('remembers an address as a MAC', async () => {
   expect(Buffer.from(rows[0]?.address_mac ?? []).toString('latin1')).not.toContain('198.51.100.7')
 })
 
-it('forgets a place after three months', async () => {
+it('forgets a network after three months', async () => {
   await tryPassword('198.51.100.7', staff.password)
   await countChecked(strangers(20))
   app.clock.now += 91 * 24 * 60 * 60 * 1000
@@ -136,7 +136,7 @@ it('limits the links that an address may try', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-it('lets nobody in one network keep others from having their password checked', async () => {
+it('lets no network delay the password checks of others', async () => {
   await app[Symbol.asyncDispose]()
   app = await createTestApp({ TRUSTED_PROXIES: '1', RATE_LIMITS: 'off' })
   app.auth.passwords = createPasswords({ vault: app.vault, cost: { memoryKiB: 1024, passes: 1 } })

@@ -74,7 +74,7 @@ describe('a code', () => {
     expect((await answer(phone, challengeId, readCode(app, phone.secret))).status).toBe(200)
   })
 
-  it('works once of fifty at the same time', async () => {
+  it('is accepted once of fifty simultaneous times', async () => {
     const challenges = [await challenge(phone), await challenge(phone)]
     const code = readCode(app, phone.secret)
     const statuses = await Promise.all(
@@ -114,7 +114,7 @@ describe('a code', () => {
 })
 
 describe('a challenge', () => {
-  it('says what it is and until when it is good', async () => {
+  it('has its type and expiry', async () => {
     const body = { factorId: phone.factorId }
     const response = await askAuth(app, `/factors/${phone.factorId}/challenge`, { token, body })
     expect(await response.json()).toEqual({

@@ -71,7 +71,7 @@ describe('enrolling', () => {
     expect(await readRefusal(await askAuth(app, '/factors', { token, body }))).toEqual({ status, code })
   })
 
-  it('refuses a name that is taken, the empty one too', async () => {
+  it('refuses a used name, even an empty one', async () => {
     for (const body of [{ factor_type: 'totp', friendly_name: 'Phone' }, { factor_type: 'totp' }]) {
       expect((await askAuth(app, '/factors', { token, body })).status).toBe(200)
       expect(await readRefusal(await askAuth(app, '/factors', { token, body }))).toEqual({
@@ -90,7 +90,7 @@ describe('enrolling', () => {
     })
   })
 
-  it('drops what nobody went on with for five minutes, and keeps what was challenged', async () => {
+  it('drops factors that are abandoned for five minutes, and keeps challenged ones', async () => {
     await enrollTotp(app, token, 'Abandoned')
     const challenged = await enrollTotp(app, token, 'Challenged')
     await openChallenge(app, token, challenged.factorId)
@@ -100,7 +100,7 @@ describe('enrolling', () => {
     expect(await listFactors(app, token)).toHaveLength(2)
   })
 
-  it('of another factor is closed to the first level', async () => {
+  it('of another factor is refused at the first level', async () => {
     await verifyTotp(app, token, await enrollTotp(app, token))
     const first = await signInWithPassword(app, staff)
     const body = { factor_type: 'totp', friendly_name: 'Mine now' }

@@ -66,7 +66,7 @@ function verify(factorId: string, challengeId: string, code: string): Promise<Re
   return answerChallenge(app, token, { factorId, challengeId, code })
 }
 
-it('lifts the client by a code that came by message', async () => {
+it('elevates the client by a code from a message', async () => {
   const { auth } = createAuthClient(app)
   expectData(await auth.signInWithPassword(staff))
   const factor = expectData(await auth.mfa.enroll({ factorType: 'phone', phone }))
@@ -202,7 +202,7 @@ it('replaces the same number while it is unverified, and refuses it once it is v
   })
 })
 
-it('leaves unverified factors of another type when it lifts a session', async () => {
+it('keeps unverified factors of another type when it elevates a session', async () => {
   const factorId = await enrollPhone()
   const { access_token } = await verifyTotp(app, token, await enrollTotp(app, token))
   const response = await askAuth(app, `/factors/${factorId}`, { method: 'DELETE', token: access_token })

@@ -92,7 +92,7 @@ it('passes over members that it does not know, and null', async () => {
   expect((await askAuth(app, path, { body })).status).toBe(200)
 })
 
-it('tells a wrong password, an unknown address and a disabled account apart by nothing', async () => {
+it('answers a wrong password, an unknown address and a disabled account alike', async () => {
   const disabled = await addTestStaff(app, { email: 'disabled@pona.test' })
   await disableStaff(app.auth, disabled.email)
   const invited = await addTestStaff(app, { email: 'invited@pona.test', password: undefined })
@@ -111,7 +111,7 @@ it('tells a wrong password, an unknown address and a disabled account apart by n
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-it('tells of being disabled only to who has the right password', async () => {
+it('reveals a disabled account only with the right password', async () => {
   await disableStaff(app.auth, staff.email)
   expect(await readRefusal(await askAuth(app, path, { body: staff }))).toEqual({
     status: 400,
@@ -146,7 +146,7 @@ it.each(['', '?grant_type=', '?grant_type=id_token', '?grant_type=__proto__'])(
   },
 )
 
-it('hashes anew, at a sign-in, what was hashed at another cost', async () => {
+it('rehashes at the sign-in a hash of another cost', async () => {
   const hash = async () =>
     (await app.db.selectFrom('staff').select('password_hash').executeTakeFirstOrThrow()).password_hash ?? ''
   const before = await hash()
@@ -157,7 +157,7 @@ it('hashes anew, at a sign-in, what was hashed at another cost', async () => {
   await signInWithPassword(app, staff)
 })
 
-it('hashes under a key of the vault, and hashes anew what was hashed without it', async () => {
+it('hashes with a pepper, and rehashes hashes without one', async () => {
   const salt = Buffer.alloc(16, 7)
   const derived = argon2Sync('argon2id', {
     message: staff.password,
@@ -187,7 +187,7 @@ it('hashes under a key of the vault, and hashes anew what was hashed without it'
 it.each([
   ['disabled', () => disableStaff(app.auth, staff.email)],
   ['reset', () => resetStaff(app.auth, staff.email)],
-])('does not sign in who was %s while the password was checked', async (_what, act) => {
+])('refuses an account that was %s while the password was checked', async (_what, act) => {
   const { passwords } = app.auth
   app.auth.passwords = {
     ...passwords,

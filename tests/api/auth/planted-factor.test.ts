@@ -33,7 +33,7 @@ async function verifyPhone(token: string, factor: string): Promise<Response> {
   throw new Error('No text message had the code')
 }
 
-it('a factor that a thief of the password planted before the owner had one never lifts a session', async () => {
+it('a factor that a password thief planted never elevates a session', async () => {
   const staff = await addTestStaff(app)
   const thief = await signInWithPassword(app, staff)
   const body = { factor_type: 'phone', phone: '+254700000009', friendly_name: 'Planted' }
@@ -49,7 +49,7 @@ it('a factor that a thief of the password planted before the owner had one never
   expect(await response.json()).toMatchObject({ code: 'insufficient_aal' })
 })
 
-it('the first factor of an account lifts the session that added it', async () => {
+it('the first factor of an account elevates the session that added it', async () => {
   const staff = await addTestStaff(app)
   const { access_token } = await signInWithPassword(app, staff)
   const body = { factor_type: 'phone', phone: '+254700000009', friendly_name: 'Mine' }

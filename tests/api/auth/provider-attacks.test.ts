@@ -103,7 +103,7 @@ describe('an attacker', () => {
     'http://localhost:8081@evil.example/',
     'http://LOCALHOST%2eevil.example/',
     'not an address',
-  ])('leads nobody to %s, by parameter or Referer', async (target) => {
+  ])('never redirects to %s, by parameter or Referer', async (target) => {
     for (const [query, headers] of [
       [{ redirect_to: target }, {}],
       [{}, { referer: target }],

@@ -61,7 +61,7 @@ describe('linking', () => {
     )
   })
 
-  it('happens only in the browser that asked for it: coming back links nothing yet', async () => {
+  it('happens only in the browser that started it: the redirect alone links nothing', async () => {
     const { accessToken } = await signInTestStaff(app)
     const landed = await flows.link(accessToken)
     const identities = () => app.db.selectFrom('identity').select('provider').execute()
@@ -73,7 +73,7 @@ describe('linking', () => {
     expect(await identities()).toHaveLength(1)
   })
 
-  it('refuses what is linked already, to oneself or another', async () => {
+  it('refuses an identity that is already linked, to the same or another account', async () => {
     const { accessToken } = await flows.addLinkedStaff()
     const other = await signInTestStaff(app, { email: 'other@pona.test' })
     for (const token of [accessToken, other.accessToken]) {

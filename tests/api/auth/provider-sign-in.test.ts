@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(decodeJwt(session.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'oauth' }] })
   })
 
-  it('is refused to an identity that nobody linked, whatever address it vouches for', async () => {
+  it('is refused for an unlinked identity, whatever its e-mail address', async () => {
     await flows.addLinkedStaff()
     flows.provider.person = stranger
     const landed = await flows.signIn()
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(await app.db.selectFrom('staff').select('id').execute()).toHaveLength(1)
   })
 
-  it('is refused to a disabled account, at the return and at the exchange', async () => {
+  it('is refused for a disabled account, at the redirect and at the exchange', async () => {
     const { staff } = await flows.addLinkedStaff()
     const landed = await flows.signIn()
     await disableStaff(app.auth, staff.email)

@@ -102,7 +102,7 @@ it('keeps no token, neither in clear nor hashed', async () => {
 })
 
 describe('the second factor', () => {
-  it('takes every token from before it out of use, inside and outside of the reuse interval', async () => {
+  it('invalidates every earlier token, inside and outside the reuse interval', async () => {
     const elevated = await verifyTotp(app, session.access_token, await enrollTotp(app, session.access_token))
     expect(await readRefusal(await refresh(session.refresh_token))).toEqual({
       status: 400,

@@ -75,7 +75,7 @@ describe('the published keys', () => {
     expect(await readKeys()).toHaveLength(1)
   })
 
-  it('are read anew for a key id that another instance brought up', async () => {
+  it('are reloaded for a key id that another instance created', async () => {
     const other = await addSigningKey(app.auth, 'administrator')
     const row = await app.db
       .selectFrom('signing_key')

@@ -118,7 +118,7 @@ describe('an account', () => {
     expect(await listStaff(app.db)).toMatchObject([{ email: 'asha@pona.test', admin: false }])
   })
 
-  it('is named as it was said, or else by its address', async () => {
+  it('has the given name, or else its address', async () => {
     await addStaff(app.auth, { email: 'b.odhiambo@pona.test', admin: true, name: '  ' })
     await addTestStaff(app, { name: 'Asha Mwangi' })
     expect(await listStaff(app.db)).toEqual([
@@ -183,7 +183,7 @@ describe('the guard of the desk', () => {
     })
   })
 
-  it('lets administrators alone where they alone may be', async () => {
+  it('reserves some routes for administrators', async () => {
     const plain = await signInTestStaff(app)
     const admin = await signInTestStaff(app, { email: 'admin@pona.test', admin: true })
     expect(await ask('/admin', plain.accessToken)).toEqual({ status: 403, body: { code: 'forbidden' } })
@@ -203,14 +203,14 @@ describe('the guard of the desk', () => {
     ['signed out', (id: string) => endSession(app.auth, { staffId: id, sessionId: '' })],
     ['disabled', () => disableStaff(app.auth, 'asha@pona.test')],
     ['reset', () => resetStaff(app.auth, 'asha@pona.test')],
-  ])('refuses at once who was %s', async (what, act) => {
+  ])('refuses at once an account that was %s', async (what, act) => {
     const { staff, accessToken } = await signInTestStaff(app)
     await act(staff.id)
     if (what === 'signed out') await askAuth(app, '/logout', { token: accessToken })
     expect(await ask('/', accessToken)).toEqual({ status: 401, body: { code: 'signed_out' } })
   })
 
-  it('refuses at once who removed the factor, whatever the token still says', async () => {
+  it('refuses at once after the factor was removed, whatever the token says', async () => {
     const { accessToken, authenticator } = await signInTestStaff(app)
     await askAuth(app, `/factors/${authenticator.factorId}`, { method: 'DELETE', token: accessToken })
     expect(await ask('/', accessToken)).toEqual({ status: 403, body: { code: 'second_factor_needed' } })

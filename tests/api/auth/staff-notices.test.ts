@@ -40,7 +40,7 @@ async function typeWrongCodes(count: number): Promise<void> {
   }
 }
 
-it('tells the owner and the administrators of five wrong codes within a day, and what to do', async () => {
+it('notifies the owner and the administrators of five wrong codes within a day', async () => {
   await addTestStaff(app, { email: 'admin@pona.test', admin: true })
   await typeWrongCodes(3)
   travel(app, 16 * MINUTE)
@@ -58,7 +58,7 @@ it('tells the owner and the administrators of five wrong codes within a day, and
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2)
 })
 
-it('tells once an hour, however many there are', async () => {
+it('notifies once an hour at most', async () => {
   await typeWrongCodes(5)
   expect(await readNotices(app)).toHaveLength(2)
   travel(app, 16 * MINUTE)
@@ -70,12 +70,12 @@ it('tells once an hour, however many there are', async () => {
   expect(await readNotices(app)).toHaveLength(2)
 })
 
-it('tells the support mailbox where nobody else administers', async () => {
+it('notifies the support mailbox if there is no other administrator', async () => {
   await typeWrongCodes(5)
   expect((await readNotices(app)).map(({ to }) => to)).toEqual([staff.email, testSite.company.email])
 })
 
-it('waits for a mail server that is away, and leaves an address alone that is refused for good', async () => {
+it('waits for an unreachable mail server, and gives up a permanently refused address', async () => {
   await typeWrongCodes(5)
   const away = {
     send: () =>
@@ -108,7 +108,7 @@ it('waits for a mail server that is away, and leaves an address alone that is re
   expect(await readNotices(app)).toEqual([])
 })
 
-it('tells the administrators of an account that was changed without the keys, and nobody at its address', async () => {
+it('notifies the administrators of a tampered account, never its own address', async () => {
   app.tampering.isExpected = true
   await addTestStaff(app, { email: 'admin@pona.test', admin: true })
   const session = await verifyTotp(app, token, phone)

@@ -83,7 +83,7 @@ async function expectRefused(): Promise<void> {
   expect(await findTamperedAccounts(app.db, app.vault)).toEqual([owner.staff.id])
 }
 
-it('lets both in as long as nobody tampers', async () => {
+it('accepts both accounts before tampering', async () => {
   expect((await signIn(owner.staff.password)).status).toBe(200)
   expect(await askDesk(owner.accessToken)).toBe(200)
   expect(alarm).not.toHaveBeenCalled()
@@ -158,14 +158,14 @@ describe('an account is refused, and an alarm is logged, when', () => {
     expect((await signIn(attacker.staff.password, attacker.staff.email)).status).toBe(400)
   })
 
-  it('it was switched off, and is switched on without a command', async () => {
+  it('a disabled account is enabled without a command', async () => {
     await disableStaff(app.auth, owner.staff.email)
     await change('staff', owner.staff.id, { disabled_at: null })
     expect((await signIn(owner.staff.password)).status).toBe(400)
     expect(alarm).toHaveBeenCalled()
   })
 
-  it('its MAC is taken away and the server starts anew', async () => {
+  it('its MAC is removed and the server restarts', async () => {
     await change('staff', owner.staff.id, { mac: null, admin: 1, password_hash: null })
     await addFirstMacs(app.auth)
     expect(await findTamperedAccounts(app.db, app.vault)).toEqual([owner.staff.id])
@@ -216,7 +216,7 @@ it('a database from before there were MACs gets them once, with its sessions and
   expect(await askDesk(owner.accessToken)).toBe(401)
 })
 
-it('nothing else vouches for rows that were tampered with, and a reset starts them anew as a coordinator', async () => {
+it('nothing else restores tampered rows, and a reset makes the account a coordinator’s', async () => {
   await change('staff', owner.staff.id, { password_hash: null })
   const { email } = owner.staff
   await expect(enableStaff(app.auth, email)).rejects.toThrow('without the data keys')
@@ -331,7 +331,7 @@ describe('level and factor are read in the transaction that writes:', () => {
   it.each([
     ['adds no factor', 'POST', '/factors', { factor_type: 'totp' }],
     ['changes no password', 'PUT', '/user', { password: 'nine brown goats on the hill' }],
-  ])('who was signed out meanwhile %s', async (_what, method, path, body) => {
+  ])('a session that was signed out meanwhile %s', async (_what, method, path, body) => {
     const before = await app.db.selectFrom('factor').select('id').execute()
     actBeforeWriting(() => app.db.deleteFrom('session').execute())
     const response = await askAuth(app, path, { method, body, token: owner.accessToken })
@@ -340,7 +340,7 @@ describe('level and factor are read in the transaction that writes:', () => {
     expect((await signIn(owner.staff.password)).status).toBe(200)
   })
 
-  it('who is at the first level adds no factor where one was verified meanwhile', async () => {
+  it('a first-level session adds no factor if one was verified meanwhile', async () => {
     const fresh = await addTestStaff(app, { email: 'fresh@pona.test' })
     const thief = await signInWithPassword(app, fresh)
     const session = await signInWithPassword(app, fresh)
@@ -361,7 +361,7 @@ describe('level and factor are read in the transaction that writes:', () => {
     ).toEqual([])
   })
 
-  it('who was lowered meanwhile removes no factor', async () => {
+  it('a session that lost its level meanwhile removes no factor', async () => {
     const { access_token: token } = owner.session
     const second = await enrollTotp(app, token, 'Tablet')
     app.clock.now += 30_000

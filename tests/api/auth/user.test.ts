@@ -77,7 +77,7 @@ describe('metadata', () => {
   })
 })
 
-it('can not be made more by members that are not its to set', async () => {
+it('ignores members that only administrators may set', async () => {
   const before = await app.db.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
   const response = await change({
     id: 'x',
@@ -134,7 +134,7 @@ describe('the addresses of an account', () => {
     expect((await change({ email: 'ASHA@pona.test', data: {} })).status).toBe(200)
   })
 
-  it('are told to be none in the words that clients look for', async () => {
+  it('are refused with the sentence that clients look for', async () => {
     const { message } = (await (await change({ email: 'nobody' })).json()) as { message: string }
     expect(message).toMatch(/^Unable to validate email address/)
   })
@@ -225,7 +225,7 @@ describe('a password', () => {
         await verifyTotp(app, access_token, await enrollTotp(app, access_token))
       },
     ],
-  ])('is not changed past %s that came while it was hashed', async (_what, intervene) => {
+  ])('is not changed after %s during the hashing', async (_what, intervene) => {
     const { passwords } = app.auth
     app.auth.passwords = {
       ...passwords,

@@ -33,7 +33,7 @@ const readMine = async (desk: Desk) => {
 const readAbsences = async (desk: Desk) => (await desk.read('/workplace', workplaceSchema)).absences
 
 describe('while somebody is away', () => {
-  it('their cover sees what is theirs, they see it too, and nobody else; afterwards the cover does not', async () => {
+  it('their cover sees their inquiries too, and nobody else does; afterwards the cover no longer does', async () => {
     const reference = await receive(app)
     await baraka.act(reference, { action: 'claim' })
     const chege = await openDesk(app, { email: 'chege@pona.test' })
@@ -70,7 +70,7 @@ describe('while somebody is away', () => {
     }
   })
 
-  it('their cover is told what is meant for them, and for whom', async () => {
+  it('their cover gets their notifications, which name the absent person', async () => {
     const chege = await openDesk(app, { email: 'chege@pona.test' })
     await set(baraka, baraka, chege)
     const reference = await receive(app)
@@ -103,7 +103,7 @@ describe('an absence is refused', () => {
     expect((await set(baraka, baraka, amina, '2026-02-30', '2026-02-31')).status).toBe(422)
   })
 
-  it("when it is somebody else's, except by an administrator", async () => {
+  it("when it is another person's, except by an administrator", async () => {
     expect(await readError(await set(baraka, amina, baraka))).toEqual({ status: 403, code: 'forbidden' })
     expect((await baraka.send('DELETE', `/absences/${amina.id}`)).status).toBe(403)
     expect((await set(amina, baraka, amina)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('an absence is refused', () => {
   })
 })
 
-it('whoever is disabled is neither away nor covers any more, and the event log says so', async () => {
+it('disabling an account ends its absence and the absences that it covers, with events', async () => {
   const chege = await openDesk(app, { email: 'chege@pona.test' })
   await set(amina, amina, chege)
   await set(chege, chege, baraka)

@@ -99,7 +99,7 @@ describe('the desk API', () => {
     }
   })
 
-  it('closes at once to a session that was signed out, though its token has not expired', async () => {
+  it('refuses a signed-out session at once, although its token has not expired', async () => {
     const desk = await openDesk(app)
     expect((await desk.get('/inquiries')).status).toBe(200)
     const token = desk.headers.authorization.replace('Bearer ', '')
@@ -151,7 +151,7 @@ describe('the desk API', () => {
 })
 
 describe('a database that takes no writes', () => {
-  it('lets staff go on reading, and tells them when a change can not be kept', async () => {
+  it('lets staff continue to read, and says when a change can’t be stored', async () => {
     const desk = await openDesk(app)
     const reference = await receive(app)
     await makeReadOnly(app.db)
@@ -163,8 +163,8 @@ describe('a database that takes no writes', () => {
   })
 })
 
-describe('what the desk knows of its place', () => {
-  it('is told before the sign-in as far as the sign-in needs it', async () => {
+describe('the settings and the workplace', () => {
+  it('hold before the sign-in only what it needs', async () => {
     const settings = v.parse(settingsSchema, await (await ask('GET', '/settings')).json())
     expect(settings).toEqual({ companyName: 'Testers', idleMinutes: 20, providers: ['acme'] })
   })

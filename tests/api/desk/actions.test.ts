@@ -28,7 +28,7 @@ function tryAction(desk: Desk, reference: string, action: Record<string, unknown
 }
 
 describe('two coordinators at once', () => {
-  it('never overwrite each other: the second hears that something changed, and sees what', async () => {
+  it('never overwrite each other: the second gets a conflict, and sees the change', async () => {
     const reference = await receive(app)
     const [first, second] = await Promise.all([
       tryAction(amina, reference, { action: 'claim', version: 1 }),
@@ -41,7 +41,7 @@ describe('two coordinators at once', () => {
     expect(history.filter(({ kind }) => kind === 'claimed')).toMatchObject([{ actor: winner }])
   })
 
-  it.each(['claim', 'assign'])('%s changes nothing for whoever has it already', async (action) => {
+  it.each(['claim', 'assign'])('%s changes nothing for the present owner', async (action) => {
     const reference = await receive(app)
     const claimed = await amina.act(reference, { action: 'claim' })
     const { inquiry, history } = await amina.act(reference, { action, to: amina.id })
@@ -49,7 +49,7 @@ describe('two coordinators at once', () => {
     expect(history).toEqual(claimed.history)
   })
 
-  it.each(['close', 'mark-spam', 'claim'])('is refused to %s what the other has changed', async (action) => {
+  it.each(['close', 'mark-spam', 'claim'])('%s is refused after another’s change', async (action) => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'claim' })
     const response = await tryAction(baraka, reference, { action, reason: 'treated', version: 1 })
@@ -59,7 +59,7 @@ describe('two coordinators at once', () => {
 })
 
 describe('the first answer', () => {
-  it('stops the clock once, by whoever gave it, and takes the inquiry', async () => {
+  it('stops the clock once, and makes its author the owner', async () => {
     const reference = await receive(app)
     app.clock.now += 20 * MINUTE_MS
     const firstAnswer = { at: app.clock.now, by: amina.id, via: 'whatsapp' }
@@ -78,7 +78,7 @@ describe('the first answer', () => {
     ])
   })
 
-  it('stays when a later answer is taken back', async () => {
+  it('stays when a later answer is undone', async () => {
     const reference = await receive(app)
     const { firstAnswer } = (await amina.act(reference, { action: 'log-answer', via: 'call' })).inquiry
     app.clock.now += MINUTE_MS
@@ -108,7 +108,7 @@ describe('an act with its next step', () => {
     }
   })
 
-  it('is refused whole when somebody was faster, and its words are not stored', async () => {
+  it('is refused as a whole after another change, and its note is not stored', async () => {
     const reference = await receive(app)
     await baraka.act(reference, { action: 'claim' })
     const { next } = plan()
@@ -158,20 +158,27 @@ describe('an act with its next step', () => {
 })
 
 describe('an attempt to reach the patient', () => {
-  it.each(attempts)('%s is no answer: the promise stands, and the history tells it', async (outcome) => {
-    const reference = await receive(app)
-    const next = { kind: 'call', at: app.clock.now + 2 * 60 * MINUTE_MS }
-    const { inquiry, history } = await amina.act(reference, { action: 'log-attempt', outcome, next })
-    expect(inquiry).toMatchObject({ firstAnswer: null, owner: amina.id, next })
-    expect(history.at(-1)).toMatchObject({ kind: 'attempted', actor: amina.id, detail: { outcome, ...next } })
-    app.clock.now += DAY_MS
-    const later = await openDesk(app, { email: 'amina-next-day@pona.test' })
-    expect((await later.list()).rows).toMatchObject([{ reference, firstAnswer: null }])
-  })
+  it.each(attempts)(
+    '%s is no answer: the promise stays open, and the history has the attempt',
+    async (outcome) => {
+      const reference = await receive(app)
+      const next = { kind: 'call', at: app.clock.now + 2 * 60 * MINUTE_MS }
+      const { inquiry, history } = await amina.act(reference, { action: 'log-attempt', outcome, next })
+      expect(inquiry).toMatchObject({ firstAnswer: null, owner: amina.id, next })
+      expect(history.at(-1)).toMatchObject({
+        kind: 'attempted',
+        actor: amina.id,
+        detail: { outcome, ...next },
+      })
+      app.clock.now += DAY_MS
+      const later = await openDesk(app, { email: 'amina-next-day@pona.test' })
+      expect((await later.list()).rows).toMatchObject([{ reference, firstAnswer: null }])
+    },
+  )
 })
 
 describe('the next step', () => {
-  it('gets words at its own time, even when that has passed', async () => {
+  it('gets a note without a new time, even when it is overdue', async () => {
     const reference = await receive(app)
     app.clock.now += 2 * DAY_MS
     const late = await openDesk(app, { email: 'amina-next-day@pona.test' })
@@ -188,7 +195,7 @@ describe('the next step', () => {
     })
   })
 
-  it('is where a coordinator put it, and the list is in its order', async () => {
+  it('has the time that a coordinator chose, and sorts the list', async () => {
     const first = await receive(app)
     const second = await receive(app, { email: 'second@patient.example' })
     const next = { kind: 'call', at: app.clock.now + 60 * MINUTE_MS }
@@ -196,7 +203,7 @@ describe('the next step', () => {
     expect((await amina.list()).rows.map(({ reference }) => reference)).toEqual([second, first])
   })
 
-  it('has words, which the event log does not hold, and which come back with the step', async () => {
+  it('has a note, which the event log does not hold, and which an undo restores', async () => {
     const reference = await receive(app)
     const next = { kind: 'call', at: app.clock.now + 60 * MINUTE_MS }
     const note = { id: '018f0000-0000-7000-8000-000000000001', text: 'after work, ask for Juma' }
@@ -243,7 +250,7 @@ describe('the next step', () => {
     expect((await amina.list('view=later')).rows).toEqual([])
   })
 
-  it.each(['reply', 'answer'])('is not made up to be a promised %s', async (kind) => {
+  it.each(['reply', 'answer'])('can’t be planned as a promised %s', async (kind) => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'log-answer', via: 'call' })
     const next = { kind, at: app.clock.now + MINUTE_MS }
@@ -251,7 +258,7 @@ describe('the next step', () => {
     expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
   })
 
-  it('is asked for by the database, too, while an inquiry is open', async () => {
+  it('is required by the database, too, while an inquiry is open', async () => {
     await receive(app)
     const forget = app.db.updateTable('inquiry').set({ next_kind: null, next_at: null }).execute()
     await expect(forget).rejects.toThrow(/inquiry_next/)
@@ -273,7 +280,7 @@ describe('a change', () => {
     [{ action: 'claim' }, { action: 'release' }],
     [{ action: 'set-next', next }, { action: 'mark-spam' }, { action: 'rescue' }],
     [{ action: 'log-answer', via: 'call' }, { action: 'close', reason: 'treated' }, { action: 'reopen' }],
-  ])('is taken back whole: %j %j %j', async (...steps) => {
+  ])('is undone completely: %j %j %j', async (...steps) => {
     const reference = await receive(app)
     const taken = steps
       .filter((step) => typeof step === 'object')
@@ -289,7 +296,7 @@ describe('a change', () => {
     })
   })
 
-  it('is not taken back once something else has happened', async () => {
+  it('can’t be undone once something else has happened', async () => {
     const reference = await receive(app)
     const { version } = (await amina.act(reference, { action: 'claim' })).inquiry
     await baraka.act(reference, { action: 'set-next', next })
@@ -300,7 +307,7 @@ describe('a change', () => {
     })
   })
 
-  it('that is taken back has no way back itself', async () => {
+  it('that is an undo can’t be undone', async () => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'claim' })
     await amina.act(reference, { action: 'undo', of: 2 })
@@ -308,7 +315,7 @@ describe('a change', () => {
     expect(await readError(response)).toEqual({ status: 409, code: 'not_allowed_now' })
   })
 
-  it('that was a mail is not taken back: it is on its way', async () => {
+  it('that sent a mail can’t be undone', async () => {
     const reference = await receive(app)
     const reply = { id: crypto.randomUUID(), version: 1, subject: 'Your knee', body: 'Dear Wanjiku' }
     await amina.send('POST', `/inquiries/${reference}/replies`, reply)
@@ -317,8 +324,8 @@ describe('a change', () => {
   })
 })
 
-describe('one step and its way back', () => {
-  it('an inquiry that was closed and opened again is due at once', async () => {
+describe('one step and its undo', () => {
+  it('a reopened inquiry is due at once', async () => {
     const reference = await receive(app)
     await amina.act(reference, { action: 'log-answer', via: 'call' })
     expect((await amina.act(reference, { action: 'close', reason: 'treated' })).inquiry.closedAt).toBe(
@@ -342,7 +349,7 @@ describe('one step and its way back', () => {
     expect((await amina.act(reference, { action: 'reopen' })).inquiry.closedFor).toBeNull()
   })
 
-  it('rescued spam is mailed after all, once', async () => {
+  it('rescued spam is mailed once', async () => {
     const reference = await receive(app)
     await app.db.deleteFrom('outbox').execute()
     await amina.act(reference, { action: 'mark-spam' })
@@ -411,7 +418,7 @@ describe('the guards', () => {
     spam: ['rescue'],
   }
 
-  it.each(statuses)('let through what is allowed on %s, and nothing else', async (status) => {
+  it.each(statuses)('allow the permitted actions on %s, and no others', async (status) => {
     for (const [action, toParameters] of Object.entries(parameters)) {
       const reference = await receive(app, { email: `${action}@patient.example` })
       for (const step of prepared[status]) await amina.act(reference, step)
@@ -438,7 +445,7 @@ describe('the guards', () => {
     expect(await readError(response)).toEqual({ status: 422, code: 'invalid_request' })
   })
 
-  it('refuse a step in the past, or years away, by a code of its own', async () => {
+  it('refuse a step in the past or years away with its own code', async () => {
     const reference = await receive(app)
     for (const at of [1_000, app.clock.now, app.clock.now + 3 * 366 * 24 * 60 * MINUTE_MS]) {
       const body = { action: 'set-next', next: { kind: 'call', at }, version: 1 }
@@ -448,7 +455,7 @@ describe('the guards', () => {
     expect((await amina.open(reference)).inquiry).toMatchObject({ next: { kind: 'answer' }, version: 1 })
   })
 
-  it('stay possible, and lose no step, when the server’s clock is set back', async () => {
+  it('allow steps, and lose none, when the server’s clock is set back', async () => {
     const reference = await receive(app)
     const next = { kind: 'call', at: app.clock.now + 120 * MINUTE_MS } as const
     await amina.act(reference, { action: 'set-next', next })
@@ -464,7 +471,7 @@ describe('the guards', () => {
     app.clock.now = before
   })
 
-  it('refuse an inquiry that there is not', async () => {
+  it('refuse an unknown inquiry', async () => {
     const response = await tryAction(amina, 'PN-0000-0000', { action: 'claim', version: 1 })
     expect(await readError(response)).toEqual({ status: 404, code: 'not_found' })
   })

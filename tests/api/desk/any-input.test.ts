@@ -60,7 +60,7 @@ const likelyValue = fc.oneof(
 )
 const likelyBody = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...words), likelyValue))
 
-it('no body makes a change end in more than a refusal', async () => {
+it('no body of a change causes an internal error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), likelyBody, async (path, body) => {
       const response = await desk.send('POST', path.replace('{reference}', reference), body)
@@ -70,7 +70,7 @@ it('no body makes a change end in more than a refusal', async () => {
   )
 })
 
-it('no steps on several and no absence are more than a refusal or a change', async () => {
+it('no steps on several and no absence cause an internal error', async () => {
   const act = fc.record({ reference: fc.constantFrom(reference, 'PN-0000-0000', null), action: likelyBody })
   const acts = fc.oneof(likelyBody, fc.record({ acts: fc.array(act, { maxLength: 3 }) }))
   const day = fc.constantFrom<unknown>('2026-11-24', '2026-02-30', '9999-12-31', '-000001-01-01', 1, null)
@@ -88,7 +88,7 @@ it('no steps on several and no absence are more than a refusal or a change', asy
   )
 })
 
-it('no entry is more than a refusal or an inquiry', async () => {
+it('no entry causes an internal error', async () => {
   const entry = {
     ...{ channel: 'phone', name: 'Otieno', email: '', countryCode: '+254', phone: '0733 111 222' },
     ...{ treatment: '', message: '', locale: 'en', writer: null, owner: desk.id },
@@ -108,7 +108,7 @@ it('no entry is more than a refusal or an inquiry', async () => {
   )
 })
 
-it('no query makes a list, an export, the figures or the audit end in more than a refusal', async () => {
+it('no query of a list, an export, the figures or the audit causes an internal error', async () => {
   const names = [
     'view',
     'q',

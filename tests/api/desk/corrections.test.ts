@@ -45,7 +45,7 @@ async function correctOne(changes: Record<string, unknown>): Promise<InquiryDeta
 }
 
 describe('a correction', () => {
-  it('puts facts right, and the event says which, never what', async () => {
+  it('changes facts, and the event names their kinds, never their values', async () => {
     const changes = {
       name: 'Wanjiku Mwangi Kamau',
       phone: '0712 345 679',
@@ -63,7 +63,7 @@ describe('a correction', () => {
     expect(JSON.stringify((await readRows(app)).events)).not.toContain('Kamau')
   })
 
-  it('is found by the new words, and no longer by those before', async () => {
+  it('makes the inquiry findable by the new words, and no longer by the former ones', async () => {
     expect((await amina.list('view=all&q=0712345678')).rows).toHaveLength(1)
     await correctOne({ email: 'kamau@patient.example', phone: '0799 000 111' })
     expect((await amina.list('view=all&q=0712345678')).rows).toEqual([])
@@ -74,7 +74,7 @@ describe('a correction', () => {
     expect((await amina.open(former)).related).toMatchObject([{ reference: other, same: ['phone'] }])
   })
 
-  it('leaves out what a patient has not: then nobody is related by it', async () => {
+  it('may remove an address or number, which then relates to nobody', async () => {
     const { inquiry } = await correctOne({ phone: '' })
     expect(inquiry.e164).toBe('')
     expect(await readError(await correct({ version: 2, phone: '', email: '' }))).toMatchObject({
@@ -97,7 +97,7 @@ describe('a correction', () => {
     expect(history.filter(({ kind }) => kind === 'facts-corrected')).toHaveLength(1)
   })
 
-  it('can not be undone: the words before are gone', async () => {
+  it('can’t be undone, because the former words are not kept', async () => {
     await correctOne({ name: 'Kamau' })
     const undo = { action: 'undo', version: 2, of: 2 }
     const response = await amina.send('POST', `/inquiries/${reference}/actions`, undo)
@@ -106,7 +106,7 @@ describe('a correction', () => {
     expect(Object.values(inquiries[0] ?? {}).some((value) => String(value).includes('Wanjiku'))).toBe(false)
   })
 
-  it('does not make a new inquiry of the same one that is sent again', async () => {
+  it('does not turn a resent inquiry into a new one', async () => {
     const key = { 'idempotency-key': 'a key of the page' }
     const first = await (await postJson(app, { ...wanjiku, message: 'By key' }, key)).json()
     const { inquiry } = await amina.open(first.reference)
@@ -122,7 +122,7 @@ describe('a correction', () => {
     expect(later.reference).not.toBe(first.reference)
   })
 
-  it('is refused for a merged repeat, and for a row that can not be opened', async () => {
+  it('is refused for a merged repeat, and for a damaged row', async () => {
     const other = await receive(app, { message: 'Again' })
     await amina.send('POST', `/inquiries/${reference}/merge`, { version: 1, into: other })
     const name = 'Kamau'
@@ -183,7 +183,7 @@ describe('mails', () => {
     expect((await amina.open(reference)).inquiry.failedReply).toBeNull()
   })
 
-  it('the address stays while a reply is on its way, and then a failed one is not sent to nobody', async () => {
+  it('an address can’t be removed while a reply waits, and a failed reply can’t be resent without one', async () => {
     await reply()
     const refused = await correct({ version: 2, email: '' })
     expect(await readError(refused)).toMatchObject({ code: 'not_allowed_now' })
@@ -203,7 +203,7 @@ describe('mails', () => {
     expect(mailServer.mails).toEqual([])
   })
 
-  it('an acknowledgement that waits is withdrawn with the address', async () => {
+  it('a waiting acknowledgement is withdrawn when the address is removed', async () => {
     await correctOne({ email: '' })
     expect((await outbox.readStates()).map(({ kind }) => kind)).toEqual(['inquiry'])
     await settle(outbox.startWorker(mailServer.url))

@@ -44,7 +44,7 @@ async function erase(by = desk): Promise<Response> {
   return by.send('POST', `/inquiries/${reference}/erase`, { reference, reason: 'no-longer-needed' })
 }
 
-it('one person erases fifty inquiries a day, and the administrators hear of more than ten', async () => {
+it('one person may erase fifty inquiries a day, and more than ten are reported to the administrators', async () => {
   await addEvents('erased', 9)
   expect((await erase()).status).toBe(200)
   expect(await readNotices(app)).toEqual([])
@@ -67,7 +67,7 @@ it('one person erases fifty inquiries a day, and the administrators hear of more
   expect((await erase(await openDesk(app, { email: 'other@pona.test' }))).status).toBe(200)
 })
 
-it('one person exports 20,000 inquiries or twenty times a day, and the administrators hear of less', async () => {
+it('one person may export 20,000 inquiries or twenty times a day, and large exports are reported earlier', async () => {
   await receive(app)
   expect((await desk.get('/export?view=all')).status).toBe(200)
   await addEvents('exported', 4)
@@ -88,7 +88,7 @@ it('one person exports 20,000 inquiries or twenty times a day, and the administr
   })
 })
 
-it('bounds nothing where limits are switched off for load tests', async () => {
+it('has no limits if they are off for load tests', async () => {
   await app[Symbol.asyncDispose]()
   app = await createTestApp({ RATE_LIMITS: 'off' })
   desk = await openDesk(app)

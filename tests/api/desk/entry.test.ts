@@ -54,7 +54,7 @@ async function enterOne(changes: Record<string, unknown> = {}) {
 }
 
 describe('an inquiry that is entered at the desk', () => {
-  it('needs a name and a number alone, and is with whoever took it, by the promise', async () => {
+  it('needs only a name and a number, and is owned by its author, with the promised answer next', async () => {
     const { inquiry, history } = await enterOne()
     expect(inquiry).toMatchObject({
       ...{ name: 'Otieno Odhiambo', email: '', e164: '+254733111222', countryCode: '+254', writer: null },
@@ -69,12 +69,12 @@ describe('an inquiry that is entered at the desk', () => {
     expect((await readRows(app)).outbox).toEqual([])
   })
 
-  it('needs an address alone', async () => {
+  it('needs only an address instead of a number', async () => {
     const { inquiry } = await enterOne({ phone: '', email: 'Otieno@Patient.Example ' })
     expect(inquiry).toMatchObject({ email: 'Otieno@Patient.Example', phone: '', e164: '' })
   })
 
-  it('counts its promise from when it was said, and keeps when the consent was given', async () => {
+  it('counts the promise from the contact, and records when the consent was given', async () => {
     const [receivedAt, at] = [app.clock.now - 5 * HOUR_MS, app.clock.now - 4 * HOUR_MS]
     const { inquiry, history } = await enterOne({
       ...{ channel: 'colleague', receivedAt, consent: { form: 'paper', to: baraka.id, at } },
@@ -95,7 +95,7 @@ describe('an inquiry that is entered at the desk', () => {
     expect(notifications).toMatchObject([{ kind: 'given', reference: inquiry.reference }])
   })
 
-  it('is stored once though it is sent twice', async () => {
+  it('is stored once although it is sent twice', async () => {
     const entry = toEntry()
     const [first, second] = await Promise.all([enter(entry), enter(entry)])
     const references = [first, second].map(async (each) => (await each.json()).inquiry.reference)
@@ -106,7 +106,7 @@ describe('an inquiry that is entered at the desk', () => {
     })
   })
 
-  it('is acknowledged to the patient where the coordinator wishes, and mailed to nobody else', async () => {
+  it('is acknowledged if the coordinator asks for it, and mailed to nobody else', async () => {
     await using mailServer = await startMailServer()
     await enterOne({ email: 'otieno@patient.example' })
     await enterOne({ email: 'akinyi@patient.example', acknowledge: true })
@@ -115,14 +115,14 @@ describe('an inquiry that is entered at the desk', () => {
     expect(mailServer.mails.flatMap(({ envelopeTo }) => envelopeTo)).toEqual(['akinyi@patient.example'])
   })
 
-  it('sends no mail by being taken for spam and back', async () => {
+  it('sends no mail when it is marked as spam and rescued', async () => {
     const { inquiry } = await enterOne({ email: 'otieno@patient.example' })
     await amina.act(inquiry.reference, { action: 'mark-spam' })
     await amina.act(inquiry.reference, { action: 'rescue' })
     expect((await readRows(app)).outbox).toEqual([])
   })
 
-  it('is found, exported and erased as any other', async () => {
+  it('is found, exported and erased like any other', async () => {
     const { inquiry } = await enterOne({ message: 'Asks about a hip.' })
     expect((await amina.list('view=all&q=hip')).rows).toHaveLength(1)
     const csv = await (await amina.get('/export?view=all')).text()
@@ -155,7 +155,7 @@ describe('an inquiry that is entered at the desk', () => {
 })
 
 describe('an inquiry without an address', () => {
-  it('takes no reply by mail, and any other answer', async () => {
+  it('accepts any answer except a reply by mail', async () => {
     const { inquiry } = await enterOne()
     const reply = { id: randomUUID(), version: 1, subject: 'Your hip', body: 'Dear Otieno' }
     const refused = await amina.send('POST', `/inquiries/${inquiry.reference}/replies`, reply)
@@ -163,7 +163,7 @@ describe('an inquiry without an address', () => {
     await amina.act(inquiry.reference, { action: 'log-answer', via: 'call' })
   })
 
-  it('is of nobody else’s address, and one without a number of nobody else’s number', async () => {
+  it('is related to no other inquiry by the missing address or number', async () => {
     const first = await enterOne()
     await enterOne({ phone: '0733 999 888' })
     expect((await amina.open(first.inquiry.reference)).related).toEqual([])
@@ -193,7 +193,7 @@ describe('a known patient', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'searched', actor: amina.id, detail: '{"shown":1}' })
   })
 
-  it('is not found by what is empty', async () => {
+  it('is not found by empty values', async () => {
     await enterOne()
     expect(await findKnown({})).toEqual([])
     expect(await findKnown({ phone: '0711 000 000' })).toEqual([])

@@ -40,7 +40,7 @@ it('an inquiry without an answer is escalated after 4 hours and again after 20, 
   expect(await escalate()).toHaveLength(2)
 })
 
-it('an inquiry that waits for the patient is escalated only where nobody has it', async () => {
+it('an inquiry that waits for the patient is escalated only without an owner', async () => {
   const desk = await openDesk(app)
   const reference = await receive(app)
   const next = { kind: 'wait', at: app.clock.now + 48 * HOUR_MS }
@@ -75,7 +75,7 @@ it('many that wait too long at once are one mail, each once', async () => {
   expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(2)
 })
 
-it('the support mailbox hears of it with the way to the inquiry, and without a word of the patient', async () => {
+it('the mail to the support mailbox links to the inquiry, without the patient’s words', async () => {
   await using mailServer = await startMailServer()
   const reference = await receive(app)
   app.clock.now += 4 * HOUR_MS
@@ -96,7 +96,7 @@ it.each([
   [23.5, 'Less than an hour left to answer', 'has waited for 23 hours'],
   [24, 'The promised time to answer is over', 'has waited for 24 hours. The promise was 24.'],
   [50, 'The promised time to answer is over', 'has waited for 50 hours'],
-])('the mail tells what is so after %d hours: %s', async (hours, subject, sentence) => {
+])('the mail is true when it is sent, after %d hours: %s', async (hours, subject, sentence) => {
   await using mailServer = await startMailServer()
   const reference = await receive(app)
   await deliver(app, mailServer)
@@ -114,7 +114,7 @@ it('a server that was away for a day escalates once', async () => {
   expect(await escalate()).toEqual(['escalation-20h'])
 })
 
-it('answered, closed and spam inquiries are left in peace, claimed ones are not', async () => {
+it('answered, closed and spam inquiries are not escalated, claimed ones are', async () => {
   const desk = await openDesk(app)
   const actions = [
     { action: 'log-answer', via: 'call' },
@@ -129,7 +129,7 @@ it('answered, closed and spam inquiries are left in peace, claimed ones are not'
   expect(await escalate()).toEqual(['escalation-4h'])
 })
 
-it('a mail that had to wait itself is not sent once the inquiry does not wait any more', async () => {
+it('a delayed reminder is not sent once the inquiry is answered', async () => {
   await using mailServer = await startMailServer()
   const answered = await receive(app)
   const claimed = await receive(app, { email: 'c@patient.example' })
@@ -145,7 +145,7 @@ it('a mail that had to wait itself is not sent once the inquiry does not wait an
   ])
 })
 
-it('what has waited for days is not mailed about all at once', async () => {
+it('inquiries that have waited for days are not all escalated at once', async () => {
   await receive(app)
   app.clock.now += 80 * HOUR_MS
   expect(await escalate()).toEqual([])

@@ -77,7 +77,7 @@ describe('the inbox', () => {
     expect(await listReferences('view=all')).toHaveLength(6)
   })
 
-  it('brings what was moved back a day before its time, and a broken promise at once', async () => {
+  it('shows a postponed inquiry in Due a day before its time, and a broken promise at once', async () => {
     const [promised, answered] = [await receive(app), await receive(app, { email: 'a@patient.example' })]
     await desk.act(answered, { action: 'log-answer', via: 'call' })
     for (const [reference, kind] of [
@@ -175,7 +175,7 @@ describe('the search that has room for few inquiries in memory', () => {
     return receiveAtOnce(app, inquiries)
   }
 
-  it('opens the others, and finds what a memory of all would find', async () => {
+  it('opens the others, and finds the same as with all in memory', async () => {
     const references = await receiveMany(9)
     await desk.send('POST', `/inquiries/${references[0]}/notes`, { text: 'Asked the embassy.' })
     await desk.act(String(references[1]), { action: 'claim' })
@@ -311,7 +311,7 @@ describe('the search', () => {
     expect(new Set(await listReferences('view=all&q=embassy'))).toEqual(new Set([reference, later]))
   })
 
-  it('finds what was written while another search was still reading', async () => {
+  it('finds words that were written during another search', async () => {
     const reference = await receive(app)
     const read = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -337,7 +337,7 @@ describe('the search', () => {
     expect((await second).matches.size).toBe(1)
   })
 
-  it('forgets what was erased', async () => {
+  it('finds no erased inquiry', async () => {
     const reference = await receive(app)
     expect(await listReferences('view=all&q=stairs')).toEqual([reference])
     await desk.send('POST', `/inquiries/${reference}/erase`, { reference, reason: 'patient-asked' })
@@ -403,7 +403,7 @@ describe('the search', () => {
     expect(inquiry).toMatchObject({ countryCode: '', e164: '0772123456', phone: '0772 123 456' })
   })
 
-  it('reads on when more match than can be asked for by number', async () => {
+  it('finds more matches than fit into one query by number', async () => {
     const references = await receiveAtOnce(
       app,
       Array.from({ length: 1_100 }, (_, index) => ({

@@ -29,7 +29,7 @@ async function giveBaraka() {
   return { references, closed }
 }
 
-it('nobody is disabled while open inquiries are theirs, unless it is said where these go', async () => {
+it('an account with open inquiries is disabled only with a new owner for them', async () => {
   const { references } = await giveBaraka()
   expect(await leave()).toEqual({ outcome: 'has-inquiries', open: 2 })
   expect(await leave('nobody-here@pona.test')).toEqual({ outcome: 'no-such-colleague' })
@@ -59,7 +59,7 @@ it('nobody is disabled while open inquiries are theirs, unless it is said where 
   expect(told).toMatchObject({ unseen: 2, notifications: [{ kind: 'given' }, { kind: 'given' }] })
 })
 
-it('what is left to nobody can be claimed, and what comes back has no owner who was disabled', async () => {
+it('released inquiries can be claimed, and a reopened one gets no disabled owner', async () => {
   const { references, closed } = await giveBaraka()
   expect(await leave(null)).toEqual({ outcome: 'disabled', handedOver: 2, uncovered: [] })
   for (const reference of references) expect((await amina.open(reference)).inquiry.owner).toBeNull()
@@ -73,7 +73,7 @@ it('what is left to nobody can be claimed, and what comes back has no owner who 
   expect((await amina.open(closed)).inquiry.owner).toBeNull()
 })
 
-it('a merge opens an inquiry for nobody whose account was disabled', async () => {
+it('a merge reopens no inquiry for a disabled owner', async () => {
   const [first, second] = [await receive(app), await receive(app, { message: 'I have not heard from you.' })]
   await baraka.act(first, { action: 'claim' })
   await baraka.act(first, { action: 'close', reason: 'treated' })
@@ -83,7 +83,7 @@ it('a merge opens an inquiry for nobody whose account was disabled', async () =>
   expect((await amina.open(first)).inquiry).toMatchObject({ standing: 'open', owner: null })
 })
 
-it('what was answered and then snoozed comes back under Due', async () => {
+it('an answered and snoozed inquiry returns to Due', async () => {
   const reference = await receive(app)
   await amina.act(reference, { action: 'log-answer', via: 'call' })
   const at = app.clock.now + 50 * HOUR_MS

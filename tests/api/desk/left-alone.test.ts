@@ -42,7 +42,7 @@ async function listSent(): Promise<string[]> {
 }
 
 describe.each(['died', 'left-alone'])('after an inquiry was closed as %s', (reason) => {
-  it('what waits for the patient is not sent, and nobody can write', async () => {
+  it('waiting mails to the patient are withdrawn, and nobody can write', async () => {
     const reference = await receive(app)
     expect((await reply(reference)).status).toBe(200)
     const { inquiry } = await desk.act(reference, { action: 'close', reason })
@@ -57,7 +57,7 @@ describe.each(['died', 'left-alone'])('after an inquiry was closed as %s', (reas
     expect(await readCode(response)).toBe('not_allowed_now')
   })
 
-  it('an undo sends what was kept', async () => {
+  it('an undo sends the withdrawn mails', async () => {
     const reference = await receive(app)
     const { inquiry } = await desk.act(reference, { action: 'close', reason })
     const undone = await desk.act(reference, { action: 'undo', of: inquiry.version })
@@ -65,7 +65,7 @@ describe.each(['died', 'left-alone'])('after an inquiry was closed as %s', (reas
     expect(await listSent()).toEqual(['acknowledgement'])
   })
 
-  it('an inquiry of the same address is neither confirmed nor answered until that is allowed', async () => {
+  it('an inquiry with the same address is neither acknowledged nor answered until a coordinator allows it', async () => {
     const first = await receive(app)
     await desk.act(first, { action: 'close', reason })
     app.clock.now += 60_000
@@ -83,7 +83,7 @@ describe.each(['died', 'left-alone'])('after an inquiry was closed as %s', (reas
     expect((await desk.open(first)).inquiry.standing).toBe('closed')
   })
 
-  it('it takes a decision to open it again, after which it can be answered', async () => {
+  it('reopening needs a separate action, after which it can be answered', async () => {
     const reference = await receive(app)
     await desk.act(reference, { action: 'close', reason })
     const { inquiry } = await desk.act(reference, { action: 'lift' })
@@ -91,7 +91,7 @@ describe.each(['died', 'left-alone'])('after an inquiry was closed as %s', (reas
     expect((await reply(reference)).status).toBe(200)
   })
 
-  it('a repeat is not merged into it, which would open it', async () => {
+  it('nothing can be merged into it, because a merge would reopen it', async () => {
     const first = await receive(app)
     const second = await receive(app, { message: 'Another' })
     await desk.act(first, { action: 'close', reason })
@@ -101,7 +101,7 @@ describe.each(['died', 'left-alone'])('after an inquiry was closed as %s', (reas
   })
 })
 
-it('a reply that is being sent while the patient dies is not tried again', async () => {
+it('a reply that is in flight when the inquiry is closed as died is not retried', async () => {
   const reference = await receive(app)
   expect((await reply(reference)).status).toBe(200)
   await app.db
@@ -114,7 +114,7 @@ it('a reply that is being sent while the patient dies is not tried again', async
   expect((await desk.open(reference)).inquiry).toMatchObject({ standing: 'closed', closedFor: 'died' })
 })
 
-it('colleagues are not told of it outside the desk any more', async () => {
+it('no push message or mail mentions it to colleagues any more', async () => {
   const reference = await receive(app)
   const baraka = await openDesk(app, { email: 'baraka@pona.test' })
   await desk.act(reference, { action: 'assign', to: baraka.id })

@@ -67,7 +67,7 @@ async function attempt(reference: string, action: Action): Promise<string> {
   }
 }
 
-it('the desk predicts what the server answers, for any inquiry and any step', async () => {
+it('the desk’s prediction equals the server’s answer, for any inquiry and step', async () => {
   const reference = await receive(app)
   const texts = new Map<string, string>([0, 1].map((n) => [randomUUID(), `after work ${n}`]))
   for (const [id, text] of texts) await amina.send('POST', `/inquiries/${reference}/notes`, { id, text })
@@ -108,7 +108,7 @@ it('the desk predicts what the server answers, for any inquiry and any step', as
   expect([...names].filter((name) => name.includes('_'))).toEqual([])
 })
 
-it('a message changes what it is predicted to change, for any inquiry', async () => {
+it('a message changes an inquiry as predicted, for any inquiry', async () => {
   const reference = await receive(app)
   const { id: left } = await openDesk(app, { email: 'left@pona.test' })
   await disableStaff(app.auth, 'left@pona.test')
@@ -139,7 +139,7 @@ it('a message changes what it is predicted to change, for any inquiry', async ()
       if (isStill) return
       expect(after.standing).toBe('open')
       expect(after.next?.kind).toBe(row.next?.kind === 'answer' ? 'answer' : 'reply')
-      // Nothing that was due becomes due later by it.
+      // A message never postpones a step.
       const wasDue = row.next === null || row.next.kind === 'wait' ? Number.POSITIVE_INFINITY : row.next.at
       expect(after.next?.at).toBeLessThanOrEqual(wasDue)
     }),
@@ -147,7 +147,7 @@ it('a message changes what it is predicted to change, for any inquiry', async ()
   )
 })
 
-it('the lists and their counts hold what the views say, for any inquiries', async () => {
+it('lists and counts equal the views, for any inquiries', async () => {
   const chege = await openDesk(app, { email: 'chege@pona.test' })
   const { life } = arbitraryLives({ staff: [amina.id, baraka.id, chege.id], now: app.clock.now })
   const references: string[] = []
@@ -179,7 +179,7 @@ it('the lists and their counts hold what the views say, for any inquiries', asyn
   }
 })
 
-it('an open inquiry is in either of the lists Due and Later, at any time', () => {
+it('an open inquiry is always in exactly one of Due and Later', () => {
   const now = app.clock.now
   const { life } = arbitraryLives({ staff: ['amina'], now })
   fc.assert(
@@ -190,7 +190,7 @@ it('an open inquiry is in either of the lists Due and Later, at any time', () =>
   )
 })
 
-it('any change but a taken-back one can be taken back, whole', () => {
+it('any change except an undo can be undone completely', () => {
   const now = app.clock.now
   const { life, step } = arbitraryLives({ staff: ['amina', 'baraka'], now })
   fc.assert(

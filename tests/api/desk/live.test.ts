@@ -53,7 +53,7 @@ async function listen(path = '/events', headers: Record<string, string> = {}) {
   }
 }
 
-it('an inquiry that arrives, and what is done to it, is told to everybody who listens', async () => {
+it('arrivals and changes of an inquiry reach every open stream', async () => {
   await using first = await listen()
   await using second = await listen()
   const reference = await receive(app)
@@ -68,7 +68,7 @@ it('an inquiry that arrives, and what is done to it, is told to everybody who li
   }
 })
 
-it('a listener that comes back hears what it missed, each once', async () => {
+it('a stream that resumes gets each missed event once', async () => {
   const first = await receive(app)
   let known = 0
   {
@@ -85,7 +85,7 @@ it('a listener that comes back hears what it missed, each once', async () => {
   expect(first).not.toBe(second)
 })
 
-it('that somebody looked or searched is no news', async () => {
+it('views and searches send no event', async () => {
   const reference = await receive(app)
   await using listener = await listen()
   await desk.open(reference)
@@ -94,7 +94,7 @@ it('that somebody looked or searched is no news', async () => {
   await expect.poll(() => listener.events.map(({ kind }) => kind), { timeout: 5_000 }).toEqual(['claimed'])
 })
 
-it('an erased inquiry is told without its reference', async () => {
+it('the event of an erasure has no reference', async () => {
   const reference = await receive(app)
   await using listener = await listen()
   await desk.send('POST', `/inquiries/${reference}/erase`, { reference, reason: 'patient-asked' })
@@ -103,7 +103,7 @@ it('an erased inquiry is told without its reference', async () => {
     .toMatchObject([{ kind: 'erased', reference: null, standing: null }])
 })
 
-it('an instance hears of what another one changed', async () => {
+it('changes by another instance are sent too', async () => {
   const heard: LiveEvent[] = []
   await using other = await app.openAnother()
   using _subscription = other.liveFeed.subscribe({
@@ -136,7 +136,7 @@ it.each([
       return askFrom(own, `/factors/${factors[0]?.id}`, 'DELETE')
     },
   ],
-])('a session that %s hears nothing more', async (_what, end) => {
+])('a session that %s gets no more events', async (_what, end) => {
   await using listener = await listen()
   expect((await end(desk)).ok).toBe(true)
   await receive(app)

@@ -33,8 +33,8 @@ async function readKinds(desk: Desk): Promise<string[]> {
 const note = (desk: Desk, text: string, id: string = randomUUID()) =>
   desk.send('POST', `/inquiries/${reference}/notes`, { id, text })
 
-describe('somebody is told', () => {
-  it('that they were given an inquiry, by whom, and of which patient', async () => {
+describe('a person is notified', () => {
+  it('of an inquiry that was assigned to them, by whom, and of which patient', async () => {
     await amina.act(reference, { action: 'assign', to: baraka.id })
     expect(await read(baraka)).toEqual({
       notifications: [
@@ -54,7 +54,7 @@ describe('somebody is told', () => {
     expect(await readKinds(amina)).toEqual([])
   })
 
-  it('that a note mentions them, once, however often it is sent', async () => {
+  it('of a note that mentions them, once, however often it is sent', async () => {
     const id = randomUUID()
     for (let times = 0; times < 2; times++)
       expect((await note(amina, '@Baraka, @baraka were!', id)).ok).toBe(true)
@@ -62,7 +62,7 @@ describe('somebody is told', () => {
     expect(await readKinds(baraka)).toEqual(['mentioned'])
   })
 
-  it('that somebody else answered what is theirs', async () => {
+  it('of another person’s answer to their inquiry', async () => {
     await baraka.act(reference, { action: 'claim' })
     await amina.act(reference, { action: 'log-answer', via: 'call' })
     const { inquiry } = await amina.open(reference)
@@ -71,14 +71,14 @@ describe('somebody is told', () => {
     expect(await readKinds(baraka)).toEqual(['answered', 'answered'])
   })
 
-  it('nothing of what they do themselves', async () => {
+  it('of nothing that they do themselves', async () => {
     await amina.act(reference, { action: 'claim' })
     await amina.act(reference, { action: 'log-answer', via: 'call' })
     await note(amina, '@Amina Otieno')
     expect(await readKinds(amina)).toEqual([])
   })
 
-  it('nothing any more when it is taken back before they saw it', async () => {
+  it('no longer when the change is undone before they saw the notification', async () => {
     const given = await amina.act(reference, { action: 'assign', to: baraka.id })
     await note(amina, '@Baraka look')
     await amina.act(reference, { action: 'undo', of: given.inquiry.version })
@@ -102,7 +102,7 @@ describe('somebody is told', () => {
 })
 
 describe('a notification', () => {
-  it('is seen by its own person alone', async () => {
+  it('is visible to that person only', async () => {
     await amina.act(reference, { action: 'assign', to: baraka.id })
     const { notifications } = await read(baraka)
     const ids = notifications.map(({ id }) => id)
@@ -112,7 +112,7 @@ describe('a notification', () => {
     expect(await seen.json()).toMatchObject({ unseen: 0, notifications: [{ isSeen: true }] })
   })
 
-  it('goes with the erased inquiry, and after two weeks', async () => {
+  it('is deleted with the erased inquiry, and after two weeks', async () => {
     await amina.act(reference, { action: 'assign', to: baraka.id })
     const other = await receive(app, { email: 'other@patient.test', message: 'Another' })
     await amina.act(other, { action: 'assign', to: baraka.id })
@@ -128,13 +128,13 @@ describe('a notification', () => {
   })
 })
 
-describe('the mail about what nobody saw', () => {
+describe('the mail about unseen notifications', () => {
   const mail = async () => {
     await app.housekeeping.mailUnseen()
     return readNotices(app)
   }
 
-  it('goes out after an hour, once, to the person alone, with counts and no word about a patient', async () => {
+  it('is sent after an hour, once, to that person only, with counts and nothing about a patient', async () => {
     await amina.act(reference, { action: 'assign', to: baraka.id })
     await note(amina, '@Baraka, she has a weak heart')
     app.clock.now += HOUR_MS - 1
@@ -163,7 +163,7 @@ describe('the mail about what nobody saw', () => {
     expect(await mail()).toMatchObject([{ subject: '1 notification waits for you' }])
   })
 
-  it('is not sent about what was seen, nor to a disabled account', async () => {
+  it('is not sent for seen notifications, nor to a disabled account', async () => {
     await amina.act(reference, { action: 'assign', to: baraka.id })
     await markAllSeen(baraka)
     app.clock.now += HOUR_MS

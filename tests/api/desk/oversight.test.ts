@@ -32,7 +32,7 @@ describe('mails that waited in a backup', () => {
     expect(await holdMails(deps(), 'administrator')).toBe(2)
   })
 
-  it('are told as held, and go on by a press, with all the time of new ones', async () => {
+  it('are listed as held, and can be released with a new deadline', async () => {
     const { mails } = await readMails()
     expect(mails.map(({ state, lastError }) => [state, lastError])).toEqual([
       ['held', null],
@@ -47,7 +47,7 @@ describe('mails that waited in a backup', () => {
     expect(await readOutboxHealth(app.db)).toMatchObject({ held: 0, failed: 0, waiting: 2 })
   })
 
-  it('can count as sent, and no mail that waits or failed counts with them', async () => {
+  it('can be marked as sent, without waiting or failed mails', async () => {
     await receive(app, { email: 'other@patient.example' })
     const settled = parse(mailsSchema, await (await desk.send('POST', '/mails/settle')).json())
     expect(settled.mails.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
@@ -64,7 +64,7 @@ describe('mails that waited in a backup', () => {
 })
 
 describe('the figures', () => {
-  it('tell how quickly inquiries were answered, by day and by person', async () => {
+  it('show the times to the first answer, by day and by person', async () => {
     for (const [index, minutes] of [5, 20, 60, 61].entries()) {
       const reference = await receive(app, { email: `p${index}@patient.example` })
       app.clock.now += minutes * MINUTE_MS
@@ -93,7 +93,7 @@ describe('the figures', () => {
     expect(figures.people[0]).toMatchObject({ answered: 1, medianMs: 5 * MINUTE_MS })
   })
 
-  it('tell what everybody has to do, and what was done too late', async () => {
+  it('show everybody’s open inquiries, and missed steps', async () => {
     const range = '/figures?from=2026-11-21&to=2026-11-21'
     const baraka = await openDesk(app, { email: 'baraka@pona.test' })
     const at = app.clock.now + 5 * MINUTE_MS
@@ -161,7 +161,7 @@ describe('the figures', () => {
 })
 
 describe('the export', () => {
-  it('is a table of what is filtered, and goes to the event log', async () => {
+  it('is a table of the filtered list, and is logged', async () => {
     const reference = await receive(app, { name: 'Wanjiku "Shiku" Mwangi' })
     const other = await receive(app, { email: 'other@patient.example', treatment: 'Heart' })
     const response = await desk.get('/export?view=all&treatment=knee')
@@ -189,7 +189,7 @@ describe('the export', () => {
     ])
   })
 
-  it('counts what was said with the patient, and leaves out what colleagues noted', async () => {
+  it('counts messages with the patient, without notes of colleagues', async () => {
     const reference = await receive(app)
     app.clock.now += 60_000
     const reply = { id: randomUUID(), version: 1, subject: 'Your knee', body: 'Dear Wanjiku' }
@@ -200,7 +200,7 @@ describe('the export', () => {
     expect(csv).toContain('"1","2026-11-21 10:01","","My mother')
   })
 
-  it('goes out some rows at a time, without what is erased meanwhile, and breaks off where it fails', async () => {
+  it('is sent in batches, without rows erased meanwhile, and breaks off on an error', async () => {
     await using many = await createTestApp({ RATE_LIMITS: 'off' })
     const colleague = await openDesk(many)
     const references: string[] = []
@@ -219,7 +219,7 @@ describe('the export', () => {
     await expect(broken.text()).rejects.toThrow()
   })
 
-  it('tells times as the office has them, numbers as they are dialled, and what a repeat was merged into', async () => {
+  it('has office times, numbers as dialled, and the target of a merged repeat', async () => {
     const target = await receive(app, { phone: '0722 000 111', message: 'The first' })
     app.clock.now += 60_000
     const repeat = await receive(app, { phone: '٠٧٢٢ ٠٠٠ ١١١', message: 'The second' })
@@ -329,7 +329,7 @@ describe('the mails', () => {
 })
 
 describe('the audit', () => {
-  it('tells who saw what, newest first, and names inquiries by their reference', async () => {
+  it('lists who viewed which inquiry, newest first, by reference', async () => {
     const reference = await receive(app)
     await desk.open(reference)
     const { events } = await desk.read('/audit', auditSchema)
@@ -338,7 +338,7 @@ describe('the audit', () => {
     expect(own.events.map(({ kind }) => kind)).toEqual(['viewed', 'received'])
   })
 
-  it('follows the chain, and names the row that was changed', async () => {
+  it('verifies the chain, and names the changed row', async () => {
     await receive(app)
     const good = await desk.send('POST', '/audit/verify')
     expect(await good.json()).toMatchObject({ intact: true })

@@ -75,7 +75,7 @@ const answerWith = (status: number, headers = {}) => {
 }
 
 describe('a push message', () => {
-  it('reaches each device of the person who is told, sealed, signed and with its standard headers', async () => {
+  it('reaches each device of the person, encrypted, signed and with the standard headers', async () => {
     await addDevice(baraka, 'phone')
     await addDevice(baraka, 'tablet')
     await addDevice(amina, 'laptop')
@@ -99,7 +99,7 @@ describe('a push message', () => {
     expect(service.received).toHaveLength(2)
   })
 
-  it('stands for all that happened at one moment', async () => {
+  it('covers all notifications of one moment', async () => {
     await addDevice(baraka)
     await give()
     await give()
@@ -107,7 +107,7 @@ describe('a push message', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is not sent about what was seen, and not after an hour', async () => {
+  it('is not sent for seen notifications, nor after an hour', async () => {
     await addDevice(baraka)
     await give()
     await seeAll(baraka)
@@ -139,7 +139,7 @@ describe('a push that is refused', () => {
     expect(service.received).toHaveLength(2)
   })
 
-  it('by a service that fails or hangs is tried five times, and left to the mail', async () => {
+  it('by a service that fails or hangs is tried five times, then the mail follows', async () => {
     await addDevice(baraka)
     answerWith(500)
     await give()
@@ -164,7 +164,7 @@ describe('a push that is refused', () => {
     expect((await readPush(baraka)).devices).toHaveLength(1)
   })
 
-  it('keeps no message from another device', async () => {
+  it('does not affect another device', async () => {
     await addDevice(baraka, 'phone')
     await addDevice(baraka, 'tablet')
     service.answer.by = (answer) => answer.writeHead(answer.req.url === '/phone' ? 500 : 201).end()
@@ -211,7 +211,7 @@ describe('a device', () => {
     expect((await readPush(baraka)).devices).toEqual([])
   })
 
-  it('that is used by another person belongs to them from then on', async () => {
+  it('belongs to the person who turned it on last', async () => {
     const device = service.subscribe()
     await baraka.send('POST', '/push/devices', device)
     await amina.send('POST', '/push/devices', device)
@@ -221,7 +221,7 @@ describe('a device', () => {
     expect(service.received).toEqual([])
   })
 
-  it('is one of ten at most, the newest', async () => {
+  it('is one of the ten newest at most', async () => {
     for (let n = 0; n < 11; n++) {
       app.clock.now += 1
       await addDevice(baraka, `device-${n}`)
@@ -246,7 +246,7 @@ describe('a device', () => {
     expect(await app.db.selectFrom('push_device').select('id').execute()).toEqual([])
   })
 
-  it('stays when its session ends by idleness, until somebody signs out everywhere', async () => {
+  it('stays after an idle sign-out, until the person signs out everywhere', async () => {
     const { endpoint } = await addDevice(baraka)
     expect((await baraka.send('POST', '/push/devices/keep')).status).toBe(200)
     await askAuth(app, '/logout?scope=local', { token: tokenOf(baraka) })
@@ -274,7 +274,7 @@ describe('a device', () => {
     expect((await baraka.send('POST', '/push/devices/renew', { endpoint })).status).toBe(404)
   })
 
-  it('is forgotten when nobody signed in on it for a month', async () => {
+  it('is deleted after a month without a sign-in', async () => {
     await addDevice(baraka)
     for (const [days, devices] of [
       [29, 1],
@@ -298,7 +298,7 @@ describe('a device', () => {
     expect(parse(pushTestSchema, await response.json())).toEqual({ outcome })
   })
 
-  it('that is given to somebody else in the database gets nothing', async () => {
+  it('whose owner was changed in the database gets nothing', async () => {
     const { id } = await addDevice(amina)
     await app.db.updateTable('push_device').set({ staff_id: baraka.id }).where('id', '=', id).execute()
     await give()

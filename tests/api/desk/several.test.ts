@@ -40,7 +40,7 @@ async function actOn(steps: readonly { reference: string; step: Step; version?: 
 
 const readMineOwners = async () => new Set((await amina.list('view=all')).rows.map(({ owner }) => owner))
 
-it('several are handed over, each with its own event, and nobody has looked at them', async () => {
+it('several are handed over, each with its own event, and none is logged as viewed', async () => {
   const to = baraka.id
   const { rows, refusals } = await actOn(
     references.map((reference) => ({ reference, step: { action: 'assign', to } })),
@@ -58,7 +58,7 @@ it('several are handed over, each with its own event, and nobody has looked at t
   expect(events.filter(({ kind }) => kind === 'viewed')).toEqual([])
 })
 
-it('all of it is taken back, except what somebody else has changed since, which is named and left', async () => {
+it('all are undone except those that another person has changed, which are named', async () => {
   const { rows } = await actOn(
     references.map((reference) => ({ reference, step: { action: 'assign', to: baraka.id } })),
   )
@@ -75,7 +75,7 @@ it('all of it is taken back, except what somebody else has changed since, which 
   expect(undone.rows.filter(({ owner }) => owner === null)).toHaveLength(COUNT - 1)
 })
 
-it('what is refused keeps the others not back', async () => {
+it('a refused step does not affect the others', async () => {
   const [changed = '', closed = '', ...others] = references
   await baraka.act(changed, { action: 'claim' })
   await baraka.act(closed, { action: 'mark-spam' })
@@ -99,7 +99,7 @@ it('what is refused keeps the others not back', async () => {
     expect((await amina.open(reference)).inquiry.nextNote).toMatchObject({ text: `for ${reference}` })
 })
 
-it('is refused whole when it is too much, or no step', async () => {
+it('is refused as a whole if it has too many or invalid steps', async () => {
   const action = { action: 'claim', version: 1 }
   const [reference] = references
   expect((await post([])).status).toBe(422)

@@ -32,7 +32,7 @@ test('a phone is added as a second step, chosen at the next sign-in, and then ma
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('the password is changed, and the old one opens nothing any more', async ({ openWindow, pona }) => {
+test('the password is changed, and the old one no longer works', async ({ openWindow, pona }) => {
   const { page, who } = await openDesk(openWindow, pona, 'Amina', { path: '/account' })
   await page.getByRole('button', { name: 'Change the password' }).click()
   const password = 'nine brown goats on the hill'
@@ -47,7 +47,7 @@ test('the password is changed, and the old one opens nothing any more', async ({
   await expect(elsewhere.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
 })
 
-test('night is chosen for this browser, and stays', async ({ openWindow, pona }) => {
+test('dark mode is chosen for this browser, and stays', async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/account' })
   const readPaper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const day = await readPaper()
@@ -58,7 +58,7 @@ test('night is chosen for this browser, and stays', async ({ openWindow, pona })
   expect(await readPaper()).not.toBe(day)
 })
 
-test('while somebody is away, their cover has what is theirs in Mine, until they are back', async ({
+test('while somebody is away, their cover has their inquiries in Mine, until they are back', async ({
   openWindow,
   pona,
 }) => {

@@ -56,7 +56,7 @@ test('a template is filled from the inquiry, and nothing unfilled reaches a pati
     .toContain('Hair transplant abroad')
 })
 
-test('a reply that the mail server refuses is told wherever the inquiry is, until somebody has called', async ({
+test('a refused reply is shown wherever the inquiry is, until somebody has called', async ({
   openWindow,
   pona,
 }) => {
@@ -101,7 +101,7 @@ test('a reply that the mail server refuses is told wherever the inquiry is, unti
   await expect(failed).toBeHidden()
 })
 
-test('a call answers nobody until its outcome is told, and the question outlasts a reload', async ({
+test('a call is no answer until its outcome is entered, and the question survives a reload', async ({
   openWindow,
   pona,
 }) => {
@@ -137,7 +137,7 @@ test('a call answers nobody until its outcome is told, and the question outlasts
   await expect(page.getByText('Wrong number: write, or ask for another way')).toBeHidden()
 })
 
-test('what is written in Arabic is laid out from right to left', async ({ openWindow, pona }) => {
+test('Arabic text runs from right to left', async ({ openWindow, pona }) => {
   const written = {
     name: 'فاطمة حسن',
     treatment: 'استبدال الركبة',
@@ -180,7 +180,7 @@ test('what is written in Arabic is laid out from right to left', async ({ openWi
   await expect(page.getByRole('dialog').getByText(title)).toHaveCSS('direction', 'rtl')
 })
 
-test('one tap opens WhatsApp with the reference alone; what was sent answers, and can be taken back', async ({
+test('one tap opens WhatsApp with only the reference; a sent message is an answer, and can be undone', async ({
   openWindow,
   pona,
 }) => {
@@ -253,7 +253,7 @@ test('a note, a destination and a follow-up stay with the inquiry', async ({ ope
   await expect(page.getByRole('region', { name: 'Next step' })).toContainText('Follow-up,')
 })
 
-test('what was typed survives going elsewhere in the desk', async ({ openWindow, pona }) => {
+test('typed text survives visits to other pages of the desk', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
   await page.getByLabel('Reply', { exact: true }).fill('Half a sentence')

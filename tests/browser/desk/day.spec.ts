@@ -43,7 +43,7 @@ test('an inquiry arrives while two watch; one claims and answers it, and the oth
   expect(mail?.envelopeTo).toEqual(['wanjiku@patient.example'])
 })
 
-test('two who act at once never overwrite each other: the second hears what happened', async ({
+test('two coordinators who act at once never overwrite each other: the second learns what happened', async ({
   openWindow,
   pona,
 }) => {
@@ -69,10 +69,7 @@ test('two who act at once never overwrite each other: the second hears what happ
   await expect(amina.page.getByLabel('Reply', { exact: true })).toHaveValue('Half a sentence')
 })
 
-test('whoever takes two steps at once is not refused because of the first, and still because of others', async ({
-  openWindow,
-  pona,
-}) => {
+test('a second quick step by one person conflicts with others’ steps only', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const baraka = await openDesk(openWindow, pona, 'Baraka')
   const { page } = await openDesk(openWindow, pona, 'Amina')
@@ -119,10 +116,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('You are offline.')).toBeHidden()
   })
 
-  test('a proxy that refuses for a while is told of, and the desk goes on listening', async ({
-    openWindow,
-    pona,
-  }) => {
+  test('a proxy’s refusals are shown, and the desk keeps reconnecting', async ({ openWindow, pona }) => {
     const { page } = await openDesk(openWindow, pona, 'Amina')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     const refused = page.waitForResponse((response) => response.status() === 403)
@@ -138,7 +132,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
   })
 
-  test('a change fails visibly and is taken back', async ({ openWindow, pona }) => {
+  test('a change fails visibly and is reverted', async ({ openWindow, pona }) => {
     const reference = await sendInquiry(pona)
     const { page } = await openDesk(openWindow, pona, 'Amina')
     await expect(findRow(page, reference)).toBeVisible()
@@ -149,7 +143,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a repeat of the same person is merged, and taken apart again', async ({ openWindow, pona }) => {
+test('a repeat of the same person is merged and unmerged', async ({ openWindow, pona }) => {
   const email = `wanjiku-${randomUUID()}@patient.example`
   const first = await sendInquiry(pona, { email })
   const second = await sendInquiry(pona, { email, message: `Did you get my message? ${randomUUID()}` })
@@ -204,10 +198,10 @@ test('an inquiry that nobody answers turns overdue in words, and first in the li
   await expect(findRow(page, reference)).toContainText(/Answer, 1 h( \d+ min)? late/)
 })
 
-test.describe('when somebody erases what is open elsewhere', () => {
+test.describe('when a colleague erases an inquiry that is open elsewhere', () => {
   test.use({ expectedConsole: [/status of 404/] })
 
-  test('nobody goes on reading it', async ({ openWindow, pona }) => {
+  test('its text disappears', async ({ openWindow, pona }) => {
     const reference = await sendInquiry(pona)
     const amina = await openDesk(openWindow, pona, 'Amina')
     const baraka = await openDesk(openWindow, pona, 'Baraka')

@@ -81,7 +81,10 @@ test('a known number is shown before a second inquiry is saved, with the step th
   await expect(page.getByRole('region', { name: 'From the same person' })).toContainText(reference)
 })
 
-test('two who correct the same facts keep what both have changed', async ({ openWindow, pona }) => {
+test('two coordinators who correct the same facts keep each other’s changes', async ({
+  openWindow,
+  pona,
+}) => {
   const reference = await sendInquiry(pona, { name: 'Akinyi' })
   const { page: amina } = await openDesk(openWindow, pona, 'Amina')
   const { page: baraka } = await openDesk(openWindow, pona, 'Baraka')

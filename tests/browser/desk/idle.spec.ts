@@ -22,10 +22,7 @@ test('an idle desk warns a minute before, and goes on when somebody answers', as
   await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
 })
 
-test('an idle desk signs out, and keeps what was typed for the one who typed it', async ({
-  openWindow,
-  pona,
-}) => {
+test('an idle desk signs out, and keeps typed text for its author', async ({ openWindow, pona }) => {
   test.slow()
   const reference = await sendInquiry(pona)
   const { page, who } = await openIdleDesk(openWindow, pona, `/inquiries/${reference}`)
@@ -60,7 +57,7 @@ test('an idle desk keeps the words of a template until they are saved or given u
   await expect(page.getByLabel('Reply')).toHaveValue('')
 })
 
-test('whoever signs in after another finds no message and no Undo of theirs, and is kept up to date', async ({
+test('the next person to sign in finds no message or Undo of the previous one, and gets live updates', async ({
   openWindow,
   pona,
 }) => {

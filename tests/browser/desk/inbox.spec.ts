@@ -33,7 +33,10 @@ test('a view with its filters is a link that opens the same list again', async (
   await expect(findRow(page, kenyan)).toBeVisible()
 })
 
-test('search finds by phone, and says kindly when it finds nothing', async ({ openWindow, pona }) => {
+test('search finds by phone number, and says what to do when it finds nothing', async ({
+  openWindow,
+  pona,
+}) => {
   const phone = `0711 ${String(Math.floor(100_000 + Math.random() * 899_999))}`
   const reference = await sendInquiry(pona, { phone })
   const { page } = await openDesk(openWindow, pona, 'Amina')
@@ -61,7 +64,7 @@ test('search finds by phone, and says kindly when it finds nothing', async ({ op
   await expect(findRow(page, reference)).toBeVisible()
 })
 
-test('a search leads on to spam, and on from where it stopped', async ({ openWindow, pona }) => {
+test('a search can be continued where it stopped, and in spam', async ({ openWindow, pona }) => {
   const word = randomUUID()
   const [reference, spam] = [
     await sendInquiry(pona, { treatment: word }),
@@ -93,7 +96,7 @@ test('a search leads on to spam, and on from where it stopped', async ({ openWin
   expect(cursors).toContain('1.1')
 })
 
-test('a long list holds only what is in view, and reads on as it is scrolled', async ({
+test('a long list renders only visible rows, and loads more while scrolling', async ({
   openWindow,
   pona,
 }) => {
@@ -110,7 +113,7 @@ test('a long list holds only what is in view, and reads on as it is scrolled', a
   await expect(page.getByRole('link', { name: 'Patient 0', exact: true })).toBeVisible()
 })
 
-test('an event asks for the list once, and its counts come along', async ({ openWindow, pona }) => {
+test('an event causes one request, for the list with its counts', async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/spam' })
   const due = page.getByRole('link', { name: /^Due/ })
   await expect(due).toHaveText(/\d/)

@@ -53,10 +53,7 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await expect(findNotice(page, `Undone: ${first} is as it was.`)).toBeVisible()
 })
 
-test('several are selected, handed over at once, and taken back with one key', async ({
-  openWindow,
-  pona,
-}) => {
+test('several are selected, handed over at once, and undone with one key', async ({ openWindow, pona }) => {
   const word = randomUUID()
   const references: string[] = []
   for (let n = 0; n < 4; n++) references.push(await sendInquiry(pona, { treatment: word }))
@@ -284,7 +281,10 @@ test('Ctrl and Enter send from wherever one writes', async ({ openWindow, pona }
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('each act asks for what is next, with few keys, and ends in the list', async ({ openWindow, pona }) => {
+test('each act asks for the next step, with few keys, and returns to the list', async ({
+  openWindow,
+  pona,
+}) => {
   const word = randomUUID()
   const references: string[] = []
   for (let n = 0; n < 4; n++)
@@ -340,7 +340,7 @@ test('each act asks for what is next, with few keys, and ends in the list', asyn
   await expect(findRow(page, handedOver)).toContainText('Zawadi')
 })
 
-test('a step that a colleague was faster with is told, and its words are kept', async ({
+test('a step that conflicts with a colleague’s is reported, and its note is kept', async ({
   openWindow,
   pona,
 }) => {
@@ -362,7 +362,7 @@ test('a step that a colleague was faster with is told, and its words are kept', 
   await expect(amina.page.getByLabel('Note', { exact: true })).toHaveValue('her son picks up')
 })
 
-test('a reply that fails after its page was left is told, and kept', async ({ openWindow, pona }) => {
+test('a reply that fails after its page was left is reported and kept', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
   await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()

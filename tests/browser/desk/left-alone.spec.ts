@@ -5,7 +5,7 @@ import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
-test('after a patient has died nobody writes by mistake, here or in another inquiry of theirs', async ({
+test('after a patient has died nobody can write by mistake, in this or another inquiry of the patient', async ({
   openWindow,
   pona,
 }) => {

@@ -13,7 +13,7 @@ async function openForTwo(openWindow: OpenWindow, pona: Pona, email?: string) {
   return { reference, amina, baraka }
 }
 
-test('whoever replies second is told of the first reply before the patient gets two', async ({
+test('the second author of a reply sees the first reply before the patient gets two', async ({
   openWindow,
   pona,
 }) => {
@@ -49,7 +49,7 @@ test('whoever replies second is told of the first reply before the patient gets 
   await expect(reply).toHaveValue('One thing more.')
 })
 
-test('whoever replies is told when a colleague has merged a repeat that was answered', async ({
+test('the author of a reply sees that a colleague has merged an answered repeat', async ({
   openWindow,
   pona,
 }) => {
@@ -68,7 +68,7 @@ test('whoever replies is told when a colleague has merged a repeat that was answ
   await expect(amina.page.getByRole('alert')).toContainText(`Baraka merged ${repeat} into it at`)
 })
 
-test('what a colleague did before the first event was heard is shown too', async ({ openWindow, pona }) => {
+test('a colleague’s change before the first live event is shown too', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const amina = await openDesk(openWindow, pona, 'Amina')
   const baraka = await openDesk(openWindow, pona, 'Baraka')
@@ -85,7 +85,7 @@ test('what a colleague did before the first event was heard is shown too', async
   await expect(amina.page.getByText('with Baraka')).toBeVisible()
 })
 
-test('a reply half written outlasts a colleague who closes the inquiry', async ({ openWindow, pona }) => {
+test('an unfinished reply is kept when a colleague closes the inquiry', async ({ openWindow, pona }) => {
   const { amina, baraka } = await openForTwo(openWindow, pona)
   const reply = amina.page.getByLabel('Reply', { exact: true })
   await reply.fill('Half a sentence')
@@ -144,7 +144,7 @@ test.describe('when the answer to a reply gets lost', () => {
 test.describe('when the answer to a step gets lost', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
-  test('nobody is told that nothing was changed', async ({ openWindow, pona }) => {
+  test('the desk does not claim that nothing was changed', async ({ openWindow, pona }) => {
     const reference = await sendInquiry(pona)
     const { page } = await openDesk(openWindow, pona, 'Amina')
     await openInquiry(page, pona, reference)
@@ -160,13 +160,10 @@ test.describe('when the answer to a step gets lost', () => {
   })
 })
 
-test.describe('when a reply was refused for what was no answer', () => {
+test.describe('when a reply was refused for a change that was no answer', () => {
   test.use({ expectedConsole: [/ERR_FAILED|status of 409/] })
 
-  test('an answer that comes after that is told before the patient gets two', async ({
-    openWindow,
-    pona,
-  }) => {
+  test('a later answer is shown before the patient gets two', async ({ openWindow, pona }) => {
     const reference = await sendInquiry(pona)
     const amina = await openDesk(openWindow, pona, 'Amina')
     const baraka = await openDesk(openWindow, pona, 'Baraka')

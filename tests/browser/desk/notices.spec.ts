@@ -5,7 +5,7 @@ import { findNotice, openDesk } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
-test('a new inquiry is heard and shown over other windows, with its reference alone', async ({
+test('a new inquiry causes a sound and a system notification, with only its reference', async ({
   openWindow,
   pona,
 }) => {

@@ -5,7 +5,7 @@ import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
-test('who is given an inquiry and mentioned is told, finds both in a list by keyboard alone, and sees them off', async ({
+test('an assignment and a mention are announced, and listed in For you, where the keyboard marks them as seen', async ({
   openWindow,
   pona,
 }) => {
@@ -52,7 +52,7 @@ test('who is given an inquiry and mentioned is told, finds both in a list by key
   await expect(baraka).not.toHaveTitle(/for you/)
 })
 
-test('a device is turned on, tested and shown, gets messages that lead to the inquiry, and is gone by signing out', async ({
+test('push is turned on for a device, tested, opens the inquiry, and ends with the sign-out', async ({
   openWindow,
   pona,
 }) => {

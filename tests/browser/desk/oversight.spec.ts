@@ -6,7 +6,10 @@ import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
-test('an administrator sees who saw what, and that the log is whole', async ({ openWindow, pona }) => {
+test('an administrator sees who viewed which inquiry, and that the log is intact', async ({
+  openWindow,
+  pona,
+}) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true })
   await openInquiry(page, pona, reference)
@@ -54,7 +57,7 @@ test('figures can be read as tables, and their days are in the address', async (
 test.describe('with a failed mail', () => {
   test.use({ expectedConsole: [/status of 503/] })
 
-  test('a mail that failed is told with its reason, and sent again by hand', async ({ openWindow, pona }) => {
+  test('a failed mail is listed with its reason, and sent again by hand', async ({ openWindow, pona }) => {
     const reference = await sendInquiry(pona)
     await expect
       .poll(async () => (await pona.mails()).some((mail) => mail.subject?.includes(reference)))

@@ -55,7 +55,7 @@ test('a linked account is unlinked, and one that is linked elsewhere is refused'
   await expect(page.getByRole('button', { name: 'Link Work' })).toBeVisible()
 })
 
-test('an account that nobody linked, and a change of mind, are told in words', async ({ openWindow }) => {
+test('an unlinked account and a cancelled sign-in are explained in words', async ({ openWindow }) => {
   await using served = await startServedWithProvider()
   const { oidc } = served
   const page = await openWindow()

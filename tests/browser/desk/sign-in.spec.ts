@@ -162,7 +162,7 @@ test('a file that comes after signing out is not saved', async ({ openWindow, po
 test.describe('while no session can be refreshed', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
-  test('nobody is signed out, and what was pressed can be pressed again', async ({ openWindow, pona }) => {
+  test('nobody is signed out, and the step can be repeated', async ({ openWindow, pona }) => {
     const reference = await sendInquiry(pona)
     const who = await addCoordinator(pona, 'Amina')
     const page = await openWindow({ reducedMotion: 'reduce' })

@@ -9,7 +9,7 @@ test.use({
   expectedConsole: [/status of (404|409|415)/],
 })
 
-test('who changes a template that a colleague changed or deleted is told, and saves it knowingly', async ({
+test('a template that a colleague has changed or deleted meanwhile is saved only after a warning', async ({
   openWindow,
   pona,
 }) => {
@@ -47,7 +47,7 @@ test('who changes a template that a colleague changed or deleted is told, and sa
   await expect(readTemplate(amina.page, title)).toContainText('As Amina wants it kept')
 })
 
-test('a file lies with a template, goes out with the reply, and can be taken out before', async ({
+test('a file attached to a template is sent with the reply, and can be removed before', async ({
   openWindow,
   pona,
 }) => {
