@@ -26,6 +26,8 @@ export const errorStatuses = {
   unexpected: 500,
   unavailable: 503,
   disk_full: 503,
+  files_away: 503,
+  file_damaged: 500,
 } as const
 
 export type ErrorCode = keyof typeof errorStatuses

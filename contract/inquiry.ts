@@ -20,6 +20,9 @@ export const inquiryFields = ['name', 'email', 'countryCode', 'phone', 'treatmen
 
 export type InquiryField = (typeof inquiryFields)[number]
 
+/** The fields that coordinators enter and correct at the desk. */
+export type FactField = Exclude<InquiryField, 'message'>
+
 export function forEachField<T>(to: (field: InquiryField) => T): Record<InquiryField, T> {
   // Built from every name of the union.
   return Object.fromEntries(inquiryFields.map((field) => [field, to(field)])) as Record<InquiryField, T>
@@ -94,7 +97,7 @@ export type FieldErrorWords = {
   >
 }
 
-type ErrorOf<Part> =
+export type ErrorOf<Part> =
   | (Part extends { message: infer Message extends FieldError } ? Message : never)
   | (Part extends { pipe: readonly (infer Inner)[] } ? ErrorOf<Inner> : never)
   | (Part extends { wrapped: infer Inner } ? ErrorOf<Inner> : never)

@@ -19,6 +19,9 @@ const plainWords: Record<DeskErrorCode, string> = {
   file_gone: 'One of the files was deleted meanwhile. Remove it, or add it again.',
   invalid_request: 'The server did not accept this.',
   time_out_of_range: 'The time for the next step has passed, or is more than two years away. Choose another.',
+  files_away: 'Files can’t be read or stored right now. Try again in a moment.',
+  file_damaged:
+    'A part of this file is missing or was changed, so it can’t be opened. Tell the administrator.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
   // No action of a person at the desk causes these.

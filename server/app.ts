@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/tables.ts'
 import { deskRoutes } from './desk/routes.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
+import type { GuardedStore } from './files/guarded-store.ts'
 import { AppError } from './http/app-error.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { SearchIndex } from './inbox/search-index.ts'
@@ -34,6 +35,7 @@ export type AppParts = {
   log: Log
   metrics: Metrics
   disk: DiskSpace
+  fileStore: GuardedStore
   losses: () => readonly string[]
   intake: Intake
   limiter: InquiryLimiter
@@ -101,13 +103,14 @@ export function createDeskApp(parts: AppParts) {
   )
   app.route('/sent', sentPageRoute({ db, vault, now, answerPage, config }))
   app.route('/auth/v1', authRoutes(auth))
-  app.route('/readyz', readyRoute({ db, now, disk, losses, limiter }))
-  app.route('/metrics', metricsRoute({ db, now, disk, losses, intake, metrics }))
+  app.route('/readyz', readyRoute({ db, now, disk, fileStore: parts.fileStore, losses, limiter }))
+  app.route('/metrics', metricsRoute({ db, now, disk, fileStore: parts.fileStore, losses, intake, metrics }))
   app.route(
     '/desk/v1',
     deskRoutes({
       ...{ db, vault, now, log, config, site, metrics, searchIndex, yieldTurn, liveFeed, push, wakeOutbox },
       readSizeLimit: parts.readSizeLimit,
+      fileStore: parts.fileStore,
       staffGuard: requireStaff(auth),
     }),
   )

@@ -2,6 +2,7 @@ import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from './config/config.ts'
 import { dropExpiredCounters } from './db/limiter.ts'
 import type { Db } from './db/tables.ts'
+import type { ObjectStore } from './files/object-store.ts'
 import { eraseExpired } from './inquiries/erase.ts'
 import { createIntake } from './inquiries/intake.ts'
 import { createInquiryLimiter, unlimited } from './inquiries/limits.ts'
@@ -17,6 +18,8 @@ import { resealSecrets, type Vault } from './vault/vault.ts'
 type InquiriesDeps = {
   db: Db
   vault: Vault
+  /** For the files of replies. */
+  store: ObjectStore
   log: Log
   now: () => number
   random?: (() => number) | undefined
@@ -43,7 +46,7 @@ export function openInquiries(deps: InquiriesDeps) {
     mailboxes,
 
     startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {
-      const send = createJobSender({ db, vault, now, transport, site, mailboxes, config })
+      const send = createJobSender({ db, vault, store: deps.store, now, transport, site, mailboxes, config })
       const onFailure = createReplyFailure(vault)
       return startOutboxWorker({ db, log, now, metrics, random, onFailure, send, ...options })
     },

@@ -8,10 +8,16 @@ import { sendNotices } from './auth/staff-notices.ts'
 import type { Config } from './config/config.ts'
 import { resealMessages } from './conversation/reseal.ts'
 import type { DiskError } from './db/disk-error.ts'
+import { hasKeptDatabase } from './db/kept-databases.ts'
 import { findConfiguredLosses } from './db/losses.ts'
 import { type Room, watchDiskSpace } from './disk/disk-space.ts'
+import { createOrphanCleaner, deleteReleased } from './files/clean-objects.ts'
+import { forgetFiles } from './files/forget-files.ts'
+import { guardStore } from './files/guarded-store.ts'
+import { moveRows } from './files/move-rows.ts'
+import { openObjectStore } from './files/open-store.ts'
+import { packFiles } from './files/pack-files.ts'
 import { resealFiles } from './files/reseal.ts'
-import { forgetFiles } from './files/store.ts'
 import { openStaticFiles } from './http/static-files.ts'
 import { trackConnections } from './http/track-connections.ts'
 import { createSearchIndex } from './inbox/search-index.ts'
@@ -61,8 +67,9 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   })
   const metrics = createMetrics()
   const { note: onConnection, yieldToNewConnections } = trackConnections()
+  const store = guardStore(openObjectStore(config, overrides.readRoom), { db, log })
   const inquiries = openInquiries({
-    ...{ db, vault, log, now, random, metrics, yieldToNewConnections, site, config },
+    ...{ db, vault, store, log, now, random, metrics, yieldToNewConnections, site, config },
   })
   const listening = Promise.withResolvers<void>()
   const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
@@ -87,6 +94,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       log,
       metrics,
       disk,
+      fileStore: store,
       auth,
       liveFeed,
       push,
@@ -125,9 +133,14 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     deleteOldNotifications: () => deleteOldNotifications(db, now()),
     deleteUnusedDevices: () => deleteUnusedDevices(db, now()),
     forgetFiles: () => forgetFiles(db, now()),
+    checkFileStore: () => store.check(),
+    moveRows: (signal?: AbortSignal) => moveRows({ db, vault, store, now, log }, signal),
+    packFiles: (signal?: AbortSignal) => packFiles({ db, vault, store, now, log }, signal),
+    deleteOrphans: createOrphanCleaner({ db, store, now, isDatabaseKept: () => hasKeptDatabase(config) }),
     dropExpiredCounters,
     escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox }),
     eraseExpired,
+    deleteReleased: (signal?: AbortSignal) => deleteReleased({ db, store, now }, signal),
     // Runs after retention, whose erasures it flushes out of the journal.
     flushErased: createErasedFlush(db),
   }
@@ -138,6 +151,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     db,
     vault,
     auth,
+    fileStore: store,
     outbox,
     startOutbox: inquiries.startOutbox,
     liveFeed,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
 import { mendEmail } from '../email.ts'
-import { type FieldError, inquiryLimits, line } from '../inquiry.ts'
+import { type FactField, type FieldError, inquiryLimits, line } from '../inquiry.ts'
 
 export const writers = ['patient', 'relative', 'doctor'] as const
 export type Writer = (typeof writers)[number]
@@ -25,7 +25,7 @@ export const factEntries = {
   treatment: line(inquiryLimits.treatment),
   locale: line(MAX_TAG_LENGTH),
   writer: v.nullable(v.picklist(writers)),
-}
+} satisfies Record<FactField | 'locale' | 'writer', v.GenericSchema>
 
 function isEmailOrEmpty(text: string): boolean {
   return text === '' || v.RFC_EMAIL_REGEX.test(text)
@@ -38,8 +38,19 @@ export function isReachable({ email, phone }: { email: string; phone: string }):
 const factsSchema = v.object(factEntries)
 export type Facts = v.InferOutput<typeof factsSchema>
 
-export const factKinds = ['name', 'email', 'phone', 'treatment', 'language', 'writer'] as const
-export type FactKind = (typeof factKinds)[number]
+/** The names of facts in the event `facts-corrected`. */
+const kindOf = {
+  name: 'name',
+  email: 'email',
+  countryCode: 'phone',
+  phone: 'phone',
+  treatment: 'treatment',
+  locale: 'language',
+  writer: 'writer',
+} as const satisfies Record<keyof Facts, string>
+export type FactKind = (typeof kindOf)[keyof Facts]
+
+const factKinds = [...new Set(Object.values(kindOf))]
 
 export function parseFactKinds(text: string): FactKind[] {
   const kinds = text.split(' ')
@@ -47,15 +58,9 @@ export function parseFactKinds(text: string): FactKind[] {
 }
 
 export function listChanged(before: Facts, after: Facts): FactKind[] {
-  const isSame: Record<FactKind, boolean> = {
-    name: before.name === after.name,
-    email: before.email === after.email,
-    phone: before.phone === after.phone && before.countryCode === after.countryCode,
-    treatment: before.treatment === after.treatment,
-    language: before.locale === after.locale,
-    writer: before.writer === after.writer,
-  }
-  return factKinds.filter((kind) => !isSame[kind])
+  const facts = Object.keys(kindOf) as (keyof Facts)[] // `satisfies` admits no other key
+  const changed = facts.filter((fact) => before[fact] !== after[fact]).map((fact) => kindOf[fact])
+  return factKinds.filter((kind) => changed.includes(kind))
 }
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))

@@ -15,8 +15,8 @@ export const fileLimits = {
 export const attachmentSchema = v.object({ id: v.string(), name: v.string(), bytes: v.number() })
 export type Attachment = v.InferOutput<typeof attachmentSchema>
 
-/** `stored`: whole, and can be downloaded. */
-const fileStates = ['stored'] as const
+/** `stored`: whole, and can be downloaded; `gone`: given up, or damaged. */
+const fileStates = ['stored', 'arriving', 'gone'] as const
 
 /** A file of a message; `type` is a media type, `size` in bytes. */
 export const messageFileSchema = v.object({

@@ -2,6 +2,9 @@ import { setImmediate as yieldToNewConnections } from 'node:timers/promises'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { openMigrated } from '../../server/db/migrate.ts'
 import { createPostgresDialect } from '../../server/db/postgres.ts'
+import { guardStore } from '../../server/files/guarded-store.ts'
+import { type ObjectStore, StoreError } from '../../server/files/object-store.ts'
+import { createS3Store } from '../../server/files/s3-store.ts'
 import type { Log } from '../../server/log/log.ts'
 import type { Metrics } from '../../server/metrics/metrics.ts'
 import { type Inquiries, openInquiries } from '../../server/open-inquiries.ts'
@@ -27,9 +30,27 @@ async function openStore({ settings, ...deps }: StoreDeps): Promise<Inquiries> {
   )
   try {
     const vault = await openVault(db, createKeyring(settings.dataKeys))
-    return openInquiries({ ...deps, db, vault, config: settings, yieldToNewConnections })
+    const store = guardStore(settings.filesUrl ? createS3Store(settings.filesUrl) : noStore, {
+      db,
+      log: deps.log,
+    })
+    return openInquiries({ ...deps, db, vault, store, config: settings, yieldToNewConnections })
   } catch (error) {
     await db.destroy()
     throw error
   }
+}
+
+const refuse = () => Promise.reject(new StoreError('away', 'FILES_URL is not set for the function'))
+
+/** Without FILES_URL, replies with files wait for a server on the same database. */
+const noStore: ObjectStore = {
+  put: refuse,
+  get: refuse,
+  delete: refuse,
+  readFreeBytes: refuse,
+  // biome-ignore lint/correctness/useYield: it refuses.
+  async *list() {
+    await refuse()
+  },
 }

@@ -73,6 +73,5 @@ export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
 }
 
 function toWords(inquiry: InquiryDetail['inquiry']): FactWords {
-  const { name, email, chosenCountryCode, phone, treatment, locale, writer } = inquiry
-  return { name, email, countryCode: chosenCountryCode, phone, treatment, locale, writer }
+  return { ...inquiry, countryCode: inquiry.chosenCountryCode }
 }

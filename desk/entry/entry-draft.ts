@@ -1,5 +1,6 @@
 import { defaultCountryCode } from '#contract/countries.ts'
 import type { ConsentForm, EntryChannel } from '#contract/desk/entry-origin.ts'
+import { forEachField } from '#contract/inquiry.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { createUnsaved } from '../shell/unsaved.ts'
 import type { FactWords } from './fact-words.ts'
@@ -38,8 +39,9 @@ export function useEntryDraft(me: string) {
 
 function toEmpty(me: string): EntryDraft {
   return {
-    ...{ id: '', channel: 'phone', name: '', email: '', phone: '', treatment: '', message: '' },
-    ...{ countryCode: defaultCountryCode, locale: DEFAULT_LOCALE, writer: null, acknowledge: false },
+    ...forEachField(() => ''),
+    ...{ id: '', channel: 'phone', countryCode: defaultCountryCode },
+    ...{ locale: DEFAULT_LOCALE, writer: null, acknowledge: false },
     ...{ saidAt: '', consent: '', consentTo: me, consentAt: '', owner: me },
   }
 }

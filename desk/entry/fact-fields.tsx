@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { countries, otherCountryCode } from '#contract/countries.ts'
 import { writers } from '#contract/desk/facts.ts'
-import { inquiryLimits } from '#contract/inquiry.ts'
+import { type FactField, inquiryLimits } from '#contract/inquiry.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
@@ -33,9 +33,10 @@ export function FactFields({ words, errors, onChange, onContact, children }: Fac
     }
   }
 
-  return (
-    <>
+  const controls: Record<FactField, ReactNode> = {
+    name: (
       <TextField
+        key="name"
         {...toField('name')}
         label="Name"
         dir="auto"
@@ -43,7 +44,10 @@ export function FactFields({ words, errors, onChange, onContact, children }: Fac
         maxLength={inquiryLimits.name}
         required
       />
-      <div className="fact-fields__pair" data-wide="last">
+    ),
+    countryCode: null,
+    phone: (
+      <div key="phone" className="fact-fields__pair" data-wide="last">
         <SelectField {...toField('countryCode')} label="Country" onBlur={onContact}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -68,25 +72,38 @@ export function FactFields({ words, errors, onChange, onContact, children }: Fac
           </p>
         </div>
       </div>
+    ),
+    email: (
+      <Fragment key="email">
+        <TextField
+          {...toField('email')}
+          label="E-mail"
+          type="text"
+          inputMode="email"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={inquiryLimits.email}
+          onBlur={onContact}
+        />
+        {children}
+      </Fragment>
+    ),
+    treatment: (
       <TextField
-        {...toField('email')}
-        label="E-mail"
-        type="text"
-        inputMode="email"
-        autoCapitalize="off"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={inquiryLimits.email}
-        onBlur={onContact}
-      />
-      {children}
-      <TextField
+        key="treatment"
         {...toField('treatment')}
         label="Treatment"
         dir="auto"
         autoComplete="off"
         maxLength={inquiryLimits.treatment}
       />
+    ),
+  }
+
+  return (
+    <>
+      {Object.values(controls)}
       <div className="fact-fields__pair">
         <SelectField
           id="fact-writer"

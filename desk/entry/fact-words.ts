@@ -1,19 +1,30 @@
 import type * as v from 'valibot'
-import type { Facts } from '#contract/desk/facts.ts'
-import { type FieldError, inquiryLimits } from '#contract/inquiry.ts'
+import type { Facts, factEntries } from '#contract/desk/facts.ts'
+import { type ErrorOf, type FactField, type FieldError, inquiryLimits } from '#contract/inquiry.ts'
 
 /** Values of the form's fields. */
 export type FactWords = Record<Exclude<keyof Facts, 'writer'>, string> & { writer: Facts['writer'] }
 export type FactErrors = Partial<Record<string, string>>
 
-const words: Partial<Record<string, Partial<Record<FieldError, string>>>> = {
+const factWords: { [Field in FactField]: Record<OwnError<Field>, string> } = {
   name: { required: 'Enter the name.', tooLong: `Use at most ${inquiryLimits.name} characters.` },
   email: {
     notAnEmail: 'Enter an address like name@example.com.',
     tooLong: `Use at most ${inquiryLimits.email} characters.`,
   },
+  countryCode: {},
   phone: { tooLong: `Use at most ${inquiryLimits.phone} characters.` },
   treatment: { tooLong: `Use at most ${inquiryLimits.treatment} characters.` },
+}
+
+/** A choice, and a field that holds no text at all, get general words. */
+type OwnError<Field extends FactField> = Exclude<
+  ErrorOf<(typeof factEntries)[Field]>,
+  'notText' | 'notAChoice'
+>
+
+const words: Partial<Record<string, Partial<Record<FieldError, string>>>> = {
+  ...factWords,
   message: { tooLong: `Use at most ${inquiryLimits.message} characters.` },
   consent: { required: 'Choose how consent was given. Without consent nothing may be kept.' },
 }

@@ -17,7 +17,7 @@ export async function explainFailure(
   const detail = await client
     .fetchQuery({ ...toInquiryQuery(reference), staleTime: 0, retry: false })
     .catch(() => undefined)
-  const last = detail?.history.findLast(({ kind }) => kind !== 'viewed')
+  const last = detail?.history.findLast(({ kind }) => kind !== 'viewed' && kind !== 'file-viewed')
   if (!last || !detail) return `${toPlainWords(error)} Nothing of yours was lost.`
   const what = toHistoryWords(last, toName, detail.now)
   return `${what} at ${formatClock(last.at)}. Nothing of yours was lost.`

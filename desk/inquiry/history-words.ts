@@ -117,6 +117,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'heard-from': ({ detail }) =>
     `The patient heard of us by: ${(find(heardFromNames, detail['heard']) ?? 'something').toLowerCase()}`,
   viewed: 'looked at it',
+  'file-viewed': 'opened a file',
   claimed: 'claimed it',
   released: 'released it',
   assigned: ({ who, detail, toName }) => `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`,
@@ -164,6 +165,7 @@ type FinalEvent =
   | 'received'
   | 'heard-from'
   | 'viewed'
+  | 'file-viewed'
   | 'reply-failed'
   | 'facts-corrected'
   | 'undone'

@@ -208,7 +208,12 @@ function toEvent(event: HistoryEntry, toName: ToName, now: number): EventEntry {
   const { via } = event.detail
   const contact = event.kind === 'answered' && (via === 'call' || via === 'whatsapp') ? via : undefined
   return {
-    ...{ kind: 'event', key: String(event.n), at: event.at, isView: event.kind === 'viewed' },
+    ...{
+      kind: 'event',
+      key: String(event.n),
+      at: event.at,
+      isView: event.kind === 'viewed' || event.kind === 'file-viewed',
+    },
     words: [toHistoryWords(event, toName, now), toPlanWords(event, now)].filter(Boolean).join('. '),
     ...(contact ? { icon: contact } : icon && { icon }),
   }

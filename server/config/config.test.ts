@@ -95,6 +95,12 @@ describe('parseConfig', () => {
     ['RATE_LIMITS', 'yes'],
     ['REQUIRE_STANDBY', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/pona'],
+    ['FILES_URL', 'https://key:secret@s3.example/bucket'],
+    ['FILES_URL', 's3://s3.example/bucket'],
+    ['FILES_URL', 's3://key:secret@s3.example'],
+    ['FILES_URL', 's3://key:secret@s3.example/bucket/folder'],
+    ['FILES_URL', 's3://key:se/cret@s3.example/bucket'],
+    ['FILES_URL', 's3://key:secret@s3.example/bucket?zone=1'],
     ['MAIL_TO', 'a@b.example, c@d.example'],
     ['MAIL_FROM', 'Pona <a@b.example>\nBcc: c@d.example'],
     ['MAIL_DETAIL', 'none'],
@@ -107,6 +113,11 @@ describe('parseConfig', () => {
     ['ALLOW_IN_PRODUCTION', 'everything'],
   ])('refuses %s=%s', (name, value) => {
     expect(readErrors({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: expected `))])
+  })
+
+  it('takes a file store with an encoded secret and a region', () => {
+    const url = 's3://key:se%2Fcret@s3.example:9000/pona-files?region=af-south-1'
+    expect(parseConfig({ FILES_URL: url }).filesUrl?.href).toBe(url)
   })
 
   it('accepts a key that is not random behind a random one', () => {

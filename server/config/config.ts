@@ -30,6 +30,8 @@ export type Config = {
   /** Allows a data folder on a volatile or shared file system. */
   allowsVolatileDisk: boolean
   databaseUrl: string | undefined
+  /** Undefined for a folder in the data folder. */
+  filesUrl: URL | undefined
   /** Refuses a PostgreSQL whose failover could lose confirmed data. */
   requiresStandby: boolean
   /** Undefined when they are generated and kept in the data folder. */
@@ -112,6 +114,16 @@ const environmentSchema = v.object({
     ),
   ),
   REQUIRE_STANDBY: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
+  FILES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isS3Url,
+        's3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…], with any "/", "+" or "@" in key and secret percent-encoded',
+      ),
+      v.transform((text) => new URL(text)),
+    ),
+  ),
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
@@ -198,6 +210,7 @@ function toConfig(
     dataDir: env.DATA_DIR,
     allowsVolatileDisk: !production || env.ALLOW_IN_PRODUCTION.includes('volatile-disk'),
     databaseUrl: env.DATABASE_URL,
+    filesUrl: env.FILES_URL,
     requiresStandby: env.REQUIRE_STANDBY === 'on',
     dataKeys: env.DATA_KEYS,
     publicKey: env.PUBLIC_KEY,
@@ -263,6 +276,18 @@ function isOrigin(text: string): boolean {
 
 function toOrigin(text: string): string {
   return new URL(text).origin
+}
+
+function isS3Url(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, pathname, searchParams, hash } = new URL(text)
+  return (
+    protocol === 's3:' &&
+    ![hostname, username, password].includes('') &&
+    /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname) &&
+    [...searchParams.keys()].every((name) => name === 'region') &&
+    hash === ''
+  )
 }
 
 function isSmtpUrl(text: string): boolean {

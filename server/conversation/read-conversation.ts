@@ -17,7 +17,7 @@ export async function readConversation(
   const { db } = deps
   const references = new Map(inquiries.map(({ id, reference }) => [id, reference]))
   const ids = [...references.keys()]
-  const files = await findFilesOf(db, ids)
+  const files = await findFilesOf(deps, ids)
   const deliveries = await readDeliveries(db, ids)
   const messages = inquiries.map(toFirst)
   for await (const row of eachMessage(db, ids)) {

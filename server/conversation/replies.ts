@@ -5,7 +5,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
-import { findFiles } from '../files/store.ts'
+import { findFiles } from '../files/find-files.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow } from '../inbox/rows.ts'
 import { hasEmail } from '../inquiries/contact-index.ts'
@@ -48,7 +48,7 @@ export async function sendReply(
       const step = { action: 'log-answer', via: 'email', next, note } as const
       const change = toChange(await toWholeLife(trx, row), step, { me: staff.id, now: at })
       if (change === undefined) return undefined
-      const files = await findFiles(trx, reply.files)
+      const files = await findFiles({ db: trx, vault: deps.vault }, reply.files)
       await insertReply(trx, deps.vault, {
         ...{ id, inquiryId: row.id, author: staff.id, at },
         ...{ subject, body, files },
@@ -64,10 +64,13 @@ export async function sendReply(
 }
 
 /** Before it is queued, so that its author can take a file out. */
-async function checkMailSize({ db, readSizeLimit }: ReplyDeps, { body, files }: NewReply): Promise<void> {
+async function checkMailSize(
+  { db, vault, readSizeLimit }: ReplyDeps,
+  { body, files }: NewReply,
+): Promise<void> {
   if (files.length === 0) return
   const limit = await readSizeLimit()
-  if (limit !== undefined && toMailBytes(body, await findFiles(db, files)) > limit)
+  if (limit !== undefined && toMailBytes(body, await findFiles({ db, vault }, files)) > limit)
     throw new AppError('mail_too_large')
 }
 

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { Attachment } from '#contract/desk/files.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Db } from '../db/tables.ts'
-import { openFile } from '../files/store.ts'
+import { openFile } from '../files/find-files.ts'
+import type { ObjectStore } from '../files/object-store.ts'
 import type { StoredInquiry } from '../inquiries/store.ts'
 import { html, toMailPage } from '../mail/html.ts'
 import { MailError } from '../mail/mail-error.ts'
@@ -9,7 +11,7 @@ import type { MailAttachment, Message } from '../mail/message.ts'
 import type { Vault } from '../vault/vault.ts'
 import { replies } from './words.ts'
 
-type Deps = { db: Db; vault: Vault; site: Pick<SiteBuild, 'company'> }
+type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Pick<SiteBuild, 'company'> }
 type Frame = {
   replyId: string
   stored: StoredInquiry
@@ -20,15 +22,15 @@ type Frame = {
 }
 
 /** A coordinator's reply, in one thread with the acknowledgement and earlier replies; undefined once it was erased. */
-export async function findReplyMail({ db, vault, site }: Deps, frame: Frame): Promise<Message | undefined> {
-  const rows = await findReplies(db, frame.stored.id)
+export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Promise<Message | undefined> {
+  const rows = await findReplies(deps.db, frame.stored.id)
   const index = rows.findIndex(({ id }) => id === frame.replyId)
   const row = rows[index]
   if (row === undefined) return undefined
   if (frame.stored.inquiry.email === '') throw toNoAddress()
-  const reply = replies.open(vault, row)
+  const reply = replies.open(deps.vault, row)
   const earlier = rows.slice(0, index).map(({ id }) => frame.toMessageId(`${id}.reply`))
-  const attachments = await openAttachments({ db, vault }, reply.files)
+  const attachments = await openAttachments(deps, reply.files)
   return compose({ ...reply, attachments }, site, frame, [
     frame.toMessageId(`${frame.stored.id}.acknowledgement`),
     ...earlier,
@@ -46,15 +48,15 @@ function findReplies(db: Db, inquiryId: string) {
 }
 
 async function openAttachments(
-  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  deps: Omit<Deps, 'site'>,
   files: readonly Attachment[],
 ): Promise<MailAttachment[]> {
   const attachments: MailAttachment[] = []
   for (const { id } of files) {
-    const file = await openFile(db, vault, id)
+    const file = await openFile(deps, id)
     // The reply refers to it, so it was not deleted.
     if (file === undefined) throw new Error(`The file ${id} of a reply is gone`)
-    attachments.push(file)
+    attachments.push({ name: file.name, type: file.type, content: Readable.from(file.read()) })
   }
   return attachments
 }

@@ -1,7 +1,9 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { MessageChannel, OutsideAuthor, Trust } from '#contract/conversation.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
-import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { Db, FileState, Tables, Trx } from '../db/tables.ts'
+import { toStoredFile } from '../files/file-rows.ts'
+import { type OpenDeps, tryToOpen } from '../inbox/try-to-open.ts'
 import type { Vault } from '../vault/vault.ts'
 import { incoming, type NoteWords, notes, type ReplyWords, replies, type Words } from './words.ts'
 
@@ -90,26 +92,40 @@ export async function countMessages(
   )
 }
 
-/** Of the messages of these inquiries, by message. */
+/** The files of the messages of these inquiries, by message. */
 export async function findFilesOf(
-  db: Db,
+  { db, vault, log }: OpenDeps & { db: Db },
   inquiryIds: readonly string[],
 ): Promise<Map<string, MessageFile[]>> {
   const rows = await db
     .selectFrom('message')
     .innerJoin('message_file', 'message_file.message_id', 'message.id')
     .innerJoin('file', 'file.id', 'message_file.file_id')
-    .select(['message_id', 'file.id', 'name', 'type', 'bytes'])
+    .select(['message_id', 'file.id', 'file.name', 'file.type', 'bytes', 'state', 'file.key_id', selectKey])
     .where('message.inquiry_id', 'in', inquiryIds)
     .orderBy('position')
     .execute()
   const files = new Map<string, MessageFile[]>()
-  for (const { message_id, bytes, ...file } of rows) {
-    const others = files.get(message_id) ?? []
-    files.set(message_id, [...others, { ...file, size: bytes, state: 'stored' }])
+  for (const { message_id, ...row } of rows) {
+    const { name, type } = tryToOpen(log, row, () => toStoredFile(vault, row), UNREADABLE_FILE)
+    const file = { id: row.id, name, type, size: row.bytes, state: fileStates[row.state] }
+    files.set(message_id, [...(files.get(message_id) ?? []), file])
   }
   return files
 }
+
+/** A file of an earlier version has its content there, which may be megabytes. */
+const selectKey = sql<Uint8Array>`case when file.state = 'in-row' then null else file.sealed end`.as('sealed')
+
+const UNREADABLE_FILE = { name: 'Cannot be read', type: 'application/octet-stream' }
+
+const fileStates = {
+  'in-row': 'stored',
+  arriving: 'arriving',
+  loose: 'stored',
+  packed: 'stored',
+  gone: 'gone',
+} as const satisfies Record<FileState, MessageFile['state']>
 
 async function insert(trx: Trx, row: Insertable<Tables['message']>): Promise<void> {
   await trx.insertInto('message').values(row).execute()

@@ -18,6 +18,8 @@ export type Tables = {
   template: TemplateTable
   template_text: TemplateTextTable
   file: FileTable
+  file_object: FileObjectTable
+  file_store: { one: number; id: string }
   template_file: TemplateFileTable
   secret: SecretTable
   staff: StaffTable
@@ -126,13 +128,43 @@ type MessageFileTable = { message_id: string; file_id: string; position: number 
 type FileTable = {
   n: Generated<number>
   id: string
-  name: string
-  type: string
+  /** Null unless `in-row`. */
+  name: string | null
+  /** Null unless `in-row`. */
+  type: string | null
+  /** Of the whole file, in clear. */
   bytes: number
+  state: FileState
+  /** In clear, as far as they are confirmed. */
+  stored_bytes: Generated<number>
+  chunks: Generated<number>
+  /** When bytes of it were last confirmed. */
+  written_at: Generated<number>
   /** Null while a template or a message refers to the file. */
   unused_since: number | null
   key_id: string
   sealed: Uint8Array
+}
+
+/**
+ * `in-row`: of an earlier version, with its content in `sealed`. `arriving`: not whole yet. `loose`: whole, in many small
+ * objects. `packed`: whole, in full objects. `gone`: erased while a backup was made, which has the row alone.
+ */
+export type FileState = 'in-row' | 'arriving' | 'loose' | 'packed' | 'gone'
+
+/** Sealed chunks that follow each other; `start` and `bytes` count plain bytes of the file. */
+type FileObjectTable = {
+  name: string
+  /** Null once the file is erased, or packed into other objects: the object is then deleted. */
+  file_id: string | null
+  first_chunk: number
+  chunks: number
+  start: number
+  bytes: number
+  /** Of small pieces of a file that arrives. Null for what lies in the store. */
+  content: Uint8Array | null
+  /** When it was packed into other objects. Null for an erased file, whose objects go at once. */
+  released_at: number | null
 }
 
 type TemplateFileTable = {

@@ -33,20 +33,20 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
   const { db } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
 
-  route.get('/templates', async (c) => c.json(await readTemplates(db)))
+  route.get('/templates', async (c) => c.json(await readTemplates(deps)))
   route.post('/templates', async (c) => {
     await addTemplate(deps, c.get('staff').id, await readJson(c.req, newTemplateSchema))
-    return c.json(await readTemplates(db), 201)
+    return c.json(await readTemplates(deps), 201)
   })
   route.put('/templates/:id', async (c) => {
     const words = await readJson(c.req, changedTemplateSchema)
     await changeTemplate(deps, c.get('staff').id, c.req.param('id'), words)
-    return c.json(await readTemplates(db))
+    return c.json(await readTemplates(deps))
   })
   route.delete('/templates/:id', async (c) => {
     const { version } = readQuery(c.req, versionSchema)
     await deleteTemplate(deps, c.get('staff').id, c.req.param('id'), version)
-    return c.json(await readTemplates(db))
+    return c.json(await readTemplates(deps))
   })
 
   route.get('/figures', async (c) => {

@@ -21,8 +21,10 @@ import type { Config } from '../config/config.ts'
 import { addNote, sendReply } from '../conversation/replies.ts'
 import { flushDeleted } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import type { ObjectStore } from '../files/object-store.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { AppError } from '../http/app-error.ts'
+import { toByteStream } from '../http/byte-stream.ts'
 import { readJson, readQuery, refuseNul } from '../http/read-json.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
 import { logSearch } from '../inbox/access-log.ts'
@@ -63,6 +65,7 @@ type DeskDeps = {
   liveFeed: LiveFeed
   wakeOutbox: () => void
   readSizeLimit: () => Promise<number | undefined>
+  fileStore: ObjectStore
   push: Pick<Push, 'services' | 'vapid' | 'wake'>
 }
 
@@ -98,7 +101,7 @@ export function deskRoutes(deps: DeskDeps) {
   route.use(deps.staffGuard)
 
   route.get('/workplace', async (c) => c.json(await readWorkplace({ db, site, now }, c.get('staff'))))
-  route.route('/files', fileRoutes({ db, vault, now }))
+  route.route('/files', fileRoutes({ db, vault, now, log, store: deps.fileStore }))
   route.route('/events', eventsRoute({ db, vault, now, liveFeed }))
 
   route.get('/inquiries', async function showList(c) {
@@ -200,7 +203,7 @@ export function deskRoutes(deps: DeskDeps) {
     c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')
     c.header('X-Row-Count', String(rowCount))
     // Hono's `stream` would end a broken export as if it were whole.
-    return c.body(toStream(csv))
+    return c.body(toByteStream(encode(csv)))
   })
 
   route.get('/sessions', async function showSessions(c) {
@@ -239,19 +242,9 @@ export function deskRoutes(deps: DeskDeps) {
   return route
 }
 
-function toStream(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const iterator = parts[Symbol.asyncIterator]()
+async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await iterator.return?.()
-    },
-  })
+  for await (const text of texts) yield encoder.encode(text)
 }
 
 function toSettings(

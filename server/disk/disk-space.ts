@@ -33,7 +33,7 @@ export function watchDiskSpace({ folder, log, readRoom = readFreeSpace }: DiskSp
   }
 }
 
-async function readFreeSpace(folder: string): Promise<Room> {
+export async function readFreeSpace(folder: string): Promise<Room> {
   // Available to an ordinary user: some blocks are often reserved for root.
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }

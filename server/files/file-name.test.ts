@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { toDisposition, toFileName } from './file-name.ts'
-import { sniff } from './sniff.ts'
 
 const pdf = { extensions: ['pdf'] } as const
 const jpeg = { extensions: ['jpg', 'jpeg'] } as const
@@ -30,17 +29,4 @@ it('names a download in ASCII and in all letters', () => {
   expect(toDisposition("Prix d'été (1).pdf")).toBe(
     "attachment; filename=\"Prix d'_t_ (1).pdf\"; filename*=UTF-8''Prix%20d%27%C3%A9t%C3%A9%20%281%29.pdf",
   )
-})
-
-it.each([
-  ['%PDF-1.7\n', 'application/pdf'],
-  ['\u00ff\u00d8\u00ff\u00e0', 'image/jpeg'],
-  ['\u0089PNG\r\n\u001a\n', 'image/png'],
-  ['<html>%PDF-1.7', undefined],
-  ['%PDF', undefined],
-  ['<svg xmlns="http://www.w3.org/2000/svg"/>', undefined],
-  ['PK\u0003\u0004', undefined],
-  ['', undefined],
-])('a file that begins with %j is %s', (start, type) => {
-  expect(sniff(Buffer.from(start, 'latin1'))?.type).toBe(type)
 })

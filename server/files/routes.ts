@@ -1,40 +1,83 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { fileLimits } from '#contract/desk/files.ts'
-import type { Db } from '../db/tables.ts'
+import type { StaffVariables } from '../auth/staff-guard.ts'
 import { AppError } from '../http/app-error.ts'
-import { readBytes, readQuery } from '../http/read-json.ts'
-import type { Vault } from '../vault/vault.ts'
-import { toDisposition, toFileName } from './file-name.ts'
-import { sniff } from './sniff.ts'
-import { addFile, openFile } from './store.ts'
+import { toByteStream } from '../http/byte-stream.ts'
+import { checkLength, readQuery } from '../http/read-json.ts'
+import { logFileView } from '../inbox/access-log.ts'
+import type { Log } from '../log/log.ts'
+import { type ByteRange, parseRange } from './byte-range.ts'
+import type { FileDeps } from './file-deps.ts'
+import { toDisposition } from './file-name.ts'
+import { openFile } from './find-files.ts'
+import { listInquiriesOf } from './forget-files.ts'
+import { saveFile } from './save-file.ts'
+import type { FileKind } from './sniff.ts'
 
 const MAX_TYPED_NAME = 500
+/** What a reply may carry. */
+const MAILED_KINDS: readonly FileKind['name'][] = ['pdf', 'jpeg', 'png']
 
 const nameSchema = v.object({ name: v.pipe(v.string(), v.maxLength(MAX_TYPED_NAME)) })
 
 /** Expects `requireStaff` before it. */
-export function fileRoutes({ db, vault, now }: { db: Db; vault: Vault; now: () => number }) {
-  const route = new Hono()
+export function fileRoutes(deps: FileDeps & { log: Log }) {
+  const route = new Hono<{ Variables: StaffVariables }>()
 
   route.post('/', async function upload(c) {
     const { name } = readQuery(c.req, nameSchema)
-    const content = await readBytes(c.req, fileLimits.bytes)
-    const kind = sniff(content)
-    if (kind === undefined) throw new AppError('file_type_refused')
-    const file = { name: toFileName(name, kind), type: kind.type, content, now: now() }
-    return c.json(await addFile(db, vault, file), 201)
+    const size = checkLength(c.req, fileLimits.bytes)
+    const content = c.req.raw.body ?? []
+    const {
+      id,
+      name: given,
+      bytes,
+    } = await saveFile(deps, content, { name, kinds: MAILED_KINDS, bytes: size })
+    return c.json({ id, name: given, bytes }, 201)
   })
 
   route.get('/:id', async function download(c) {
-    const file = await openFile(db, vault, c.req.param('id'))
+    const file = await openFile(deps, c.req.param('id'))
     if (file === undefined) throw new AppError('not_found')
+    for (const inquiryId of await listInquiriesOf(deps.db, file.id))
+      await logFileView(deps, c.get('staff').id, inquiryId, file.id)
+    // A file never changes under its id.
+    const tag = `"${file.id}"`
+    const isSame = [undefined, tag].includes(c.req.header('if-range'))
+    const range = isSame ? parseRange(c.req.header('range'), file.bytes) : undefined
     // Whatever it holds, a browser that opens it runs nothing.
     c.header('Content-Security-Policy', "sandbox; default-src 'none'")
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Content-Type', file.type)
     c.header('Content-Disposition', toDisposition(file.name))
-    return c.body(file.content)
+    c.header('Accept-Ranges', 'bytes')
+    c.header('ETag', tag)
+    if (range === 'beyond') {
+      c.header('Content-Range', `bytes */${file.bytes}`)
+      return c.body(null, 416)
+    }
+    const { from, to }: ByteRange = range ?? { from: 0, to: file.bytes }
+    // Before the answer begins, so that a file that can't be read at all is refused in words.
+    const parts = await withFirstRead(file.read({ from, to }))
+    c.header('Content-Length', String(to - from))
+    if (range) c.header('Content-Range', `bytes ${from}-${to - 1}/${file.bytes}`)
+    return c.body(toByteStream(parts), range ? 206 : 200)
   })
   return route
+}
+
+async function withFirstRead(parts: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const iterator = parts[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  return {
+    async *[Symbol.asyncIterator]() {
+      try {
+        if (!first.done) yield first.value
+        for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+      } finally {
+        await iterator.return?.()
+      }
+    },
+  }
 }

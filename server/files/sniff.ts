@@ -1,12 +1,106 @@
-/** What the desk accepts, by its first bytes. */
-const signatures = [
-  { type: 'application/pdf', extensions: ['pdf'], bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], bytes: [0xff, 0xd8, 0xff] },
-  { type: 'image/png', extensions: ['png'], bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-] as const
+/** Bytes from the start of a file that tell its kind. */
+export const SNIFFED_BYTES = 16 * 1024
 
-export type FileKind = (typeof signatures)[number]
+export type FileKind = {
+  name: 'pdf' | 'jpeg' | 'png' | 'heic' | 'webp' | 'dicom' | 'word' | 'zip' | 'text' | 'other'
+  type: string
+  /** Those that a file of the kind may keep; otherwise it gets the first one. */
+  extensions: readonly [string, ...string[]]
+}
 
-export function sniff(content: Uint8Array): FileKind | undefined {
-  return signatures.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))
+type Signature = FileKind & { isAt: (start: Buffer) => boolean }
+
+const hasBytes =
+  (bytes: string, at = 0) =>
+  (start: Buffer) =>
+    start.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'))
+
+const isZip = hasBytes('PK\u0003\u0004')
+
+/** The brands of ISO/IEC 23008-12 that phones write. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+
+/** More specific kinds first. */
+const signatures: readonly Signature[] = [
+  { name: 'pdf', type: 'application/pdf', extensions: ['pdf'], isAt: hasBytes('%PDF-') },
+  {
+    name: 'jpeg',
+    type: 'image/jpeg',
+    extensions: ['jpg', 'jpeg'],
+    isAt: hasBytes('\u00ff\u00d8\u00ff'),
+  },
+  {
+    name: 'png',
+    type: 'image/png',
+    extensions: ['png'],
+    isAt: hasBytes('\u0089PNG\r\n\u001a\n'),
+  },
+  {
+    name: 'heic',
+    type: 'image/heic',
+    extensions: ['heic', 'heif'],
+    isAt: (start) =>
+      hasBytes('ftyp', 4)(start) && HEIC_BRANDS.includes(start.subarray(8, 12).toString('latin1')),
+  },
+  {
+    name: 'webp',
+    type: 'image/webp',
+    extensions: ['webp'],
+    isAt: (start) => hasBytes('RIFF')(start) && hasBytes('WEBP', 8)(start),
+  },
+  { name: 'dicom', type: 'application/dicom', extensions: ['dcm', 'dicom'], isAt: hasBytes('DICM', 128) },
+  {
+    name: 'word',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+    isAt: (start) => isZip(start) && start.includes('word/'),
+  },
+  // The container of Word 97 to 2003, and of the other programs of its time.
+  {
+    name: 'word',
+    type: 'application/msword',
+    extensions: ['doc', 'xls', 'ppt', 'msg'],
+    isAt: hasBytes('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'),
+  },
+  {
+    name: 'zip',
+    type: 'application/zip',
+    extensions: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'],
+    isAt: isZip,
+  },
+  {
+    name: 'text',
+    type: 'text/plain; charset=utf-8',
+    // A page or a drawing is text, and would run as what its extension says.
+    extensions: ['txt', 'csv', 'log', 'ics', 'vcf'],
+    isAt: isText,
+  },
+]
+
+const other: FileKind = {
+  name: 'other',
+  type: 'application/octet-stream',
+  // What only a viewer or a player opens, whatever it holds.
+  extensions: [
+    'bin',
+    ...['mp4', 'mov', '3gp', 'avi', 'webm', 'mp3', 'm4a', 'aac', 'amr', 'ogg', 'opus', 'wav'],
+    ...['gif', 'bmp', 'tif', 'tiff', 'rtf', 'nii', 'rar', '7z', 'gz', 'p7m', 'p7s', 'asc', 'dat'],
+  ],
+}
+
+/** What a file is by its first bytes, never by its name. Only these decide: a file may be several kinds at once. */
+export function sniff(start: Uint8Array): FileKind {
+  const bytes = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, SNIFFED_BYTES))
+  return signatures.find(({ isAt }) => isAt(bytes)) ?? other
+}
+
+/** UTF-8 without control characters, as far as it was read. */
+function isText(start: Buffer): boolean {
+  try {
+    // In a stream the last character may be cut.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
+    return text !== '' && !/[^\P{Cc}\t\n\r\f]/u.test(text)
+  } catch {
+    return false
+  }
 }

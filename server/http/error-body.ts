@@ -31,6 +31,9 @@ const sentences: Record<ErrorCode, string> = {
   daily_limit:
     'You have reached the daily limit for erasing and exporting. Continue later, or ask a colleague. To export fewer inquiries, filter the list.',
   unexpected: 'Something went wrong on our side. Try again, or call us.',
+  files_away: 'Files can not be read or stored right now. Try again in a moment.',
+  file_damaged:
+    'A part of this file is missing or was changed, so it can not be read. Tell your administrator: "npm run files -- verify" says more.',
   disk_full: 'The disk of the server is full: nothing can be stored until there is room.',
   unavailable: 'The inquiry can’t be stored right now. Try again in a moment, or call us.',
 }

@@ -15,11 +15,6 @@ export async function readJson<Schema extends v.GenericSchema>(
   return parseOrThrow(schema, await parseJson(request))
 }
 
-export async function readBytes(request: HonoRequest, maxBytes: number): Promise<Uint8Array> {
-  checkLength(request, maxBytes)
-  return new Uint8Array(await request.arrayBuffer())
-}
-
 export function readQuery<Schema extends v.GenericSchema>(
   request: HonoRequest,
   schema: Schema,
@@ -27,10 +22,12 @@ export function readQuery<Schema extends v.GenericSchema>(
   return parseOrThrow(schema, request.query())
 }
 
-function checkLength(request: HonoRequest, maxBytes: number): void {
+/** The length of the body, which Node holds the client to. */
+export function checkLength(request: HonoRequest, maxBytes: number): number {
   const length = request.header('content-length')
   if (length === undefined || !/^\d+$/.test(length)) throw new AppError('length_required')
   if (Number(length) > maxBytes) throw new AppError('too_large')
+  return Number(length)
 }
 
 function parseOrThrow<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {

@@ -10,16 +10,33 @@ const SAME_VIEW_MS = 15 * 60 * 1000
 export type AccessLogDeps = { db: Db; vault: Vault; now: () => number; log: Log }
 
 export async function logView(deps: AccessLogDeps, staffId: string, inquiryId: string): Promise<void> {
+  await logOnce(deps, { subjectId: inquiryId, kind: 'viewed', actor: staffId, detail: {} })
+}
+
+/** A download in parts is one view. */
+export async function logFileView(
+  deps: AccessLogDeps,
+  staffId: string,
+  inquiryId: string,
+  file: string,
+): Promise<void> {
+  await logOnce(deps, { subjectId: inquiryId, kind: 'file-viewed', actor: staffId, detail: { file } })
+}
+
+type View = Required<Pick<NewEvent, 'subjectId' | 'kind' | 'actor' | 'detail'>>
+
+async function logOnce(deps: AccessLogDeps, view: View): Promise<void> {
   await logAccess(
     deps,
-    { subjectId: inquiryId, kind: 'viewed', actor: staffId },
+    view,
     async (trx, at) =>
       (await trx
         .selectFrom('event')
         .select('n')
-        .where('subject_id', '=', inquiryId)
-        .where('kind', '=', 'viewed')
-        .where('actor', '=', staffId)
+        .where('subject_id', '=', view.subjectId)
+        .where('kind', '=', view.kind)
+        .where('actor', '=', view.actor)
+        .where('detail', '=', JSON.stringify(view.detail))
         .where('at', '>', at - SAME_VIEW_MS)
         .limit(1)
         .executeTakeFirst()) !== undefined,

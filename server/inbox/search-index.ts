@@ -16,7 +16,7 @@ const ENTRY_BYTES = 400
 const ROWS_AT_A_TIME = 100
 /** Beyond this, rebuilding from the newest inquiries is quicker. */
 const MAX_CHANGES = 5_000
-const READ_ONLY_EVENTS = ['viewed', 'searched'] as const
+const READ_ONLY_EVENTS = ['viewed', 'file-viewed', 'searched'] as const
 
 export type SearchIndex = {
   search(filter: SealedFilter, closeness?: Closeness): Promise<Search>
@@ -113,7 +113,7 @@ export function createSearchIndex(
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
     const said = new Map<string | null, string[]>(ids.map((id) => [id, []]))
-    const files = await findFilesOf(db, ids)
+    const files = await findFilesOf({ db, vault, log }, ids)
     for await (const message of eachMessage(db, ids)) {
       const { subject, text, from } = tryToOpenWords({ vault, log }, message)
       const names = (files.get(message.id) ?? []).map(({ name }) => name)

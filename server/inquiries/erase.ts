@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import { eraseFiles, listFilesOf } from '../files/forget-files.ts'
 import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -17,7 +18,7 @@ type Erasure = {
 }
 
 /**
- * Erases an inquiry, the repeats merged into it and their waiting mails. The event log stays: it says what was done, by
+ * Erases an inquiry, the repeats merged into it, their files and their waiting mails. The event log stays: it says what was done, by
  * whom and when, without content. False when there is no such inquiry.
  */
 export async function eraseInquiry(deps: RecordDeps, erasure: Erasure): Promise<boolean> {
@@ -69,7 +70,9 @@ async function erase(
   { actor, reason }: Pick<Erasure, 'actor' | 'reason'>,
 ): Promise<NewEvent[]> {
   if (ids.length === 0) return []
+  const files = await listFilesOf(trx, ids)
   await trx.deleteFrom('inquiry').where('id', 'in', ids).execute()
+  await eraseFiles(trx, files)
   const detail = reason === undefined ? {} : { reason }
   return ids.map((id) => ({ subjectId: id, kind: 'erased', actor, detail }))
 }

@@ -16,7 +16,7 @@ export type Written = Record<InquiryField, string> & { writer: Writer | null }
 type ForEachField<T> = Readonly<Record<InquiryField, T>>
 type ToText = (written: Written) => string
 
-const formEntries = {
+const firstEntries = {
   name: v.string(),
   email: v.string(),
   countryCode: v.string(),
@@ -26,8 +26,8 @@ const formEntries = {
 }
 
 export const writtenFormat = createWordsFormat<Written>({ table: 'inquiry', column: 'sealed' }, [
-  v.object({ ...formEntries, writer: v.optional(v.null(), null) }),
-  v.object({ ...formEntries, writer: v.nullable(v.picklist(writers)) }),
+  v.object({ ...firstEntries, writer: v.optional(v.null(), null) }),
+  v.object({ ...firstEntries, writer: v.nullable(v.picklist(writers)) }),
 ])
 
 /** Whether inquiries that differ only in this field are different. New fields go to the end. */

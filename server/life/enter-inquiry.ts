@@ -1,5 +1,6 @@
 import { type Entry, MAX_ENTRY_AGE_MS } from '#contract/desk/entry.ts'
 import type { EntryOrigin } from '#contract/desk/entry-origin.ts'
+import { forEachField, type InquiryField } from '#contract/inquiry.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
@@ -79,9 +80,10 @@ function toArrival(
     event,
   }: { receivedAt: number; life: Life; event: NonNullable<Arrival['entry']>['event'] },
 ): Arrival {
-  const { name, email, countryCode, phone, treatment, message, locale, writer } = entry
+  const words: Partial<Record<InquiryField, string>> = entry
+  const { email, countryCode, locale, writer } = entry
   return {
-    inquiry: { name, email, countryCode, phone, treatment, message, locale, consentVersion: '' },
+    inquiry: { ...forEachField((field) => words[field] ?? ''), countryCode, locale, consentVersion: '' },
     signals: { isTrapFilled: false, filledInMs: undefined },
     mailing: { isCrowded: false, mayAcknowledge: entry.acknowledge && email !== '' },
     idempotencyKey: `desk ${entry.id}`,

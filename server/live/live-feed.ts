@@ -9,7 +9,14 @@ import type { Log } from '../log/log.ts'
 const POLL_INTERVAL_MS = 1_000
 const MAX_EVENTS = 500
 /** Events that change nothing in the lists of others. */
-const IGNORED_KINDS: EventKind[] = ['viewed', 'searched', 'exported', 'template-changed', 'chain-verified']
+const IGNORED_KINDS: EventKind[] = [
+  'viewed',
+  'file-viewed',
+  'searched',
+  'exported',
+  'template-changed',
+  'chain-verified',
+]
 /** An erased inquiry is gone; an absence changes whose inquiries are in Mine. */
 const KINDS_WITHOUT_INQUIRY: EventKind[] = ['erased', 'absence-set', 'absence-ended']
 

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** A mail ready to send. Addresses are configured or validated; visitor text is in the parts alone. */
 export type Message = {
   /** Stable over all attempts; with `<…>`. */
@@ -13,6 +15,6 @@ export type Message = {
   attachments?: readonly MailAttachment[]
 }
 
-export type MailAttachment = { name: string; type: string; content: Buffer }
+export type MailAttachment = { name: string; type: string; content: Readable }
 
 export type MailAddress = { name: string; address: string }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Readiness } from '#contract/readiness.ts'
 import type { Db } from '../db/tables.ts'
 import type { DiskSpace } from '../disk/disk-space.ts'
+import type { GuardedStore } from '../files/guarded-store.ts'
 import type { InquiryLimiter } from '../inquiries/limits.ts'
 import { type OutboxHealth, readOutboxHealth } from '../outbox/store.ts'
 
@@ -21,12 +22,13 @@ type HealthDeps = {
   db: Db
   now: () => number
   disk: Pick<DiskSpace, 'isLow' | 'isFull'>
+  fileStore: Pick<GuardedStore, 'isUsable'>
   losses: () => readonly string[]
   limiter: Pick<InquiryLimiter, 'refusedLately'>
 }
 
-/** Answers 200, or 503 if the database, the disk, the outbox or the intake fails. Counts only, no personal data. */
-export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
+/** Answers 200, or 503 if the database, the disk, the file store, the outbox or the intake fails. Counts only, no personal data. */
+export function readyRoute({ db, now, disk, fileStore, losses, limiter }: HealthDeps) {
   return new Hono().get('/', async function showReadiness(c) {
     const outbox = await findOutboxHealth(db)
     const database = outbox !== undefined && (await isWritable(db))
@@ -35,9 +37,10 @@ export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
     const moves =
       outbox?.failed === 0 && outbox.refused === 0 && outbox.held === 0 && waitedMs < SLOW_OUTBOX_MS
     const hasRoom = !disk.isLow()
+    const files = fileStore.isUsable()
     const complete = losses().length === 0
     const tooMany = limiter.refusedLately()
-    const ready = database && hasRoom && complete && moves && tooMany === 0
+    const ready = database && hasRoom && files && complete && moves && tooMany === 0
     c.header('Cache-Control', 'no-store')
     return c.json(
       {
@@ -45,6 +48,7 @@ export function readyRoute({ db, now, disk, losses, limiter }: HealthDeps) {
         database,
         disk: hasRoom,
         full: disk.isFull(),
+        files,
         complete,
         tooMany,
         outbox: outbox ?? UNKNOWN,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Db } from '../db/tables.ts'
+import { countFiles, countReleased } from '../files/count-files.ts'
 import { readOutboxHealth } from '../outbox/store.ts'
 import type { Metrics } from './metrics.ts'
 import { addProcessGauges } from './process-gauges.ts'
@@ -8,13 +9,15 @@ type MetricsDeps = {
   db: Db
   now: () => number
   disk: { freeBytes(): number | undefined }
+  fileStore: { isUsable(): boolean }
   losses: () => readonly string[]
   intake: { waiting(): number }
   metrics: Metrics
 }
 
 /** On the desk listener alone, without a sign-in: counts and times only. */
-export function metricsRoute({ db, now, disk, losses, intake, metrics: { registry } }: MetricsDeps) {
+export function metricsRoute({ db, now, disk, fileStore, losses, intake, metrics }: MetricsDeps) {
+  const { registry } = metrics
   registry.gauge('pona_intake_waiting', 'Inquiries that wait to be stored.', () => [
     { value: intake.waiting() },
   ])
@@ -40,6 +43,18 @@ export function metricsRoute({ db, now, disk, losses, intake, metrics: { registr
     const free = disk.freeBytes()
     return free === undefined ? [] : [{ value: free }]
   })
+  registry.gauge('pona_file_store_usable', 'Whether files can be stored and read.', () => [
+    { value: fileStore.isUsable() ? 1 : 0 },
+  ])
+  registry.gauge('pona_files', 'Files by state.', async () =>
+    (await countFiles(db)).map(({ state, files }) => ({ labels: { state }, value: files })),
+  )
+  registry.gauge('pona_files_bytes', 'What is stored of files, by state.', async () =>
+    (await countFiles(db)).map(({ state, bytes }) => ({ labels: { state }, value: bytes })),
+  )
+  registry.gauge('pona_file_objects_released', 'Objects that wait for their deletion.', async () => [
+    { value: await countReleased(db) },
+  ])
   registry.gauge('pona_losses', 'Losses detected at a start and not yet accepted.', () => [
     { value: losses().length },
   ])

@@ -3,6 +3,7 @@ import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import { findReplyMail } from '../conversation/reply-mail.ts'
 import type { Db } from '../db/tables.ts'
+import type { ObjectStore } from '../files/object-store.ts'
 import { composeAcknowledgement } from '../inquiries/acknowledgement-mail.ts'
 import { composeDigest } from '../inquiries/digest-mail.ts'
 import { composeInquiryMail, composeInquiryNotice } from '../inquiries/inquiry-mail.ts'
@@ -21,6 +22,7 @@ import { WithdrawnError } from './withdrawn-error.ts'
 type SendDeps = {
   db: Db
   vault: Vault
+  store: ObjectStore
   now: () => number
   transport: MailTransport
   site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>

@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { findWords, type RequestPage, type SiteBuild } from '#contract/site-build.ts'
 import { isDiskFull, isWriteFailure } from '../db/write-failure.ts'
+import { toFileRefusal } from '../files/file-error.ts'
 import { AppError, RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import { toErrorBody } from '../http/error-body.ts'
 import type { RequestVariables } from '../http/request-log.ts'
@@ -30,6 +31,8 @@ type PageContext = Context<{ Variables: PageVariables }>
 /** Maps anything thrown to a planned refusal, an unavailable database or a plain 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const fileRefusal = toFileRefusal(error)
+  if (fileRefusal) return fileRefusal
   if (isWriteFailure(error)) {
     return new AppError(isDiskFull(error) ? 'disk_full' : 'unavailable', {
       cause: error,

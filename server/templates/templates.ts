@@ -3,30 +3,37 @@ import type * as v from 'valibot'
 import type { changedTemplateSchema, NewTemplate, Template } from '#contract/desk/templates.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { findFiles } from '../files/store.ts'
+import { findFiles, listFiles } from '../files/find-files.ts'
 import { AppError } from '../http/app-error.ts'
 import type { ChangeDeps } from '../life/change-inquiry.ts'
+import type { Vault } from '../vault/vault.ts'
 
-export async function readTemplates(db: Db): Promise<Template[]> {
+export async function readTemplates({
+  db,
+  vault,
+}: {
+  db: Db
+  vault: Pick<Vault, 'open'>
+}): Promise<Template[]> {
   const templates = await db.selectFrom('template').selectAll().orderBy('title').orderBy('id').execute()
   const rows = await db.selectFrom('template_text').selectAll().orderBy('locale').execute()
   const texts = Map.groupBy(rows, (row) => row.template_id)
   const attached = await db
     .selectFrom('template_file')
-    .innerJoin('file', 'file.id', 'template_file.file_id')
-    .select(['template_id', 'locale', 'file.id', 'file.name', 'file.bytes'])
+    .select(['template_id', 'locale', 'file_id'])
     .orderBy('position')
     .execute()
+  const stored = await listFiles(
+    { db, vault },
+    attached.map(({ file_id }) => file_id),
+  )
+  const byId = new Map(stored.map(({ id, name, bytes }) => [id, { id, name, bytes }]))
   const files = Map.groupBy(attached, ({ template_id, locale }) => `${template_id} ${locale}`)
   return templates.map((template) => ({
     ...template,
     texts: (texts.get(template.id) ?? []).map(({ locale, subject, body }) => ({
       ...{ locale, subject, body },
-      files: (files.get(`${template.id} ${locale}`) ?? []).map(({ id, name, bytes }) => ({
-        id,
-        name,
-        bytes,
-      })),
+      files: (files.get(`${template.id} ${locale}`) ?? []).flatMap(({ file_id }) => byId.get(file_id) ?? []),
     })),
   }))
 }
@@ -39,7 +46,7 @@ export async function addTemplate(
   const id = randomUUID()
   await changeTemplates(deps, { staffId, id, change: 'added' }, async (trx) => {
     await trx.insertInto('template').values({ id, title, version: 1 }).execute()
-    await insertTexts(trx, id, texts)
+    await insertTexts(trx, deps.vault, id, texts)
   })
 }
 
@@ -57,7 +64,7 @@ export async function changeTemplate(
       .where('id', '=', id)
       .execute()
     await trx.deleteFrom('template_text').where('template_id', '=', id).execute()
-    await insertTexts(trx, id, texts)
+    await insertTexts(trx, deps.vault, id, texts)
   })
 }
 
@@ -73,11 +80,16 @@ export async function deleteTemplate(
   })
 }
 
-async function insertTexts(trx: Trx, templateId: string, texts: NewTemplate['texts']): Promise<void> {
+async function insertTexts(
+  trx: Trx,
+  vault: Vault,
+  templateId: string,
+  texts: NewTemplate['texts'],
+): Promise<void> {
   const rows = texts.map(({ files, ...text }) => ({ ...text, template_id: templateId }))
   await trx.insertInto('template_text').values(rows).execute()
   for (const { locale, files } of texts) {
-    const attached = await findFiles(trx, files)
+    const attached = await findFiles({ db: trx, vault }, files)
     if (attached.length === 0) continue
     const links = attached.map(({ id }, position) => ({
       ...{ template_id: templateId, locale, file_id: id, position },

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { toHomePath } from '#contract/locales.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { openApplicationError } from '../support/application-error.ts'
 import { expect, test } from '../support/browser.ts'
 
 const distDir = join(import.meta.dirname, '../../dist')
-const { publicOrigin }: SiteBuild = JSON.parse(readFileSync(join(distDir, 'site-build.json'), 'utf8'))
+const { publicOrigin, words }: SiteBuild = JSON.parse(readFileSync(join(distDir, 'site-build.json'), 'utf8'))
 const SHARE_IMAGE_LIMIT = 300_000
 
 const meta = (page: Page, name: string) =>
@@ -63,7 +64,8 @@ test('robots.txt names the sitemap, and the sitemap names pages that are there',
   expect(robots).toContain(`Sitemap: ${publicOrigin}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => `${address}`)
-  expect(addresses).toEqual([`${publicOrigin}/`, `${publicOrigin}/privacy`])
+  const homes = Object.keys(words).map((locale) => publicOrigin + toHomePath(locale))
+  expect(new Set(addresses)).toEqual(new Set(homes.flatMap((home) => [home, `${home}privacy`])))
   for (const address of addresses) {
     expect((await request.get(new URL(address).pathname)).status()).toBe(200)
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { verifyEventChain } from '../../server/audit/verify.ts'
 import { findTamperedAccounts } from '../../server/auth/account-mac.ts'
 import { findClaim } from '../../server/auth/accounts.ts'
@@ -14,6 +14,11 @@ import { refreshSession } from '../../server/auth/refresh.ts'
 import { readConversation } from '../../server/conversation/read-conversation.ts'
 import { firstTemplates } from '../../server/db/migrations/0003-first-templates.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { openFile } from '../../server/files/find-files.ts'
+import { guardStore } from '../../server/files/guarded-store.ts'
+import { moveRows } from '../../server/files/move-rows.ts'
+import { openObjectStore } from '../../server/files/open-store.ts'
+import { verifyFiles } from '../../server/files/verify-files.ts'
 import { toContentText } from '../../server/inquiries/fields.ts'
 import { findInquiry, type StoredInquiry } from '../../server/inquiries/store.ts'
 import { toLife } from '../../server/life/life-columns.ts'
@@ -53,6 +58,7 @@ it('there are databases of earlier versions', () => {
     'schema-0014-corrected-facts',
     'schema-0016-left-alone',
     'schema-0018-figures',
+    'schema-0019-file-objects',
   ])
 })
 
@@ -83,7 +89,7 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
     { kind: 'acknowledgement', state: 'waiting' },
   ])
   expect(await verifyEventChain(db, vault)).toMatchObject({ intact: true })
-  const templates = await readTemplates(db)
+  const templates = await readTemplates({ db, vault })
   expect(templates.flatMap(({ texts }) => texts)).toEqual(
     expect.arrayContaining(
       firstTemplates.map(({ locale, subject, body }) => ({ locale, subject, body, files: [] })),
@@ -121,6 +127,46 @@ it.each(schemas)('a database of %s is migrated, and read with all that it held',
     const claim = await findClaim(db, staff.email)
     expect(await createPasswords({ vault }).verify(claim?.passwordHash ?? null, staff.password)).toBe(true)
   }
+  await db.destroy()
+  rmSync(dataDir, { recursive: true })
+})
+
+it('the files that lay in their rows are read, and moved without a loss when that is cut short', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-schema-'))
+  const file = join(dataDir, 'pona.db')
+  writeFileSync(file, gunzipSync(readFileSync(join(folder, 'schema-0018-figures.db.gz'))))
+  const kept = JSON.parse(readFileSync(join(folder, 'schema-0018-figures.json'), 'utf8')) as Kept
+  const db = await openDatabase({ file })
+  const vault = await openVault(db, createKeyring(parseDataKeys(kept.dataKeys) ?? []))
+  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const store = guardStore(openObjectStore({ dataDir, filesUrl: undefined }), { db, log })
+  const deps = { db, vault, log, now: Date.now }
+
+  async function readAll() {
+    const rows = await db.selectFrom('file').select('id').orderBy('n').execute()
+    const files: { name: string | undefined; type: string | undefined; content: string }[] = []
+    for (const { id } of rows) {
+      const opened = await openFile({ db, vault, store }, id)
+      const parts: Buffer[] = []
+      for await (const part of opened?.read() ?? []) parts.push(part)
+      files.push({ name: opened?.name, type: opened?.type, content: Buffer.concat(parts).toString() })
+    }
+    return files
+  }
+
+  const before = await readAll()
+  expect(before).toEqual(
+    kept.written?.reply.files.map((name) => ({ name, type: 'application/pdf', content: `%PDF-1.7 ${name}` })),
+  )
+  await moveRows({ ...deps, store: { ...store, put: () => Promise.reject(new Error('cut short')) } })
+  expect(await readAll()).toEqual(before)
+  expect(log.error).toHaveBeenCalledTimes(2)
+  await moveRows({ ...deps, store })
+  expect(await readAll()).toEqual(before)
+  const rows = await db.selectFrom('file').selectAll().execute()
+  expect(rows).toMatchObject(rows.map(() => ({ state: 'packed', name: null, type: null })))
+  expect(Math.max(...rows.map(({ sealed }) => sealed.byteLength))).toBeLessThan(250)
+  expect(await verifyFiles({ db, vault, store })).toMatchObject({ files: 2, damaged: [] })
   await db.destroy()
   rmSync(dataDir, { recursive: true })
 })

@@ -30,7 +30,7 @@ const noPushServices: PushServices = {
 
 type ServerParts = Pick<
   Server,
-  'db' | 'vault' | 'auth' | 'liveFeed' | 'push' | 'housekeeping' | 'startOutbox'
+  'db' | 'vault' | 'auth' | 'fileStore' | 'liveFeed' | 'push' | 'housekeeping' | 'startOutbox'
 >
 
 export type TestApp = AsyncDisposable &

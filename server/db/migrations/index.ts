@@ -17,7 +17,8 @@ import { up as addLanguagesOfTemplates } from './0015-template-languages.ts'
 import { up as liftLeftAlone } from './0016-left-alone.ts'
 import { up as createFiles } from './0017-files.ts'
 import { up as keepFigures } from './0018-figures.ts'
-import { up as createMessages } from './0019-messages.ts'
+import { up as packFiles } from './0019-file-objects.ts'
+import { up as createMessages } from './0020-messages.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0016-left-alone': { up: liftLeftAlone },
   '0017-files': { up: createFiles },
   '0018-figures': { up: keepFigures },
-  '0019-messages': { up: createMessages },
+  '0019-file-objects': { up: packFiles },
+  '0020-messages': { up: createMessages },
 }

@@ -90,6 +90,47 @@ describe('a file', () => {
     expect((await desk.get(`/files/${randomUUID()}`)).status).toBe(404)
   })
 
+  it('downloads in parts, and each person who looked at a patient’s file is in the log once', async () => {
+    const reference = await receive(app)
+    const { id } = await add()
+    const get = (headers: Record<string, string>) =>
+      app.deskRequest(`/desk/v1/files/${id}`, { headers: { ...desk.headers, ...headers } })
+    expect((await get({})).status).toBe(200)
+    const countViews = async () => {
+      const { history } = await desk.open(reference)
+      return history
+        .filter(({ kind }) => kind === 'file-viewed')
+        .map(({ actor, detail }) => ({ actor, detail }))
+    }
+    expect((await reply(reference, [{ id, name, bytes: 1 }])).status).toBe(200)
+    expect(await countViews()).toEqual([])
+
+    const whole = await get({})
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    expect(whole.headers.get('content-length')).toBe(String(leaflet.byteLength))
+    const part = await get({ range: 'bytes=100-199', 'if-range': whole.headers.get('etag') ?? '' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 100-199/3000'])
+    expect(Buffer.from(await part.arrayBuffer()).equals(leaflet.subarray(100, 200))).toBe(true)
+    const end = await get({ range: 'bytes=-1' })
+    expect(Buffer.from(await end.arrayBuffer()).equals(leaflet.subarray(-1))).toBe(true)
+    const beyond = await get({ range: 'bytes=3000-' })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */3000'])
+    expect((await get({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
+    expect(await countViews()).toEqual([{ actor: desk.id, detail: { file: id } }])
+    app.clock.now += 16 * 60 * 1000
+    await get({ range: 'bytes=0-9' })
+    expect(await countViews()).toHaveLength(2)
+  })
+
+  it('that was changed where it lies is refused in words', async () => {
+    const { id } = await add()
+    const { name: object } = await app.db.selectFrom('file_object').select('name').executeTakeFirstOrThrow()
+    await app.fileStore.put(object, [randomBytes(3_016)])
+    expect(await readError(await desk.get(`/files/${id}`))).toEqual({ status: 500, code: 'file_damaged' })
+    await app.fileStore.delete(object)
+    expect(await readError(await desk.get(`/files/${id}`))).toEqual({ status: 500, code: 'file_damaged' })
+  })
+
   it('is what its content says, whatever its name', async () => {
     const page = Buffer.from('<script>alert(1)</script>')
     expect(await readError(await upload(page))).toEqual({ status: 415, code: 'file_type_refused' })
@@ -169,10 +210,12 @@ describe('a reply with files', () => {
     }
     expect((await desk.get(`/files/${files[0]?.id}`)).status).toBe(200)
 
+    const { template: other } = await saveTemplate(files.slice(1))
     await eraseInquiry({ ...app, now: () => app.clock.now }, { reference, actor: 'amina' })
-    await passDays(0)
-    await passDays(1)
-    expect(await countFiles()).toBe(0)
+    expect(await countFiles()).toBe(1)
+    await app.housekeeping.deleteReleased()
+    const objects = await app.db.selectFrom('file_object').select('file_id').execute()
+    expect(objects).toEqual([{ file_id: other?.texts[0]?.files[0]?.id }])
   })
 
   it('is the same reply only with the same files', async () => {

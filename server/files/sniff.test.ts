@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { toFileName } from './file-name.ts'
+import { SNIFFED_BYTES, sniff } from './sniff.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+const toWord = (first: string) =>
+  bytes(`PK\u0003\u0004\u0014\0\u0006\0${first}\0\0PK\u0003\u0004word/document.xml`)
+const dicom = Buffer.concat([Buffer.alloc(128), bytes('DICM\u0002\0')])
+
+it.each([
+  ['a PDF', bytes('%PDF-1.7\n'), 'pdf'],
+  ['a JPEG', bytes('\u00ff\u00d8\u00ff\u00e0'), 'jpeg'],
+  ['a PNG', bytes('\u0089PNG\r\n\u001a\n'), 'png'],
+  ['a WebP', bytes('RIFF\u0010\0\0\0WEBPVP8 '), 'webp'],
+  ['an iPhone’s photo', bytes('\0\0\0\u0024ftypheic\0\0\0\0mif1'), 'heic'],
+  ['a film of the same container', bytes('\0\0\0\u0020ftypisom\0\0\u0002\0'), 'other'],
+  ['a sound of the same container as WebP', bytes('RIFF\u0010\0\0\0WAVEfmt '), 'other'],
+  ['a DICOM', dicom, 'dicom'],
+  ['a Word document', toWord('[Content_Types].xml'), 'word'],
+  ['an old Word document', bytes('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'), 'word'],
+  ['a ZIP', bytes('PK\u0003\u0004\u0014\0\0\0CD/DICOMDIR'), 'zip'],
+  ['words', Buffer.from('Daktari, goti linauma.\r\nጉልበት'), 'text'],
+  ['words whose last character is cut', Buffer.from('ጉ').subarray(0, 2), 'other'],
+  ['many words', Buffer.from('ጉ'.repeat(SNIFFED_BYTES)), 'text'],
+  ['words with a NUL', bytes('a\0b'), 'other'],
+  ['words in Latin-1', bytes('caf\u00e9 noir'), 'other'],
+  ['a page', bytes('<html>%PDF-1.7'), 'text'],
+  ['a drawing', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'text'],
+  ['a program', bytes('MZ\u0090\0\u0003'), 'other'],
+  ['too little of a PDF', bytes('%PDF'), 'text'],
+  ['nothing', Buffer.alloc(0), 'other'],
+])('%s is known by its first bytes', (_, start, name) => {
+  expect(sniff(start).name).toBe(name)
+})
+
+it.each([
+  ['report.docx', toWord('x'), 'report.docx'],
+  ['report.docm', toWord('x'), 'report.docm.docx'],
+  ['numbers.xls', bytes('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'), 'numbers.xls'],
+  ['page.html', bytes('<script>alert(1)</script>'), 'page.html.txt'],
+  ['drawing.svg', bytes('<svg/>'), 'drawing.svg.txt'],
+  ['values.csv', bytes('Hb;9.1'), 'values.csv'],
+  ['setup.exe', bytes('MZ\u0090\0'), 'setup.exe.bin'],
+  ['scan.pdf', bytes('MZ\u0090\0'), 'scan.pdf.bin'],
+  ['voice.opus', bytes('OggS\0'), 'voice.opus'],
+  ['0001', dicom, '0001.dcm'],
+])('%s opens as nothing that its content is not', (typed, start, name) => {
+  expect(toFileName(typed, sniff(start))).toBe(name)
+})

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../http/app-error.ts'
+import { createPieceCommit, type Piece } from './commit-pieces.ts'
+import { reserveRoom } from './disk-room.ts'
+import type { FileDeps } from './file-deps.ts'
+import { toFileKey, toSealedKey } from './file-rows.ts'
+import { fileWords } from './file-words.ts'
+import { finishUpload } from './finish-upload.ts'
+import { createFileKey } from './sealed-chunks.ts'
+import { createSealer, type Sealer } from './sealer.ts'
+import { type Content, OBJECT_BYTES } from './write-objects.ts'
+
+/** In memory, of all uploads together, and at least of each. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024
+const MIN_WAITING_BYTES = 64 * 1024
+
+/** `offset`: the bytes that are confirmed, all of which are on the disk. */
+export type UploadState = { offset: number; length: number }
+
+export type Uploads = {
+  /** Reserves room. Throws `disk_full` where there is none. */
+  begin(file: { name: string; bytes: number }): Promise<string>
+  /** Where to go on; what has arrived of a connection that may be dead is confirmed first. Undefined without an upload. */
+  find(id: string): Promise<UploadState | undefined>
+  /**
+   * Appends what comes after `offset`, and ends an append that still runs. Resolves when the content ends, also when it
+   * breaks off: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset.
+   */
+  append(id: string, offset: number, content: Content): Promise<UploadState>
+}
+
+/** Files that arrive in parts, over connections that break. */
+export function createUploads(deps: FileDeps): Uploads {
+  const { db, vault, now } = deps
+  const running = new Map<string, { stop: () => void; ended: Promise<void> }>()
+  const commitPiece = createPieceCommit(deps)
+
+  async function endRunning(id: string): Promise<void> {
+    for (let other = running.get(id); other !== undefined; other = running.get(id)) {
+      other.stop()
+      await other.ended
+    }
+  }
+
+  function findRow(id: string) {
+    return db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  async function findState(id: string): Promise<UploadState | undefined> {
+    const row = await findRow(id)
+    if (row === undefined || row.state === 'in-row' || row.state === 'gone') return undefined
+    if (row.state === 'arriving' && row.stored_bytes === row.bytes) await finishUpload(deps, id)
+    return { offset: row.stored_bytes, length: row.bytes }
+  }
+
+  async function store(id: string, offset: number, content: Content, stopped: Promise<void>): Promise<void> {
+    const row = await findRow(id)
+    if (row === undefined) throw new AppError('not_found')
+    if (row.state !== 'arriving' || row.stored_bytes !== offset) throw new AppError('changed_meanwhile')
+    const sealer = createSealer({
+      ...{ file: toFileKey(vault, row), firstChunk: row.chunks, start: offset, length: row.bytes },
+    })
+    const toLimit = () =>
+      Math.max(MIN_WAITING_BYTES, Math.min(OBJECT_BYTES, MAX_WAITING_BYTES / running.size))
+    const pieces = createPieceWriter(sealer, (object) => commitPiece({ fileId: id, object }), toLimit)
+    let position = offset
+    let refusal: AppError | undefined
+    for await (const part of untilStopped(content, stopped)) {
+      if (position + part.byteLength > row.bytes) {
+        refusal = new AppError('too_large')
+        break
+      }
+      sealer.add(part)
+      position += part.byteLength
+      await pieces.write()
+    }
+    await pieces.end(position === row.bytes)
+    if (refusal) throw refusal
+  }
+
+  return {
+    async begin({ name, bytes }) {
+      if (bytes < 1) throw new AppError('invalid_request')
+      await reserveRoom(deps, bytes)
+      const file = createFileKey(randomUUID())
+      const { fileId: id } = file
+      await db
+        .insertInto('file')
+        .values({
+          ...{ id, state: 'arriving', bytes, written_at: now(), unused_since: now(), name: null, type: null },
+          // Its kind shows once it is whole.
+          ...fileWords.seal(vault, id, { key: toSealedKey(file), name, type: '' }),
+        })
+        .execute()
+      return id
+    },
+
+    async find(id) {
+      await endRunning(id)
+      return findState(id)
+    },
+
+    async append(id, offset, content) {
+      await endRunning(id)
+      const stopped = Promise.withResolvers<void>()
+      const ended = Promise.withResolvers<void>()
+      running.set(id, { stop: stopped.resolve, ended: ended.promise })
+      try {
+        await store(id, offset, content, stopped.promise)
+      } finally {
+        running.delete(id)
+        ended.resolve()
+      }
+      const state = await findState(id)
+      if (state === undefined) throw new AppError('not_found')
+      return state
+    },
+  }
+}
+
+type PieceWriter = { write(): Promise<void>; end(isWhole: boolean): Promise<void> }
+
+/**
+ * Commits what is sealed while the piece before is being committed: a slow connection gets each chunk confirmed, a fast
+ * one large objects. Waits while more than the limit is in memory.
+ */
+function createPieceWriter(
+  sealer: Sealer,
+  commit: (object: Piece['object']) => Promise<void>,
+  toLimit: () => number,
+): PieceWriter {
+  let committing: Promise<void> | undefined
+  let failure: { error: unknown } | undefined
+
+  function commitNext(): void {
+    const object = committing || failure ? undefined : sealer.take()
+    if (object === undefined) return
+    committing = commit(object)
+      .catch((error: unknown) => {
+        failure = { error }
+      })
+      .then(() => {
+        committing = undefined
+        commitNext()
+      })
+  }
+
+  async function settle(): Promise<void> {
+    while (committing) await committing
+    if (failure) throw failure.error
+  }
+
+  return {
+    async write() {
+      commitNext()
+      while (committing && sealer.sealedBytes() >= toLimit()) await committing
+      if (failure) throw failure.error
+    },
+    async end(isWhole) {
+      await settle()
+      const rest = isWhole ? sealer.end() : sealer.cut()
+      if (rest) await commit(rest)
+    },
+  }
+}
+
+/** Ends where the content breaks off: what has arrived counts. */
+async function* untilStopped(content: Content, stopped: Promise<void>): AsyncGenerator<Uint8Array> {
+  const parts = toIterator(content)
+  try {
+    for (;;) {
+      const next = await Promise.race([parts.next(), stopped])
+      if (next === undefined || next.done) return
+      yield next.value
+    }
+  } catch {
+    // The connection broke. Its other end learns from `find` where to go on.
+  } finally {
+    // Not awaited: a dead connection never answers.
+    void parts.return(undefined).catch(() => undefined)
+  }
+}
+
+async function* toIterator(content: Content): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* content
+}

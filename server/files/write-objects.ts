@@ -1,0 +1,53 @@
+import type { ObjectStore } from './object-store.ts'
+import type { FileKey } from './sealed-chunks.ts'
+import { createSealer, type SealedObject } from './sealer.ts'
+
+/** Of an object that is full. */
+export const OBJECT_BYTES = 4 * 1024 * 1024
+/** A content that is handed over at once is still stored in objects of that size. */
+const SLICE_BYTES = 256 * 1024
+
+export type WrittenObject = Omit<SealedObject, 'parts'>
+export type Written = { objects: WrittenObject[]; bytes: number; chunks: number }
+
+export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** Stores a whole content in full objects. All of it is durable once it resolves; nothing is left when it rejects. */
+export async function writeObjects(store: ObjectStore, file: FileKey, content: Content): Promise<Written> {
+  const sealer = createSealer({ file })
+  const objects: WrittenObject[] = []
+  // One object is written while the next one is sealed.
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write({ parts, ...object }: SealedObject): Promise<void> {
+    await writing
+    objects.push(object)
+    writing = store.put(object.name, parts)
+    // Awaited later; a rejection that nobody awaits yet would end the process.
+    writing.catch(() => undefined)
+  }
+
+  try {
+    for await (const plain of content) {
+      for (const part of slice(plain)) {
+        sealer.add(part)
+        const full = sealer.sealedBytes() >= OBJECT_BYTES ? sealer.take() : undefined
+        if (full) await write(full)
+      }
+    }
+    await write(sealer.end())
+    await writing
+    const sum = (of: (object: WrittenObject) => number) =>
+      objects.reduce((total, each) => total + of(each), 0)
+    return { objects, bytes: sum(({ bytes }) => bytes), chunks: sum(({ chunks }) => chunks) }
+  } catch (error) {
+    await writing.catch(() => undefined)
+    for (const { name } of objects) await store.delete(name).catch(() => undefined)
+    throw error
+  }
+}
+
+function* slice(plain: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < plain.byteLength; from += SLICE_BYTES)
+    yield plain.subarray(from, from + SLICE_BYTES)
+}
