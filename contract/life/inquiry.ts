@@ -28,12 +28,20 @@ export type ClosingReason = (typeof closingReasons)[number]
 /** After these reasons nothing more is sent to the patient. */
 export const contactEndingReasons = ['died', 'left-alone'] as const satisfies readonly ClosingReason[]
 
-/**
- * The next step: `answer`, because nobody has answered yet; `reply`, because the patient wrote again; `call`, `write`
- * and `task`, planned by a coordinator; `wait`, because it is the patient's turn.
- */
-export const nextKinds = ['answer', 'reply', 'call', 'write', 'task', 'wait'] as const
+/** Steps that the patient causes: `answer`, because nobody has answered yet; `reply`, because the patient wrote again. */
+export const owedKinds = ['answer', 'reply'] as const
+export type OwedKind = (typeof owedKinds)[number]
+
+/** Steps that a coordinator plans; `wait`, because it is the patient's turn. */
+export const plannedKinds = ['call', 'write', 'task', 'wait'] as const
+export type PlannedKind = (typeof plannedKinds)[number]
+
+export const nextKinds = [...owedKinds, ...plannedKinds]
 export type NextKind = (typeof nextKinds)[number]
+
+export function isOwed(kind: NextKind): kind is OwedKind {
+  return owedKinds.some((owed) => owed === kind)
+}
 
 const plannedEntries = { kind: v.picklist(nextKinds), at: timeSchema }
 export const plannedSchema = v.object(plannedEntries)

@@ -1,5 +1,5 @@
 import type { Plan } from './actions.ts'
-import type { Life } from './inquiry.ts'
+import { isOwed, type Life } from './inquiry.ts'
 import { change, type Outcome, refuse } from './outcome.ts'
 
 const LATEST_PLAN_MS = 2 * 366 * 24 * 60 * 60 * 1000
@@ -26,9 +26,8 @@ export function addPlan(acted: Outcome, before: Life, wanted: Plan, now: number)
 
 /** An `answer` or `reply` can only be moved: patients cause these steps, not coordinators. */
 function plan(inquiry: Life, { next: { kind, at }, note }: Plan, now: number): Outcome {
-  const isOwed = kind === 'answer' || kind === 'reply'
   const isSnooze = kind === inquiry.next?.kind
-  if (isOwed && !isSnooze) return refuse('not_allowed_now')
+  if (isOwed(kind) && !isSnooze) return refuse('not_allowed_now')
   const isMoved = !isSnooze || at !== inquiry.next?.at
   if (!isMoved && note === undefined) return { outcome: 'same' }
   // An overdue step may get a note without a new time.

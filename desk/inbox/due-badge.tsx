@@ -1,7 +1,7 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { NextKind } from '#contract/life/inquiry.ts'
-import { Icon, type IconName } from '../shell/icon.tsx'
+import { Icon } from '../shell/icon.tsx'
 import type { Due } from '../time/due.ts'
+import { nextIcons } from '../time/next-kinds.ts'
 
 const RADIUS = 8
 const LENGTH = 2 * Math.PI * RADIUS
@@ -31,19 +31,10 @@ export function DueBadge({ due, next, aside }: DueBadgeProps) {
   )
 }
 
-const kindIcons = {
-  answer: 'reply',
-  reply: 'reply',
-  call: 'call',
-  write: 'mail',
-  task: 'calendar',
-  wait: 'waiting',
-} as const satisfies Record<NextKind, IconName>
-
 /** An icon of the next step; for the promised answer a ring that empties. */
 function DueShape({ due: { tone, share }, next }: Pick<DueBadgeProps, 'due' | 'next'>) {
   if (next === null) return <Icon name={tone === 'spam' ? 'flag' : 'check'} />
-  if (share === undefined) return <Icon name={kindIcons[next.kind]} />
+  if (share === undefined) return <Icon name={nextIcons[next.kind]} />
   return (
     <svg className="due-badge__ring" viewBox="0 0 20 20" aria-hidden="true">
       <circle className="due-badge__ring-whole" cx="10" cy="10" r={RADIUS} />

@@ -8,8 +8,8 @@ import type { InquiryEvent } from '#contract/life/events.ts'
 import type { Attempt, Channel, ClosingReason } from '#contract/life/inquiry.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
 import { escalationHours } from '#contract/mail-kinds.ts'
-import { nextNames } from '../time/due.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
+import { nextNames } from '../time/next-kinds.ts'
 import { toInnerName } from '../workplace/names.ts'
 
 const answerWords: Record<Channel, string> = {

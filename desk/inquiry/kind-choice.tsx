@@ -1,23 +1,15 @@
-import type { NextKind } from '#contract/life/inquiry.ts'
+import { type NextKind, type OwedKind, plannedKinds } from '#contract/life/inquiry.ts'
 import { useDialogShortcuts } from '../shell/shortcuts.ts'
-import { nextNames } from '../time/due.ts'
-
-type Offered = { kind: NextKind; key: string }
-
-const planned: readonly Offered[] = [
-  { kind: 'call', key: 'c' },
-  { kind: 'write', key: 'w' },
-  { kind: 'task', key: 'f' },
-  { kind: 'wait', key: 'a' },
-]
+import { nextNames, plannedKeys } from '../time/next-kinds.ts'
 
 type KindChoiceProps = {
-  owed: NextKind | undefined
+  owed: OwedKind | undefined
   chosen: NextKind
   onChoose: (kind: NextKind) => void
 }
 
 export function KindChoice({ owed, chosen, onChoose }: KindChoiceProps) {
+  const planned = plannedKinds.map((kind) => ({ kind, key: plannedKeys[kind] }))
   const offered = owed === undefined ? planned : [{ kind: owed, key: 'r' }, ...planned]
   useDialogShortcuts(Object.fromEntries(offered.map(({ kind, key }) => [key, () => onChoose(kind)])))
   return (

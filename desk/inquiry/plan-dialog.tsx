@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { MAX_NEXT_NOTE, type Plan } from '#contract/life/actions.ts'
-import type { Next, NextKind } from '#contract/life/inquiry.ts'
+import { isOwed, type Next, type NextKind, type OwedKind } from '#contract/life/inquiry.ts'
 import { TextField } from '#ui/field.tsx'
 import { type Choice, Choices } from '../shell/choices.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { useDialogShortcuts } from '../shell/shortcuts.ts'
 import { readNow } from '../time/clock.ts'
-import { nextNames } from '../time/due.ts'
+import { nextNames } from '../time/next-kinds.ts'
 import { toPresets } from '../time/presets.ts'
 import { describeTime } from '../time/step-time.ts'
 import { useStepPlace } from '../time/use-step-place.ts'
@@ -103,7 +103,7 @@ export function PlanForm({ row, proposal, onChoose }: Omit<PlanDialogProps, 'onC
   )
 }
 
-/** An `answer` or `reply` can be moved, but not newly chosen. */
-function toOwed(standing: Next | null): NextKind | undefined {
-  return standing?.kind === 'answer' || standing?.kind === 'reply' ? standing.kind : undefined
+/** It can be moved, but not newly chosen. */
+function toOwed(standing: Next | null): OwedKind | undefined {
+  return standing && isOwed(standing.kind) ? standing.kind : undefined
 }

@@ -1,18 +1,8 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Channel, Next, NextKind, Planned } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
-import { DAY_MS } from '../time/durations.ts'
+import { usualWaitMs } from '../time/next-kinds.ts'
 import type { Preset } from '../time/presets.ts'
-
-/** Minimum wait before each kind of step. */
-const usualWaitMs: Record<NextKind, number> = {
-  answer: 0,
-  reply: 0,
-  call: 0,
-  write: 0,
-  task: DAY_MS / 2,
-  wait: 2 * DAY_MS,
-}
 
 /** The preset that Enter chooses. */
 export function findUsual(kind: NextKind, presets: readonly Preset[], now: number): Preset | undefined {

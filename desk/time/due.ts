@@ -4,6 +4,7 @@ import { toPromisedAt } from '#contract/life/promise.ts'
 import { DAY_MS, formatDuration, HOUR_MS } from './durations.ts'
 import { formatClock, formatDay, formatMoment } from './east-africa-time.ts'
 import { findTimeZone } from './local-time.ts'
+import { nextNames } from './next-kinds.ts'
 import { formatMomentThere, hasOfficeClock } from './step-time.ts'
 
 const SOON_MS = 4 * HOUR_MS
@@ -24,15 +25,6 @@ type DueFacts = Pick<
   InquiryRow,
   'standing' | 'next' | 'firstAnswer' | 'receivedAt' | 'mergedInto' | 'countryCode'
 >
-
-export const nextNames: Record<NextKind, string> = {
-  answer: 'Answer',
-  reply: 'Reply',
-  call: 'Call',
-  write: 'Write',
-  task: 'Follow-up',
-  wait: 'Ask again',
-}
 
 export function toDue(row: DueFacts, now: number): Due {
   const { standing, next, firstAnswer, receivedAt, mergedInto } = row

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Step } from '#contract/life/actions.ts'
 import { MAX_NEXT_NOTE } from '#contract/life/actions.ts'
-import { closingReasons, type NextKind } from '#contract/life/inquiry.ts'
+import { closingReasons, type PlannedKind, plannedKinds } from '#contract/life/inquiry.ts'
 import { TextField } from '#ui/field.tsx'
 import { closingNames } from '../../inquiry/history-words.ts'
 import { OwnTime } from '../../inquiry/own-time.tsx'
 import { type Choice, Choices } from '../../shell/choices.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
 import { readNow, useNow } from '../../time/clock.ts'
-import { nextNames } from '../../time/due.ts'
 import { formatMoment } from '../../time/east-africa-time.ts'
+import { nextNames } from '../../time/next-kinds.ts'
 import { toPresets } from '../../time/presets.ts'
 import { useStepPlace } from '../../time/use-step-place.ts'
 import { toAwayHint } from '../../workplace/absence-words.ts'
@@ -75,11 +75,11 @@ export function CloseSeveral({ rows, onChoose, onClose }: DialogProps) {
   )
 }
 
-const kinds: readonly (NextKind | undefined)[] = [undefined, 'call', 'write', 'task', 'wait']
+const kinds: readonly (PlannedKind | undefined)[] = [undefined, ...plannedKinds]
 
 export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
   const [now] = useState(readNow)
-  const [kind, setKind] = useState<NextKind | undefined>(undefined)
+  const [kind, setKind] = useState<PlannedKind | undefined>(undefined)
   const [words, setWords] = useState('')
   const [first] = rows
   const isOnePlace = rows.every(({ countryCode }) => countryCode === first?.countryCode)
