@@ -1,18 +1,36 @@
 import { verifyEventChain } from '../server/audit/verify.ts'
+import { parseConfig } from '../server/config/config.ts'
 import { copyBackup, restore } from '../server/db/backup.ts'
 import { acceptLosses } from '../server/db/losses.ts'
+import { copyObjects, openBackupStore } from '../server/files/backup-objects.ts'
+import { refuseUsedStore } from '../server/files/guarded-store.ts'
+import type { ObjectStore } from '../server/files/object-store.ts'
+import { openObjectStore } from '../server/files/open-store.ts'
+import { findStoreId, writeStoreId } from '../server/files/store-id.ts'
+import { verifyFiles } from '../server/files/verify-files.ts'
 import { openCopy, readDatabaseFile, runCommand, UsageError } from './command.ts'
+import { describeDamaged } from './damaged-files.ts'
 import { describeTampered } from './tampered.ts'
 
-await runCommand(async ([file]) => {
-  if (file === undefined) throw new UsageError('Usage: npm run restore -- FILE, or --accept-loss')
-  await (file === '--accept-loss' ? acceptLoss() : restoreFrom(file))
+const ALTHOUGH_CHANGED = '--although-changed'
+
+await runCommand(async ([file, option]) => {
+  if (file === undefined || (option !== undefined && option !== ALTHOUGH_CHANGED))
+    throw new UsageError(`Usage: npm run restore -- FILE [${ALTHOUGH_CHANGED}], or --accept-loss`)
+  await (file === '--accept-loss' ? acceptLoss() : restoreFrom(file, option === ALTHOUGH_CHANGED))
 })
 
-async function restoreFrom(file: string): Promise<void> {
+async function restoreFrom(file: string, althoughChanged: boolean): Promise<void> {
   const databaseFile = readDatabaseFile({ mustExist: false })
-  const { events, tampered } = await tryBackup(file, databaseFile)
-  const { kept, behind, held } = restore(file, databaseFile, new Date())
+  const fileStore = openObjectStore(parseConfig(process.env))
+  const trial = await tryBackup(file, databaseFile, fileStore)
+  const { events, changes, storeId } = trial
+  if (changes !== undefined && !althoughChanged)
+    throw new Error(
+      `${changes}, so nothing was restored. If you have no better copy, run the command again with ${ALTHOUGH_CHANGED}`,
+    )
+  const bringFiles = () => bringObjects(file, fileStore, storeId)
+  const { kept, behind, held } = await restore(file, databaseFile, { now: new Date(), bringFiles })
   if (kept !== undefined) process.stdout.write(`The replaced database is kept as ${kept}\n`)
   if (behind > 0)
     process.stdout.write(`The backup is older. Entries of the event log that are not in it: ${behind}\n`)
@@ -22,24 +40,49 @@ async function restoreFrom(file: string): Promise<void> {
         '"npm run mail -- release", which sends them, or "npm run mail -- settle", which does not\n',
     )
   process.stdout.write(
-    `Restored ${file}: the keys open it, and its event log of ${events} events is intact\n`,
+    `Restored ${file}: the keys open it, and its event log of ${events} events is ${changes ? 'changed' : 'intact'}\n`,
   )
-  // A warning only: tampered accounts are refused anyway, and inquiries must not wait.
-  if (tampered !== undefined) throw new Error(tampered)
+  if (trial.files > 0) process.stdout.write(`It has ${trial.files} files\n`)
+  // Warnings only: tampered accounts are refused anyway, and inquiries must not wait.
+  if (trial.warnings.length > 0) throw new Error(trial.warnings.join('\n'))
 }
 
-type Trial = { events: number; tampered: string | undefined }
+type Trial = {
+  events: number
+  files: number
+  changes: string | undefined
+  warnings: string[]
+  storeId: string | undefined
+}
 
-/** Opens a copy with the present keys before anything is replaced. Returns the number of its events. */
-async function tryBackup(file: string, databaseFile: string): Promise<Trial> {
+/** Opens a copy with the present keys, and every part of its files, before anything is replaced. */
+async function tryBackup(file: string, databaseFile: string, fileStore: ObjectStore): Promise<Trial> {
   using copy = copyBackup(file, databaseFile)
   await using store = await openCopy(copy.file)
+  // A copy that was made by hand names objects that lie where they lay.
+  using backedUp = openBackupStore(file)
   const verdict = await verifyEventChain(store.db, store.vault)
-  if (verdict.intact) return { events: verdict.events, tampered: await describeTampered(store) }
-  throw new Error(
-    `The event log of ${file} was changed at row ${verdict.brokenAt}, so nothing was restored. ` +
-      `If you have no better copy, stop the server and put it at ${databaseFile} by hand`,
-  )
+  const { files, damaged } = await verifyFiles({ ...store, store: backedUp ?? fileStore })
+  const warnings = [await describeTampered(store), describeDamaged(damaged)]
+  return {
+    events: verdict.intact ? verdict.events : verdict.brokenAt - 1,
+    files,
+    changes: verdict.intact ? undefined : `The event log of ${file} was changed at row ${verdict.brokenAt}`,
+    warnings: warnings.filter((warning) => warning !== undefined),
+    storeId: await findStoreId(store.db),
+  }
+}
+
+async function bringObjects(
+  file: string,
+  fileStore: ObjectStore,
+  storeId: string | undefined,
+): Promise<void> {
+  using backedUp = openBackupStore(file)
+  if (storeId === undefined || backedUp === undefined) return
+  await refuseUsedStore(fileStore)
+  await copyObjects(backedUp, fileStore, backedUp.list())
+  await writeStoreId(fileStore, storeId)
 }
 
 async function acceptLoss(): Promise<void> {

@@ -12,21 +12,30 @@ import { isSqliteDamage } from './sqlite-error.ts'
 /** Patients' words are sealed in it; addresses of staff and password hashes are not. */
 const OWNER_ALONE = 0o600
 
-/** Copies a consistent snapshot to a new file while others write. The copy is complete and verified, or absent. */
-export function backUp(databaseFile: string, target: string): void {
+/** A table of backups alone: the objects in which the contents of files lie. */
+export const BACKUP_OBJECTS = 'backup_object'
+
+/**
+ * Copies a consistent snapshot to a new file while others write; `addFiles` adds the contents of files to it. The copy is
+ * complete and verified, or absent.
+ */
+export async function backUp(
+  databaseFile: string,
+  target: string,
+  addFiles: (copy: string) => Promise<void>,
+): Promise<void> {
   if (!existsSync(databaseFile)) throw new Error(`There is no database at ${databaseFile}`)
   if (existsSync(target)) throw new Error(`${target} exists: name a new file`)
   const unfinished = `${target}.unfinished`
   copyWhole(databaseFile, unfinished)
+  await addFiles(unfinished)
   checkBackup(unfinished)
   moveDurably(unfinished, target)
 }
 
 /** Includes a WAL beside it: copies made otherwise than by `backUp` may have one. */
 function copyWhole(file: string, target: string): void {
-  rmSync(target, { force: true })
-  // SQLite accepts an empty file, and would itself create one that everybody can read.
-  writeFileSync(target, '', { mode: OWNER_ALONE })
+  createEmpty(target)
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     database.prepare('vacuum into ?').run(target)
@@ -35,13 +44,49 @@ function copyWhole(file: string, target: string): void {
   }
 }
 
+function createEmpty(target: string): void {
+  rmSync(target, { force: true })
+  // SQLite accepts an empty file, and would itself create one that everybody can read.
+  writeFileSync(target, '', { mode: OWNER_ALONE })
+}
+
+/** Without the contents of files, which would be most of it. */
+function copyDatabase(backup: string, target: string): void {
+  if (!hasObjects(backup)) {
+    copyWhole(backup, target)
+    return
+  }
+  createEmpty(target)
+  using database = new DatabaseSync(target, { enableForeignKeyConstraints: false })
+  database.prepare('attach ? as backup').run(backup)
+  database.exec('pragma journal_mode = off; pragma synchronous = off')
+  const parts = database
+    .prepare(`select type, name, sql from backup.sqlite_master where sql is not null and tbl_name <> ?`)
+    .all(BACKUP_OBJECTS)
+  const [tables, others] = [true, false].map((isTable) =>
+    parts.filter(({ type }) => (type === 'table') === isTable),
+  )
+  for (const { name, sql } of tables ?? []) {
+    database.exec(String(sql))
+    database.exec(`insert into main."${name}" select * from backup."${name}"`)
+  }
+  for (const { sql } of others ?? []) database.exec(String(sql))
+  const version = database.prepare('pragma backup.user_version').get()?.['user_version']
+  database.exec(`pragma user_version = ${Number(version)}`)
+}
+
+function hasObjects(backup: string): boolean {
+  using database = new DatabaseSync(backup, { readOnly: true })
+  return database.prepare('select 1 from sqlite_master where name = ?').get(BACKUP_OBJECTS) !== undefined
+}
+
 export function copyBackup(backup: string, databaseFile: string): Disposable & { file: string } {
   if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
   checkBackup(backup)
   mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
   const folder = mkdtempSync(`${databaseFile}.trial-`)
   const file = join(folder, 'copy.db')
-  copyWhole(backup, file)
+  copyDatabase(backup, file)
   return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 
@@ -52,8 +97,18 @@ type Restored = {
   held: number
 }
 
+type Restoring = {
+  now: Date
+  /** Called before the database is replaced, so that a crash leaves too many files rather than too few. */
+  bringFiles: () => Promise<void>
+}
+
 /** Replaces the database by a backup and keeps the former beside it. Refuses a damaged backup, and a running server. */
-export function restore(backup: string, databaseFile: string, now: Date): Restored {
+export async function restore(
+  backup: string,
+  databaseFile: string,
+  { now, bringFiles }: Restoring,
+): Promise<Restored> {
   if (!existsSync(backup)) throw new Error(`There is no file ${backup}`)
   const head = checkBackup(backup)
   const mark = readHighWater(databaseFile)
@@ -61,7 +116,9 @@ export function restore(backup: string, databaseFile: string, now: Date): Restor
   const unfinished = `${databaseFile}.unfinished`
   try {
     // First, because it is slow and may fail: a start in between would create an empty database.
-    copyWhole(backup, unfinished)
+    copyDatabase(backup, unfinished)
+    if (existsSync(databaseFile)) foldIn(databaseFile)
+    await bringFiles()
     const held = holdMails(unfinished)
     const kept = setAside(databaseFile, now)
     moveDurably(unfinished, databaseFile)

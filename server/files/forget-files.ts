@@ -53,8 +53,8 @@ export async function listFilesOf(db: Db, inquiryIds: readonly string[]): Promis
   return rows.map(({ file_id }) => file_id)
 }
 
-/** The inquiries whose messages have a file: more than one where a coordinator attached it again. */
-export async function listInquiriesOf(db: Db, fileId: string): Promise<string[]> {
+/** The inquiries whose messages have a file; null for a message that is of none yet. */
+export async function listInquiriesOf(db: Db, fileId: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('message_file')
     .innerJoin('message', 'message.id', 'message_file.message_id')
@@ -62,7 +62,7 @@ export async function listInquiriesOf(db: Db, fileId: string): Promise<string[]>
     .distinct()
     .where('file_id', '=', fileId)
     .execute()
-  return rows.flatMap(({ inquiry_id }) => inquiry_id ?? [])
+  return rows.map(({ inquiry_id }) => inquiry_id)
 }
 
 function selectUsed(db: Db) {

@@ -5,6 +5,9 @@ import { findStoreId, nameStore, readStoreId } from './store-id.ts'
 
 const PROBE = 'probe'
 
+/** A server checks its store more often. */
+const MAX_CHECK_PAUSE_MS = 3 * 60_000
+
 export type GuardedStore = ObjectStore & {
   /** Finds out whether the store can be used. Never throws; a change is logged. */
   check(): Promise<void>
@@ -87,5 +90,15 @@ export function guardStore(store: ObjectStore, { db, log }: { db: Db; log: Log }
       })
     },
     isUsable: () => problem === undefined,
+  }
+}
+
+/** Refuses a bucket that a server checked just now: two databases would delete each other's files. */
+export async function refuseUsedStore(store: ObjectStore): Promise<void> {
+  for await (const { name, changedAt } of store.list()) {
+    if (name === PROBE && Date.now() - changedAt < MAX_CHECK_PAUSE_MS)
+      throw new Error(
+        'A server uses the store of FILES_URL: stop it and wait three minutes. To try a backup, set another bucket or none',
+      )
   }
 }

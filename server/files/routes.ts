@@ -40,8 +40,9 @@ export function fileRoutes(deps: FileDeps & { log: Log }) {
   route.get('/:id', async function download(c) {
     const file = await openFile(deps, c.req.param('id'))
     if (file === undefined) throw new AppError('not_found')
+    const staffId = c.get('staff').id
     for (const inquiryId of await listInquiriesOf(deps.db, file.id))
-      await logFileView(deps, c.get('staff').id, inquiryId, file.id)
+      await logFileView(deps, staffId, inquiryId ?? staffId, file.id)
     // A file never changes under its id.
     const tag = `"${file.id}"`
     const isSame = [undefined, tag].includes(c.req.header('if-range'))

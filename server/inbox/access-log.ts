@@ -13,14 +13,14 @@ export async function logView(deps: AccessLogDeps, staffId: string, inquiryId: s
   await logOnce(deps, { subjectId: inquiryId, kind: 'viewed', actor: staffId, detail: {} })
 }
 
-/** A download in parts is one view. */
+/** A download in parts is one view. The subject is the person where the file is of no inquiry yet. */
 export async function logFileView(
   deps: AccessLogDeps,
   staffId: string,
-  inquiryId: string,
+  subjectId: string,
   file: string,
 ): Promise<void> {
-  await logOnce(deps, { subjectId: inquiryId, kind: 'file-viewed', actor: staffId, detail: { file } })
+  await logOnce(deps, { subjectId, kind: 'file-viewed', actor: staffId, detail: { file } })
 }
 
 type View = Required<Pick<NewEvent, 'subjectId' | 'kind' | 'actor' | 'detail'>>

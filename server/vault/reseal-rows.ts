@@ -11,8 +11,7 @@ type ResealedTable = 'inquiry' | 'message' | 'file'
 /** `sealedAs` is what the values are bound to, where that is not the table; `rows` are those which it is about. */
 export type Resealed = { table: ResealedTable; sealedAs?: string; rows?: RawBuilder<boolean> }
 
-/** Limits memory: a file has megabytes. */
-const rowsAtATime: Record<ResealedTable, number> = { inquiry: 100, message: 100, file: 1 }
+const ROWS_AT_A_TIME = 100
 const MAX_NAMED_ROWS = 10
 
 export type ResealDeps = { db: Db; vault: Vault; log: Log }
@@ -34,7 +33,7 @@ export async function resealRows(
       .where('n', '>', last)
       .where(areMeant)
       .orderBy('n')
-      .limit(rowsAtATime[table])
+      .limit(ROWS_AT_A_TIME)
       .execute()
     // biome-ignore lint/plugin: the words stay the same, so there is no event.
     await db.transaction().execute(async (trx) => {
@@ -52,7 +51,7 @@ export async function resealRows(
       }
     })
     last = rows.at(-1)?.n ?? last
-    if (rows.length < rowsAtATime[table]) break
+    if (rows.length < ROWS_AT_A_TIME) break
     await nextTurn()
   }
   if (unopened.length > 0) {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { wanjiku } from './inquiries.ts'
@@ -7,15 +8,27 @@ import { type ServerProcess, startServer } from './server-process.ts'
 const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
 
 export function runOn(dataDir: string, command: string, ...args: string[]) {
+  return runWith({ DATA_DIR: dataDir }, command, ...args)
+}
+
+export function runWith(environment: Record<string, string>, command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(scriptsDir, `${command}.ts`), ...args],
-    {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
-      encoding: 'utf8',
-    },
+    { env: { PATH: process.env['PATH'], ...environment }, encoding: 'utf8' },
   )
   return { status, output: stdout + stderr }
+}
+
+/** Beside servers of the same process, which `runWith` would stop meanwhile. */
+export async function runAside(environment: Record<string, string>, command: string, ...args: string[]) {
+  const child = spawn(process.execPath, [join(scriptsDir, `${command}.ts`), ...args], {
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, output: Buffer.concat(output).toString() }
 }
 
 export function startOn(dataDir: string): Promise<ServerProcess> {
