@@ -6,13 +6,13 @@ export type Direction = (typeof directions)[number]
 export const messageChannels = ['form', 'email', 'call', 'whatsapp', 'page', 'in-person'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** Who wrote: `patient` is proved; with `unverified` the address is the patient's, and nothing vouches for it. */
+/** The author: `patient` is verified; `unverified` has the patient's address without proof. */
 export const trusts = ['patient', 'someone-else', 'unverified'] as const
 export type Trust = (typeof trusts)[number]
 
 /**
- * Where a mail of ours is: `sent` once the mail server has taken it, `refused` if it did not, `returned` if it came back
- * later, `withdrawn` when nothing may be sent to the patient any more.
+ * The state of a mail to the patient: `sent` once the mail server has accepted it, `refused` if it did not, `returned`
+ * if a delivery report came later, `withdrawn` if nothing may be sent to the patient any more.
  */
 export const deliveries = ['waiting', 'sent', 'refused', 'returned', 'withdrawn'] as const
 export type Delivery = (typeof deliveries)[number]

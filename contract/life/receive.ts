@@ -10,8 +10,8 @@ import { type Opening, toReopened } from './reopening.ts'
 export type Received = { message: string; channel: MessageChannel; isAutomatic: boolean }
 
 /**
- * The result of a message to us. What a person wrote is due as `reply` and reopens what was closed; an automatic message
- * changes nothing, and neither does one to spam. No coordinator did this, so none can undo it.
+ * The result of a received message. A person's message is due as `reply` and reopens a closed inquiry; an automatic
+ * one, or one to spam, changes nothing. Not undoable: no coordinator made this change.
  */
 export function receive(inquiry: Life, received: Received, opening: Opening & { office: Office }): Outcome {
   if (received.isAutomatic || inquiry.standing === 'spam' || inquiry.isRepeat) return { outcome: 'same' }
@@ -38,7 +38,7 @@ function toOpen(inquiry: Life, opening: Opening): Partial<State> {
   return inquiry.standing === 'closed' ? toReopened(inquiry, opening) : {}
 }
 
-/** A step that was due earlier keeps its time and its words, so that a call that was agreed on is not forgotten. */
+/** A step that is due earlier keeps its time and note, so that an agreed call is not forgotten. */
 function toReply({ next, firstAnswer }: Life, { now, office }: Opening & { office: Office }): Next {
   const at = firstAnswer === null ? toPromisedAt(now) : toOfficeTime(toPromisedAt(now), office)
   if (next === null || next.kind === 'wait') return { kind: 'reply', at, note: null }

@@ -45,8 +45,8 @@ export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
   return (
     <Dialog title="Correct the facts" size="wide" holdsText={kept !== undefined} onClose={close}>
       <p>
-        Mails that were sent stay as they were. The history names the kind of fact that was corrected, not its
-        words. The former words are not kept.
+        Mails that were sent stay as they were. The conversation names the kind of fact that was corrected,
+        not its words. The former words are not kept.
       </p>
       <form ref={form} className="entry__form" noValidate onSubmit={submit} onKeyDownCapture={sendByKey}>
         {failure && (

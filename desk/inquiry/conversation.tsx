@@ -8,13 +8,12 @@ import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toTimeline } from './timeline.ts'
 import { TimelineItem } from './timeline-item.tsx'
 
-/** From here on the newest entry is more than a screen away. */
+/** With this many entries the newest is more than a screen away. */
 const MIN_LONG = 12
 
-/** Everything that was said and done, oldest first. */
 export function Conversation({ detail }: { detail: InquiryDetail }) {
   const workplace = useWorkplace()
-  // Moments are told by their day, so the words stay the same until midnight.
+  // Times are relative to the day, so the timeline changes at midnight only.
   const today = startOfDay(useNow())
   const entries = useMemo(
     () => toTimeline(detail, toNames(workplace).toName, today),

@@ -43,7 +43,7 @@ export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
         >
           <p>
             {told.title} If that was a mistake, or somebody else writes from the same address, replies and
-            calls are possible again for {inquiry.reference} only. The history records your decision.
+            calls are possible again for {inquiry.reference} only. The conversation records your decision.
           </p>
           <div className="dialog__actions">
             <button className="tool" type="button" onClick={() => setAsking(false)}>

@@ -23,7 +23,7 @@ export type MessageEntry = {
   files: readonly MessageFile[]
   delivery?: { words: string; icon: IconName; isLost: boolean }
   isAutomatic: boolean
-  /** What else changed with it, such as "Next: Call today 19:00". */
+  /** A further change by the same act, such as "Next: Call today 19:00". */
   after?: string
 }
 
@@ -33,7 +33,7 @@ export type EventEntry = {
   at: number
   icon?: IconName
   words: string
-  /** Somebody looked at it, which changed nothing. */
+  /** Only a view of the inquiry. */
   isView: boolean
 }
 
@@ -42,7 +42,7 @@ export type TimelineEntry = MessageEntry | EventEntry
 type ToName = (id: string) => string
 type Detail = Pick<InquiryDetail, 'inquiry' | 'merged' | 'messages' | 'history'>
 
-/** All that was said and done, oldest first. An event that a message shows has no line of its own. */
+/** Messages and events, oldest first. Events that a message shows have no entry. */
 export function toTimeline(detail: Detail, toName: ToName, now: number): TimelineEntry[] {
   const named = Map.groupBy(
     detail.history.flatMap((event) => toMessageIds(event).map((id) => ({ id, event }))),

@@ -9,7 +9,7 @@ import { tryToOpenWords } from './words.ts'
 
 type Begun = { id: string; reference: string; receivedAt: number; text: string; origin: EntryOrigin | null }
 
-/** Everything that was said in these inquiries, oldest first; each begins with the words that are sealed in its row. */
+/** All messages of these inquiries, oldest first. The first of each is sealed in the inquiry's row. */
 export async function readConversation(
   deps: OpenDeps & { db: Db },
   inquiries: readonly Begun[],
@@ -54,7 +54,7 @@ function toFirst({ id, reference, receivedAt, text, origin }: Begun): Message {
   }
 }
 
-/** By message. The outbox alone knows what became of a mail. */
+/** By message, from the outbox, which alone has the state of a mail. */
 async function readDeliveries(
   db: Db,
   inquiryIds: readonly string[],

@@ -15,8 +15,8 @@ type ReceiveDeps = { vault: Vault; office: Office }
 type Attached = NewIncoming & { inquiryId: string }
 
 /**
- * For `recordChange`: stores what came in, and changes the inquiry by it, or the one that this was merged into. No events
- * without such an inquiry, and then it is not stored.
+ * For `recordChange`: stores a received message and changes its inquiry, or the one into which that was merged. Stores
+ * nothing and returns no events without such an inquiry.
  */
 export async function receiveMessage(
   trx: Trx,

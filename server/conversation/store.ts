@@ -33,7 +33,7 @@ export async function insertReply(trx: Trx, vault: Vault, reply: Written & Reply
 
 export type NewIncoming = Words & {
   id: string
-  /** Null while nobody knows which inquiry it belongs to. */
+  /** Null while the inquiry is unknown. */
   inquiryId: string | null
   channel: MessageChannel
   author: OutsideAuthor
@@ -53,7 +53,7 @@ export async function insertIncoming(trx: Trx, vault: Vault, message: NewIncomin
   await attachFiles(trx, id, message.fileIds)
 }
 
-/** Of these inquiries, in the order in which they were stored; a part of them in memory at once. */
+/** Messages of these inquiries in the order of storing, read in batches. */
 export async function* eachMessage(db: Db, inquiryIds: readonly string[]) {
   for (let last = 0; ; ) {
     const rows = await db
@@ -72,7 +72,7 @@ export async function* eachMessage(db: Db, inquiryIds: readonly string[]) {
 
 export type MessageCount = { count: number; lastAt: number }
 
-/** Of what was said with patients after their first words, by inquiry. */
+/** Counts messages with patients after their first one, by inquiry. */
 export async function countMessages(
   db: Db,
   inquiryIds: readonly string[],

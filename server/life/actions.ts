@@ -56,7 +56,7 @@ const attemptChannels = {
   'not-sent': 'whatsapp',
 } as const satisfies Record<Attempt, MessageChannel>
 
-/** The channel of the call or message that the action notes. */
+/** The channel of the call or message that the action logs. */
 function toContact(action: Action): MessageChannel | null {
   if (action.action === 'log-answer') return action.via
   return action.action === 'log-attempt' ? attemptChannels[action.outcome] : null

@@ -34,7 +34,7 @@ function takeBackMail(trx: Trx, { job, errorCode, at }: Failure, pending: readon
 /** `status` is the SMTP status of a delivery report, such as 550. */
 type Returned = { replyId: string; status: number; at: number }
 
-/** A reply that was sent came back: it is as one that was refused. For `recordChange`; no events unless it was sent. */
+/** For `recordChange`: treats a returned reply like a refused one. No events unless it was sent. */
 export async function takeBackReturned(trx: Trx, { replyId, status, at }: Returned): Promise<NewEvent[]> {
   const code = toReturned(status)
   const mail = await trx

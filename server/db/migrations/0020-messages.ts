@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engine.ts'
 
-/** One list of all that was said. Sealed words stay as they are: what they are bound to follows from the direction. */
+/**
+ * One table for all messages. Sealed words stay unchanged, because the direction tells to which table name they are
+ * bound.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rowNumber, integer, bytes, strict } = columnTypes(db)
   await sql`
