@@ -143,7 +143,7 @@ describe('a conversation', () => {
 
 it.each([
   [{ state: 'waiting' }, 'On its way to the mail server …', false],
-  [{ state: 'sent' }, 'Sent today 11:59: the mail server took it', false],
+  [{ state: 'sent' }, 'Sent today 11:59: accepted by the mail server', false],
   [
     { state: 'refused', error: 'EENVELOPE 550' },
     'Not delivered. The address does not exist, or its server refuses us.',
@@ -151,7 +151,7 @@ it.each([
   ],
   [
     { state: 'returned', error: 'RETURNED 552' },
-    'It came back. The mailbox is full, or the mail is too large for it.',
+    'Returned. The mailbox is full, or the mail is too large for it.',
     true,
   ],
   [{ state: 'withdrawn' }, 'Not sent. The patient has died, or asked to be left alone.', true],

@@ -162,7 +162,7 @@ function toReceived({ message, detail: { inquiry, merged } }: Telling): Told {
 const trustWords = {
   patient: 'from the patient’s address',
   'someone-else': 'not from the patient’s address',
-  unverified: 'the patient’s address, but nobody vouches for it',
+  unverified: 'the patient’s address, but not verified',
 } as const satisfies Record<Trust, string>
 
 function toFrom({ from, trust }: Message): string {
@@ -192,12 +192,12 @@ function toDelivery(
       return { words: 'On its way to the mail server …', icon: 'clock', isLost: false }
     case 'sent': {
       const when = sentAt === null ? '' : ` ${formatMoment(sentAt, now)}`
-      return { words: `Sent${when}: the mail server took it`, icon: 'check', isLost: false }
+      return { words: `Sent${when}: accepted by the mail server`, icon: 'check', isLost: false }
     }
     case 'refused':
       return { words: `Not delivered. ${toMailErrorWords(error ?? '')}`, icon: 'alert', isLost: true }
     case 'returned':
-      return { words: `It came back. ${toMailErrorWords(error ?? '')}`, icon: 'alert', isLost: true }
+      return { words: `Returned. ${toMailErrorWords(error ?? '')}`, icon: 'alert', isLost: true }
     case 'withdrawn':
       return { words: `Not sent. ${toMailErrorWords('WITHDRAWN')}`, icon: 'alert', isLost: true }
   }
