@@ -16,11 +16,21 @@ export type Company = {
 
 export type Phone = { display: string; e164: string }
 
+/** In the order of JavaScript's days of the week. */
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
 /** One line of the opening hours; `opens` and `closes` are HH:MM East Africa Time, absent on closed days. */
 export type OfficeHours = {
-  days: string
-  hours: string
-  schemaDays: readonly string[]
+  days: readonly Weekday[]
   opens?: string | undefined
   closes?: string | undefined
 }

@@ -6,14 +6,12 @@ const DAY_MS = 24 * HOUR_MS
 
 const officeHours: Office['officeHours'] = [
   {
-    days: 'Monday-Friday',
-    hours: '',
-    schemaDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '08:00',
     closes: '18:00',
   },
-  { days: 'Saturday', hours: '', schemaDays: ['Saturday'], opens: '09:00', closes: '14:00' },
-  { days: 'Sunday', hours: 'emergency calls only', schemaDays: ['Sunday'] },
+  { days: ['Saturday'], opens: '09:00', closes: '14:00' },
+  { days: ['Sunday'] },
 ]
 const office: Office = { officeHours, holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] }
 

@@ -1,11 +1,10 @@
-import type { Company } from './company.ts'
+import { type Company, weekdays } from './company.ts'
 import { startOfDay, toDate, toWeekday } from './office-days.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Longer than any run of closed days. */
 const LOOK_AHEAD_DAYS = 31
 
@@ -58,10 +57,10 @@ function findHoliday({ holidays }: Office, at: number) {
 function listOpenings(office: Office, from: number, to: number): Opening[] {
   const openings: Opening[] = []
   for (let midnight = startOfDay(from); midnight < to; midnight += DAY_MS) {
-    const weekday = WEEKDAYS[toWeekday(midnight)] ?? ''
+    const weekday = weekdays[toWeekday(midnight)]
     if (findHoliday(office, midnight)) continue
-    for (const { schemaDays, opens, closes } of office.officeHours) {
-      if (opens === undefined || closes === undefined || !schemaDays.includes(weekday)) continue
+    for (const { days, opens, closes } of office.officeHours) {
+      if (opens === undefined || closes === undefined || !days.some((day) => day === weekday)) continue
       openings.push({ opensAt: midnight + toMs(opens), closesAt: midnight + toMs(closes) })
     }
   }

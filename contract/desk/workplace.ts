@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { weekdays } from '../company.ts'
 import { absenceSchema } from '../life/absence.ts'
 
 /** `GET /desk/v1/settings`, the one answer that needs no sign-in: what the sign-in page needs. */
@@ -29,9 +30,7 @@ export const workplaceSchema = v.object({
     email: v.string(),
     officeHours: v.array(
       v.object({
-        days: v.string(),
-        hours: v.string(),
-        schemaDays: v.array(v.string()),
+        days: v.array(v.picklist(weekdays)),
         opens: v.optional(v.string()),
         closes: v.optional(v.string()),
       }),

@@ -7,9 +7,9 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const time = (text: string) => Date.parse(`${text}:00+03:00`)
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 const office: Office = {
-  officeHours: [{ days: '', hours: '', schemaDays: weekdays, opens: '08:00', closes: '18:00' }],
+  officeHours: [{ days: weekdays, opens: '08:00', closes: '18:00' }],
   holidays: [],
 }
 const tuesday = time('2026-11-24T10:00')

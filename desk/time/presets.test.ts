@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Office } from '#contract/office-hours.ts'
 import { toPresets } from './presets.ts'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
-const office = {
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+const office: Office = {
   officeHours: [
-    { days: '', hours: '', schemaDays: weekdays, opens: '08:00', closes: '18:00' },
-    { days: '', hours: '', schemaDays: ['Saturday'], opens: '10:00', closes: '14:00' },
+    { days: weekdays, opens: '08:00', closes: '18:00' },
+    { days: ['Saturday'], opens: '10:00', closes: '14:00' },
   ],
   holidays: [
     { date: '2026-12-25', name: 'Christmas Day' },

@@ -18,10 +18,7 @@ export async function readWorkplace({ db, site, now }: Deps, staff: SignedInStaf
       name: company.name,
       phone: company.phones[0].display,
       email: company.email,
-      officeHours: company.officeHours.map(({ schemaDays, ...hours }) => ({
-        ...hours,
-        schemaDays: [...schemaDays],
-      })),
+      officeHours: company.officeHours.map((hours) => ({ ...hours, days: [...hours.days] })),
       holidays: [...company.holidays],
     },
     destinations: [...destinations],

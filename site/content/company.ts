@@ -37,20 +37,12 @@ export const company: Company = {
   address: ['Pona House, Example Road', 'Nairobi, Kenya'],
   officeHours: [
     {
-      days: 'Monday-Friday',
-      hours: '8:00 AM - 6:00 PM EAT',
-      schemaDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
       opens: '08:00',
       closes: '18:00',
     },
-    {
-      days: 'Saturday',
-      hours: '9:00 AM - 2:00 PM EAT',
-      schemaDays: ['Saturday'],
-      opens: '09:00',
-      closes: '14:00',
-    },
-    { days: 'Sunday', hours: 'emergency calls only', schemaDays: ['Sunday'] },
+    { days: ['Saturday'], opens: '09:00', closes: '14:00' },
+    { days: ['Sunday'] },
   ],
   holidays,
 }

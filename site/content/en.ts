@@ -86,6 +86,19 @@ export const en: SiteContent = {
     email: { title: 'Email Support', text: 'Response time: Within 24 hours (usually much faster)' },
     hours: {
       title: 'Office Hours',
+      weekdays: {
+        Monday: 'Monday',
+        Tuesday: 'Tuesday',
+        Wednesday: 'Wednesday',
+        Thursday: 'Thursday',
+        Friday: 'Friday',
+        Saturday: 'Saturday',
+        Sunday: 'Sunday',
+      },
+      span: '{first}-{last}',
+      clock: 'en-US',
+      open: '{days}: {opens} - {closes} EAT',
+      closed: '{days} emergency calls only',
       note: 'Urgent calls: at any hour. What you write: answered within 24 hours, Sundays too.',
     },
     promise: {

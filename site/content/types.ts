@@ -1,6 +1,7 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import type { AcknowledgementWords, CountryNames, Direction, SiteWords } from '#contract/site-build.ts'
+import type { OfficeHoursWords } from '../office-hours.ts'
 
 /** All words and figures of the site in one language. Plain text; `{name}` is a placeholder. */
 export type SiteContent = {
@@ -188,7 +189,7 @@ export type ContactContent = {
   confidential: string
   phone: { title: string; office: string; text: string; whatsAppLabel: string }
   email: { title: string; text: string }
-  hours: { title: string; note: string }
+  hours: { title: string; note: string } & OfficeHoursWords
   promise: { title: string; text: string; urgent: string }
   privacy: { text: string; link: string }
   quickBar: { label: string; call: string; whatsApp: string; form: string }

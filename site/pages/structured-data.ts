@@ -14,9 +14,9 @@ export function toStructuredData(content: SiteContent, company: Company, address
 function toAgency({ meta }: SiteContent, company: Company, { publicOrigin, shareImage }: Addresses) {
   const hours = company.officeHours
     .filter(({ opens }) => opens)
-    .map(({ schemaDays, opens, closes }) => ({
+    .map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: schemaDays,
+      dayOfWeek: days,
       opens,
       closes,
     }))

@@ -1,5 +1,6 @@
 import type { Company } from '#contract/company.ts'
 import type { ContactContent } from '../content/types.ts'
+import { formatOfficeHours } from '../office-hours.ts'
 import { Icon } from './icon.tsx'
 import { toWhatsAppUrl } from './whatsapp-url.ts'
 
@@ -48,7 +49,7 @@ export function ContactCards({ content, company }: ContactCardsProps) {
         </h3>
         <ul className="contact-card__hours">
           {company.officeHours.map((line) => (
-            <li key={line.days}>{`${line.days}${line.opens ? ': ' : ' '}${line.hours}`}</li>
+            <li key={line.days[0]}>{formatOfficeHours(line, hours)}</li>
           ))}
         </ul>
         <p className="contact-card__text">{hours.note}</p>
