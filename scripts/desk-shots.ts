@@ -387,8 +387,10 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 async function claimFirst(page: Page): Promise<void> {
-  await page.keyboard.press('j')
-  await page.keyboard.press('c')
+  await page
+    .getByRole('button', { name: /^Claim/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
 }
 
