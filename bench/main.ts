@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { benchDesk } from './desk.ts'
+import { benchFiles } from './files.ts'
 import { benchFlood } from './flood.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
@@ -10,6 +11,7 @@ import { isWithin, type Row, toTable } from './table.ts'
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
   desk: benchDesk,
+  files: benchFiles,
   flood: benchFlood,
   inbox: benchInbox,
   intake: benchIntake,

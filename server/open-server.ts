@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { recordDeskOrigin } from './auth/desk-origin.ts'
@@ -15,7 +16,7 @@ import { createOrphanCleaner, deleteReleased } from './files/clean-objects.ts'
 import { forgetFiles } from './files/forget-files.ts'
 import { guardStore } from './files/guarded-store.ts'
 import { moveRows } from './files/move-rows.ts'
-import { openObjectStore } from './files/open-store.ts'
+import { openObjectStore, toFilesFolder } from './files/open-store.ts'
 import { packFiles } from './files/pack-files.ts'
 import { resealFiles } from './files/reseal.ts'
 import { openStaticFiles } from './http/static-files.ts'
@@ -68,6 +69,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const metrics = createMetrics()
   const { note: onConnection, yieldToNewConnections } = trackConnections()
   const store = guardStore(openObjectStore(config, overrides.readRoom), { db, log })
+  if (config.filesUrl && existsSync(toFilesFolder(config.dataDir)))
+    log.warn(
+      'DATA_DIR/files still holds files: "npm run files -- move" copies what FILES_URL lacks; then delete it',
+    )
   const inquiries = openInquiries({
     ...{ db, vault, store, log, now, random, metrics, yieldToNewConnections, site, config },
   })

@@ -1,6 +1,7 @@
 import type { Db } from '../db/tables.ts'
 import { DamagedFile } from './damaged-file.ts'
 import { listObjects, type ObjectRow } from './file-rows.ts'
+import { countBuffers } from './free-buffers.ts'
 import { isMissing, type ObjectStore, StoreError } from './object-store.ts'
 import {
   CHUNK_BYTES,
@@ -32,6 +33,9 @@ export async function* readContent(
   for (let position = from; position < to; ) {
     const object = findObject(objects, position)
     if (object === undefined) throw new DamagedFile(file.fileId, `nothing is stored of byte ${position}`)
+    // The last chunk is marked as such, so a length that was lowered shows where objects go beyond it.
+    if (object.start + object.bytes > length)
+      throw new DamagedFile(file.fileId, 'it is longer than its row says')
     try {
       const range = { length, from: position, to: Math.min(to, object.start + object.bytes) }
       for await (const plain of readObject({ db, store }, file, object, range)) {
@@ -64,6 +68,7 @@ async function* readObject(
   let next = read(firstWanted)
   for (let first = firstWanted; first < end; first += CHUNKS_AT_A_TIME) {
     const sealed = await next
+    countBuffers(2 * sealed.byteLength)
     const chunks = Math.min(CHUNKS_AT_A_TIME, end - first)
     if (first + chunks < end) {
       next = read(first + chunks)

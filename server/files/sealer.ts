@@ -1,3 +1,4 @@
+import { countBuffers } from './free-buffers.ts'
 import { CHUNK_BYTES, createObjectName, type FileKey, sealChunk } from './sealed-chunks.ts'
 
 /** Sealed chunks that follow each other, to be stored together. `start` and `bytes` count plain bytes. */
@@ -44,6 +45,7 @@ export function createSealer({ file, firstChunk = 0, start = 0, length }: Sealer
 
   function sealRest(isLast: boolean): void {
     const plain = rest.length === 1 && rest[0] ? rest[0] : Buffer.concat(rest)
+    countBuffers(2 * restBytes)
     object.parts.push(...sealChunk(file, { object: object.name, number, isLast }, plain))
     number += 1
     sealedTo += restBytes

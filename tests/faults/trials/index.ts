@@ -10,9 +10,11 @@ import { diskFull } from './disk-full.ts'
 import { diskQuota } from './disk-quota.ts'
 import { failedSync } from './failed-sync.ts'
 import { failover } from './failover.ts'
+import { filePowerCut } from './file-power-cut.ts'
 import { fileSizeLimit } from './file-size-limit.ts'
 import { frozenInstance } from './frozen-instance.ts'
 import { kill } from './kill.ts'
+import { largeFile } from './large-file.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
 import { mailWords } from './mail-words.ts'
@@ -23,6 +25,7 @@ import { senderKilled } from './sender-killed.ts'
 import { slowConnections } from './slow-connections.ts'
 import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
+import { tamperedFiles } from './tampered-files.ts'
 import { twoDays } from './two-days.ts'
 
 export const trials = {
@@ -33,6 +36,9 @@ export const trials = {
   'disk-full': diskFull,
   'disk-quota': diskQuota,
   'file-size-limit': fileSizeLimit,
+  'file-power-cut': filePowerCut,
+  'tampered-files': tamperedFiles,
+  'large-file': largeFile,
   'read-only-disk': readOnlyDisk,
   'locked-database': lockedDatabase,
   'damaged-file': damagedFile,

@@ -1,0 +1,45 @@
+// The product's storage of files behind plain routes: uploads in parts, as a phone sends them, and downloads.
+import { Hono } from 'hono'
+import { openDatabase } from '../../server/db/open.ts'
+import { openFile } from '../../server/files/find-files.ts'
+import { guardStore } from '../../server/files/guarded-store.ts'
+import { openObjectStore } from '../../server/files/open-store.ts'
+import { createUploads } from '../../server/files/uploads.ts'
+import { toByteStream } from '../../server/http/byte-stream.ts'
+import { listen } from '../../server/http/listen.ts'
+import { createLog } from '../../server/log/log.ts'
+import { boundMemory } from '../../server/process/bound-memory.ts'
+import { openKeyring } from '../../server/vault/open-keyring.ts'
+import { openVault } from '../../server/vault/vault.ts'
+
+const NO_TIMEOUT = 0
+
+const dataDir = process.env['DATA_DIR'] ?? ''
+const db = await openDatabase({ file: `${dataDir}/pona.db` })
+const vault = await openVault(db, await openKeyring({ dataDir, dataKeys: undefined }, db))
+const readRoom = async () => ({ free: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER })
+const store = guardStore(openObjectStore({ dataDir, filesUrl: undefined }, readRoom), {
+  ...{ db, log: createLog('error') },
+})
+const deps = { db, vault, store, now: Date.now }
+const uploads = createUploads(deps)
+
+const app = new Hono()
+app.post('/uploads', async (c) =>
+  c.text(await uploads.begin({ name: 'scan', bytes: Number(c.req.query('bytes')) })),
+)
+app.patch('/uploads/:id', async (c) => {
+  const offset = Number(c.req.query('offset'))
+  return c.json(await uploads.append(c.req.param('id'), offset, c.req.raw.body ?? []))
+})
+app.get('/files/:id', async (c) => {
+  const file = await openFile(deps, c.req.param('id'))
+  if (file === undefined) return c.notFound()
+  c.header('Content-Length', String(file.bytes))
+  return c.body(toByteStream(file.read()))
+})
+
+const port = Number(process.env['PORT'])
+await listen(app.fetch, { host: '127.0.0.1', port }, { requestTimeoutMs: NO_TIMEOUT })
+boundMemory()
+process.stdout.write('ready\n')
