@@ -9,6 +9,9 @@ const DAY_MS = 24 * HOUR_MS
 const LOOK_AHEAD_DAYS = 31
 
 export type Office = Pick<Company, 'officeHours' | 'holidays'>
+/** It is never known to be closed. */
+export const unknownOffice: Office = { officeHours: [], holidays: [] }
+
 type Opening = { opensAt: number; closesAt: number }
 
 export type OfficeState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | undefined }

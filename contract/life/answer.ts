@@ -1,3 +1,5 @@
+import { startOfDay } from '../office-days.ts'
+import { type Office, toOfficeDayTime } from '../office-hours.ts'
 import {
   type Channel,
   channels,
@@ -10,19 +12,22 @@ import {
 } from './inquiry.ts'
 import { type Opening, toReopened } from './reopening.ts'
 
-/** After an answer it is the patient's turn; the coordinator asks again after this time. */
-const ASK_AGAIN_MS = 3 * 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** After an answer it is the patient's turn; the coordinator asks again after these days, in the morning. */
+const ASK_AGAIN_DAYS = 3
+const MORNING_MS = 9 * HOUR_MS
 
 /** The first answer stops the clock and assigns an unassigned inquiry to its author. */
 export function toAnswered(
   inquiry: Life,
   via: Channel,
-  { me, now }: { me: string; now: number },
+  { me, now, office }: { me: string; now: number; office: Office },
 ): Partial<State> {
   return {
     owner: inquiry.owner ?? me,
     firstAnswer: inquiry.firstAnswer ?? { at: now, by: me, via },
-    next: toNextAfterAnswer(inquiry.next, via, now),
+    next: toNextAfterAnswer(inquiry.next, via, toAskAgain(now, office), now),
   }
 }
 
@@ -37,14 +42,15 @@ const doneBy: Record<NextKind, readonly Channel[]> = {
 }
 
 /** A planned step that the answer does not complete stays planned: a patient may be waiting for that call. */
-function toNextAfterAnswer(planned: Next | null, via: Channel, now: number): Next {
-  const askAgain = toAskAgain(now)
+function toNextAfterAnswer(planned: Next | null, via: Channel, askAgain: Next, now: number): Next {
   if (planned === null || planned.at <= now || doneBy[planned.kind].includes(via)) return askAgain
   return planned.kind === 'wait' && planned.at < askAgain.at ? askAgain : planned
 }
 
-export function toAskAgain(now: number): Next {
-  return { kind: 'wait', at: now + ASK_AGAIN_MS, note: null }
+/** On a closed day nobody would ask, so it moves to the next opening. */
+export function toAskAgain(now: number, office: Office): Next {
+  const day = startOfDay(now) + ASK_AGAIN_DAYS * DAY_MS
+  return { kind: 'wait', at: toOfficeDayTime(office, day, MORNING_MS), note: null }
 }
 
 /** A reply did not arrive: the inquiry is open, and a call is due now. `standing` is the earliest remaining answer. */

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { unknownOffice } from '../office-hours.ts'
 import { type Life, type Next, toNewLife, toState } from './inquiry.ts'
 import { findDropped, merge, type Pair, part } from './merge.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse('2026-11-21T07:00:00Z')
+const opening = { now, disabled: [], office: unknownOffice }
 
 const receivedBefore = (hours: number) => toNewLife(now - hours * HOUR_MS, false)
 const inHours = (hours: number, kind: Next['kind']): Next => ({
@@ -27,9 +29,9 @@ it.each<{ what: string; repeat: Life; next: Next }>([
   },
 ])('an inquiry without an answer takes over from its repeat $what', ({ repeat, next }) => {
   const target = receivedBefore(2)
-  const merged = merge({ repeat, target }, 'PN-0000-0001', { now, disabled: [] })
+  const merged = merge({ repeat, target }, 'PN-0000-0001', opening)
   expect(merged?.target).toMatchObject({ standing: 'open', firstAnswer: null, next })
-  const parted = merged && part(merged, 'PN-0000-0001', { now, disabled: [] })
+  const parted = merged && part(merged, 'PN-0000-0001', opening)
   expect(parted?.target && toState(parted.target)).toEqual(toState(target))
   expect(parted && toState(parted.repeat)).toEqual(toState(repeat))
 })
@@ -42,14 +44,14 @@ it('the earlier of two plans is kept, and the dropped one is named', () => {
     firstAnswer: answer,
   }))
   const before = { repeat: { ...one, next: task }, target: { ...other, next: call } } as Pair
-  const merged = merge(before, 'PN-0000-0001', { now, disabled: [] })
+  const merged = merge(before, 'PN-0000-0001', opening)
   expect(merged?.target.next).toEqual(call)
   expect(merged && findDropped(before, merged)).toEqual([task])
 })
 
 it('unmerging returns no inquiry to a disabled account', () => {
   const [repeat, target] = [receivedBefore(9), receivedBefore(2)].map((life) => ({ ...life, owner: 'amina' }))
-  const merged = merge({ repeat, target } as Pair, 'PN-0000-0001', { now, disabled: [] })
+  const merged = merge({ repeat, target } as Pair, 'PN-0000-0001', opening)
   const parted = merged && part(merged, 'PN-0000-0001', { now, disabled: ['amina'] })
   expect([parted?.repeat.owner, parted?.target?.owner]).toEqual([null, null])
 })

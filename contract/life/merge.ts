@@ -1,3 +1,4 @@
+import type { Office } from '../office-hours.ts'
 import { toAskAgain } from './answer.ts'
 import { endedContact, type Life, type Next, type State, toState } from './inquiry.ts'
 import { isPlanned } from './planned.ts'
@@ -6,10 +7,12 @@ import { type Opening, toReopened, withoutDisabled } from './reopening.ts'
 
 export type Pair = { repeat: Life; target: Life }
 
+type Merging = Opening & { office: Office }
+
 /**
  * Merges an inquiry into another of the same person, which takes over open promises and plans. Undefined if impossible.
  */
-export function merge({ repeat, target }: Pair, reference: string, opening: Opening): Pair | undefined {
+export function merge({ repeat, target }: Pair, reference: string, opening: Merging): Pair | undefined {
   if (repeat.isRepeat || target.isRepeat || target.standing === 'spam') return undefined
   // A merge would reopen an inquiry that ended contact.
   if (endedContact(repeat) || endedContact(target)) return undefined
@@ -68,7 +71,7 @@ function restore({ repeat, target }: Pair, reference: string, disabled: readonly
   return { ...restored, firstAnswer: null, ...(isWaiting && { next: toAnswerOwed(target) }) }
 }
 
-function takeOver(repeat: Life, target: Life, opening: Opening): Partial<State> {
+function takeOver(repeat: Life, target: Life, opening: Merging): Partial<State> {
   const planned = target.next
   const reopened: Partial<State> = target.standing === 'closed' ? toReopened(target, opening) : {}
   const destination = target.destination ?? repeat.destination
@@ -87,7 +90,10 @@ function takeOver(repeat: Life, target: Life, opening: Opening): Partial<State> 
     owner:
       (reopened.standing ? reopened.owner : target.owner) ?? withoutDisabled(repeat, opening.disabled).owner,
     firstAnswer: repeat.firstAnswer,
-    next: planned === null || planned.kind === 'answer' ? (repeat.next ?? toAskAgain(opening.now)) : planned,
+    next:
+      planned === null || planned.kind === 'answer'
+        ? (repeat.next ?? toAskAgain(opening.now, opening.office))
+        : planned,
   }
 }
 

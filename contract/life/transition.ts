@@ -1,3 +1,4 @@
+import type { Office } from '../office-hours.ts'
 import { isAllowed, type Step } from './actions.ts'
 import { toAnswered } from './answer.ts'
 import type { ClosingReason, Life, State } from './inquiry.ts'
@@ -6,7 +7,7 @@ import { addPlan } from './plan.ts'
 import { toLifted, toReopened, withoutDisabled } from './reopening.ts'
 
 /** `me` is the id of the acting person, `now` milliseconds since the epoch, `disabled` people who can't sign in. */
-export type Context = { me: string; now: number; disabled?: readonly string[] }
+export type Context = { me: string; now: number; office: Office; disabled?: readonly string[] }
 
 /** The result of an action. The server stores it, and the desk predicts it: all rules are in this folder. */
 export function transition(inquiry: Life, step: Step, context: Context): Outcome {
@@ -18,7 +19,7 @@ export function transition(inquiry: Life, step: Step, context: Context): Outcome
   return addPlan(acted, inquiry, { next: step.next, note: step.note }, context.now)
 }
 
-function act(inquiry: Life, step: Step, { me, now, disabled = [] }: Context): Outcome {
+function act(inquiry: Life, step: Step, { me, now, office, disabled = [] }: Context): Outcome {
   switch (step.action) {
     case 'claim':
       return assign(inquiry, me, { kind: 'claimed', detail: {} })
@@ -27,7 +28,9 @@ function act(inquiry: Life, step: Step, { me, now, disabled = [] }: Context): Ou
     case 'release':
       return change(inquiry, { owner: null }, 'released')
     case 'log-answer':
-      return change(inquiry, toAnswered(inquiry, step.via, { me, now }), 'answered', { via: step.via })
+      return change(inquiry, toAnswered(inquiry, step.via, { me, now, office }), 'answered', {
+        via: step.via,
+      })
     case 'log-attempt':
       return change(inquiry, { owner: inquiry.owner ?? me }, 'attempted', { outcome: step.outcome })
     case 'set-next':

@@ -51,7 +51,7 @@ export function PlanForm({ row, proposal, onChoose }: Omit<PlanDialogProps, 'onC
   const [words, setWords] = useState(standing?.kind === proposal.kind || isKept ? (before?.text ?? '') : '')
   const place = useStepPlace(row.countryCode)
   const presets = toPresets(now, place)
-  const usual = findUsual(kind, presets, now)
+  const usual = findUsual(kind, presets, { now, office: place.office })
   const kept = isKept && standing ? standing : undefined
 
   function plan(at: number, planned: NextKind = kind): void {

@@ -6,8 +6,9 @@ import { AttachedFiles } from '../files/attached-files.tsx'
 import { registerField } from '../shell/field-focus.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
 import { useNow } from '../time/clock.ts'
-import { formatMoment } from '../time/east-africa-time.ts'
 import { nextNames } from '../time/next-kinds.ts'
+import { describeTime } from '../time/step-time.ts'
+import { useStepPlace } from '../time/use-step-place.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { type Draft, useDraft } from './drafts.ts'
@@ -54,6 +55,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const now = useNow()
   const after = useAfterAnswer(inquiry, 'email')
   const then = after.usual ?? after.standing
+  const place = useStepPlace(inquiry.countryCode)
 
   const refilled = draft && workplace && refill(draft, inquiry, workplace)
   useEffect(() => {
@@ -155,7 +157,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           </button>
           <p className="writing-desk__then">
             {after.isKept ? 'Stays planned: ' : 'Then: '}
-            {then && `${nextNames[then.kind]} ${formatMoment(then.at, now)}`}
+            {then && `${nextNames[then.kind]} ${describeTime(then.at, now, place)}`}
           </p>
           <p className="writing-desk__hint">
             Answers arrive in {workplace?.company.email ?? 'the support mailbox'} as before; the reply address

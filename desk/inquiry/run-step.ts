@@ -1,6 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { isAllowed, type Step } from '#contract/life/actions.ts'
+import { unknownOffice } from '#contract/office-hours.ts'
 import { callDesk } from '../api.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { readNow } from '../time/clock.ts'
@@ -79,10 +80,11 @@ export function runStep(
 
   function show(from: InquiryRow, steps: readonly Acting[]) {
     const [me, now] = [readMe(), readNow()]
+    const office = client.getQueryData(workplaceQuery.queryKey)?.company ?? unknownOffice
     const predicted = predictSteps(
       from,
       steps.map((acting) => acting.step),
-      { me, now, disabled: readNames().disabled },
+      { me, now, office, disabled: readNames().disabled },
     )
     return patchCached(client, predicted, me, now)
   }

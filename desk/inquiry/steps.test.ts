@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Step } from '#contract/life/actions.ts'
 import { toNewLife, toState } from '#contract/life/inquiry.ts'
+import { unknownOffice } from '#contract/office-hours.ts'
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 import { predictSteps, toDoneWords } from './steps.ts'
 
@@ -18,7 +19,7 @@ const fresh: InquiryRow = {
   mergedInto: null,
   failedReply: null,
 }
-const context = { me: 'amina', now }
+const context = { me: 'amina', now, office: unknownOffice }
 
 describe('the prediction', () => {
   it('shows all pending steps, and keeps the server’s version', () => {

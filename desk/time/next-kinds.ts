@@ -20,14 +20,13 @@ export const nextIcons = {
   wait: 'waiting',
 } as const satisfies Record<NextKind, IconName>
 
-/** Minimum wait before each kind of step. */
-export const usualWaitMs: Record<NextKind, number> = {
+/** Minimum wait before each kind of step but asking again, which has its own time. */
+export const usualWaitMs: Record<Exclude<NextKind, 'wait'>, number> = {
   answer: 0,
   reply: 0,
   call: 0,
   write: 0,
   task: DAY_MS / 2,
-  wait: 2 * DAY_MS,
 }
 
 /** The keys that choose what is next. */

@@ -1,8 +1,7 @@
+import { unknownOffice } from '#contract/office-hours.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import type { StepPlace } from './step-time.ts'
 
-const UNKNOWN: StepPlace['office'] = { officeHours: [], holidays: [] }
-
 export function useStepPlace(callingCode: string): StepPlace {
-  return { callingCode, office: useWorkplace()?.company ?? UNKNOWN }
+  return { callingCode, office: useWorkplace()?.company ?? unknownOffice }
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
 import { listMentioned } from '#contract/desk/mentions.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
@@ -21,6 +22,7 @@ import { insertNote, insertReply } from './store.ts'
 import { replies } from './words.ts'
 
 type ReplyDeps = ChangeDeps & {
+  office: Office
   wakeOutbox: () => void
   /** The largest mail that the mail server takes, where it says so. */
   readSizeLimit: () => Promise<number | undefined>
@@ -46,7 +48,11 @@ export async function sendReply(
       if (!hasEmail(deps.vault, row)) throw new AppError('not_allowed_now')
       const { id, subject, body, next, note } = reply
       const step = { action: 'log-answer', via: 'email', next, note } as const
-      const change = toChange(await toWholeLife(trx, row), step, { me: staff.id, now: at })
+      const change = toChange(await toWholeLife(trx, row), step, {
+        me: staff.id,
+        now: at,
+        office: deps.office,
+      })
       if (change === undefined) return undefined
       const files = await findFiles({ db: trx, vault: deps.vault }, reply.files)
       await insertReply(trx, deps.vault, {

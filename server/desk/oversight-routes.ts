@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { daySchema } from '#contract/desk/inquiries.ts'
 import type { ChainVerdict } from '#contract/desk/oversight.ts'
 import { changedTemplateSchema, newTemplateSchema } from '#contract/desk/templates.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { readAudit } from '../audit/read-log.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { verifyEventChain } from '../audit/verify.ts'
@@ -29,7 +30,7 @@ const auditQuerySchema = v.object({
 })
 
 /** Templates, figures, mail health and, for administrators, the event log. Expects `requireStaff` before it. */
-export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void }) {
+export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void; office: Office }) {
   const { db } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
 

@@ -81,7 +81,7 @@ export function deskRoutes(deps: DeskDeps) {
     liveFeed.announce()
     push.wake()
   }
-  const change = { db, vault, now, announce }
+  const change = { db, vault, now, announce, office: site.company }
   const changeAndMail = { ...change, wakeOutbox }
   const route = new Hono<{ Variables: StaffVariables }>()
 

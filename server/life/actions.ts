@@ -2,6 +2,7 @@ import type { MessageChannel } from '#contract/conversation.ts'
 import type { Action } from '#contract/life/actions.ts'
 import { type Attempt, endedContact, type Life } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { listDisabled, listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import { isKnownNote } from '../conversation/is-known.ts'
@@ -12,7 +13,11 @@ import { enqueueMails, withdrawAcknowledgement } from '../outbox/store.ts'
 import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts'
 import { resumeContact, stopContact, toWholeLife } from './left-alone.ts'
 
-export type ActionDeps = ChangeDeps & { wakeOutbox: () => void; destinations: readonly string[] }
+export type ActionDeps = ChangeDeps & {
+  wakeOutbox: () => void
+  destinations: readonly string[]
+  office: Office
+}
 
 export async function act(
   deps: ActionDeps,
@@ -30,7 +35,7 @@ export async function act(
   await changeInquiry(deps, target, async (row, trx, at) => {
     const before = await toWholeLife(trx, row)
     const disabled = await listDisabled(trx)
-    const change = toChange(before, action, { me: staff.id, now: at, disabled })
+    const change = toChange(before, action, { me: staff.id, now: at, office: deps.office, disabled })
     if (change === undefined) return undefined
     if (action.action === 'assign') await checkPerson(trx, action.to)
     if (action.action === 'set-destination') checkDestination(deps.destinations, action.destination)

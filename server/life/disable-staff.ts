@@ -1,4 +1,5 @@
 import { transition } from '#contract/life/transition.ts'
+import { unknownOffice } from '#contract/office-hours.ts'
 import { endAbsencesWith } from '../absences/store.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import type { AccountDeps } from '../auth/account-deps.ts'
@@ -63,7 +64,7 @@ async function handOver(trx: Trx, open: Open, to: string | null, at: number): Pr
   for (const row of open) {
     const before = toLife(row)
     const step = to === null ? ({ action: 'release' } as const) : ({ action: 'assign', to } as const)
-    const given = transition(before, step, { me: ADMINISTRATOR, now: at })
+    const given = transition(before, step, { me: ADMINISTRATOR, now: at, office: unknownOffice })
     if (given.outcome !== 'changed') continue
     // Not undoable: no coordinator made this change.
     const after = { ...given.inquiry, undo: null }

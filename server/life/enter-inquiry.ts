@@ -2,6 +2,8 @@ import { type Entry, MAX_ENTRY_AGE_MS } from '#contract/desk/entry.ts'
 import type { EntryOrigin } from '#contract/desk/entry-origin.ts'
 import { forEachField, type InquiryField } from '#contract/inquiry.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
+import type { Context } from '#contract/life/transition.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import { insertNote } from '../conversation/store.ts'
@@ -11,7 +13,7 @@ import { notifyOfChange } from '../notifications/store.ts'
 import { checkPerson, toChange } from './actions.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 
-type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[] }
+type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[]; office: Office }
 
 /** The clocks of desk and server may differ by this much. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -30,7 +32,11 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
     await checkPerson(trx, entry.consent.to)
     if (entry.owner !== null) await checkPerson(trx, entry.owner)
     const before = toNewLife(receivedAt, false)
-    const life = toPlanned({ ...before, owner: entry.owner }, entry, { me: staff.id, now: at })
+    const life = toPlanned({ ...before, owner: entry.owner }, entry, {
+      me: staff.id,
+      now: at,
+      office: deps.office,
+    })
     const detail: EntryOrigin = {
       channel: entry.channel,
       consent: entry.consent.form,
@@ -63,7 +69,7 @@ function checkPast(time: number | undefined, now: number): void {
   if (time > now + CLOCK_TOLERANCE_MS || time < now - MAX_ENTRY_AGE_MS) throw new AppError('invalid_request')
 }
 
-function toPlanned(life: Life, { next, note }: Entry, context: { me: string; now: number }): Life {
+function toPlanned(life: Life, { next, note }: Entry, context: Context): Life {
   if (next === undefined) {
     if (note) throw new AppError('invalid_request')
     return life

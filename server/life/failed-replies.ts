@@ -1,6 +1,7 @@
 import { isAllowed } from '#contract/life/actions.ts'
 import { loseAnswer } from '#contract/life/answer.ts'
 import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
 import { toReturned, WITHDRAWN } from '../db/hold-mails.ts'
@@ -81,12 +82,12 @@ async function takeBack(
   return subjects.map(({ id }) => ({ subjectId: id, kind: 'reply-failed', actor: 'server', at, detail }))
 }
 
-type Resent = { inquiryId: string; replyId: string; staffId: string; at: number }
+type Resent = { inquiryId: string; replyId: string; staffId: string; at: number; office: Office }
 
 /** A failed reply that is resent counts as an answer until it fails again. */
 export async function answerAgain(
   trx: Trx,
-  { inquiryId, replyId, staffId, at }: Resent,
+  { inquiryId, replyId, staffId, at, office }: Resent,
 ): Promise<NewEvent[]> {
   const row = await findById(trx, inquiryId)
   const head = row && (await findHead(trx, row))
@@ -94,7 +95,7 @@ export async function answerAgain(
   const life = toLife(head)
   const step = { action: 'log-answer', via: 'email' } as const
   if (!isAllowed(step.action, life)) return []
-  const change = toChange(life, step, { me: staffId, now: at })
+  const change = toChange(life, step, { me: staffId, now: at, office })
   if (change === undefined) return []
   await storeLife(trx, head.id, { ...change.life, undo: null })
   const detail = { via: 'email', reply: replyId }

@@ -1,6 +1,7 @@
 import type { Life } from '#contract/life/inquiry.ts'
 import { findDropped, merge, part } from '#contract/life/merge.ts'
 import { toDroppedDetail } from '#contract/life/planned.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
@@ -14,7 +15,7 @@ type Merge = { reference: string; version: number; into: string }
 
 /** Closes an inquiry as a repeat of another of the same person, which takes over open promises and plans. */
 export async function mergeInquiry(
-  deps: ChangeDeps,
+  deps: ChangeDeps & { office: Office },
   staff: SignedInStaff,
   { reference, version, into }: Merge,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function mergeInquiry(
     const merged =
       target.id === row.id
         ? undefined
-        : merge(before, row.reference, { now: at, disabled: await listDisabled(trx) })
+        : merge(before, row.reference, { now: at, disabled: await listDisabled(trx), office: deps.office })
     if (merged === undefined) throw new AppError('not_allowed_now')
     await storeLife(trx, target.id, merged.target)
     await notifyOfChange(trx, {

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Mails } from '#contract/desk/oversight.ts'
 import { digestKinds } from '#contract/mail-kinds.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { HELD, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Tables } from '../db/tables.ts'
@@ -12,7 +13,7 @@ import { releaseMails, settleMails } from './held.ts'
 
 const MAX_MAILS = 500
 
-type MailDeps = ChangeDeps & { wakeOutbox: () => void }
+type MailDeps = ChangeDeps & { wakeOutbox: () => void; office: Office }
 
 export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Promise<Mails> {
   const rows = await db
@@ -109,7 +110,13 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
     if (row === undefined) throw new AppError('not_allowed_now')
     const resent = { subjectId: row.inquiry_id, actor: staffId, detail: { mail: row.kind } }
     const answered = failed
-      ? await answerAgain(trx, { inquiryId: failed.inquiry_id, replyId: failed.item_id, staffId, at })
+      ? await answerAgain(trx, {
+          inquiryId: failed.inquiry_id,
+          replyId: failed.item_id,
+          staffId,
+          at,
+          office: deps.office,
+        })
       : []
     return { events: [{ ...resent, kind: 'mail-resent' }, ...answered], result: undefined }
   })

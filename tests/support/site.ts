@@ -90,3 +90,15 @@ const files = Object.entries({
   [`${name}.br`, brotliCompressSync(text)],
   [`${name}.gz`, gzipSync(text)],
 ])
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+
+/** The third day after the first moment of the tests is a holiday. */
+export const closedOnThirdDay: SiteBuild = {
+  ...testSite,
+  company: {
+    ...testSite.company,
+    officeHours: [{ days: weekdays, opens: '08:00', closes: '18:00' }],
+    holidays: [{ date: '2026-11-24', name: 'Test Day' }],
+  },
+}

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ActionName } from '#contract/life/actions.ts'
+import { toAskAgain } from '#contract/life/answer.ts'
 import { attempts } from '#contract/life/inquiry.ts'
 import { type Status, statuses, toStatus } from '#contract/life/views.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { notesOf, repliesOf } from '../../support/conversation.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
+import { testSite } from '../../support/site.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -67,7 +69,7 @@ describe('the first answer', () => {
     expect(first.inquiry).toMatchObject({
       firstAnswer,
       owner: amina.id,
-      next: { kind: 'wait', at: app.clock.now + 3 * DAY_MS },
+      next: toAskAgain(app.clock.now, testSite.company),
     })
     app.clock.now += MINUTE_MS
     const second = await baraka.act(reference, { action: 'log-answer', via: 'call' })

@@ -20,19 +20,20 @@ import { toLifeColumns } from '../../../server/life/life-columns.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { arbitraryLives } from '../../support/lives.ts'
-import { testSite } from '../../support/site.ts'
+import { closedOnThirdDay } from '../../support/site.ts'
 
 /** Long run: LIFE_PAIRS=10000 npx vitest run tests/api/desk/life.test.ts */
 const PAIRS = Number(process.env['LIFE_PAIRS'] ?? 200)
 const INQUIRIES = 120
 const log = pino({ level: 'silent' })
+const office = closedOnThirdDay.company
 
 let app: TestApp
 let amina: Desk
 let baraka: Desk
 
 beforeEach(async () => {
-  app = await createTestApp({ RATE_LIMITS: 'off' })
+  app = await createTestApp({ RATE_LIMITS: 'off' }, closedOnThirdDay)
   amina = await openDesk(app, { email: 'amina@pona.test' })
   baraka = await openDesk(app, { email: 'baraka@pona.test' })
 })
@@ -56,7 +57,7 @@ async function read(reference: string): Promise<InquiryRow> {
 }
 
 async function attempt(reference: string, action: Action): Promise<string> {
-  const deps = { ...app, now: () => app.clock.now, announce() {}, wakeOutbox() {} }
+  const deps = { ...app, now: () => app.clock.now, announce() {}, wakeOutbox() {}, office }
   const staff = { id: amina.id, name: 'Amina', email: 'amina@pona.test', admin: false, sessionId: '' }
   try {
     await act({ ...deps, destinations: ['India', 'Thailand'] }, staff, reference, action)
@@ -92,7 +93,7 @@ it('the desk’s prediction equals the server’s answer, for any inquiry and st
       const row = await read(reference)
       // The desk doesn't offer disabled accounts.
       if (taken.action === 'assign' && taken.to === left) return
-      const predicted = transition(row, taken, { me: amina.id, now: app.clock.now, disabled: [left] })
+      const predicted = transition(row, taken, { me: amina.id, now: app.clock.now, office, disabled: [left] })
       const answer = await attempt(reference, { ...taken, version: before.version })
       expect(answer).toBe(predicted.outcome === 'refused' ? predicted.reason : 'taken')
       const after = await read(reference)
@@ -120,12 +121,12 @@ it('a message changes an inquiry as predicted, for any inquiry', async () => {
       const message = { id: randomUUID(), inquiryId: row.id, channel, isAutomatic, at: app.clock.now }
       const words = { subject: '', text: 'When can we come?', from: null }
       const author = { author: 'patient', trust: 'patient', fileIds: [] } as const
-      const opening = { now: app.clock.now, disabled: [left], office: testSite.company }
+      const opening = { now: app.clock.now, disabled: [left], office }
       const predicted = predictReceived(row, { message: message.id, channel, isAutomatic }, opening)
       await recordChange({ ...app, now: () => app.clock.now }, async (trx, at) => ({
         events: await receiveMessage(
           trx,
-          { vault: app.vault, office: testSite.company },
+          { vault: app.vault, office },
           { ...message, ...words, ...author },
           at,
         ),
@@ -195,10 +196,10 @@ it('any change except an undo can be undone completely', () => {
   const { life, step } = arbitraryLives({ staff: ['amina', 'baraka'], now })
   fc.assert(
     fc.property(life, step, (before, taken) => {
-      const change = transition(before, taken, { me: 'amina', now })
+      const change = transition(before, taken, { me: 'amina', now, office })
       if (change.outcome !== 'changed' || taken.action === 'undo') return
       const { version: of } = change.inquiry
-      const back = transition(change.inquiry, { action: 'undo', of }, { me: 'amina', now })
+      const back = transition(change.inquiry, { action: 'undo', of }, { me: 'amina', now, office })
       expect(back.outcome === 'changed' && toState(back.inquiry)).toEqual(toState(before))
     }),
   )
