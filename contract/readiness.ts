@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mailboxProblemSchema } from './mailbox-problems.ts'
 
 /**
  * `GET /readyz` on the desk listener: whether inquiries are stored and mailed. Times are milliseconds since the epoch.
@@ -17,6 +18,15 @@ export const readinessSchema = v.object({
   complete: v.boolean(),
   /** Inquiries refused because their network had sent too many, until an hour without one. */
   tooMany: v.number(),
+  /** Null where no mails come in. `problems` need a person; an absence counts after ten minutes. */
+  mailbox: v.nullable(
+    v.object({
+      good: v.boolean(),
+      problems: v.array(mailboxProblemSchema),
+      missing: v.number(),
+      unread: v.number(),
+    }),
+  ),
   outbox: v.object({
     waiting: v.number(),
     refused: v.number(),

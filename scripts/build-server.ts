@@ -14,12 +14,17 @@ export async function buildServer(outDir: string): Promise<void> {
     logLevel: 'warn',
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: join(rootDir, 'server', 'serve.ts'),
+      ssr: true,
       outDir: join(outDir, 'server'),
       target: 'node26',
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {
+        // The thread that parses mails is a program of its own.
+        input: [
+          join(rootDir, 'server', 'serve.ts'),
+          join(rootDir, 'server', 'mailbox', 'parse', 'parse-worker.ts'),
+        ],
         external: 'pg-native',
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -4,6 +4,7 @@ import { startDeskDev } from '../desk/vite.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { readOwnBuildOptions } from './build-options.ts'
+import { DEV_LMTP_PORT } from './hand-in.ts'
 import { rootDir } from './paths.ts'
 
 const SITE_PORT = 5173
@@ -13,7 +14,11 @@ buildIfNeeded()
 
 const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main.ts'), '--source'], {
   stdio: 'inherit',
-  env: { ...process.env, CORS_ORIGINS: `http://localhost:${SITE_PORT} http://localhost:${DESK_PORT}` },
+  env: {
+    LMTP_PORT: DEV_LMTP_PORT,
+    ...process.env,
+    CORS_ORIGINS: `http://localhost:${SITE_PORT} http://localhost:${DESK_PORT}`,
+  },
 })
 server.once('exit', (code) => process.exit(code ?? 0))
 

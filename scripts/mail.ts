@@ -7,9 +7,11 @@ import { openConfiguredTransport } from '../server/mail/transport.ts'
 import { holdMails, releaseMails, settleMails } from '../server/outbox/held.ts'
 import { company } from '../site/content/company.ts'
 import { openStore, runCommand, UsageError } from './command.ts'
+import { handInFile } from './hand-in.ts'
 
 const USAGE = `Usage:
   npm run mail -- test [ADDRESS]    sends a test mail, to the support mailbox unless told otherwise
+  npm run mail -- receive FILE.eml [ADDRESS]   hands a mail in, as a mail server would
   npm run mail -- hold              holds all mails that wait: after pg_restore, before the server starts
   npm run mail -- release           sends the held mails
   npm run mail -- settle            counts the held mails as sent`
@@ -27,6 +29,8 @@ const decisions = {
 
 await runCommand(async ([action = '', ...rest]) => {
   if (action === 'test' && rest.length <= 1) return await sendTest(rest[0])
+  const [file, recipient] = rest
+  if (action === 'receive' && file !== undefined && rest.length <= 2) return await handInFile(file, recipient)
   if (!isDecision(action) || rest.length > 0) throw new UsageError(USAGE)
   const { perform, done } = decisions[action]
   await using store = await openStore()

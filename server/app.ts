@@ -103,8 +103,12 @@ export function createDeskApp(parts: AppParts) {
   )
   app.route('/sent', sentPageRoute({ db, vault, now, answerPage, config }))
   app.route('/auth/v1', authRoutes(auth))
-  app.route('/readyz', readyRoute({ db, now, disk, fileStore: parts.fileStore, losses, limiter }))
-  app.route('/metrics', metricsRoute({ db, now, disk, fileStore: parts.fileStore, losses, intake, metrics }))
+  const { incoming } = config.mail
+  app.route('/readyz', readyRoute({ db, now, disk, fileStore: parts.fileStore, losses, limiter, incoming }))
+  app.route(
+    '/metrics',
+    metricsRoute({ db, now, disk, fileStore: parts.fileStore, losses, intake, metrics, incoming }),
+  )
   app.route(
     '/desk/v1',
     deskRoutes({

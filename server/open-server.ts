@@ -28,6 +28,9 @@ import { escalateWaiting } from './life/escalate.ts'
 import { startLiveFeed } from './live/live-feed.ts'
 import { createLog, type Log } from './log/log.ts'
 import { type MailTransport, openConfiguredTransport } from './mail/transport.ts'
+import { forgetMails } from './mailbox/forget-mails.ts'
+import type { IncomingMail } from './mailbox/open.ts'
+import { resealMails } from './mailbox/reseal.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { mailUnseen } from './notifications/mail-unseen.ts'
 import { deleteOldNotifications } from './notifications/store.ts'
@@ -84,6 +87,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const push = opened.use(
     openPush({ db, vault, log, now, random, metrics, contact, services: overrides.pushServices }),
   )
+  const announce = () => {
+    liveFeed.announce()
+    push.wake()
+  }
   const { readRoom } = overrides
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
   const siteFiles = openStaticFiles(join(distDir, 'site'))
@@ -142,6 +149,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     moveRows: (signal?: AbortSignal) => moveRows({ db, vault, store, now, log }, signal),
     packFiles: (signal?: AbortSignal) => packFiles({ db, vault, store, now, log }, signal),
     deleteOrphans: createOrphanCleaner({ db, store, now, isDatabaseKept: () => hasKeptDatabase(config) }),
+    resealMails: (signal?: AbortSignal) => resealMails({ db, vault, log }, signal),
+    forgetMails: () => forgetMails({ db, vault, now, retentionDays: config.retentionDays }),
     dropExpiredCounters,
     escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox }),
     eraseExpired,
@@ -150,6 +159,20 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     flushErased: createErasedFlush(db),
   }
   const [publicApp, deskApp] = [createPublicApp(parts), createDeskApp(parts)]
+
+  /** Without its settings nothing of it is loaded. */
+  async function startConfiguredMail(): Promise<IncomingMail | undefined> {
+    const { incoming } = config.mail
+    if (incoming.imap === undefined && incoming.lmtp === undefined) return undefined
+    const { startIncomingMail } = await import('./mailbox/open.ts')
+    return await startIncomingMail(incoming, {
+      ...{ db, vault, store, log, now, random: random ?? Math.random },
+      office: site.company,
+      mailboxes: inquiries.mailboxes,
+      announce,
+      yieldTurn: yieldToNewConnections,
+    })
+  }
 
   const closing = opened.move()
   return {
@@ -165,6 +188,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     publicApp,
     deskApp,
     onConnection,
+    startConfiguredMail,
 
     /** Starts sending and housekeeping, once the listeners are open. Dispose the result before the listeners. */
     async start(): Promise<AsyncDisposable> {
@@ -174,6 +198,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       )
       push.start()
       const started = new AsyncDisposableStack()
+      const mail = await startConfiguredMail()
+      if (mail) started.use(mail)
       started.use(startHousekeeping(log, housekeeping))
       // A listener that closes waits for open streams.
       started.use(liveFeed)

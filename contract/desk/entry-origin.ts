@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
 
 /** Channels of inquiries that staff enter at the desk. Inquiries from the form have none. */
-export const entryChannels = ['phone', 'whatsapp', 'in-person', 'colleague'] as const
+export const entryChannels = ['phone', 'whatsapp', 'in-person', 'colleague', 'email'] as const
 export type EntryChannel = (typeof entryChannels)[number]
 
 export const consentForms = ['spoken', 'whatsapp', 'email', 'paper'] as const

@@ -170,7 +170,7 @@ export const liveEventSchema = v.object({
   kind: v.string(),
   actor: v.string(),
   at: v.number(),
-  /** Null when the inquiry was erased, or the event is of an absence. */
+  /** Null when the inquiry was erased, or the event is of an absence or an unsorted mail. */
   reference: v.nullable(v.string()),
   /** The current standing; null without an inquiry. */
   standing: v.nullable(v.picklist(standings)),

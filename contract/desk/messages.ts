@@ -2,6 +2,29 @@ import * as v from 'valibot'
 import { deliveries, directions, messageChannels, trusts } from '../conversation.ts'
 import { messageFileSchema } from './files.ts'
 
+const mailboxSchema = v.object({ name: v.string(), address: v.string() })
+
+/** What a message that came as a mail has beside its words. */
+export const mailDetailsSchema = v.object({
+  to: v.array(mailboxSchema),
+  cc: v.array(mailboxSchema),
+  /** Lines of the text, counted from 0 and both included, that quote an earlier mail. */
+  quoted: v.array(v.object({ first: v.number(), last: v.number() })),
+  /** The file of the message that holds it as HTML; null for a text alone. */
+  html: v.nullable(v.string()),
+  /** Files that the HTML shows as `cid:…`. */
+  inline: v.array(v.object({ contentId: v.string(), file: v.string() })),
+  /** Of the mail, with its angle brackets. */
+  messageId: v.nullable(v.string()),
+  /** Addresses for which mail servers took it. */
+  deliveredTo: v.array(v.string()),
+  /** Message-IDs of the mails that it answers, oldest first. */
+  references: v.array(v.string()),
+  /** Why it could not be read whole; the file `mail.eml` then holds all of it. */
+  problem: v.nullable(v.string()),
+})
+export type MailDetails = v.InferOutput<typeof mailDetailsSchema>
+
 /** One entry of the conversation of an inquiry. */
 export const messageSchema = v.object({
   /** The inquiry's own id for its first message. */
@@ -14,7 +37,7 @@ export const messageSchema = v.object({
   /** Id of a member of staff; `patient`; `sender` for anybody else. */
   author: v.string(),
   /** The sender as the mail names it; null for other messages. */
-  from: v.nullable(v.object({ name: v.string(), address: v.string() })),
+  from: v.nullable(mailboxSchema),
   at: v.number(),
   /** Null for messages from the form or by staff. */
   trust: v.nullable(v.picklist(trusts)),
@@ -22,6 +45,7 @@ export const messageSchema = v.object({
   isAutomatic: v.boolean(),
   subject: v.string(),
   text: v.string(),
+  mail: v.nullable(mailDetailsSchema),
   /** Null unless the message is a mail of the outbox. `error` is a code such as `EENVELOPE 550`. */
   delivery: v.nullable(
     v.object({

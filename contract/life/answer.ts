@@ -42,7 +42,7 @@ const doneBy: Record<NextKind, readonly Channel[]> = {
 }
 
 /** A planned step that the answer does not complete stays planned: a patient may be waiting for that call. */
-function toNextAfterAnswer(planned: Next | null, via: Channel, askAgain: Next, now: number): Next {
+export function toNextAfterAnswer(planned: Next | null, via: Channel, askAgain: Next, now: number): Next {
   if (planned === null || planned.at <= now || doneBy[planned.kind].includes(via)) return askAgain
   return planned.kind === 'wait' && planned.at < askAgain.at ? askAgain : planned
 }

@@ -22,6 +22,8 @@ const inquiryEvents = [
   'undone',
   'noted',
   'message-received',
+  'message-sent',
+  'message-moved',
   'merged',
   'unmerged',
   'escalated',
@@ -50,6 +52,10 @@ const deskEvents = [
   'mails-held',
   'mails-released',
   'mails-settled',
+  'mail-unsorted',
+  'mail-attached',
+  'mail-set-aside',
+  'mail-taken-back',
 ] as const
 export type DeskEvent = (typeof deskEvents)[number]
 

@@ -1,5 +1,6 @@
 import type { MessageChannel } from '../conversation.ts'
 import { type Office, toOfficeState } from '../office-hours.ts'
+import { toAskAgain } from './answer.ts'
 import type { Life, Next, State } from './inquiry.ts'
 import type { ChangeEvent, Outcome } from './outcome.ts'
 import { isPlanned, toDroppedDetail } from './planned.ts'
@@ -24,6 +25,16 @@ export function receive(inquiry: Life, received: Received, opening: Opening & { 
       ...toDroppedDetail(inquiry.next !== null && isPlanned(inquiry.next) ? [inquiry.next] : []),
     }),
   }
+}
+
+/** After a message that had caused the step was moved elsewhere; undefined where another step is planned. */
+export function giveAway(inquiry: Life, { now, office }: { now: number; office: Office }): Life | undefined {
+  if (inquiry.standing !== 'open' || inquiry.next?.kind !== 'reply') return undefined
+  const next: Next =
+    inquiry.firstAnswer === null
+      ? { kind: 'answer', at: toPromisedAt(inquiry.receivedAt), note: null }
+      : toAskAgain(now, office)
+  return { ...inquiry, next, undo: null, version: inquiry.version + 1 }
 }
 
 export function toReceivedEvent(

@@ -35,6 +35,10 @@ const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => st
   'mails-held': ({ mails }) => `held the waiting mails: ${mails}`,
   'mails-released': ({ mails }) => `released the held mails: ${mails}`,
   'mails-settled': ({ mails }) => `counted the held mails as sent: ${mails}`,
+  'mail-unsorted': 'left a mail that belongs to no inquiry yet',
+  'mail-attached': ({ to }) => `attached a mail to ${to}`,
+  'mail-set-aside': 'said that a mail is not ours',
+  'mail-taken-back': 'took back that a mail is not ours',
   'chain-verified': ({ events }) => `verified the log: ${events} events intact`,
 }
 

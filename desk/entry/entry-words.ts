@@ -19,4 +19,5 @@ export const channelNames: Record<EntryChannel, string> = {
   whatsapp: 'WhatsApp',
   'in-person': 'At the office',
   colleague: 'Colleague',
+  email: 'E-mail',
 }

@@ -50,6 +50,7 @@ const channelWords: Record<EntryChannel, string> = {
   whatsapp: 'it came on WhatsApp',
   'in-person': 'somebody came to the office',
   colleague: 'it came through a colleague',
+  email: 'it came by e-mail',
 }
 
 export const wroteWords: Record<MessageChannel, string> = {
@@ -139,6 +140,9 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   noted: 'wrote a note',
   'message-received': ({ who, detail, toWhen }) =>
     `${toWriterWords(who, detail)}${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
+  'message-sent': 'sent a mail from the office’s mailbox',
+  'message-moved': ({ who, detail }) =>
+    `${who} moved a mail ${detail['to'] === undefined ? 'back to the unsorted ones' : `to ${detail['to']}`}`,
   merged: ({ who, detail, toWhen }) =>
     detail['into'] === undefined
       ? `${who} merged ${detail['from']} into it${toDroppedWords(detail['dropped'], toWhen)}`
@@ -171,6 +175,8 @@ type FinalEvent =
   | 'undone'
   | 'noted'
   | 'message-received'
+  | 'message-sent'
+  | 'message-moved'
   | 'merged'
   | 'unmerged'
   | 'escalated'

@@ -70,7 +70,7 @@ function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): 
     case 'in':
       return kind === 'message-received'
     case 'out':
-      return kind === 'answered'
+      return kind === 'answered' || kind === 'message-sent'
     case 'internal':
       // The words of the step after a reply are a note of their own.
       return detail['note'] === id && detail['reply'] === undefined
@@ -139,6 +139,7 @@ const cameWords = {
   whatsapp: 'wrote on WhatsApp',
   'in-person': 'came to the office',
   colleague: 'came through a colleague',
+  email: 'wrote by e-mail',
 } as const satisfies Record<EntryChannel, string>
 
 function toReceived({ message, detail: { inquiry, merged } }: Telling): Told {

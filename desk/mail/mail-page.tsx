@@ -3,6 +3,7 @@ import { FailedState } from '../shell/failed-state.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { HeldMails } from './held-mails.tsx'
+import { IncomingMail } from './incoming-mail.tsx'
 import { MailItem } from './mail-item.tsx'
 import { toTooManyWords } from './mail-words.ts'
 import { useMails, useReadiness } from './use-mails.ts'
@@ -65,6 +66,7 @@ function LoadedMails({ mails: { mails, sentLast24h, now } }: { mails: Mails }) {
           </ul>
         </section>
       )}
+      <IncomingMail now={now} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
 import { mailsSchema } from '#contract/desk/oversight.ts'
 import { type Readiness, readinessSchema } from '#contract/readiness.ts'
 import { callDesk } from '../api.ts'
@@ -15,6 +16,14 @@ export function useMails() {
     queryFn: ({ signal }) => callDesk(mailsSchema, 'mails', { signal }),
     refetchInterval: POLL_INTERVAL_MS,
   })
+}
+
+export function useIncomingMail() {
+  return useQuery({
+    queryKey: ['incoming-mail'],
+    queryFn: ({ signal }) => callDesk(incomingMailSchema, 'incoming-mail', { signal }),
+    refetchInterval: POLL_INTERVAL_MS,
+  }).data
 }
 
 /** Whether the server can store and send. A hosted backend has no such endpoint: then nothing is shown. */

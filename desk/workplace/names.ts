@@ -16,6 +16,7 @@ const OTHERS: Record<string, string> = {
   visitor: 'The patient',
   patient: 'The patient',
   sender: 'Somebody else',
+  office: 'The office',
   server: 'The desk',
   administrator: 'An administrator',
   retention: 'The retention rule',

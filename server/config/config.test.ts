@@ -104,6 +104,17 @@ describe('parseConfig', () => {
     ['MAIL_TO', 'a@b.example, c@d.example'],
     ['MAIL_FROM', 'Pona <a@b.example>\nBcc: c@d.example'],
     ['MAIL_DETAIL', 'none'],
+    ['IMAP_URL', 'imap://user:word@mail.example/INBOX'],
+    ['IMAP_URL', 'imaps://mail.example/INBOX'],
+    ['IMAP_URL', 'imaps://user@mail.example/INBOX'],
+    ['IMAP_URL', 'imaps://user:100%@mail.example/INBOX'],
+    ['IMAP_SENT', 'Sent'],
+    ['IMAP_SINCE', '2026-11-01'],
+    ['LMTP_PORT', '8081'],
+    ['LMTP_PORT', '70000'],
+    ['LMTP_HOST', '127.0.0.1'],
+    ['MAIL_AUTHSERV_ID', 'mx.pona.example; dmarc=pass'],
+    ['MAIL_TAGS', 'yes'],
     ['DATA_KEYS', `a:${key},a:${key}`],
     ['DATA_KEYS', `a:${Buffer.alloc(16).toString('base64')}`],
     ['DATA_KEYS', `a:${zeros}`],
@@ -126,6 +137,61 @@ describe('parseConfig', () => {
 
   it('never repeats a value, which may be a secret', () => {
     expect(readErrors({ SMTP_URL: 'secret-word', DATA_KEYS: 'secret-word' }).join()).not.toContain(
+      'secret-word',
+    )
+  })
+
+  it('reads the mailbox from its address', () => {
+    const { imap } = parseConfig({
+      IMAP_URL: 'imaps://care%40pona.example:p%2Fw@imap.example/Patients%20%2F%20new',
+      IMAP_SENT: 'Sent Items',
+      IMAP_SINCE: '2026-11-01',
+    }).mail.incoming
+    expect(imap).toEqual({
+      host: 'imap.example',
+      port: 993,
+      isTls: true,
+      user: 'care@pona.example',
+      password: 'p/w',
+      oauth: undefined,
+      mailbox: 'Patients / new',
+      sent: 'Sent Items',
+      since: Date.parse('2026-10-31T21:00:00Z'),
+    })
+    expect(parseConfig({ IMAP_URL: 'imap://u:p@127.0.0.1:1143' }).mail.incoming.imap).toMatchObject({
+      port: 1143,
+      isTls: false,
+      mailbox: 'INBOX',
+      since: 'now',
+    })
+  })
+
+  it('reads the four parts of OAuth in place of a password, and leaves none half set up', () => {
+    const oauth = (name: string) => ({
+      [`${name}_OAUTH_TOKEN_URL`]: 'https://oauth.example/token',
+      [`${name}_OAUTH_CLIENT_ID`]: 'pona',
+      [`${name}_OAUTH_CLIENT_SECRET`]: 'secret-word',
+      [`${name}_OAUTH_REFRESH_TOKEN`]: 'secret-word',
+    })
+    const set = {
+      ...oauth('IMAP'),
+      ...oauth('SMTP'),
+      IMAP_URL: 'imaps://care%40pona.example@imap.example',
+      SMTP_URL: 'smtp://care%40pona.example@smtp.example',
+    }
+    const { incoming, oauth: sending } = parseConfig(set).mail
+    expect([incoming.imap?.oauth, sending]).toEqual([
+      expect.objectContaining({ clientId: 'pona' }),
+      expect.objectContaining({ clientId: 'pona' }),
+    ])
+    expect(
+      readErrors({ ...set, IMAP_OAUTH_CLIENT_ID: '', SMTP_OAUTH_TOKEN_URL: 'http://oauth.example' }),
+    ).toEqual([
+      'IMAP_OAUTH_CLIENT_ID: expected beside the other three',
+      'SMTP_OAUTH_TOKEN_URL: expected an https address such as https://oauth2.googleapis.com/token',
+    ])
+    expect(readErrors({ ...set, SMTP_URL: '' })).toHaveLength(1)
+    expect(readErrors({ ...set, IMAP_URL: 'imaps://u:secret-word@imap.example' }).join()).not.toContain(
       'secret-word',
     )
   })

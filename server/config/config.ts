@@ -13,6 +13,12 @@ import { type DataKey, isGuessable, parseDataKeys } from '../vault/data-keys.ts'
 import { ConfigError } from './config-error.ts'
 import { dropEmpty, retentionDaysSchema } from './environment.ts'
 import { isLoopback } from './loopback.ts'
+import {
+  type IncomingMailSettings,
+  type OAuthSettings,
+  parseIncomingMail,
+  parseOAuth,
+} from './mail-settings.ts'
 
 /** All settings, read once from the environment. Names carry units; origins have no trailing slash. */
 export type Config = {
@@ -47,6 +53,9 @@ export type Config = {
     to: string | undefined
     /** `minimal`: coordinators' mails carry the reference and a link, no health data. */
     detail: 'full' | 'minimal'
+    /** In place of a password in `smtpUrl`. */
+    oauth: OAuthSettings | undefined
+    incoming: IncomingMailSettings
   }
   sms: {
     url: URL | undefined
@@ -179,9 +188,16 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const set = dropEmpty(environment)
   const parsed = v.safeParse(environmentSchema, set)
   const { providers, errors: providerErrors } = parseProviders(set)
-  if (!parsed.success) throw new ConfigError([...listErrors(parsed.issues), ...providerErrors])
-  const config = toConfig(parsed.output, providers)
-  const errors = [...providerErrors, ...findUnsafeCombinations(config, parsed.output.ALLOW_IN_PRODUCTION)]
+  const incoming = parseIncomingMail(set)
+  const oauth = parseOAuth(set, 'SMTP')
+  const otherErrors = [...providerErrors, ...incoming.errors, ...oauth.errors]
+  if (!parsed.success) throw new ConfigError([...listErrors(parsed.issues), ...otherErrors])
+  const config = toConfig(parsed.output, {
+    providers,
+    incoming: incoming.settings,
+    oauth: oauth.settings,
+  })
+  const errors = [...otherErrors, ...findUnsafeCombinations(config, parsed.output.ALLOW_IN_PRODUCTION)]
   if (errors.length > 0) throw new ConfigError(errors)
   return Object.freeze(config)
 }
@@ -193,7 +209,7 @@ export function listErrors(issues: readonly v.BaseIssue<unknown>[]): string[] {
 
 function toConfig(
   env: v.InferOutput<typeof environmentSchema>,
-  providers: readonly ProviderSettings[],
+  { providers, incoming, oauth }: Pick<Config, 'providers'> & Pick<Config['mail'], 'incoming' | 'oauth'>,
 ): Config {
   const production = env.NODE_ENV === 'production'
   return {
@@ -218,7 +234,14 @@ function toConfig(
     trustedProxies: env.TRUSTED_PROXIES,
     retentionDays: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, to: env.MAIL_TO, detail: env.MAIL_DETAIL },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      to: env.MAIL_TO,
+      detail: env.MAIL_DETAIL,
+      oauth,
+      incoming,
+    },
     sms: {
       url: env.SMS_URL,
       whatsAppUrl: env.WHATSAPP_URL,
@@ -238,6 +261,13 @@ function findUnsafeCombinations(config: Config, allowed: readonly string[]): str
   if (!config.rateLimits && (config.production || !isOnLoopback)) {
     errors.push('RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback')
   }
+  const { lmtp } = config.mail.incoming
+  const ports = [config.publicListener.port, config.deskListener.port]
+  if (lmtp && ports.includes(lmtp.port))
+    errors.push('LMTP_PORT: expected another port than PORT and DESK_PORT')
+  const { smtpUrl, oauth } = config.mail
+  if (oauth && (smtpUrl === undefined || smtpUrl.username === '' || smtpUrl.password !== ''))
+    errors.push('SMTP_OAUTH_TOKEN_URL: expected with an SMTP_URL that has a user and no password')
   if (config.requiresStandby && config.databaseUrl === undefined) {
     errors.push('REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby')
   }

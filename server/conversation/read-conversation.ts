@@ -43,6 +43,7 @@ const entryChannels = {
   whatsapp: 'whatsapp',
   'in-person': 'in-person',
   colleague: 'in-person',
+  email: 'email',
 } as const satisfies Record<EntryChannel, MessageChannel>
 
 function toFirst({ id, reference, receivedAt, text, origin }: Begun): Message {
@@ -50,7 +51,7 @@ function toFirst({ id, reference, receivedAt, text, origin }: Begun): Message {
     ...{ id, reference, at: receivedAt, text },
     ...{ direction: 'in', channel: origin === null ? 'form' : entryChannels[origin.channel] },
     ...{ author: 'patient', from: null, trust: null, isAutomatic: false, subject: '' },
-    ...{ delivery: null, files: [] },
+    ...{ mail: null, delivery: null, files: [] },
   }
 }
 

@@ -37,7 +37,11 @@ type ByMessage = {
   now: number
 }
 
-async function changeByMessage(trx: Trx, { office, row, message, now }: ByMessage): Promise<NewEvent[]> {
+/** For `recordChange`: changes the inquiry by a message that is stored. */
+export async function changeByMessage(
+  trx: Trx,
+  { office, row, message, now }: ByMessage,
+): Promise<NewEvent[]> {
   const { id, channel, author, isAutomatic } = message
   const head = (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
   const received = { message: id, channel, isAutomatic }

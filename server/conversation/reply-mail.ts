@@ -9,42 +9,73 @@ import { html, toMailPage } from '../mail/html.ts'
 import { MailError } from '../mail/mail-error.ts'
 import type { MailAttachment, Message } from '../mail/message.ts'
 import type { Vault } from '../vault/vault.ts'
-import { replies } from './words.ts'
+import { openWords, replies } from './words.ts'
 
 type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Pick<SiteBuild, 'company'> }
 type Frame = {
   replyId: string
   stored: StoredInquiry
   from: string
-  to: string
+  replyTo: string
   messageId: string
   toMessageId: (id: string) => string
 }
 
 /** A coordinator's reply, in one thread with the acknowledgement and earlier replies; undefined once it was erased. */
 export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Promise<Message | undefined> {
-  const rows = await findReplies(deps.db, frame.stored.id)
-  const index = rows.findIndex(({ id }) => id === frame.replyId)
-  const row = rows[index]
+  const row = await deps.db
+    .selectFrom('message')
+    .select(['n', 'id', 'key_id', 'sealed'])
+    .where('id', '=', frame.replyId)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   if (frame.stored.inquiry.email === '') throw toNoAddress()
   const reply = replies.open(deps.vault, row)
-  const earlier = rows.slice(0, index).map(({ id }) => frame.toMessageId(`${id}.reply`))
   const attachments = await openAttachments(deps, reply.files)
   return compose({ ...reply, attachments }, site, frame, [
     frame.toMessageId(`${frame.stored.id}.acknowledgement`),
-    ...earlier,
+    ...(await listEarlier(deps, frame, row.n)),
   ])
 }
 
-function findReplies(db: Db, inquiryId: string) {
-  return db
+/** Mail programs need no more to show one thread. */
+const NEWEST_REFERENCES = 20
+
+/** The Message-IDs of the mails before, the patient's among them, so that their program shows one thread. */
+async function listEarlier(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  { stored, toMessageId }: Frame,
+  before: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('message')
-    .select(['id', 'key_id', 'sealed'])
-    .where('inquiry_id', '=', inquiryId)
-    .where('direction', '=', 'out')
-    .orderBy('n')
+    .leftJoin('outbox', (join) =>
+      join
+        .onRef('outbox.inquiry_id', '=', 'message.inquiry_id')
+        .onRef('outbox.item_id', '=', 'message.id')
+        .on('outbox.kind', '=', 'reply'),
+    )
+    .select(['message.id', 'direction', 'message.key_id', 'message.sealed', 'outbox.n as mail'])
+    .where('message.inquiry_id', '=', stored.id)
+    .where('direction', '!=', 'internal')
+    .where('message.n', '<', before)
+    .orderBy('message.n', 'desc')
+    .limit(NEWEST_REFERENCES)
     .execute()
+  return rows
+    .toReversed()
+    .flatMap((row) =>
+      row.mail === null ? (findMessageId(vault, row) ?? []) : toMessageId(`${row.id}.reply`),
+    )
+}
+
+/** A damaged message must not keep the reply from being sent. */
+function findMessageId(vault: Vault, row: Parameters<typeof openWords>[1]): string | undefined {
+  try {
+    return openWords(vault, row).mail?.messageId ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function openAttachments(
@@ -66,7 +97,7 @@ type ReplyParts = { subject: string; body: string; attachments: MailAttachment[]
 function compose(
   { subject, body, attachments }: ReplyParts,
   { company }: Pick<SiteBuild, 'company'>,
-  { stored, from, to, messageId }: Frame,
+  { stored, from, replyTo, messageId }: Frame,
   references: readonly string[],
 ): Message {
   const { reference, inquiry } = stored
@@ -78,7 +109,7 @@ function compose(
     from,
     to: { name: inquiry.name, address: inquiry.email },
     // The reference in the name tells the support mailbox which inquiry an answer belongs to.
-    replyTo: { name: `${company.name} ${reference}`, address: toAddress(to) },
+    replyTo: { name: `${company.name} ${reference}`, address: toAddress(replyTo) },
     subject: tagged,
     text: `${body}\n\n-- \n${signature}`,
     html: toMailPage(

@@ -22,7 +22,7 @@ export async function insertNote(trx: Trx, vault: Vault, { text, channel = null,
 /** Queued by the caller. */
 export async function insertReply(trx: Trx, vault: Vault, reply: Written & ReplyWords) {
   const { id, subject, body, files } = reply
-  const sealed = replies.seal(vault, id, { subject, body, files })
+  const sealed = replies.seal(vault, id, { subject, body, files, from: null, mail: null })
   await insert(trx, { ...toColumns(reply), direction: 'out', channel: 'email', trust: null, ...sealed })
   await attachFiles(
     trx,
@@ -44,11 +44,25 @@ export type NewIncoming = Words & {
 }
 
 export async function insertIncoming(trx: Trx, vault: Vault, message: NewIncoming) {
-  const { id, channel, trust, isAutomatic, subject, text, from } = message
+  const { id, channel, trust, isAutomatic, subject, text, from, mail } = message
   await insert(trx, {
     ...toColumns(message),
     ...{ direction: 'in', channel, trust, automatic: Number(isAutomatic) },
-    ...incoming.seal(vault, id, { subject, text, from }),
+    ...incoming.seal(vault, id, { subject, text, from, mail }),
+  })
+  await attachFiles(trx, id, message.fileIds)
+}
+
+export type SentElsewhere = Words &
+  Omit<Written, 'inquiryId'> & { inquiryId: string | null; isAutomatic: boolean; fileIds: readonly string[] }
+
+/** A mail that the office sent from its mailbox. */
+export async function insertSentElsewhere(trx: Trx, vault: Vault, message: SentElsewhere) {
+  const { id, subject, text, from, mail, isAutomatic } = message
+  await insert(trx, {
+    ...toColumns(message),
+    ...{ direction: 'out', channel: 'email', trust: null, automatic: Number(isAutomatic) },
+    ...replies.seal(vault, id, { subject, body: text, files: [], from, mail }),
   })
   await attachFiles(trx, id, message.fileIds)
 }
@@ -93,19 +107,30 @@ export async function countMessages(
 }
 
 /** The files of the messages of these inquiries, by message. */
-export async function findFilesOf(
+export function findFilesOf(deps: OpenDeps & { db: Db }, inquiryIds: readonly string[]) {
+  return findFiles(deps, 'inquiry_id', inquiryIds)
+}
+
+/** By message. */
+export function findFilesOfMessages(deps: OpenDeps & { db: Db }, messageIds: readonly string[]) {
+  return findFiles(deps, 'id', messageIds)
+}
+
+async function findFiles(
   { db, vault, log }: OpenDeps & { db: Db },
-  inquiryIds: readonly string[],
+  column: 'id' | 'inquiry_id',
+  ids: readonly string[],
 ): Promise<Map<string, MessageFile[]>> {
+  const files = new Map<string, MessageFile[]>()
+  if (ids.length === 0) return files
   const rows = await db
     .selectFrom('message')
     .innerJoin('message_file', 'message_file.message_id', 'message.id')
     .innerJoin('file', 'file.id', 'message_file.file_id')
     .select(['message_id', 'file.id', 'file.name', 'file.type', 'bytes', 'state', 'file.key_id', selectKey])
-    .where('message.inquiry_id', 'in', inquiryIds)
+    .where(`message.${column}`, 'in', ids)
     .orderBy('position')
     .execute()
-  const files = new Map<string, MessageFile[]>()
   for (const { message_id, ...row } of rows) {
     const { name, type } = tryToOpen(log, row, () => toStoredFile(vault, row), UNREADABLE_FILE)
     const file = { id: row.id, name, type, size: row.bytes, state: fileStates[row.state] }

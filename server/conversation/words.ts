@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import type { Direction } from '#contract/conversation.ts'
 import { type Attachment, attachmentSchema } from '#contract/desk/files.ts'
-import type { Message } from '#contract/desk/messages.ts'
+import { type MailDetails, type Message, mailDetailsSchema } from '#contract/desk/messages.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from '../inbox/try-to-open.ts'
 import { createWordsFormat, type SealedRow } from '../vault/sealed-words.ts'
 import type { Vault } from '../vault/vault.ts'
 
-export type Words = Pick<Message, 'subject' | 'text' | 'from'>
+export type Words = Pick<Message, 'subject' | 'text' | 'from' | 'mail'>
 export type NoteWords = { text: string }
 export type ReplyWords = { subject: string; body: string; files: Attachment[] }
+/** Of a mail that the office has sent otherwise, `from` and `mail` are known. */
+type OutgoingWords = ReplyWords & { from: Message['from']; mail: MailDetails | null }
 
 /** What the words of a message are bound to. A row whose direction was changed doesn't open. */
 export const sealedAs = {
@@ -22,20 +24,28 @@ const toColumn = (direction: Direction) => ({ table: sealedAs[direction], column
 export const notes = createWordsFormat<NoteWords>(toColumn('internal'), [v.object({ text: v.string() })])
 
 const reply = { subject: v.string(), body: v.string() }
-export const replies = createWordsFormat<ReplyWords>(toColumn('out'), [
+const withoutMail = { from: null, mail: null }
+const from = v.nullable(v.object({ name: v.string(), address: v.string() }))
+const mail = v.nullable(mailDetailsSchema)
+
+export const replies = createWordsFormat<OutgoingWords>(toColumn('out'), [
   v.pipe(
     v.object(reply),
-    v.transform((words) => ({ ...words, files: [] })),
+    v.transform((words) => ({ ...words, files: [], ...withoutMail })),
   ),
-  v.object({ ...reply, files: v.array(attachmentSchema) }),
+  v.pipe(
+    v.object({ ...reply, files: v.array(attachmentSchema) }),
+    v.transform((words) => ({ ...words, ...withoutMail })),
+  ),
+  v.object({ ...reply, files: v.array(attachmentSchema), from, mail }),
 ])
 
 export const incoming = createWordsFormat<Words>(toColumn('in'), [
-  v.object({
-    subject: v.string(),
-    text: v.string(),
-    from: v.nullable(v.object({ name: v.string(), address: v.string() })),
-  }),
+  v.pipe(
+    v.object({ subject: v.string(), text: v.string(), from }),
+    v.transform((words) => ({ ...words, mail: null })),
+  ),
+  v.object({ subject: v.string(), text: v.string(), from, mail }),
 ])
 
 type Opener = Pick<Vault, 'open'>
@@ -43,10 +53,10 @@ type Opener = Pick<Vault, 'open'>
 const openers = {
   in: (vault, row) => incoming.open(vault, row),
   out: (vault, row) => {
-    const { subject, body } = replies.open(vault, row)
-    return { subject, text: body, from: null }
+    const { subject, body, from: sender, mail: details } = replies.open(vault, row)
+    return { subject, text: body, from: sender, mail: details }
   },
-  internal: (vault, row) => ({ subject: '', text: notes.open(vault, row).text, from: null }),
+  internal: (vault, row) => ({ subject: '', text: notes.open(vault, row).text, ...withoutMail }),
 } as const satisfies Record<Direction, (vault: Opener, row: SealedRow) => Words>
 
 type MessageRow = SealedRow & { direction: Direction }
@@ -57,5 +67,6 @@ export function openWords(vault: Opener, row: MessageRow): Words {
 }
 
 export function tryToOpenWords({ vault, log }: OpenDeps, row: MessageRow): Words {
-  return tryToOpen(log, row, () => openWords(vault, row), { subject: '', text: UNREADABLE_TEXT, from: null })
+  const unreadable = { subject: '', text: UNREADABLE_TEXT, from: null, mail: null }
+  return tryToOpen(log, row, () => openWords(vault, row), unreadable)
 }

@@ -21,6 +21,11 @@ export type Tables = {
   file_object: FileObjectTable
   file_store: { one: number; id: string }
   template_file: TemplateFileTable
+  reply_file: { reply_id: string; file_id: string }
+  mail: MailTable
+  mail_raw: MailRawTable
+  mailbox: MailboxTable
+  message_reference: MessageReferenceTable
   secret: SecretTable
   staff: StaffTable
   session: SessionTable
@@ -115,7 +120,7 @@ type MessageTable = SealedColumns & {
   direction: Direction
   /** Null for a note that is about no call or message. */
   channel: MessageChannel | null
-  /** Id of a member of staff, `patient` or `sender`. */
+  /** Id of a member of staff, `patient`, `sender` or `office`. */
   author: string
   at: number
   /** Null unless it came in. */
@@ -165,6 +170,65 @@ type FileObjectTable = {
   content: Uint8Array | null
   /** When it was packed into other objects. Null for an erased file, whose objects go at once. */
   released_at: number | null
+}
+
+/** A mail that came in. Without its bytes it is a tombstone, by which a copy is recognised. */
+type MailTable = {
+  n: Generated<number>
+  id: string
+  /** `lmtp`, or the IMAP mailbox as `user@host/folder`. */
+  source: string
+  uidvalidity: number | null
+  uid: number | null
+  raw_mac: Uint8Array
+  /** Of Message-ID, sender and content; null until it was read, and without a Message-ID. */
+  content_mac: Uint8Array | null
+  bytes: number
+  /** By the clock of the mailbox. */
+  arrived_at: number
+  stored_at: number
+  /** `stored` waits to be read; `repeat` came before; `own` is a mail of ours. */
+  state: string
+  /** Why it could not be parsed. */
+  problem: string | null
+  attempts: number
+  due_at: number
+  lease_until: number
+  /** The message that it was read into. */
+  message_id: string | null
+  /** Whether the company's mail server vouches for the sender. */
+  vouched_for: Generated<number>
+  /** When somebody said that it isn't ours. */
+  set_aside_at: number | null
+}
+
+/** The bytes of a mail as it came, while they are kept. */
+type MailRawTable = SealedColumns & { n: Generated<number>; id: string }
+
+/** `mac` is that of a mail's Message-ID. */
+type MessageReferenceTable = { mac: Uint8Array; message_id: string }
+
+type MailboxTable = {
+  source: string
+  /** Null until it was opened for the first time. */
+  uidvalidity: number | null
+  /** The newest UID that is stored. */
+  uid: number
+  /** Mails below it are left alone. */
+  first_uid: number
+  /** Mails that arrived before are left alone, also when all UIDs have changed. */
+  since: number
+  /** The instance that reads it. */
+  lease_by: string
+  lease_until: number
+  /** The last time that it was read without a problem. */
+  checked_at: number | null
+  problem: string | null
+  problem_since: number | null
+  /** When its UIDs were last compared with those stored. */
+  compared_at: number | null
+  /** How many mails that comparison missed. */
+  missing: number
 }
 
 type TemplateFileTable = {

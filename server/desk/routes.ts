@@ -43,6 +43,8 @@ import { mergeInquiry, unmergeInquiry } from '../life/merge.ts'
 import { eventsRoute } from '../live/events-route.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import type { Log } from '../log/log.ts'
+import { readIncomingMail } from '../mailbox/health.ts'
+import { unsortedRoutes } from '../mailbox/unsorted/routes.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import type { Push } from '../push/open.ts'
@@ -56,7 +58,7 @@ type DeskDeps = {
   vault: Vault
   now: () => number
   log: Log
-  config: Pick<Config, 'corsOrigins' | 'deskIdleMinutes' | 'rateLimits' | 'providers'>
+  config: Pick<Config, 'corsOrigins' | 'deskIdleMinutes' | 'rateLimits' | 'providers' | 'mail'>
   site: Pick<SiteBuild, 'company' | 'destinations' | 'words'>
   staffGuard: MiddlewareHandler<{ Variables: StaffVariables }>
   searchIndex: SearchIndex
@@ -238,6 +240,10 @@ export function deskRoutes(deps: DeskDeps) {
     '/push',
     pushRoutes({ db, vault, now, log, metrics, services: push.services, vapid: push.vapid }),
   )
+  route.get('/incoming-mail', async function showIncomingMail(c) {
+    return c.json(await readIncomingMail(db, config.mail.incoming))
+  })
+  route.route('/', unsortedRoutes({ access, change: { ...changeAndMail, locales } }))
   route.route('/', oversightRoutes(changeAndMail))
   return route
 }

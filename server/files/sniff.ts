@@ -72,7 +72,7 @@ const signatures: readonly Signature[] = [
     name: 'text',
     type: 'text/plain; charset=utf-8',
     // A page or a drawing is text, and would run as what its extension says.
-    extensions: ['txt', 'csv', 'log', 'ics', 'vcf'],
+    extensions: ['txt', 'csv', 'log', 'ics', 'vcf', 'eml'],
     isAt: isText,
   },
 ]
@@ -84,7 +84,7 @@ const other: FileKind = {
   extensions: [
     'bin',
     ...['mp4', 'mov', '3gp', 'avi', 'webm', 'mp3', 'm4a', 'aac', 'amr', 'ogg', 'opus', 'wav'],
-    ...['gif', 'bmp', 'tif', 'tiff', 'rtf', 'nii', 'rar', '7z', 'gz', 'p7m', 'p7s', 'asc', 'dat'],
+    ...['gif', 'bmp', 'tif', 'tiff', 'rtf', 'nii', 'rar', '7z', 'gz', 'p7m', 'p7s', 'asc', 'dat', 'eml'],
   ],
 }
 

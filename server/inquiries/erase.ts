@@ -4,6 +4,7 @@ import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import { eraseFiles, listFilesOf } from '../files/forget-files.ts'
+import { eraseMailsOf } from '../mailbox/tombstones.ts'
 import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -71,6 +72,7 @@ async function erase(
 ): Promise<NewEvent[]> {
   if (ids.length === 0) return []
   const files = await listFilesOf(trx, ids)
+  await eraseMailsOf(trx, ids)
   await trx.deleteFrom('inquiry').where('id', 'in', ids).execute()
   await eraseFiles(trx, files)
   const detail = reason === undefined ? {} : { reason }

@@ -13,7 +13,7 @@ import { notifyOfChange } from '../notifications/store.ts'
 import { checkPerson, toChange } from './actions.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 
-type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[]; office: Office }
+export type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[]; office: Office }
 
 /** The clocks of desk and server may differ by this much. */
 const CLOCK_TOLERANCE_MS = 60_000

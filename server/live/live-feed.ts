@@ -17,8 +17,16 @@ const IGNORED_KINDS: EventKind[] = [
   'template-changed',
   'chain-verified',
 ]
-/** An erased inquiry is gone; an absence changes whose inquiries are in Mine. */
-const KINDS_WITHOUT_INQUIRY: EventKind[] = ['erased', 'absence-set', 'absence-ended']
+/** An erased inquiry is gone; an absence changes whose inquiries are in Mine; a mail may be unsorted. */
+const KINDS_WITHOUT_INQUIRY: EventKind[] = [
+  'erased',
+  'absence-set',
+  'absence-ended',
+  'mail-unsorted',
+  'mail-attached',
+  'mail-set-aside',
+  'mail-taken-back',
+]
 
 type Subscriber = {
   after: number

@@ -2,6 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
+import type { OAuthSettings } from '../config/mail-settings.ts'
 import { loadOnce } from '../process/load-once.ts'
 import { MailError } from './mail-error.ts'
 import type { MailAddress, Message } from './message.ts'
@@ -20,12 +21,14 @@ export type MailTransport = {
 }
 
 export function openConfiguredTransport({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailTransport {
-  return mail.smtpUrl ? createSmtpTransport(mail.smtpUrl) : createFileTransport(join(dataDir, 'mail'))
+  return mail.smtpUrl
+    ? createSmtpTransport(mail.smtpUrl, mail.oauth)
+    : createFileTransport(join(dataDir, 'mail'))
 }
 
 /** Sends by SMTP. Off loopback, TLS with a valid certificate is required. */
-export function createSmtpTransport(url: URL): MailTransport {
-  const options = toSmtpOptions(url)
+export function createSmtpTransport(url: URL, oauth?: OAuthSettings): MailTransport {
+  const options = toSmtpOptions(url, oauth)
   const pool = lazily(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ ...options, pool: true, maxConnections: 4, socketTimeout: ANSWER_TIMEOUT_MS })
@@ -44,20 +47,25 @@ export function createSmtpTransport(url: URL): MailTransport {
   }
 }
 
-function toSmtpOptions(url: URL) {
+function toSmtpOptions(url: URL, oauth: OAuthSettings | undefined) {
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
     requireTLS: !isLoopback(url.hostname),
-    ...(url.username !== '' && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
+    ...(url.username !== '' && { auth: toCredentials(url, oauth) }),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function toCredentials({ username, password }: URL, oauth: OAuthSettings | undefined) {
+  const user = decodeURIComponent(username)
+  if (oauth === undefined) return { user, pass: decodeURIComponent(password) }
+  const { tokenUrl, clientId, clientSecret, refreshToken } = oauth
+  return { type: 'OAuth2' as const, user, clientId, clientSecret, refreshToken, accessUrl: tokenUrl.href }
 }
 
 /** Short, because a coordinator waits for the answer. */

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Readiness } from '#contract/readiness.ts'
+import type { IncomingMailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/tables.ts'
 import type { DiskSpace } from '../disk/disk-space.ts'
 import type { GuardedStore } from '../files/guarded-store.ts'
 import type { InquiryLimiter } from '../inquiries/limits.ts'
+import { needsPerson, readMailboxHealth } from '../mailbox/health.ts'
 import { type OutboxHealth, readOutboxHealth } from '../outbox/store.ts'
 
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
@@ -19,6 +21,7 @@ const UNKNOWN: OutboxHealth = {
 }
 
 type HealthDeps = {
+  incoming: IncomingMailSettings
   db: Db
   now: () => number
   disk: Pick<DiskSpace, 'isLow' | 'isFull'>
@@ -27,8 +30,8 @@ type HealthDeps = {
   limiter: Pick<InquiryLimiter, 'refusedLately'>
 }
 
-/** Answers 200, or 503 if the database, the disk, the file store, the outbox or the intake fails. Counts only, no personal data. */
-export function readyRoute({ db, now, disk, fileStore, losses, limiter }: HealthDeps) {
+/** Answers 200, or 503 if the database, the disk, the file store, the outbox, the mailbox or the intake fails. Counts only, no personal data. */
+export function readyRoute({ db, now, disk, fileStore, losses, limiter, incoming }: HealthDeps) {
   return new Hono().get('/', async function showReadiness(c) {
     const outbox = await findOutboxHealth(db)
     const database = outbox !== undefined && (await isWritable(db))
@@ -40,7 +43,9 @@ export function readyRoute({ db, now, disk, fileStore, losses, limiter }: Health
     const files = fileStore.isUsable()
     const complete = losses().length === 0
     const tooMany = limiter.refusedLately()
-    const ready = database && hasRoom && files && complete && moves && tooMany === 0
+    const mailbox = await findMailboxState(db, incoming, now())
+    const comesIn = mailbox === null || mailbox.good
+    const ready = database && hasRoom && files && complete && moves && tooMany === 0 && comesIn
     c.header('Cache-Control', 'no-store')
     return c.json(
       {
@@ -51,6 +56,7 @@ export function readyRoute({ db, now, disk, fileStore, losses, limiter }: Health
         files,
         complete,
         tooMany,
+        mailbox,
         outbox: outbox ?? UNKNOWN,
       } satisfies Readiness,
       ready ? 200 : 503,
@@ -63,6 +69,23 @@ async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {
     return await readOutboxHealth(db)
   } catch {
     return undefined
+  }
+}
+
+async function findMailboxState(
+  db: Db,
+  incoming: IncomingMailSettings,
+  now: number,
+): Promise<Readiness['mailbox']> {
+  // While the database is away, that is what is told.
+  const health = await readMailboxHealth(db, incoming).catch(() => undefined)
+  if (health === undefined) return null
+  const { folders, unread } = health
+  return {
+    good: !needsPerson(health, now),
+    problems: folders.flatMap(({ problem }) => problem ?? []),
+    missing: folders.reduce((sum, folder) => sum + folder.missing, 0),
+    unread,
   }
 }
 

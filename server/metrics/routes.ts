@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
+import type { IncomingMailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/tables.ts'
 import { countFiles, countReleased } from '../files/count-files.ts'
+import { addMailGauges } from '../mailbox/gauges.ts'
 import { readOutboxHealth } from '../outbox/store.ts'
 import type { Metrics } from './metrics.ts'
 import { addProcessGauges } from './process-gauges.ts'
 
 type MetricsDeps = {
+  incoming: IncomingMailSettings
   db: Db
   now: () => number
   disk: { freeBytes(): number | undefined }
@@ -16,7 +19,7 @@ type MetricsDeps = {
 }
 
 /** On the desk listener alone, without a sign-in: counts and times only. */
-export function metricsRoute({ db, now, disk, fileStore, losses, intake, metrics }: MetricsDeps) {
+export function metricsRoute({ db, now, disk, fileStore, losses, intake, metrics, incoming }: MetricsDeps) {
   const { registry } = metrics
   registry.gauge('pona_intake_waiting', 'Inquiries that wait to be stored.', () => [
     { value: intake.waiting() },
@@ -58,6 +61,7 @@ export function metricsRoute({ db, now, disk, fileStore, losses, intake, metrics
   registry.gauge('pona_losses', 'Losses detected at a start and not yet accepted.', () => [
     { value: losses().length },
   ])
+  if (incoming.imap ?? incoming.lmtp) addMailGauges(registry, { db, now, incoming })
   addProcessGauges(registry)
 
   return new Hono().get('/', async function showMetrics(c) {

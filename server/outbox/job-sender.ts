@@ -15,6 +15,7 @@ import { composeEscalation } from '../life/escalation-mail.ts'
 import { readContactForbidden } from '../life/left-alone.ts'
 import type { Message } from '../mail/message.ts'
 import type { MailTransport } from '../mail/transport.ts'
+import { toTaggedAddress } from '../mailbox/tag.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Job, MailJobs } from './store.ts'
 import { WithdrawnError } from './withdrawn-error.ts'
@@ -29,7 +30,11 @@ type SendDeps = {
   /** `from` sends; `to` is the support mailbox, which also receives patients' answers. */
   mailboxes: { from: string; to: string }
   /** Without the desk's address, mails contain no link to it. */
-  config: { deskOrigin: string | undefined; publicOrigin: string; mail: Pick<Config['mail'], 'detail'> }
+  config: {
+    deskOrigin: string | undefined
+    publicOrigin: string
+    mail: Pick<Config['mail'], 'detail' | 'incoming'>
+  }
 }
 
 type Draft = { stored: StoredInquiry; messageId: string; itemId: string; deskLink: string | undefined }
@@ -40,6 +45,10 @@ type Composer = (draft: Draft) => Message | undefined | Promise<Message | undefi
 export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => Promise<void> {
   const { from, to } = deps.mailboxes
   const toMessageId = (id: string) => `<${id}@${toDomain(from)}>`
+  const { imap, lmtp, tags } = deps.config.mail.incoming
+  const isTagged = tags && (imap !== undefined || lmtp !== undefined)
+  /** Where nobody reads the mailbox, a tag would be of no use. */
+  const toReplyTo = (stored: StoredInquiry) => (isTagged ? toTaggedAddress(deps.vault, to, stored) : to)
 
   async function compose(job: Job, jobs: MailJobs): Promise<Message | undefined> {
     const { deskOrigin, mail } = deps.config
@@ -66,12 +75,15 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
       return composeAcknowledgement(
         stored,
         deps.site,
-        { from, replyTo: to, messageId, confirmationLink },
+        { from, replyTo: toReplyTo(stored), messageId, confirmationLink },
         deps.now(),
       )
     },
     reply: ({ stored, messageId, itemId }) =>
-      findReplyMail(deps, { replyId: itemId, stored, from, to, messageId, toMessageId }),
+      findReplyMail(deps, {
+        ...{ replyId: itemId, stored, from, messageId, toMessageId },
+        replyTo: toReplyTo(stored),
+      }),
     'escalation-4h': remind,
     'escalation-20h': remind,
   }

@@ -4,6 +4,7 @@ const SEALED_TABLES = [
   'inquiry',
   'message',
   'file',
+  'mail_raw',
   'secret',
   'staff',
   'factor',

@@ -6,10 +6,18 @@ import type { Log } from '../log/log.ts'
 import type { SealedRow } from './sealed-words.ts'
 import type { Vault } from './vault.ts'
 
-type ResealedTable = 'inquiry' | 'message' | 'file'
+type ResealedTable = 'inquiry' | 'message' | 'file' | 'mail_raw'
 
-/** `sealedAs` is what the values are bound to, where that is not the table; `rows` are those which it is about. */
-export type Resealed = { table: ResealedTable; sealedAs?: string; rows?: RawBuilder<boolean> }
+/**
+ * `sealedAs` is what the values are bound to, where that is not the table; `rows` are those which it is about. `atATime`
+ * limits memory where rows are large.
+ */
+export type Resealed = {
+  table: ResealedTable
+  sealedAs?: string
+  rows?: RawBuilder<boolean>
+  atATime?: number
+}
 
 const ROWS_AT_A_TIME = 100
 const MAX_NAMED_ROWS = 10
@@ -19,7 +27,7 @@ export type ResealDeps = { db: Db; vault: Vault; log: Log }
 /** A few rows at a time, to yield to other work. Rows that can't be opened stay, and are logged each time. */
 export async function resealRows(
   { db, vault, log }: ResealDeps,
-  { table, sealedAs = table, rows: areMeant = sql`true` }: Resealed,
+  { table, sealedAs = table, rows: areMeant = sql`true`, atATime = ROWS_AT_A_TIME }: Resealed,
   signal?: AbortSignal,
 ): Promise<void> {
   const unopened: string[] = []
@@ -33,7 +41,7 @@ export async function resealRows(
       .where('n', '>', last)
       .where(areMeant)
       .orderBy('n')
-      .limit(ROWS_AT_A_TIME)
+      .limit(atATime)
       .execute()
     // biome-ignore lint/plugin: the words stay the same, so there is no event.
     await db.transaction().execute(async (trx) => {
@@ -51,7 +59,7 @@ export async function resealRows(
       }
     })
     last = rows.at(-1)?.n ?? last
-    if (rows.length < ROWS_AT_A_TIME) break
+    if (rows.length < atATime) break
     await nextTurn()
   }
   if (unopened.length > 0) {

@@ -25,6 +25,10 @@ export type MacPurpose =
   | 'one-time-link'
   | 'password'
   | 'push-endpoint'
+  | 'mail-raw'
+  | 'mail-content'
+  | 'mail-tag'
+  | 'message-id'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

@@ -30,7 +30,15 @@ const noPushServices: PushServices = {
 
 type ServerParts = Pick<
   Server,
-  'db' | 'vault' | 'auth' | 'fileStore' | 'liveFeed' | 'push' | 'housekeeping' | 'startOutbox'
+  | 'db'
+  | 'vault'
+  | 'auth'
+  | 'fileStore'
+  | 'liveFeed'
+  | 'push'
+  | 'housekeeping'
+  | 'startOutbox'
+  | 'startConfiguredMail'
 >
 
 export type TestApp = AsyncDisposable &

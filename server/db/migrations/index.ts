@@ -19,6 +19,7 @@ import { up as createFiles } from './0017-files.ts'
 import { up as keepFigures } from './0018-figures.ts'
 import { up as packFiles } from './0019-file-objects.ts'
 import { up as createMessages } from './0020-messages.ts'
+import { up as createMails } from './0021-mails.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-figures': { up: keepFigures },
   '0019-file-objects': { up: packFiles },
   '0020-messages': { up: createMessages },
+  '0021-mails': { up: createMails },
 }

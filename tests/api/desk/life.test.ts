@@ -119,7 +119,7 @@ it('a message changes an inquiry as predicted, for any inquiry', async () => {
       await store(reference, before)
       const row = await read(reference)
       const message = { id: randomUUID(), inquiryId: row.id, channel, isAutomatic, at: app.clock.now }
-      const words = { subject: '', text: 'When can we come?', from: null }
+      const words = { subject: '', text: 'When can we come?', from: null, mail: null }
       const author = { author: 'patient', trust: 'patient', fileIds: [] } as const
       const opening = { now: app.clock.now, disabled: [left], office }
       const predicted = predictReceived(row, { message: message.id, channel, isAutomatic }, opening)

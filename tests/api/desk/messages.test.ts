@@ -39,7 +39,7 @@ async function write(reference: string, changes: Partial<NewIncoming> = {}): Pro
   const message = {
     ...{ id: randomUUID(), inquiryId, channel: 'email', author: 'patient', at: app.clock.now },
     ...{ trust: 'patient', isAutomatic: false, fileIds: [] },
-    ...{ subject: 'Re: Your knee', text: 'When can we come?', from: null },
+    ...{ subject: 'Re: Your knee', text: 'When can we come?', from: null, mail: null },
     ...changes,
   } as NewIncoming & { inquiryId: string }
   await recordChange(change(), async (trx, at) => ({

@@ -27,6 +27,7 @@ import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
 import { tamperedFiles } from './tampered-files.ts'
 import { twoDays } from './two-days.ts'
+import { wordsInReach } from './words-in-reach.ts'
 
 export const trials = {
   kill,
@@ -57,4 +58,5 @@ export const trials = {
   failover,
   'frozen-instance': frozenInstance,
   'two-days': twoDays,
+  'words-in-reach': wordsInReach,
 } satisfies Readonly<Record<string, Trial>>

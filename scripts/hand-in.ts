@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import SmtpConnection from 'nodemailer/lib/smtp-connection'
+import { type Config, parseConfig } from '../server/config/config.ts'
+import { company } from '../site/content/company.ts'
+import { UsageError } from './command.ts'
+
+/** Hands a mail in by LMTP, as a mail server would. The port of `npm run dev` is taken where none is set. */
+export async function handInFile(file: string, recipient: string | undefined): Promise<void> {
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}`)
+  const config = parseConfig({ LMTP_PORT: DEV_LMTP_PORT, ...process.env })
+  const { lmtp } = config.mail.incoming
+  if (lmtp === undefined) throw new UsageError('LMTP_PORT is not set: the server takes no mails in')
+  // Mail servers and tests end lines with CRLF.
+  const raw = readFileSync(file, 'latin1').replace(/\r?\n/g, '\r\n')
+  const to = recipient ?? findRecipient(raw) ?? toSupport(config)
+  await send(lmtp, Buffer.from(raw, 'latin1'), to)
+  process.stdout.write(`The server took the mail for ${to}. It is at the desk in a moment\n`)
+}
+
+export const DEV_LMTP_PORT = '8024'
+
+async function send({ host, port }: { host: string; port: number }, raw: Buffer, to: string): Promise<void> {
+  const connection = new SmtpConnection({ host, port, lmtp: true, ignoreTLS: true })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  connection.once('error', () =>
+    reject(
+      new UsageError(
+        `Nothing takes mails at ${host}:${port}: start the server with LMTP_PORT, or npm run dev`,
+      ),
+    ),
+  )
+  connection.connect(() => {
+    connection.send({ from: '', to: [to] }, raw, (error, info) => {
+      const [refusal] = info.rejectedErrors ?? []
+      const reason = error ?? refusal
+      if (reason) reject(new UsageError(`The server refused the mail: ${reason.message}`))
+      else resolve()
+    })
+  })
+  try {
+    await promise
+  } finally {
+    connection.close()
+  }
+}
+
+function findRecipient(raw: string): string | undefined {
+  const [head = ''] = raw.split('\r\n\r\n', 1)
+  return /^(?:Delivered-To|To):[^\r\n]*?([^\s<>,;:"]+@[^\s<>,;"]+)/im.exec(head)?.[1]
+}
+
+function toSupport({ mail }: Config): string {
+  const mailbox = mail.to ?? company.email
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
+}

@@ -1,0 +1,85 @@
+import { readDeliveredTo, readMailboxes, readMessageId, readMessageIds } from './addresses.ts'
+import { readDmarcVerdict } from './authentication-results.ts'
+import { findAutomaticReason } from './automatic.ts'
+import { decodeHeader, findHeaderEnd, repairHeaders } from './decode-header.ts'
+import { findDeliveryReport } from './delivery-report.ts'
+import { findHeader, type Part, parseTree } from './mime-tree.ts'
+import type { ParsedFile, ParsedMail } from './parsed-mail.ts'
+import { findQuotedLines } from './quoted-lines.ts'
+import { type Body, readParts } from './read-parts.ts'
+
+/** Longer texts go into a file: the desk shows, searches and seals texts whole. */
+const MAX_TEXT = 200_000
+const MAX_SUBJECT = 1_000
+const MAX_HEAD_BYTES = 256 * 1024
+const EARLIEST_DATE = Date.UTC(1995, 0)
+
+export type ParseContext = {
+  arrivedAt: number
+  /** Whose Authentication-Results are believed. */
+  authservId: string | undefined
+  /** The company's addresses. */
+  own: readonly string[]
+}
+
+export async function parseMail(raw: Uint8Array, context: ParseContext): Promise<ParsedMail> {
+  const root = await parseTree(repairHeaders(raw))
+  const body = limit(await readParts(root))
+  return { ...readHead(root, context), ...body, quoted: findQuotedLines(body.text) }
+}
+
+/** What the headers alone say, of a mail whose parts can't be parsed. */
+export async function parseHead(raw: Uint8Array, context: ParseContext): Promise<ParsedMail> {
+  const head = repairHeaders(raw).subarray(0, MAX_HEAD_BYTES)
+  const root = await parseTree(head.subarray(0, findHeaderEnd(head)))
+  return { ...readHead(root, context), text: '', quoted: [], html: null, files: [], isWhole: false }
+}
+
+function readHead(root: Part, context: ParseContext) {
+  return {
+    from: readMailboxes(root, 'from'),
+    replyTo: readMailboxes(root, 'reply-to'),
+    to: readMailboxes(root, 'to'),
+    cc: readMailboxes(root, 'cc'),
+    deliveredTo: readDeliveredTo(root),
+    date: readDate(root, context.arrivedAt),
+    messageId: readMessageId(root),
+    inReplyTo: readMessageIds(root, 'in-reply-to'),
+    references: readMessageIds(root, 'references'),
+    subject: decodeHeader(findHeader(root, 'subject') ?? '').slice(0, MAX_SUBJECT),
+    automatic: findAutomaticReason(root, root.contentType.parsed.value, context.own),
+    report: findDeliveryReport(listLeaves(root)),
+    dmarc: readDmarcVerdict(root, context.authservId),
+  }
+}
+
+function listLeaves(part: Part): Part[] {
+  return part.contentType.multipart === false ? [part] : part.childNodes.flatMap(listLeaves)
+}
+
+/** A date in the future, or from before there was such mail, is wrong. */
+function readDate(root: Part, arrivedAt: number): number | null {
+  const time = Date.parse(findHeader(root, 'date')?.replace(/\([^)]*\)/g, '') ?? '')
+  return Number.isNaN(time) || time < EARLIEST_DATE || time > arrivedAt + DAY_MS ? null : time
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function limit(body: Body): Body {
+  const files = [...body.files]
+  let { text } = body
+  if (text.length > MAX_TEXT) {
+    files.push(toTextFile('message.txt', 'text/plain', text))
+    text = `${text.slice(0, MAX_TEXT).toWellFormed()}\n\n[The text goes on: the attached message.txt holds all of it.]`
+  }
+  return { ...body, text: withoutNul(text), files }
+}
+
+function toTextFile(name: string, type: string, text: string): ParsedFile {
+  return { name, type, contentId: null, content: new TextEncoder().encode(text) }
+}
+
+/** PostgreSQL takes none, and it is invisible. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\u2400')
+}

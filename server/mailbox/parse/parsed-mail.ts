@@ -1,0 +1,68 @@
+export type Mailbox = { name: string; address: string }
+
+/** What kept a mail from being parsed whole; the raw mail can still be downloaded. */
+export type UnreadableReason =
+  | 'too-large'
+  | 'too-many-parts'
+  | 'too-deep'
+  | 'too-slow'
+  | 'too-much-memory'
+  | 'malformed'
+
+/** RFC 3834 and its relatives. */
+export type AutomaticReason = 'auto-submitted' | 'empty-sender' | 'list' | 'precedence' | 'report'
+
+export type ParsedFile = {
+  /** Null where the part has no name. */
+  name: string | null
+  type: string
+  /** Without angle brackets; null where nothing refers to it. */
+  contentId: string | null
+  content: Uint8Array<ArrayBuffer>
+}
+
+/** One recipient of a delivery report (RFC 3464). */
+export type ReportedRecipient = {
+  address: string
+  /** Such as `failed` or `delayed`. */
+  action: string
+  /** Such as `5.1.1`. */
+  status: string
+}
+
+export type DeliveryReport = {
+  /** The Message-ID of the mail that the report is about; null where the report doesn't say. */
+  messageId: string | null
+  recipients: ReportedRecipient[]
+}
+
+/** Both included, counted from 0. */
+export type LineRange = { first: number; last: number }
+
+export type ParsedMail = {
+  /** More than one, or none, is possible and makes the sender unsure. */
+  from: Mailbox[]
+  replyTo: Mailbox[]
+  to: Mailbox[]
+  cc: Mailbox[]
+  /** Addresses to which mail servers say they have delivered it. */
+  deliveredTo: string[]
+  /** Milliseconds; null where the header is missing or makes no sense. */
+  date: number | null
+  messageId: string | null
+  inReplyTo: string[]
+  /** Oldest first. */
+  references: string[]
+  subject: string
+  text: string
+  /** Lines of `text` that quote an earlier mail. */
+  quoted: LineRange[]
+  html: string | null
+  files: ParsedFile[]
+  automatic: AutomaticReason | null
+  report: DeliveryReport | null
+  /** The verdict of the configured server; null without one. */
+  dmarc: 'pass' | 'fail' | null
+  /** False where characters could not be decoded. */
+  isWhole: boolean
+}

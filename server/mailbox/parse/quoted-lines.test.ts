@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { findQuotedLines } from './quoted-lines.ts'
+
+function fold(text: string, ours: string[] = []): string[] {
+  const ranges = findQuotedLines(text, ours)
+  return text
+    .split('\n')
+    .filter((_, index) => ranges.some(({ first, last }) => first <= index && index <= last))
+}
+
+it.each([
+  'On Fri, 20 Nov 2026 at 10:02, Pona <care@pona.example> wrote:',
+  'Mnamo Ijumaa, 20 Novemba 2026 saa 10:02 Pona <care@pona.example> aliandika:',
+  'Le ven. 20 nov. 2026 à 10:02, Pona <care@pona.example> a écrit :',
+  'في الجمعة، ٢٠ نوفمبر ٢٠٢٦ كتب Pona:',
+  'እ.ኤ.አ. 20 ኖቬምበር 2026 10:02 Pona ጽፏል፦',
+])('folds a marked quote with its lead: %s', (lead) => {
+  expect(fold(`Yes, I can travel.\n\n${lead}\n\n> Can you travel?\n>\n> Pona\n`)).toEqual([
+    lead,
+    '',
+    '> Can you travel?',
+    '>',
+    '> Pona',
+  ])
+})
+
+it('folds a lead that is broken into lines', () => {
+  expect(fold('Yes\n\nOn Fri, 20 Nov 2026 at 10:02,\nPona <care@pona.example> wrote:\n> Q')).toEqual([
+    'On Fri, 20 Nov 2026 at 10:02,',
+    'Pona <care@pona.example> wrote:',
+    '> Q',
+  ])
+})
+
+it.each([
+  'I am allergic to:\n> penicillin',
+  'From: the hospital in Mombasa\nDiagnosis: mitral stenosis',
+  '-- \nI am allergic to penicillin',
+  '-----Original Message-----\nFrom: Pona\nCan you travel?',
+])('folds no words that may be new: %j', (text) => {
+  expect(fold(text).filter((line) => !line.startsWith('>'))).toEqual([])
+})
+
+it('folds answers between quotes not', () => {
+  expect(fold('> One?\nYes\n> Two?\nNo')).toEqual(['> One?', '> Two?'])
+})
+
+it('folds what repeats three lines of ours, and not what repeats one', () => {
+  const ours = ['Dear Asha,\n\nCan you travel?\nWhich month?\n\nPona']
+  expect(fold('Thanks\n\nFrom: Pona\nDear Asha,\n\nCan you  travel?\nWhich month?\n\nPona', ours)).toEqual([
+    'Dear Asha,',
+    '',
+    'Can you  travel?',
+    'Which month?',
+    '',
+    'Pona',
+  ])
+  expect(fold('Can you travel?\nYes, with my son', ours)).toEqual([])
+})

@@ -1,0 +1,223 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { IncomingMail } from '../../../server/mailbox/open.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type ImapServer, startImapServer } from '../../support/imap-server.ts'
+import { untilRead } from '../../support/incoming.ts'
+
+let imap: ImapServer
+let app: TestApp
+let mail: IncomingMail | undefined
+
+beforeEach(async () => {
+  imap = await startImapServer()
+})
+
+afterEach(async () => {
+  await mail?.[Symbol.asyncDispose]()
+  mail = undefined
+  await app[Symbol.asyncDispose]()
+  await imap[Symbol.asyncDispose]()
+})
+
+async function start(settings: Record<string, string> = {}): Promise<void> {
+  app = await createTestApp({ IMAP_URL: imap.url, ...settings })
+  mail = await app.startConfiguredMail()
+}
+
+/** Read once after its start, without a problem. */
+async function untilOpened(): Promise<void> {
+  await expect.poll(() => readMailbox(), { timeout: 10_000 }).toMatchObject({ problem: null })
+  await expect
+    .poll(async () => (await readMailbox())?.checked_at ?? 0, { timeout: 10_000 })
+    .toBeGreaterThan(0)
+}
+
+async function readMailbox(folder = 'INBOX') {
+  const rows = await app.db.selectFrom('mailbox').selectAll().execute()
+  return rows.find(({ source }) => source.endsWith(`/${folder}`))
+}
+
+function compose(subject: string, extra = ''): string {
+  return `From: asha@patient.example\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@x>\r\n${extra}\r\nWords of ${subject}\r\n`
+}
+
+const listMails = () =>
+  app.db.selectFrom('mail').select(['uid', 'uidvalidity', 'state']).orderBy('n').execute()
+
+async function untilStored(count: number): Promise<void> {
+  await expect.poll(async () => (await listMails()).length, { timeout: 10_000, interval: 20 }).toBe(count)
+  await untilRead(app)
+}
+
+it('reads from the first start on, in order, and marks nothing', async () => {
+  imap.deliver(compose('Old'))
+  await start()
+  await untilOpened()
+  for (const subject of ['One', 'Two', 'Three']) imap.deliver(compose(subject))
+  await untilStored(3)
+  expect(await listMails()).toMatchObject([{ uid: 2 }, { uid: 3 }, { uid: 4 }])
+  expect(imap.list().flatMap(({ flags }) => flags)).toEqual([])
+  expect(imap.commands.filter((line) => /^(?:UID )?(?:STORE|MOVE|COPY|EXPUNGE|SELECT)/i.test(line))).toEqual(
+    [],
+  )
+})
+
+it('reads what has arrived since a day that was set', async () => {
+  imap.deliver(compose('Long ago'), { at: new Date('2026-10-30T12:00:00Z') })
+  imap.deliver(compose('Lately'), { at: new Date('2026-11-02T12:00:00Z') })
+  await start({ IMAP_SINCE: '2026-11-01' })
+  await untilStored(1)
+  expect(await listMails()).toMatchObject([{ uid: 2 }])
+})
+
+it('finds news that the mailbox does not tell', async () => {
+  await start()
+  await untilOpened()
+  imap.deliver(compose('Silent'), { silently: true })
+  mail?.wake()
+  await untilStored(1)
+})
+
+it('goes on where it was after a stop, and after a broken connection', async () => {
+  await start()
+  await untilOpened()
+  imap.deliver(compose('One'))
+  await untilStored(1)
+  await mail?.[Symbol.asyncDispose]()
+  imap.deliver(compose('Two'))
+  mail = await app.startConfiguredMail()
+  await untilStored(2)
+  imap.cut()
+  imap.deliver(compose('Three'))
+  mail?.wake()
+  await untilStored(3)
+})
+
+it('reads a mailbox again whose UIDs have changed, and doubles and brings back nothing', async () => {
+  imap.deliver(compose('Before the start'), { at: new Date(Date.now() - 60_000) })
+  await start()
+  await untilOpened()
+  imap.deliver(compose('One'), { at: new Date(Date.now() + 1_000) })
+  await untilStored(1)
+  imap.renumber()
+  imap.deliver(compose('Two'), { at: new Date(Date.now() + 2_000), silently: true })
+  imap.cut()
+  mail?.wake()
+  // The mail from before the start has the time up to which all is left alone.
+  await untilStored(4)
+  const messages = await app.db.selectFrom('message').select('id').execute()
+  expect((await listMails()).filter(({ state }) => state === 'repeat')).toHaveLength(1)
+  expect(messages).toHaveLength(3)
+})
+
+it('the comparison finds what was missed, and says what can not be fetched', async () => {
+  await start()
+  await untilOpened()
+  const one = imap.deliver(compose('One'), { silently: true })
+  imap.hide(one)
+  imap.deliver(compose('Two'))
+  await untilStored(1)
+  imap.show(one)
+  app.clock.now += 25 * 60 * 60 * 1000
+  mail?.wake()
+  await untilStored(2)
+  await expect.poll(() => readMailbox(), { timeout: 5_000 }).toMatchObject({ missing: 0 })
+})
+
+it('an answer among the sent mails is read from its folder', async () => {
+  await start({ IMAP_SENT: 'Sent' })
+  await untilOpened()
+  await expect
+    .poll(() => readMailbox('Sent'), { timeout: 10_000 })
+    .toMatchObject({ problem: null, first_uid: 1 })
+})
+
+describe('a problem is told in its own words', () => {
+  const untilProblem = (problem: string) =>
+    expect.poll(() => readMailbox(), { timeout: 10_000 }).toMatchObject({ problem })
+
+  it('a mailbox that is away', async () => {
+    await imap[Symbol.asyncDispose]()
+    await start()
+    await untilProblem('away')
+  })
+
+  it('a wrong password', async () => {
+    imap.setPassword('another')
+    await start()
+    await untilProblem('refused')
+  })
+
+  it('a folder that is not there', async () => {
+    await start({ IMAP_URL: imap.url.replace('INBOX', 'Nowhere') })
+    await expect
+      .poll(() => readMailbox('Nowhere'), { timeout: 10_000 })
+      .toMatchObject({ problem: 'no-folder' })
+  })
+
+  it('a certificate that nobody trusts', async () => {
+    await imap[Symbol.asyncDispose]()
+    imap = await startImapServer({ isTls: true })
+    await start()
+    await untilProblem('certificate')
+  })
+})
+
+describe('XOAUTH2', () => {
+  it('signs in with a token, and gets another one when it is refused', async () => {
+    let [asked, status] = [0, 200]
+    const endpoint = createServer((request, response) => {
+      request.resume().on('end', () => {
+        asked++
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify({ access_token: `token-${asked}`, expires_in: 3600 }))
+      })
+    })
+    await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
+    const { port } = endpoint.address() as AddressInfo
+    const settings = {
+      IMAP_URL: imap.url.replace(':secret', ''),
+      IMAP_OAUTH_TOKEN_URL: `http://127.0.0.1:${port}/token`,
+      IMAP_OAUTH_CLIENT_ID: 'pona',
+      IMAP_OAUTH_CLIENT_SECRET: 'secret',
+      IMAP_OAUTH_REFRESH_TOKEN: 'refresh',
+    }
+    await start(settings)
+    await untilOpened()
+    expect(asked).toBe(1)
+    imap.setToken('token-2')
+    imap.cut()
+    mail?.wake()
+    await expect.poll(() => readMailbox(), { timeout: 10_000 }).toMatchObject({ problem: 'refused' })
+    mail?.wake()
+    await untilOpened()
+    expect(asked).toBe(2)
+
+    status = 400
+    imap.setToken('token-3')
+    imap.cut()
+    mail?.wake()
+    await expect.poll(() => readMailbox(), { timeout: 10_000 }).toMatchObject({ problem: 'refused' })
+    mail?.wake()
+    await expect.poll(() => readMailbox(), { timeout: 10_000 }).toMatchObject({ problem: 'token' })
+    await new Promise((resolve) => endpoint.close(resolve))
+  })
+})
+
+it('one of two instances reads the mailbox, and the other takes over', async () => {
+  await start()
+  await untilOpened()
+  const other = await app.openAnother()
+  const second = await other.startConfiguredMail()
+  imap.deliver(compose('One'))
+  await untilStored(1)
+  expect(imap.connections()).toBe(1)
+  await mail?.[Symbol.asyncDispose]()
+  imap.deliver(compose('Two'))
+  second?.wake()
+  await untilStored(2)
+  await second?.[Symbol.asyncDispose]()
+  await other[Symbol.asyncDispose]()
+})

@@ -1,0 +1,3 @@
+import { testTrials } from './test-trials.ts'
+
+testTrials('words-in-reach')

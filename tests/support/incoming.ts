@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { IncomingMail } from '../../server/mailbox/open.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { handIn } from './hand-in.ts'
+import { findFreePort } from './server-process.ts'
+
+const DEADLINE_MS = 20_000
+
+export const AUTHSERV_ID = 'mx.company.example'
+
+export type MailApp = TestApp & {
+  /** Hands a mail in and waits until it was read; returns the id of its message, if it became one. */
+  mail(mail: Written): Promise<string | undefined>
+}
+
+export type Written = {
+  from?: string
+  to?: string
+  subject?: string
+  text?: string
+  /** Whether our mail server vouches for the sender. */
+  vouched?: boolean
+  headers?: readonly string[]
+  messageId?: string
+  raw?: string
+}
+
+/** A server to which a mail server hands mails in. */
+export async function createMailApp(settings: Record<string, string> = {}): Promise<MailApp> {
+  const port = await findFreePort()
+  const app = await createTestApp({
+    ...{ LMTP_PORT: String(port), MAIL_AUTHSERV_ID: AUTHSERV_ID, RATE_LIMITS: 'off' },
+    ...settings,
+  })
+  const incoming: IncomingMail | undefined = await app.startConfiguredMail()
+  const { [Symbol.asyncDispose]: close } = app
+  return {
+    ...app,
+    async mail(written) {
+      const known = await listMessages(app)
+      await handIn(port, written.raw ?? compose(written), { to: [written.to ?? 'support@company.example'] })
+      await untilRead(app)
+      return (await listMessages(app)).find((id) => !known.includes(id))
+    },
+    async [Symbol.asyncDispose]() {
+      await incoming?.[Symbol.asyncDispose]()
+      await close()
+    },
+  }
+}
+
+export function compose({
+  from = 'Asha <asha@patient.example>',
+  to = 'support@company.example',
+  subject = 'A question',
+  text = 'When can we come?',
+  vouched = false,
+  headers = [],
+  messageId = `<${randomUUID()}@mail.example>`,
+}: Written): string {
+  const lines = [
+    ...(vouched ? [`Authentication-Results: ${AUTHSERV_ID}; dmarc=pass`] : []),
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: ${messageId}`,
+    ...headers,
+    '',
+    text,
+  ]
+  return lines.join('\r\n')
+}
+
+/** Until every stored mail was read. */
+export async function untilRead({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  await expect
+    .poll(() => db.selectFrom('mail').select('id').where('state', '=', 'stored').execute(), {
+      timeout: DEADLINE_MS,
+      interval: 20,
+    })
+    .toEqual([])
+}
+
+async function listMessages({ db }: Pick<TestApp, 'db'>): Promise<string[]> {
+  const rows = await db.selectFrom('message').select('id').execute()
+  return rows.map(({ id }) => id)
+}
