@@ -12,8 +12,13 @@ const MAX_PIECES_IN_COMMIT = 8
 
 export type Piece = { fileId: string; object: SealedObject }
 
-/** Confirms one piece after the other of an upload. Throws `changed_meanwhile` when another connection was first. */
-export function createPieceCommit({ db, store, now }: FileDeps): (piece: Piece) => Promise<void> {
+export type PieceCommit = {
+  put(piece: Piece): Promise<void>
+  /** Called in the order of the pieces. Throws `changed_meanwhile` when another connection was first. */
+  confirm(piece: Piece): Promise<void>
+}
+
+export function createPieceCommit({ db, store, now }: FileDeps): PieceCommit {
   const isInRow = ({ object }: Piece) => object.bytes <= MAX_IN_ROW_BYTES
 
   async function insert(trx: Trx, piece: Piece): Promise<boolean> {
@@ -54,10 +59,14 @@ export function createPieceCommit({ db, store, now }: FileDeps): (piece: Piece) 
   const toBatchSize = (waiting: number) => Math.min(waiting, MAX_PIECES_IN_COMMIT)
   const commits = createGroupCommit<Piece, boolean>({ commit, toBatchSize })
 
-  return async function commitPiece(piece) {
-    if (!isInRow(piece)) await store.put(piece.object.name, piece.object.parts)
-    if (await commits.add(piece)) return
-    if (!isInRow(piece)) await store.delete(piece.object.name).catch(() => undefined)
-    throw new AppError('changed_meanwhile')
+  return {
+    async put(piece) {
+      if (!isInRow(piece)) await store.put(piece.object.name, piece.object.parts)
+    },
+    async confirm(piece) {
+      if (await commits.add(piece)) return
+      if (!isInRow(piece)) await store.delete(piece.object.name).catch(() => undefined)
+      throw new AppError('changed_meanwhile')
+    },
   }
 }

@@ -8,7 +8,7 @@ import { isObjectName, type ObjectStore, type StoredObject, StoreError } from '.
 const PREFIX_LENGTH = 2
 const UNFINISHED = '.unfinished'
 
-/** On a local disk. An object gets its name once all of it is on the disk. */
+/** On a local disk. */
 export function createFolderStore(
   folder: string,
   readRoom: (folder: string) => Promise<Pick<Room, 'free'>>,
@@ -51,18 +51,28 @@ export function createFolderStore(
 }
 
 async function writeDurably(path: string, parts: readonly Uint8Array[]): Promise<void> {
-  await makeFolderDurably(dirname(path))
   const unfinished = path + UNFINISHED
   try {
-    await using file = await open(unfinished, 'w', 0o600)
+    await using file = await openForWriting(unfinished)
     await writeWhole(file, parts)
+    // Before the sync, which then carries the name as well: the sync of the folder finds nothing left to write.
+    await rename(unfinished, path)
     await file.sync()
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
   }
-  await rename(unfinished, path)
   await syncFolder(dirname(path))
+}
+
+async function openForWriting(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w', 0o600)
+  } catch (error) {
+    if (!isNotThere(error)) throw error
+    await makeFolderDurably(dirname(path))
+    return open(path, 'w', 0o600)
+  }
 }
 
 async function writeWhole(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const FREED_AFTER_BYTES = 8 * 1024 * 1024
+/** Ciphertext and clear text: half as much of a file. */
+const FREED_AFTER_BYTES = 16 * 1024 * 1024
 
 let used = 0
 let collect: (() => void) | undefined

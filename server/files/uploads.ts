@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../http/app-error.ts'
-import { createPieceCommit, type Piece } from './commit-pieces.ts'
+import { createPieceCommit, type PieceCommit } from './commit-pieces.ts'
 import { reserveRoom } from './disk-room.ts'
 import type { FileDeps } from './file-deps.ts'
 import { toFileKey, toSealedKey } from './file-rows.ts'
 import { fileWords } from './file-words.ts'
 import { finishUpload } from './finish-upload.ts'
+import { createInFlight } from './in-flight.ts'
 import { createFileKey } from './sealed-chunks.ts'
-import { createSealer, type Sealer } from './sealer.ts'
-import { type Content, OBJECT_BYTES } from './write-objects.ts'
+import { createSealer, type SealedObject, type Sealer } from './sealer.ts'
+import { type Content, MAX_PUTS, OBJECT_BYTES } from './write-objects.ts'
 
-/** In memory, of all uploads together, and at least of each. */
-const MAX_WAITING_BYTES = 16 * 1024 * 1024
+/** In memory, of all uploads together, and at least of each piece. */
+const MAX_WAITING_BYTES = 24 * 1024 * 1024
 const MIN_WAITING_BYTES = 64 * 1024
 
 /** `offset`: the bytes that are confirmed, all of which are on the disk. */
@@ -33,7 +34,7 @@ export type Uploads = {
 export function createUploads(deps: FileDeps): Uploads {
   const { db, vault, now } = deps
   const running = new Map<string, { stop: () => void; ended: Promise<void> }>()
-  const commitPiece = createPieceCommit(deps)
+  const pieceCommit = createPieceCommit(deps)
 
   async function endRunning(id: string): Promise<void> {
     for (let other = running.get(id); other !== undefined; other = running.get(id)) {
@@ -61,8 +62,8 @@ export function createUploads(deps: FileDeps): Uploads {
       ...{ file: toFileKey(vault, row), firstChunk: row.chunks, start: offset, length: row.bytes },
     })
     const toLimit = () =>
-      Math.max(MIN_WAITING_BYTES, Math.min(OBJECT_BYTES, MAX_WAITING_BYTES / running.size))
-    const pieces = createPieceWriter(sealer, (object) => commitPiece({ fileId: id, object }), toLimit)
+      Math.max(MIN_WAITING_BYTES, Math.min(OBJECT_BYTES, MAX_WAITING_BYTES / (running.size * (MAX_PUTS + 1))))
+    const pieces = createPieceWriter(id, sealer, pieceCommit, toLimit)
     let position = offset
     let refusal: AppError | undefined
     for await (const part of untilStopped(content, stopped)) {
@@ -121,45 +122,53 @@ export function createUploads(deps: FileDeps): Uploads {
 type PieceWriter = { write(): Promise<void>; end(isWhole: boolean): Promise<void> }
 
 /**
- * Commits what is sealed while the piece before is being committed: a slow connection gets each chunk confirmed, a fast
- * one large objects. Waits while more than the limit is in memory.
+ * Commits what is sealed while the piece before is being committed, and full objects beside each other: a slow
+ * connection gets each chunk confirmed, a fast one large objects. Waits while more than the limit is in memory.
  */
 function createPieceWriter(
+  fileId: string,
   sealer: Sealer,
-  commit: (object: Piece['object']) => Promise<void>,
+  { put, confirm }: PieceCommit,
   toLimit: () => number,
 ): PieceWriter {
-  let committing: Promise<void> | undefined
-  let failure: { error: unknown } | undefined
+  const commits = createInFlight(MAX_PUTS)
+  let before = Promise.resolve()
 
-  function commitNext(): void {
-    const object = committing || failure ? undefined : sealer.take()
-    if (object === undefined) return
-    committing = commit(object)
-      .catch((error: unknown) => {
-        failure = { error }
-      })
-      .then(() => {
-        committing = undefined
-        commitNext()
-      })
+  async function commit(object: SealedObject): Promise<void> {
+    const piece = { fileId, object }
+    await commits.start(async () => {
+      const stored = Promise.all([before, put(piece)]).then(() => undefined)
+      before = stored
+      await stored
+      await confirm(piece)
+    })
   }
 
-  async function settle(): Promise<void> {
-    while (committing) await committing
-    if (failure) throw failure.error
+  /** Also when nothing more arrives. */
+  async function commitNext(): Promise<void> {
+    const isDue = commits.isIdle() || (!commits.isFull() && sealer.sealedBytes() >= toLimit())
+    const object = isDue ? sealer.take() : undefined
+    if (object === undefined) return
+    await commit(object)
+    void commits
+      .next()
+      .then(commitNext)
+      .catch(() => undefined)
   }
 
   return {
     async write() {
-      commitNext()
-      while (committing && sealer.sealedBytes() >= toLimit()) await committing
-      if (failure) throw failure.error
+      await commitNext()
+      while (commits.isFull() && sealer.sealedBytes() >= toLimit()) {
+        await commits.next()
+        await commitNext()
+      }
     },
     async end(isWhole) {
-      await settle()
+      await commits.settle()
       const rest = isWhole ? sealer.end() : sealer.cut()
       if (rest) await commit(rest)
+      await commits.settle()
     },
   }
 }
@@ -167,9 +176,18 @@ function createPieceWriter(
 /** Ends where the content breaks off: what has arrived counts. */
 async function* untilStopped(content: Content, stopped: Promise<void>): AsyncGenerator<Uint8Array> {
   const parts = toIterator(content)
+  let isStopped = false
+  let stopWaiting = () => {}
+  void stopped.then(() => {
+    isStopped = true
+    stopWaiting()
+  })
   try {
-    for (;;) {
-      const next = await Promise.race([parts.next(), stopped])
+    while (!isStopped) {
+      // A race with `stopped` itself would keep every part until the end.
+      const waiting = Promise.withResolvers<undefined>()
+      stopWaiting = () => waiting.resolve(undefined)
+      const next = await Promise.race([parts.next(), waiting.promise])
       if (next === undefined || next.done) return
       yield next.value
     }

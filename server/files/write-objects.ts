@@ -1,9 +1,12 @@
+import { createInFlight } from './in-flight.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { FileKey } from './sealed-chunks.ts'
 import { createSealer, type SealedObject } from './sealer.ts'
 
 /** Of an object that is full. */
 export const OBJECT_BYTES = 4 * 1024 * 1024
+/** Objects of one file that are written at once: a sync takes longer than filling the next object. */
+export const MAX_PUTS = 3
 /** A content that is handed over at once is still stored in objects of that size. */
 const SLICE_BYTES = 256 * 1024
 
@@ -16,15 +19,11 @@ export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export async function writeObjects(store: ObjectStore, file: FileKey, content: Content): Promise<Written> {
   const sealer = createSealer({ file })
   const objects: WrittenObject[] = []
-  // One object is written while the next one is sealed.
-  let writing: Promise<void> = Promise.resolve()
+  const puts = createInFlight(MAX_PUTS)
 
   async function write({ parts, ...object }: SealedObject): Promise<void> {
-    await writing
     objects.push(object)
-    writing = store.put(object.name, parts)
-    // Awaited later; a rejection that nobody awaits yet would end the process.
-    writing.catch(() => undefined)
+    await puts.start(() => store.put(object.name, parts))
   }
 
   try {
@@ -36,12 +35,12 @@ export async function writeObjects(store: ObjectStore, file: FileKey, content: C
       }
     }
     await write(sealer.end())
-    await writing
+    await puts.settle()
     const sum = (of: (object: WrittenObject) => number) =>
       objects.reduce((total, each) => total + of(each), 0)
     return { objects, bytes: sum(({ bytes }) => bytes), chunks: sum(({ chunks }) => chunks) }
   } catch (error) {
-    await writing.catch(() => undefined)
+    await puts.settle().catch(() => undefined)
     for (const { name } of objects) await store.delete(name).catch(() => undefined)
     throw error
   }
