@@ -1,0 +1,35 @@
+import { expect, test } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { findNotice, openDesk } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+
+test('no kind of step stands alone on a line', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
+  await page.keyboard.press('s')
+  const kinds = page.getByRole('group', { name: 'What is next' }).getByRole('button')
+  await expect(kinds).toHaveCount(5)
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await kinds.evaluateAll((all) => all.map((kind) => kind.getBoundingClientRect().top))
+    const counts = [...new Set(tops)].map((line) => tops.filter((top) => top === line).length)
+    expect(Math.min(...counts), `${width} px`).toBeGreaterThan(1)
+  }
+})
+
+test('messages leave the buttons of the selection free', async ({ openWindow, pona }) => {
+  for (let n = 0; n < 20; n++) await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const reference = await sendInquiry(pona)
+  await expect(findNotice(page, `New inquiry ${reference}.`)).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Selected inquiries' })
+    .getByRole('button', { name: 'Cancel' })
+    .click({ timeout: 3_000 })
+  await expect(page.getByRole('region', { name: 'Selected inquiries' })).toBeHidden()
+})
