@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
+import type { Company } from '#contract/company.ts'
 import { company } from '../content/company.ts'
 import { en } from '../content/en.ts'
 import { toStructuredData } from './structured-data.ts'
 
-const data = toStructuredData(en, company, {
-  publicOrigin: 'https://pona.example',
-  shareImage: '/assets/share.png',
-})
+const officeHours: Company['officeHours'] = [
+  { days: ['Monday', 'Tuesday'], opens: '08:00', closes: '18:00' },
+  { days: ['Saturday'], opens: '09:00', closes: '14:00' },
+  { days: ['Sunday'] },
+]
+const data = toStructuredData(
+  en,
+  { ...company, officeHours },
+  {
+    publicOrigin: 'https://pona.example',
+    shareImage: '/assets/share.png',
+  },
+)
 
 test('the agency has its hours, its telephone and its languages', () => {
   expect(data).toMatchObject({
@@ -16,8 +26,8 @@ test('the agency has its hours, its telephone and its languages', () => {
         url: 'https://pona.example/',
         image: 'https://pona.example/assets/share.png',
         openingHoursSpecification: [
-          { opens: '08:00', closes: '18:00' },
-          { dayOfWeek: ['Saturday'], opens: '09:00' },
+          { dayOfWeek: ['Monday', 'Tuesday'], opens: '08:00', closes: '18:00' },
+          { dayOfWeek: ['Saturday'], opens: '09:00', closes: '14:00' },
         ],
         contactPoint: [
           { telephone: company.phones[0].e164, availableLanguage: ['en', 'sw'] },
