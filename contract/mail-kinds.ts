@@ -3,21 +3,21 @@ export const escalationHours = { 'escalation-20h': 20, 'escalation-4h': 4 } as c
 
 export type EscalationKind = keyof typeof escalationHours
 
-type MailMeaning = { recipient: 'patient' | 'support'; isDigest: boolean }
+type MailMeaning = { recipient: 'patient' | 'support'; isDigest: boolean; isAcknowledgement: boolean }
 
 /**
  * The kinds of mail in the outbox. Due jobs of a digest kind are sent as one mail. A visitor typed the patient's
  * address, so one that refuses mail stays wrong.
  */
 export const mailKinds = {
-  inquiry: { recipient: 'support', isDigest: false },
-  acknowledgement: { recipient: 'patient', isDigest: false },
-  reply: { recipient: 'patient', isDigest: false },
-  'escalation-4h': { recipient: 'support', isDigest: false },
-  'escalation-20h': { recipient: 'support', isDigest: false },
-  'inquiry-digest': { recipient: 'support', isDigest: true },
-  'spam-digest': { recipient: 'support', isDigest: true },
-  'escalation-digest': { recipient: 'support', isDigest: true },
+  inquiry: { recipient: 'support', isDigest: false, isAcknowledgement: false },
+  acknowledgement: { recipient: 'patient', isDigest: false, isAcknowledgement: true },
+  reply: { recipient: 'patient', isDigest: false, isAcknowledgement: false },
+  'escalation-4h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
+  'escalation-20h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
+  'inquiry-digest': { recipient: 'support', isDigest: true, isAcknowledgement: false },
+  'spam-digest': { recipient: 'support', isDigest: true, isAcknowledgement: false },
+  'escalation-digest': { recipient: 'support', isDigest: true, isAcknowledgement: false },
 } as const satisfies Record<EscalationKind, MailMeaning> & Record<string, MailMeaning>
 
 export type MailKind = keyof typeof mailKinds
@@ -28,6 +28,8 @@ export type DigestKind = {
 
 export const allMailKinds = Object.keys(mailKinds).filter(isMailKind)
 export const patientMailKinds = allMailKinds.filter((kind) => mailKinds[kind].recipient === 'patient')
+/** Queued for every inquiry of the form; a composer returns nothing where its kind doesn't apply. */
+export const acknowledgementKinds = allMailKinds.filter((kind) => mailKinds[kind].isAcknowledgement)
 export const digestKinds = allMailKinds.filter(isDigest)
 
 export function isMailKind(kind: string): kind is MailKind {

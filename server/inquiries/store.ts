@@ -4,7 +4,7 @@ import type { Writer } from '#contract/desk/facts.ts'
 import type { SpamReason } from '#contract/desk/spam-signs.ts'
 import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
-import { isDigest, type MailKind } from '#contract/mail-kinds.ts'
+import { acknowledgementKinds, isDigest, type MailKind } from '#contract/mail-kinds.ts'
 import type { NewEvent, Recorded } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { toLifeColumns } from '../life/life-columns.ts'
@@ -214,7 +214,7 @@ function toMails({ arrival, receipt, indexes }: Draft, acknowledged: Map<string,
   const isAcknowledged = mayAcknowledge && count < MAX_ACKNOWLEDGEMENTS_PER_DAY
   const kinds: MailKind[] = [
     ...(arrival.entry ? [] : [isCrowded ? ('inquiry-digest' as const) : ('inquiry' as const)]),
-    ...(isAcknowledged ? (['acknowledgement'] as const) : []),
+    ...(isAcknowledged ? acknowledgementKinds : []),
   ]
   const createdAt = isCrowded ? toNextTime(receipt.receivedAt, CROWD_DIGEST_INTERVAL_MS) : receipt.receivedAt
   return kinds.map((kind) => ({ inquiryId: receipt.id, kind, createdAt }))

@@ -2,6 +2,7 @@ import type { MessageChannel } from '#contract/conversation.ts'
 import type { Action } from '#contract/life/actions.ts'
 import { type Attempt, endedContact, type Life } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
+import { acknowledgementKinds } from '#contract/mail-kinds.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { listDisabled, listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
@@ -95,7 +96,7 @@ async function queueOmittedMails(trx: Trx, inquiryId: string, createdAt: number)
     .executeTakeFirst()
   // The person who entered it has decided about its mails.
   if (fromForm === undefined) return
-  const kinds = ['inquiry', 'acknowledgement'] as const
+  const kinds = ['inquiry', ...acknowledgementKinds] as const
   await enqueueMails(
     trx,
     kinds.map((kind) => ({ inquiryId, kind, createdAt })),

@@ -1,5 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { digestKinds, isDigest, type MailKind, patientMailKinds } from '#contract/mail-kinds.ts'
+import {
+  acknowledgementKinds,
+  digestKinds,
+  isDigest,
+  type MailKind,
+  patientMailKinds,
+} from '#contract/mail-kinds.ts'
 import { boundPause, skipLocked } from '../db/engine.ts'
 import { HELD, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
@@ -233,7 +239,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       eb.fn.countAll<number>().filterWhere('last_error', 'like', '% 5__').as('refused'),
-      eb.fn.min('created_at').filterWhere('kind', '!=', 'acknowledgement').as('oldest'),
+      eb.fn.min('created_at').filterWhere('kind', 'not in', acknowledgementKinds).as('oldest'),
     ])
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
