@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-toast'
+import type { MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import { isDialogOpen, useShortcuts } from './shortcuts.ts'
 import { type DeskToast, dismissToast, useToasts } from './toasts-store.ts'
@@ -34,20 +35,35 @@ function Toast({ toast }: { toast: DeskToast }) {
     >
       <Radix.Description className="toast__text">{text}</Radix.Description>
       {undo && (
-        <Radix.Action className="toast__action" altText="Press z to undo" onClick={() => undo()}>
+        <Radix.Action
+          className="toast__action"
+          altText="Press z to undo"
+          onClick={(event) => press(event, undo)}
+        >
           Undo
         </Radix.Action>
       )}
       {open && (
-        <Radix.Action className="toast__action" altText="Open it from the inbox" onClick={() => open()}>
+        <Radix.Action
+          className="toast__action"
+          altText="Open it from the inbox"
+          onClick={(event) => press(event, open)}
+        >
           Open
         </Radix.Action>
       )}
-      <Radix.Close className="toast__close" aria-label="Dismiss">
+      <Radix.Close className="toast__close" aria-label="Dismiss" onClick={(event) => press(event)}>
         <Icon name="cross" />
       </Radix.Close>
     </Radix.Root>
   )
+}
+
+/** After a press Radix would keep the focus among the messages, and so the others on the screen. */
+function press({ detail, currentTarget }: MouseEvent<HTMLButtonElement>, act?: () => void): void {
+  const isByKey = detail === 0
+  if (!isByKey) currentTarget.blur()
+  act?.()
 }
 
 function takeBack({ id, undo }: DeskToast): void {

@@ -29,7 +29,7 @@ test('an inquiry is claimed and answered with one thumb', async ({ openWindow, p
   await expect(findRow(page, reference)).toContainText('Waiting for patient')
 })
 
-test('an answer by a template, and a call, take four taps from the list to the list', async ({
+test('after a template the reply can be sent without scrolling, and messages cover nothing that a thumb presses', async ({
   openWindow,
   pona,
 }) => {
@@ -83,6 +83,26 @@ test('several are selected and closed with one thumb', async ({ openWindow, pona
   await page.getByRole('dialog').getByRole('button', { name: 'Went elsewhere' }).tap()
   await expect(findNotice(page, '2 inquiries closed.')).toBeVisible()
   for (const reference of references) await expect(findRow(page, reference)).toContainText('Closed')
+})
+
+test('after a thumb has dismissed a message, the earlier one leaves by itself', async ({
+  openWindow,
+  pona,
+}) => {
+  const references = [await sendInquiry(pona), await sendInquiry(pona)]
+  const page = await openWindow({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+  await page.clock.install()
+  await signIn(page, pona, await addCoordinator(pona, 'Amina'), '/inbox/all')
+  const [earlier = '', later = ''] = references
+  for (const reference of references) {
+    await findRow(page, reference).getByRole('button', { name: 'Claim' }).tap()
+    await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
+  }
+  await findNotice(page, later).getByRole('button', { name: 'Dismiss' }).tap()
+  await expect(findNotice(page, later)).toHaveCount(0)
+  await expect(findNotice(page, earlier)).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(findNotice(page, earlier)).toHaveCount(0)
 })
 
 test('the tools are in the menu', async ({ openWindow, pona }) => {
