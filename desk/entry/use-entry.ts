@@ -22,7 +22,7 @@ export function useEntry(onSaved: (id: string) => void) {
       onSaved(id)
       tellDone(`${reference} is entered.`)
       window.scrollTo({ top: 0, behavior: 'instant' })
-      navigate(`/inquiries/${reference}`, { replace: true })
+      navigate(`/inquiries/${reference}`, { replace: true, state: window.history.state })
     },
   })
   return { save: mutate, isSaving: isPending, failure: error && toFailure(error) }

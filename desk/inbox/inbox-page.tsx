@@ -53,6 +53,7 @@ export function InboxPage({ view }: { view: View }) {
     },
     [act, me?.id],
   )
+  const markSpam = (row: InquiryRow) => act(row, { action: 'mark-spam' })
 
   return (
     <div className="inbox" data-selecting={isSelecting || undefined}>
@@ -86,7 +87,7 @@ export function InboxPage({ view }: { view: View }) {
             <span className="tool__text">Select</span>
           </button>
           <Tip text="By phone, on WhatsApp, at the office" keys="i">
-            <Link className="tool inbox__new" href="/new-inquiry">
+            <Link className="tool inbox__new" href="/new-inquiry" state={{ from: view }}>
               <Icon name="plus" />
               <span className="tool__text">New inquiry</span>
             </Link>
@@ -112,6 +113,7 @@ export function InboxPage({ view }: { view: View }) {
             onClaim={claim}
             onClose={close}
             onPlan={setPlanning}
+            onSpam={markSpam}
             onHandOver={setHandingOver}
             onSelect={selection.toggle}
             isSelected={isSelecting ? selection.has : undefined}

@@ -23,6 +23,7 @@ type InquiryListProps = {
   onClaim: (row: InquiryRow) => void
   onClose: (row: InquiryRow) => void
   onPlan: (row: InquiryRow) => void
+  onSpam: (row: InquiryRow) => void
   onHandOver: (row: InquiryRow) => void
   onSelect: (row: InquiryRow, isRange: boolean) => void
   isSelected: ((reference: string) => boolean) | undefined

@@ -18,6 +18,7 @@ type RowKeysOptions = {
   onClaim: (row: InquiryRow) => void
   onClose: (row: InquiryRow) => void
   onPlan: (row: InquiryRow) => void
+  onSpam: (row: InquiryRow) => void
   onHandOver: (row: InquiryRow) => void
   onSelect: (row: InquiryRow, isRange: boolean) => void
 }
@@ -104,6 +105,7 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     c: () => withFocused((row) => isAllowed('claim', row) && on.onClaim(row)),
     e: () => withFocused((row) => isAllowed('close', row) && on.onClose(row)),
     s: () => withFocused((row) => isAllowed('set-next', row) && on.onPlan(row)),
+    '!': () => withFocused((row) => isAllowed('mark-spam', row) && on.onSpam(row)),
     h: () => withFocused((row) => isAllowed('assign', row) && on.onHandOver(row)),
     x: () => withFocused((row) => on.onSelect(row, false)),
     // biome-ignore lint/correctness/noComponentHookFactories: a key, no component.

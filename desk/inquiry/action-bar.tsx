@@ -35,6 +35,7 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
     s: () => may('set-next') && onOpen('next'),
     h: () => may('assign') && onOpen('hand-over'),
     t: () => may('log-answer') && onTemplate(),
+    '!': () => may('mark-spam') && act(row, { action: 'mark-spam' }),
     f: () => !inquiry.isRepeat && onOpen('correct'),
     r: () => onWrite('reply'),
     n: () => onWrite('note'),

@@ -23,6 +23,7 @@ const groups = [
       ['h', 'Hand over'],
       ['n', 'Write a note'],
       ['e', 'Close, with a reason'],
+      ['!', 'Put in Spam'],
     ],
   },
   {

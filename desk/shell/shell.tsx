@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
     'g l': () => navigate(toInboxPath('later')),
     'g a': () => navigate(toInboxPath('all')),
     'g f': () => navigate('/for-you'),
-    i: () => navigate('/new-inquiry'),
+    i: () => navigate('/new-inquiry', { state: { from: findView(path) } }),
     '/': search,
   })
 

@@ -51,6 +51,11 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await expect(findNotice(page, `${first} is closed: too expensive.`)).toBeVisible()
   await page.keyboard.press('z')
   await expect(findNotice(page, `Undone: ${first} is as it was.`)).toBeVisible()
+  await findRow(page, second).getByRole('link').focus()
+  await page.keyboard.press('!')
+  await expect(findNotice(page, `${second} is in Spam.`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(findNotice(page, `Undone: ${second} is as it was.`)).toBeVisible()
 })
 
 test('several are selected, handed over at once, and undone with one key', async ({ openWindow, pona }) => {
