@@ -59,6 +59,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
   function askTemplate(): void {
     setChosen('reply')
     setAskingTemplate(true)
+    if (inquiry.email === '') focusNoAddress()
   }
 
   return (

@@ -1,16 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isAwaited, stopAwaiting } from '../shell/field-focus.ts'
 
 const BUTTON_ID = 'add-address'
 
+type NoAddressProps = { isAskingTemplate: boolean; onAdd: () => void }
+
 /** Replaces the reply form while the patient has no address. */
-export function NoAddress({ onAdd }: { onAdd: () => void }) {
+export function NoAddress({ isAskingTemplate, onAdd }: NoAddressProps) {
+  const [isWanted] = useState(() => isAskingTemplate || isAwaited('reply'))
   useEffect(() => {
-    if (!isAwaited('reply')) return
+    if (!isWanted) return
     // Otherwise keys typed for the reply's text would be lost.
     stopAwaiting()
     focusNoAddress()
-  }, [])
+  }, [isWanted])
   return (
     <div className="no-address">
       <p>No e-mail address is known, so no reply can be sent. Call, write on WhatsApp, or add an address.</p>

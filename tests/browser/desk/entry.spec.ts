@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
-import { findNotice, openDesk, openInquiry } from './desk-page.ts'
+import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/ERR_FAILED|409/] })
 
@@ -35,16 +35,27 @@ test('an inquiry by phone is entered by keyboard alone, and survives a lost conn
   await expect(page.getByRole('heading', { level: 1, name: 'Otieno Odhiambo' })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Otieno Odhiambo called')
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Spokento you')
+  const reference = /PN-\w{4}-\w{4}/.exec(await page.title())?.[0] ?? ''
 
   // No mail can be sent: the key leads to where an address is added.
   await page.keyboard.press('r')
+  await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused()
+  await page.keyboard.press('u')
+  await findRow(page, reference).getByRole('link').focus()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('t')
   await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Correct the facts' })
   await dialog.getByLabel('E-mail').fill('otieno@patient.example')
   await page.keyboard.press('Control+Enter')
-  await expect(findNotice(page, 'are corrected.')).toBeVisible()
+  // The template that was asked for.
+  await expect(page.getByRole('dialog', { name: 'Template' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(findNotice(page, 'are corrected.')).toBeVisible()
   await expect(page.getByLabel('Reply', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText(
     'You corrected the e-mail address',
