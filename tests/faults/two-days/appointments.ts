@@ -15,7 +15,7 @@ export type Staff = { amina: Person; baraka: Person; zawadi: Person }
 export function planAppointments({ told }: Shift, { amina, baraka, zawadi }: Staff): Appointment[] {
   async function handOver(to: Person): Promise<void> {
     for (const reference of await handOverSeveral(zawadi, to.name, SEVERAL))
-      told.acts.push({ reference, kind: 'assigned', by: zawadi.id })
+      told.acts.push({ reference, kind: 'assigned', by: zawadi.id, words: '' })
   }
 
   return [
@@ -43,7 +43,7 @@ export function planAppointments({ told }: Shift, { amina, baraka, zawadi }: Sta
       what: 'absence',
       async keep() {
         await tellAbsence(amina, '2026-12-14', zawadi.name)
-        told.acts.push({ reference: amina.id, kind: 'absence-set', by: amina.id })
+        told.acts.push({ reference: amina.id, kind: 'absence-set', by: amina.id, words: '' })
       },
     },
     {

@@ -1,9 +1,19 @@
+import type { EntryChannel } from '#contract/desk/entry-origin.ts'
 import type { SentInquiry } from '../../support/desk.ts'
 import { pick } from '../hostile-words.ts'
 import type { Random } from '../random.ts'
-import { FIRST_ARRIVAL, LAST_ARRIVAL, toLikelihood } from './calendar.ts'
+import { FIRST_ARRIVAL, isStaffed, LAST_ARRIVAL, toLikelihood } from './calendar.ts'
 
-export type Arrival = { at: number; words: { name: string } & Partial<SentInquiry & Record<string, unknown>> }
+type Words = SentInquiry & { countryCode: string; website?: string }
+
+export type Arrival = {
+  at: number
+  /** Not by the form on the page. */
+  elsewhere?: EntryChannel
+  words: Words
+  /** An advertisement that the spam filter doesn't know. */
+  isJunk: boolean
+}
 
 /** Countries from UTC-5 to UTC+11, with numbers that leave no doubt about the country. */
 const countries = [
@@ -28,15 +38,22 @@ const messages = [
   'The doctor here says that it is urgent. Can you call after work?',
 ]
 const SPAM_SHARE = 0.03
-const AGAIN_SHARE = 0.04
+const JUNK_SHARE = 0.03
+const AGAIN_SHARE = 0.06
+/** Of the arrivals while somebody is at the office. */
+const ELSEWHERE_SHARE = 0.25
+const elsewhere: readonly EntryChannel[] = ['phone', 'phone', 'phone', 'whatsapp', 'in-person', 'colleague']
 
-/** `count` inquiries in order of time; some are repeats, and some are spam. */
+/** `count` inquiries in order of time, from the page and from elsewhere; some are repeats, and some are spam. */
 export function makeArrivals(count: number, random: Random): Arrival[] {
   const arrivals: Arrival[] = []
   for (const [n, at] of makeTimes(count, random).entries()) {
     const earlier = arrivals[Math.floor(random() * arrivals.length)]
     const isAgain = earlier !== undefined && random() < AGAIN_SHARE
-    arrivals.push({ at, words: isAgain ? writeAgain(earlier, n) : writeFirst(n, random) })
+    const isElsewhere = isStaffed(at) && random() < ELSEWHERE_SHARE
+    const isJunk = isAgain ? earlier.isJunk : !isElsewhere && random() < JUNK_SHARE
+    const words = isAgain ? writeAgain(earlier, n) : isJunk ? writeJunk(n) : writeFirst(n, random)
+    arrivals.push({ at, words, isJunk, ...(isElsewhere && { elsewhere: pick(random, elsewhere) }) })
   }
   return arrivals
 }
@@ -50,7 +67,7 @@ function makeTimes(count: number, random: Random): number[] {
   return times.toSorted((a, b) => a - b)
 }
 
-function writeFirst(n: number, random: Random): Arrival['words'] {
+function writeFirst(n: number, random: Random): Words {
   const [countryCode, prefix] = pick(random, countries)
   const tail = `${Math.floor(random() * 10_000)}`.padStart(4, '0')
   return {
@@ -64,6 +81,17 @@ function writeFirst(n: number, random: Random): Arrival['words'] {
   }
 }
 
-function writeAgain({ words }: Arrival, n: number): Arrival['words'] {
+function writeJunk(n: number): Words {
+  return {
+    name: `Growth Agency ${n}`,
+    email: `agency-${n}@agency.example`,
+    countryCode: '+44',
+    phone: '07911 123456',
+    treatment: '',
+    message: `We bring your page to the top of every search. (${n})`,
+  }
+}
+
+function writeAgain({ words }: Arrival, n: number): Words {
   return { ...words, message: `Did you get what I wrote? (${n})` }
 }

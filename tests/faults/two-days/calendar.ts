@@ -11,6 +11,13 @@ export const workingDays = [
   { opens: inNairobi('2026-12-14T08:00'), closes: inNairobi('2026-12-14T18:00') },
 ] as const
 
+/** A call that comes later may find nobody. */
+const LAST_CALL_BEFORE_CLOSING_MS = 30 * MINUTE_MS
+
+export function isStaffed(at: number): boolean {
+  return workingDays.some(({ opens, closes }) => at >= opens && at < closes - LAST_CALL_BEFORE_CLOSING_MS)
+}
+
 /** After the office has closed on Thursday. */
 export const FIRST_ARRIVAL = inNairobi('2026-12-10T18:00')
 export const LAST_ARRIVAL = inNairobi('2026-12-14T17:30')

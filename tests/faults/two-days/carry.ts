@@ -3,13 +3,15 @@ import type { Random } from '../random.ts'
 import { planAppointments } from './appointments.ts'
 import { makeArrivals } from './arrivals.ts'
 import { HOUR_MS, MINUTE_MS, workingDays } from './calendar.ts'
+import { callAtForgetfulDesk } from './forgetful-desk.ts'
 import { judge } from './judge.ts'
 import { useKeys } from './keys.ts'
 import { beginDay, endDay, hire, type Person } from './person.ts'
-import { plantFaults } from './planted-faults.ts'
+import { type Planted, plantFaults } from './planted-faults.ts'
 import { attempt, type Shift, work } from './shift.ts'
 import { openStage } from './stage.ts'
 import { useThumb } from './thumb.ts'
+import { createTold } from './told.ts'
 
 const LAPTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -21,7 +23,7 @@ const RACE_SHARE = 0.05
 export async function carryThroughTwoDays(count: number, random: Random) {
   const arrivals = makeArrivals(count, random)
   await using stage = await openStage((arrivals[0]?.at ?? workingDays[0].opens) - HOUR_MS)
-  const shift: Shift = { stage, random, told: { names: new Map(), acts: [] }, faults: [] }
+  const shift: Shift = { stage, random, told: createTold(), waiting: [], faults: [] }
   const amina = await hire(stage, 'Amina', { window: LAPTOP, use: useKeys })
   const baraka = await hire(stage, 'Baraka', { window: PHONE, use: useThumb })
   const zawadi = await hire(stage, 'Zawadi', { window: LAPTOP, admin: true, use: useKeys })
@@ -40,20 +42,25 @@ export async function carryThroughTwoDays(count: number, random: Random) {
     }
     await receiveUntil(closes)
     if (present.includes(amina)) {
-      for (const person of present) await endDay(person)
+      for (const person of present) await attempt(shift, person, 'going home', () => endDay(person))
       zawadi.owners.push(amina.id)
     }
   }
 
+  const acts = [...shift.told.acts]
   const verdict = await judge(stage, zawadi, shift.told)
-  const planted = plantFaults(stage.dataDir)
-  const control = await judge(stage, zawadi, shift.told)
-  const reported = planted.filter(({ isNamed }) => isNamed(control)).length
-  return {
-    ...shift,
-    ...verdict,
-    control: { planted: planted.length, reported, isLogIntact: control.isLogIntact },
-  }
+  const planted: Planted[] = [
+    await callAtForgetfulDesk(stage, zawadi, shift.told),
+    ...plantFaults(stage.dataDir),
+    { what: 'not in Mine', isNamed: ({ seen }) => seen.notInMine.length > 0 },
+  ]
+  // As if she covered for Baraka too.
+  const control = await judge(stage, { ...zawadi, owners: [...zawadi.owners, baraka.id] }, shift.told)
+  const controls = [
+    ...planted.map(({ what, isNamed }) => ({ what, isNamed: isNamed(control) })),
+    { what: 'changed event log', isNamed: !control.isLogIntact },
+  ]
+  return { ...shift, ...verdict, acts, controls }
 
   async function takeTurns(
     at: number,
@@ -76,9 +83,17 @@ export async function carryThroughTwoDays(count: number, random: Random) {
   }
 
   async function receiveUntil(time: number): Promise<void> {
-    for (const { at, words } of arrivals.splice(0, arrivals.filter((one) => one.at <= time).length)) {
+    for (const { at, words, elsewhere, isJunk } of arrivals.splice(
+      0,
+      arrivals.filter((one) => one.at <= time).length,
+    )) {
+      if (elsewhere) {
+        shift.waiting.push({ at, words, elsewhere, isJunk })
+        continue
+      }
       await stage.setTime(at)
-      shift.told.names.set(await sendInquiry(stage, words), words.name)
+      const reference = await sendInquiry(stage, words)
+      shift.told.patients.set(reference, { name: words.name, hasAddress: true, isJunk })
     }
     await stage.setTime(time)
   }

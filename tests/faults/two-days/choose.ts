@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type NextKind, nextKinds } from '#contract/life/inquiry.ts'
+import { HOUR_MS } from './calendar.ts'
+
+/** Due shows the steps of the next day. */
+const SHOWN_AHEAD_MS = 24 * HOUR_MS
 
 export type Work = { reference: string; kind: NextKind; isClaimed: boolean }
 
@@ -16,10 +20,10 @@ export function chooseWork(
     .prepare(
       `select reference, next_kind, owner from inquiry
       where standing = 'open' and merged_into is null and (owner is null or owner in (${owners.map(() => '?').join(', ')}))
-        and (next_at <= ? or next_kind in ('answer', 'reply'))
+        and (next_at <= ? or (next_at <= ? and next_kind in ('answer', 'reply')))
       order by next_at`,
     )
-    .all(...owners, now)
+    .all(...owners, now, now + SHOWN_AHEAD_MS)
   const row = rows.find(({ reference }) => !taken.has(String(reference)))
   if (row === undefined) return undefined
   const kind = nextKinds.find((known) => known === row['next_kind']) ?? 'answer'

@@ -9,12 +9,12 @@ export const outcomeNotices: Record<CallOutcome | MessageOutcome, (reference: st
   'Could not be sent': (it) => `Message that could not be sent noted for ${it}.`,
 }
 
-export function toReplyNotice({ name }: Subject): RegExp {
-  return new RegExp(`Your reply to .?${name}.? is on its way`)
-}
-
 export function toPlanNotice({ reference }: Subject): RegExp {
   return new RegExp(`${reference} (comes back|waits for the patient)|Follow-up on ${reference}`)
+}
+
+export function findReference(words: string): string {
+  return /PN-\w{4}-\w{4}/.exec(words)?.[0] ?? ''
 }
 
 /** Only a call that reached the patient is an answer. */

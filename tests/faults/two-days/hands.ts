@@ -1,28 +1,34 @@
-import type { InquiryEvent } from '#contract/life/events.ts'
+import type { EntryChannel } from '#contract/desk/entry-origin.ts'
+import type { Done, Patient } from './told.ts'
 
-export type Subject = { reference: string; name: string }
+export type Subject = Patient & { reference: string }
 
 /** Titles of the choices at the desk. */
 export type CallOutcome = 'Reached' | 'No answer' | 'Agreed on another time' | 'Wrong number'
 export type MessageOutcome = 'Sent' | 'Could not be sent'
 /** A kind of step and its time; by default the desk's proposal. */
 export type Plan = { kind?: 'Call' | 'Write' | 'Follow-up' | 'Ask again'; time?: RegExp }
+/** What a caller says. */
+export type Spoken = { name: string; phone: string; treatment: string; message: string }
 
-/**
- * A way to work at the desk: by keyboard or by thumb. An act waits for the desk's confirmation and returns the event
- * that the log must then have.
- */
+/** A way to work at the desk: by keyboard or by thumb. An act ends with the desk's confirmation. */
 export type Hands = {
   look(): Promise<void>
   reach(reference: string): Promise<void>
-  claim(subject: Subject): Promise<InquiryEvent>
-  replyByTemplate(subject: Subject, template: string): Promise<InquiryEvent>
-  call(subject: Subject, outcome: CallOutcome, plan: Plan): Promise<InquiryEvent>
-  sendWhatsApp(subject: Subject, outcome: MessageOutcome, plan: Plan): Promise<InquiryEvent>
-  planNext(subject: Subject, plan: Plan): Promise<InquiryEvent>
-  handOver(subject: Subject, to: string, words: string): Promise<InquiryEvent>
-  note(subject: Subject, words: string): Promise<InquiryEvent>
-  close(subject: Subject, reason: string): Promise<InquiryEvent>
+  claim(subject: Subject): Promise<Done>
+  replyByTemplate(subject: Subject, template: string): Promise<Done>
+  call(subject: Subject, outcome: CallOutcome, plan: Plan): Promise<Done>
+  sendWhatsApp(subject: Subject, outcome: MessageOutcome, plan: Plan): Promise<Done>
+  planNext(subject: Subject, plan: Plan): Promise<Done>
+  handOver(subject: Subject, to: string, words: string): Promise<Done>
+  note(subject: Subject, words: string): Promise<Done>
+  correctPhone(subject: Subject, phone: string): Promise<Done>
+  close(subject: Subject, reason: string): Promise<Done>
+  markSpam(subject: Subject): Promise<Done>
+  /** Merges another inquiry of the same person into this one, if the desk offers one; returns its reference. */
+  merge(subject: Subject): Promise<(Done & { reference: string }) | undefined>
+  /** Enters an inquiry from elsewhere; returns its reference. */
+  enter(spoken: Spoken, channel: EntryChannel): Promise<Done & { reference: string }>
   /** Undoes the last act while its message is shown. */
-  undo(subject: Subject): Promise<InquiryEvent>
+  undo(subject: Subject): Promise<Done>
 }

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { outcomeNotices, toOutcomeEvent, toPlanNotice, toReplyNotice } from './confirmations.ts'
+import { entryChannels } from '#contract/desk/entry-origin.ts'
+import { findReference, outcomeNotices, toOutcomeEvent, toPlanNotice } from './confirmations.ts'
 import type { CallOutcome, Hands, MessageOutcome, Plan, Subject } from './hands.ts'
-import { waitForNotice } from './notices.ts'
+import { waitForNotice, waitForReply } from './notices.ts'
+import type { Done } from './told.ts'
 
 /** The desk treats letters in quicker succession as text. */
 const AFTER_TEXT_MS = 600
@@ -9,6 +11,7 @@ const BETWEEN_KEYS_MS = 40
 /** Farther away, people search. */
 const NEARBY_ROWS = 12
 const IN_SIGHT_MS = 2_000
+const MAX_TABS = 80
 const kindKeys = { Call: 'c', Write: 'w', 'Follow-up': 'f', 'Ask again': 'a' } as const
 
 /** Works by keyboard only. */
@@ -28,7 +31,8 @@ export function useKeys(page: Page): Hands {
   }
 
   async function look(): Promise<void> {
-    await press('g', 'd')
+    // After a refusal the focus is in the reply.
+    await press('Escape', 'g', 'd')
     await page.getByRole('heading', { level: 1, name: 'Due' }).waitFor()
     await page.locator('.inbox__end').waitFor()
   }
@@ -71,12 +75,27 @@ export function useKeys(page: Page): Hands {
     subject: Subject,
     outcome: CallOutcome | MessageOutcome,
     next: Plan,
-  ): Promise<'answered' | 'attempted'> {
+  ): Promise<Done> {
     await dialog.waitFor()
     await choose(outcome)
     await plan(next)
-    await waitForNotice(page, outcomeNotices[outcome](subject.reference))
-    return toOutcomeEvent(outcome)
+    const words = await waitForNotice(page, outcomeNotices[outcome](subject.reference))
+    return { kind: toOutcomeEvent(outcome), words }
+  }
+
+  /** Opens the inquiry whose row has the focus. */
+  async function open({ reference }: Subject): Promise<void> {
+    if ((await page.locator('.inquiry__reference', { hasText: reference }).count()) === 0)
+      await press('Enter')
+    await page.getByRole('region', { name: 'Conversation' }).waitFor()
+  }
+
+  async function tabTo(target: Locator): Promise<void> {
+    for (let tabs = 0; tabs < MAX_TABS; tabs++) {
+      if ((await target.and(page.locator(':focus')).count()) > 0) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${target}`)
   }
 
   return {
@@ -93,8 +112,7 @@ export function useKeys(page: Page): Hands {
     },
     async claim({ reference }) {
       await press('c')
-      await waitForNotice(page, `${reference} is yours.`)
-      return 'claimed'
+      return { kind: 'claimed', words: await waitForNotice(page, `${reference} is yours.`) }
     },
     async replyByTemplate(subject, template) {
       await press('t')
@@ -104,8 +122,7 @@ export function useKeys(page: Page): Hands {
       if (await dialog.isVisible()) await press('1')
       await page.locator('#reply:focus').waitFor()
       await press('Control+Enter')
-      await waitForNotice(page, toReplyNotice(subject))
-      return 'answered'
+      return { kind: 'answered', words: await waitForReply(page, subject) }
     },
     async call(subject, outcome, next) {
       await press('p')
@@ -118,8 +135,7 @@ export function useKeys(page: Page): Hands {
     async planNext(subject, next) {
       await press('s')
       await plan(next)
-      await waitForNotice(page, toPlanNotice(subject))
-      return 'next-set'
+      return { kind: 'next-set', words: await waitForNotice(page, toPlanNotice(subject)) }
     },
     async handOver({ reference }, to, words) {
       await press('h')
@@ -127,31 +143,70 @@ export function useKeys(page: Page): Hands {
       await type(to)
       await press('Enter')
       await dialog.getByRole('list', { name: 'When' }).waitFor()
-      await press('n')
+      await press('n', 'Control+A')
       await type(words)
       await press('Enter')
-      await waitForNotice(page, `${reference} is with ${to}.`)
-      return 'assigned'
+      return { kind: 'assigned', words: await waitForNotice(page, `${reference} is with ${to}.`) }
     },
     async note(_subject, words) {
       await press('n')
       await page.locator('#note:focus').waitFor()
       await type(words)
       await press('Control+Enter')
-      await waitForNotice(page, 'Your note is kept.')
-      return 'noted'
+      return { kind: 'noted', words: await waitForNotice(page, 'Your note is kept.') }
     },
     async close({ reference }, reason) {
       await press('e')
       await dialog.waitFor()
       await choose(reason)
-      await waitForNotice(page, `${reference} is closed`)
-      return 'closed'
+      return { kind: 'closed', words: await waitForNotice(page, `${reference} is closed`) }
+    },
+    async correctPhone(subject, phone) {
+      await open(subject)
+      await press('f')
+      await dialog.waitFor()
+      await press('Tab', 'Tab', 'Control+A')
+      await type(phone)
+      await press('Control+Enter')
+      const words = await waitForNotice(page, `The facts of ${subject.reference} are corrected.`)
+      return { kind: 'facts-corrected', words }
+    },
+    async markSpam({ reference }) {
+      await press('!')
+      return { kind: 'marked-spam', words: await waitForNotice(page, `${reference} is in Spam.`) }
+    },
+    async merge(subject) {
+      await open(subject)
+      const offer = page.getByRole('button', { name: 'Merge into this one' })
+      if ((await offer.count()) === 0) return undefined
+      await tabTo(offer.first())
+      await press('Enter')
+      const words = await waitForNotice(page, `is merged into ${subject.reference}.`)
+      return { kind: 'merged', words, reference: findReference(words) }
+    },
+    async enter({ name, phone, treatment, message }, channel) {
+      await press('i')
+      await page.locator('#fact-name:focus').waitFor()
+      await press('Shift+Tab', ...Array<string>(entryChannels.indexOf(channel)).fill('ArrowRight'), 'Tab')
+      await type(name)
+      await press('Tab', 'Tab')
+      await type(phone)
+      await tabTo(page.getByLabel('Treatment'))
+      await type(treatment)
+      await tabTo(page.getByLabel('What was said'))
+      await type(message)
+      await tabTo(page.getByRole('radio', { name: 'Spoken' }))
+      await press('Space', 'Control+Enter')
+      const isNew = page.getByRole('button', { name: 'Save as new' })
+      const isSaved = page.getByRole('heading', { level: 1, name, exact: true })
+      await isNew.or(isSaved).first().waitFor()
+      if ((await isNew.count()) > 0) await press('Control+Enter')
+      const words = await waitForNotice(page, 'is entered.')
+      return { kind: 'received', words, reference: findReference(words) }
     },
     async undo({ reference }) {
       await press('z')
-      await waitForNotice(page, `Undone: ${reference} is as it was.`)
-      return 'undone'
+      return { kind: 'undone', words: await waitForNotice(page, `Undone: ${reference} is as it was.`) }
     },
   }
 }

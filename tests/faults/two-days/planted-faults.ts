@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { HOUR_MS } from './calendar.ts'
 import type { Verdict } from './judge.ts'
 
 /** A fault, and the check that must name its inquiry. */
-type Planted = { reference: string; isNamed(verdict: Verdict): boolean }
+export type Planted = { what: string; isNamed(verdict: Verdict): boolean }
+
+const FORGED = 'PN-0000-0000'
+const FORGOTTEN_MS = 365 * 24 * HOUR_MS
 
 /** Damages the database directly, once for each check. */
 export function plantFaults(dataDir: string): Planted[] {
@@ -14,16 +18,16 @@ export function plantFaults(dataDir: string): Planted[] {
   database.exec('pragma ignore_check_constraints = on')
   const taken: string[] = []
 
-  function plant(condition: string, damage: string, toNamed: (verdict: Verdict) => string[]): Planted {
+  function plant(what: string, { of, damage, toNamed }: Damage): Planted {
     const found = database
       .prepare(
-        `select id, reference from inquiry where ${condition} and reference not in (${toList(taken)}) limit 1`,
+        `select id, reference from inquiry where ${of} and reference not in (${toList(taken)}) limit 1`,
       )
       .get()
     const reference = String(found?.['reference'])
     if (found) database.prepare(damage).run({ id: String(found['id']) })
     taken.push(reference)
-    return { reference, isNamed: (verdict) => toNamed(verdict).some((words) => words.includes(reference)) }
+    return { what, isNamed: (verdict) => toNamed(verdict).some((words) => words.includes(reference)) }
   }
 
   const open = "standing = 'open'"
@@ -31,20 +35,46 @@ export function plantFaults(dataDir: string): Planted[] {
   const withoutStep = `update inquiry set next_kind = null, next_at = null, answered_at = 1, answered_via = 'call'
     where id = :id`
   return [
-    plant(open, withoutStep, ({ stored }) => stored.withoutStep),
-    plant(open, withoutStep, ({ seen }) => seen.hidden),
-    plant(
-      open,
-      'update inquiry set next_at = 1, merged_into = id where id = :id',
-      ({ seen }) => seen.unmarked,
-    ),
-    plant(open, 'delete from inquiry where id = :id', ({ stored }) => stored.lost),
-    plant(
-      "id in (select subject_id from event where kind = 'claimed')",
-      "delete from event where kind = 'claimed' and subject_id = :id",
-      ({ stored }) => stored.lostActs,
-    ),
+    plant('no step', { of: open, damage: withoutStep, toNamed: ({ stored }) => stored.withoutStep }),
+    plant('in neither Due nor Later', { of: open, damage: withoutStep, toNamed: ({ seen }) => seen.hidden }),
+    plant('overdue, not in Due', {
+      of: open,
+      damage: 'update inquiry set next_at = 1, merged_into = id where id = :id',
+      toNamed: ({ seen }) => seen.unmarked,
+    }),
+    plant('another step than in the log', {
+      of: `${open} and answered_at is not null`,
+      damage: `update inquiry set next_at = next_at + ${FORGOTTEN_MS} where id = :id`,
+      toNamed: ({ stored }) => stored.forgotten,
+    }),
+    plant('lost', {
+      of: open,
+      damage: 'delete from inquiry where id = :id',
+      toNamed: ({ stored }) => stored.lost,
+    }),
+    plant('told to nobody', {
+      of: open,
+      damage: `update inquiry set reference = '${FORGED}' where id = :id`,
+      toNamed: ({ stored }) => (stored.unknown.includes(FORGED) ? stored.lost : []),
+    }),
+    plant('without an event', {
+      of: open,
+      damage: "delete from event where kind = 'received' and subject_id = :id",
+      toNamed: ({ stored }) => stored.withoutEvent,
+    }),
+    plant('act without an event', {
+      of: "id in (select subject_id from event where kind = 'claimed')",
+      damage: "delete from event where kind = 'claimed' and subject_id = :id",
+      toNamed: ({ stored }) => stored.lostActs,
+    }),
   ]
+}
+
+type Damage = {
+  /** A condition. */
+  of: string
+  damage: string
+  toNamed: (verdict: Verdict) => string[]
 }
 
 function toList(references: readonly string[]): string {

@@ -1,50 +1,73 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InquiryEvent } from '#contract/life/events.ts'
+import type { EventKind } from '#contract/life/events.ts'
 import type { Random } from '../random.ts'
+import type { Arrival } from './arrivals.ts'
 import { chooseWork } from './choose.ts'
+import type { Subject } from './hands.ts'
 import { Refused } from './notices.ts'
 import type { Person } from './person.ts'
 import type { Stage } from './stage.ts'
 import { pickTask } from './tasks.ts'
-import type { Told } from './told.ts'
+import type { Done, Told } from './told.ts'
 
 export type Shift = {
   stage: Stage
   told: Told
   random: Random
+  /** Patients who call, write on WhatsApp or stand at the door, the first first. */
+  waiting: Arrival[]
   /** Violations, with the path of a screenshot. */
   faults: string[]
 }
 
-const undoable: readonly InquiryEvent[] = ['next-set', 'closed', 'assigned', 'attempted']
+const undoable: readonly EventKind[] = ['next-set', 'closed', 'assigned', 'attempted', 'marked-spam']
 const UNDONE_SHARE = 0.1
 
-/** Does at most one task: the earliest due inquiry that nobody else is working on. */
+/** At most one piece of work: somebody who waits, or the earliest due inquiry that nobody else is working on. */
 export async function work(
   shift: Shift,
   person: Person,
   colleague: Person,
   inHands: Set<string>,
 ): Promise<void> {
-  const { stage, told, random } = shift
+  const { stage, told, random, waiting } = shift
+  const arrival = waiting.shift()
+  if (arrival) return attempt(shift, person, 'entering', () => enter(shift, person, arrival))
   const found = chooseWork(stage.dataDir, person.owners, stage.now(), inHands)
   if (found === undefined) return attempt(shift, person, 'looking', () => person.hands.look())
   const { reference, kind, isClaimed } = found
   inHands.add(reference)
-  const subject = { reference, name: told.names.get(reference) ?? '' }
-  const tell = (done: InquiryEvent) => told.acts.push({ reference, kind: done, by: person.id })
+  const patient = told.patients.get(reference)
+  if (patient === undefined) throw new Error(`Nobody was told of ${reference}`)
+  const subject = { ...patient, reference }
+  const tell = (done: Done) => told.acts.push({ reference, by: person.id, ...done })
   await attempt(shift, person, reference, async () => {
-    await person.hands.reach(reference)
-    if (!isClaimed) tell(await person.hands.claim(subject))
-    const done = await pickTask(kind, random)(person.hands, subject, colleague.name)
+    const { hands } = person
+    await hands.reach(reference)
+    if (!isClaimed) tell(await hands.claim(subject))
+    const merged = isAgain(told, subject) ? await hands.merge(subject) : undefined
+    if (merged) return void tell(merged)
+    const done = await pickTask(kind, subject, random)(hands, subject, colleague.name)
     tell(done)
-    if (undoable.includes(done) && random() < UNDONE_SHARE) tell(await person.hands.undo(subject))
+    if (undoable.includes(done.kind) && random() < UNDONE_SHARE) tell(await hands.undo(subject))
   })
 }
 
-/** A refusal is no violation: somebody else was faster. */
+async function enter({ told }: Shift, { hands, id }: Person, arrival: Arrival): Promise<void> {
+  const { words, elsewhere = 'phone' } = arrival
+  const phone = `${words.countryCode} ${words.phone.replace(/^0/, '')}`
+  const done = await hands.enter({ ...words, phone }, elsewhere)
+  told.patients.set(done.reference, { name: words.name, hasAddress: false, isJunk: false })
+  told.acts.push({ ...done, by: id })
+}
+
+function isAgain({ patients }: Told, { reference, name }: Subject): boolean {
+  return [...patients].some(([other, patient]) => other !== reference && patient.name === name)
+}
+
+/** A refusal is no fault: somebody else was faster. */
 export async function attempt(
   { stage, faults }: Pick<Shift, 'stage' | 'faults'>,
   { name, page }: Person,

@@ -1,11 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
-import { outcomeNotices, toOutcomeEvent, toPlanNotice, toReplyNotice } from './confirmations.ts'
+import type { EntryChannel } from '#contract/desk/entry-origin.ts'
+import { findReference, outcomeNotices, toOutcomeEvent, toPlanNotice } from './confirmations.ts'
 import type { CallOutcome, Hands, MessageOutcome, Plan, Subject } from './hands.ts'
-import { waitForNotice } from './notices.ts'
+import { waitForNotice, waitForReply } from './notices.ts'
+import type { Done } from './told.ts'
+
+const channelNames: Record<EntryChannel, string> = {
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  'in-person': 'At the office',
+  colleague: 'Colleague',
+}
 
 const SWIPE_PX = 700
 const SWIPE_MS = 100
 const MAX_DISMISS_MS = 1_000
+const MAX_DISMISSED = 10
 const MAX_SWIPES = 60
 
 export function useThumb(page: Page): Hands {
@@ -22,9 +32,9 @@ export function useThumb(page: Page): Hands {
   }
 
   async function look(): Promise<void> {
-    // Messages cover the controls below them.
-    const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true })
-    for (let left = await dismiss.count(); left > 0; left--)
+    // Messages cover the controls below them. A question about a call that a colleague was faster with stays.
+    const dismiss = page.getByRole('button', { name: /^Dismiss/ })
+    for (let taps = 0; taps < MAX_DISMISSED && (await dismiss.count()) > 0; taps++)
       await dismiss
         .last()
         .tap({ timeout: MAX_DISMISS_MS })
@@ -48,11 +58,17 @@ export function useThumb(page: Page): Hands {
     { reference }: Subject,
     outcome: CallOutcome | MessageOutcome,
     next: Plan,
-  ): Promise<'answered' | 'attempted'> {
+  ): Promise<Done> {
     await tap(choice(outcome))
     await plan(next)
-    await waitForNotice(page, outcomeNotices[outcome](reference))
-    return toOutcomeEvent(outcome)
+    const words = await waitForNotice(page, outcomeNotices[outcome](reference))
+    return { kind: toOutcomeEvent(outcome), words }
+  }
+
+  async function fill(field: Locator, words: string): Promise<void> {
+    await tap(field)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(words)
   }
 
   return {
@@ -70,8 +86,7 @@ export function useThumb(page: Page): Hands {
     async claim({ reference }) {
       // A colleague may have been faster.
       await tapMore(/^(Claim|Take over)/)
-      await waitForNotice(page, `${reference} is yours.`)
-      return 'claimed'
+      return { kind: 'claimed', words: await waitForNotice(page, `${reference} is yours.`) }
     },
     async replyByTemplate(subject, template) {
       await tap(bar.getByRole('button', { name: 'Template' }), choice(template))
@@ -80,8 +95,7 @@ export function useThumb(page: Page): Hands {
       if (await isAsked.isVisible()) await tap(choice('India'))
       await dialog.waitFor({ state: 'hidden' })
       await tap(page.getByRole('button', { name: 'Send reply' }))
-      await waitForNotice(page, toReplyNotice(subject))
-      return 'answered'
+      return { kind: 'answered', words: await waitForReply(page, subject) }
     },
     async call(subject, outcome, next) {
       await tap(bar.getByRole('link', { name: 'Call' }))
@@ -94,34 +108,67 @@ export function useThumb(page: Page): Hands {
     async planNext(subject, next) {
       await tap(bar.getByRole('button', { name: 'Next' }))
       await plan(next)
-      await waitForNotice(page, toPlanNotice(subject))
-      return 'next-set'
+      return { kind: 'next-set', words: await waitForNotice(page, toPlanNotice(subject)) }
     },
     async handOver({ reference }, to, words) {
       await tapMore('Hand over')
-      await tap(choice(to), dialog.getByLabel('Note (optional)'))
-      await page.keyboard.type(words)
+      // A colleague's name is also in the words about those whom they cover.
+      await tap(choice(new RegExp(`^${to}`)))
+      await fill(dialog.getByLabel('Note (optional)'), words)
       await page.keyboard.press('Enter')
-      await waitForNotice(page, `${reference} is with ${to}.`)
-      return 'assigned'
+      return { kind: 'assigned', words: await waitForNotice(page, `${reference} is with ${to}.`) }
     },
     async note(_subject, words) {
       await tap(page.getByRole('button', { name: 'Note for colleagues' }), page.locator('#note'))
       await page.keyboard.type(words)
       await tap(page.getByRole('button', { name: 'Save note' }))
-      await waitForNotice(page, 'Your note is kept.')
-      return 'noted'
+      return { kind: 'noted', words: await waitForNotice(page, 'Your note is kept.') }
     },
     async close({ reference }, reason) {
       await tapMore('Close')
       await tap(choice(reason))
-      await waitForNotice(page, `${reference} is closed`)
-      return 'closed'
+      return { kind: 'closed', words: await waitForNotice(page, `${reference} is closed`) }
+    },
+    async correctPhone({ reference }, phone) {
+      await tapMore('Correct the facts')
+      await fill(dialog.getByLabel('Phone', { exact: true }), phone)
+      await tap(choice('Save'))
+      const words = await waitForNotice(page, `The facts of ${reference} are corrected.`)
+      return { kind: 'facts-corrected', words }
+    },
+    async markSpam({ reference }) {
+      await tapMore('Put in Spam')
+      return { kind: 'marked-spam', words: await waitForNotice(page, `${reference} is in Spam.`) }
+    },
+    async merge({ reference }) {
+      const offer = page.getByRole('button', { name: 'Merge into this one' })
+      if ((await offer.count()) === 0) return undefined
+      await tap(offer)
+      const words = await waitForNotice(page, `is merged into ${reference}.`)
+      return { kind: 'merged', words, reference: findReference(words) }
+    },
+    async enter({ name, phone, treatment, message }, channel) {
+      await look()
+      await tap(page.getByRole('link', { name: 'New inquiry' }))
+      await tap(page.getByRole('radio', { name: channelNames[channel] }))
+      await fill(page.getByLabel('Name'), name)
+      await fill(page.locator('#fact-phone'), phone)
+      await fill(page.getByLabel('Treatment'), treatment)
+      await fill(page.getByLabel('What was said'), message)
+      await tap(
+        page.getByRole('radio', { name: 'Spoken' }),
+        page.getByRole('button', { name: 'Save', exact: true }),
+      )
+      const isNew = page.getByRole('button', { name: 'Save as new' })
+      const isSaved = page.getByRole('heading', { level: 1, name, exact: true })
+      await isNew.or(isSaved).first().waitFor()
+      if ((await isNew.count()) > 0) await tap(isNew)
+      const words = await waitForNotice(page, 'is entered.')
+      return { kind: 'received', words, reference: findReference(words) }
     },
     async undo({ reference }) {
       await page.getByRole('button', { name: 'Undo' }).last().tap()
-      await waitForNotice(page, `Undone: ${reference} is as it was.`)
-      return 'undone'
+      return { kind: 'undone', words: await waitForNotice(page, `Undone: ${reference} is as it was.`) }
     },
   }
 }
