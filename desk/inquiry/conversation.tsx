@@ -42,7 +42,11 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
           const isNewDay = index === 0 || day !== startOfDay(shown[index - 1]?.at ?? 0)
           return (
             <Fragment key={entry.key}>
-              {isNewDay && <li className="timeline__day">{formatDay(day, today)}</li>}
+              {isNewDay && (
+                <li className="timeline__day">
+                  <span className="timeline__date">{formatDay(day, today)}</span>
+                </li>
+              )}
               <TimelineItem ref={index === shown.length - 1 ? last : undefined} entry={entry} />
             </Fragment>
           )

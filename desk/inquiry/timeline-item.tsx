@@ -71,7 +71,10 @@ function MessageBody({ message: { side, title, text, files, delivery, after } }:
       <SentFiles files={files} />
       {delivery && (
         <p className="message__state" data-lost={delivery.isLost || undefined}>
-          <Icon name={delivery.icon} /> {delivery.words}
+          <Icon name={delivery.icon} />
+          <span>
+            {delivery.words} {delivery.when && <span className="timeline__time">{delivery.when}</span>}
+          </span>
         </p>
       )}
       {after && <p className="message__after">{after}</p>}

@@ -107,13 +107,18 @@ describe('a conversation', () => {
     ])
   })
 
-  it('keeps the failure of a reply beside the reply', () => {
-    const messages = [first, makeMessage({ ...reply, id: 'r1', at: now + 1 })]
+  it('tells the failure of a reply at the reply, and beside it once it was sent again', () => {
+    const delivery = { state: 'refused', sentAt: null, error: 'EENVELOPE 550' } as const
+    const messages = [first, makeMessage({ ...reply, id: 'r1', at: now + 1, delivery })]
     const history = [
       makeEvent(1, 'answered', { via: 'email', reply: 'r1' }),
       makeEvent(2, 'reply-failed', { reply: 'r1', code: 'EENVELOPE 550' }),
     ]
-    expect(tell({ messages, history })).toEqual([
+    expect(tell({ messages, history })).toEqual(['Wanjiku wrote', 'Amina replied by e-mail'])
+    expect(read({ messages, history })[1]).toMatchObject({ delivery: { when: 'today 12:00' } })
+    const sentAgain = { ...delivery, state: 'sent', error: null } as const
+    const after = messages.map((one) => (one.delivery ? { ...one, delivery: sentAgain } : one))
+    expect(tell({ messages: after, history })).toEqual([
       'Wanjiku wrote',
       'Amina replied by e-mail',
       '· A reply did not reach the patient: the address does not exist, or its server refuses us',

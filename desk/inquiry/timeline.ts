@@ -13,7 +13,8 @@ export type MessageEntry = {
   key: string
   at: number
   icon: IconName
-  side: 'theirs' | 'ours' | 'note'
+  /** `other` is neither the patient nor staff. */
+  side: 'theirs' | 'other' | 'ours' | 'note'
   /** Empty where `did` is a whole sentence. */
   who: string
   did: string
@@ -21,7 +22,8 @@ export type MessageEntry = {
   title?: string
   text: string
   files: readonly MessageFile[]
-  delivery?: { words: string; icon: IconName; isLost: boolean }
+  /** `when` it was lost. */
+  delivery?: { words: string; icon: IconName; isLost: boolean; when?: string }
   isAutomatic: boolean
   /** A further change by the same act, such as "Next: Call today 19:00". */
   after?: string
@@ -50,9 +52,11 @@ export function toTimeline(detail: Detail, toName: ToName, now: number): Timelin
   )
   const shown = new Set<HistoryEntry>()
   const messages = detail.messages.map((message) => {
-    const event = named.get(message.id)?.find((one) => isShownBy(one.event, message))?.event
-    if (event) shown.add(event)
-    return toMessage({ message, event, detail, toName, now })
+    const about = named.get(message.id)?.map((one) => one.event) ?? []
+    const event = about.find((one) => isShownBy(one, message))
+    const loss = isLost(message) ? about.findLast(({ kind }) => kind === 'reply-failed') : undefined
+    for (const one of [event, loss]) if (one) shown.add(one)
+    return toMessage({ message, event, loss, detail, toName, now })
   })
   const lines = detail.history
     .filter((event) => !shown.has(event) && !isToldElsewhere(event))
@@ -83,24 +87,35 @@ function isToldElsewhere({ kind, detail }: HistoryEntry): boolean {
   return kind === 'noted'
 }
 
+function isLost({ delivery }: Message): boolean {
+  return delivery?.state === 'refused' || delivery?.state === 'returned'
+}
+
 type Telling = {
   message: Message
   event: HistoryEntry | undefined
+  loss: HistoryEntry | undefined
   detail: Detail
   toName: ToName
   now: number
 }
 
-function toMessage({ message, event, detail, toName, now }: Telling): MessageEntry {
+function toMessage(telling: Telling): MessageEntry {
+  const { message, event, loss, now } = telling
   const { id, at, direction, channel, text, files, isAutomatic } = message
   const after = event && [toConsequences(event, now), toPlanWords(event, now)].filter(Boolean).join('. ')
   return {
     ...{ kind: 'message', key: id, at, text, files, isAutomatic },
     icon: direction === 'internal' && event === undefined ? 'note' : toIcon(message),
-    side: sides[direction],
-    ...toTelling[direction]({ message, event, detail, toName, now }),
+    side: message.author === 'sender' ? 'other' : sides[direction],
+    ...toTelling[direction](telling),
     ...(channel === 'email' && direction === 'in' && { from: toFrom(message) }),
-    ...(message.delivery && { delivery: toDelivery(message.delivery, now) }),
+    ...(message.delivery && {
+      delivery: {
+        ...toDelivery(message.delivery, now),
+        ...(loss && { when: formatMoment(loss.at, now) }),
+      },
+    }),
     ...(after && { after }),
   }
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { OutsideAuthor } from '#contract/conversation.ts'
+import { recordChange } from '../../server/audit/record-change.ts'
+import { parseConfig } from '../../server/config/config.ts'
+import { receiveMessage } from '../../server/conversation/receive-message.ts'
+import type { NewIncoming } from '../../server/conversation/store.ts'
+import { openConfiguredDatabase } from '../../server/db/open.ts'
+import { openKeyring } from '../../server/vault/open-keyring.ts'
+import { openVault } from '../../server/vault/vault.ts'
+import { testSite } from './site.ts'
+
+type Mail = Partial<Omit<NewIncoming, 'author'>> & { text: string; author?: OutsideAuthor }
+
+/** Stores mails to an inquiry of a running server, a second apart, as if they were arriving now. */
+export async function receiveMails(
+  { dataDir }: { dataDir: string },
+  reference: string,
+  mails: readonly Mail[],
+): Promise<void> {
+  const config = parseConfig({ DATA_DIR: dataDir })
+  const db = await openConfiguredDatabase(config, () => {})
+  try {
+    const vault = await openVault(db, await openKeyring(config, db))
+    const { id: inquiryId } = await db
+      .selectFrom('inquiry')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    const deps = { vault, office: testSite.company }
+    await recordChange({ db, vault, now: Date.now }, async (trx, now) => {
+      const events = []
+      for (const [index, mail] of mails.entries()) {
+        const message = {
+          ...({ id: randomUUID(), inquiryId, channel: 'email', author: 'patient' } as const),
+          ...({ trust: 'patient', isAutomatic: false, fileIds: [], subject: 'Re: Your inquiry' } as const),
+          ...{ from: null, at: now + index * 1_000, ...mail, inquiryId },
+        }
+        events.push(...(await receiveMessage(trx, deps, message, now)))
+      }
+      return { events, result: undefined }
+    })
+  } finally {
+    await db.destroy()
+  }
+}
