@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { startOfDay } from '#contract/office-days.ts'
+import { startOfDay, toDate } from '#contract/office-days.ts'
 import { useNow } from '../time/clock.ts'
 import { formatDay } from '../time/east-africa-time.ts'
 import { toNames } from '../workplace/names.ts'
@@ -44,7 +44,10 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
             <Fragment key={entry.key}>
               {isNewDay && (
                 <li className="timeline__day">
-                  <span className="timeline__date">{formatDay(day, today)}</span>
+                  <p>
+                    <span className="timeline__date">{formatDay(day, today)}</span>
+                    <span className="timeline__printed-date"> {toDate(day)}</span>
+                  </p>
                 </li>
               )}
               <TimelineItem ref={index === shown.length - 1 ? last : undefined} entry={entry} />

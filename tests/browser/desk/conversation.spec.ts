@@ -89,7 +89,7 @@ test('an inquiry is printed with the facts and without the controls', async ({ o
     page.getByRole('navigation').first(),
     page.getByRole('region', { name: 'Write' }),
     page.getByRole('button', { name: 'Reply' }),
-    page.getByLabel('Destination'),
+    page.getByRole('button', { name: 'Correct the facts' }),
   ])
     await expect(control).toBeHidden()
 })
