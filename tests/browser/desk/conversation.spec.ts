@@ -17,7 +17,7 @@ test('a patient who writes again is due, told to the owner, and read as one conv
   await page.getByRole('button', { name: 'Send reply' }).click()
   await openInquiry(page, pona, reference)
   const conversation = page.getByRole('region', { name: 'Conversation' })
-  await expect(conversation).toContainText('the mail server took it')
+  await expect(conversation).toContainText('accepted by the mail server')
 
   // Arrives while the page is open.
   await receiveMails(pona, reference, [
