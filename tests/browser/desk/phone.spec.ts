@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser.ts'
-import { sendInquiry } from '../../support/desk.ts'
+import { addCoordinator, sendInquiry, signIn } from '../../support/desk.ts'
 import { findNotice, findRow, openDesk } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })

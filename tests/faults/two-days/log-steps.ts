@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { type Planned, plannedSchema } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
-import { nextNames } from '../../../desk/time/due.ts'
 import { formatMoment } from '../../../desk/time/east-africa-time.ts'
+import { nextNames } from '../../../desk/time/next-kinds.ts'
 
 /** The next step of an inquiry: null after its end, undefined where the log doesn't say. */
 type Step = Planned | null | undefined

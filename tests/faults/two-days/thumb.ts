@@ -6,6 +6,7 @@ import { waitForNotice, waitForReply } from './notices.ts'
 import type { Done } from './told.ts'
 
 const channelNames: Record<EntryChannel, string> = {
+  email: 'E-mail',
   phone: 'Phone',
   whatsapp: 'WhatsApp',
   'in-person': 'At the office',
