@@ -12,14 +12,22 @@ export async function handInFile(file: string, recipient: string | undefined): P
   if (lmtp === undefined) throw new UsageError('LMTP_PORT is not set: the server takes no mails in')
   // Mail servers and tests end lines with CRLF.
   const raw = readFileSync(file, 'latin1').replace(/\r?\n/g, '\r\n')
-  const to = recipient ?? findRecipient(raw) ?? toSupport(config)
-  await send(lmtp, Buffer.from(raw, 'latin1'), to)
+  const to = recipient ?? findAddress(raw, 'Delivered-To|To') ?? toSupport(config)
+  // An empty sender would make it an automatic mail.
+  const from = findAddress(raw, 'Return-Path|From') ?? to
+  await send(lmtp, Buffer.from(raw, 'latin1'), { from, to })
   process.stdout.write(`The server took the mail for ${to}. It is at the desk in a moment\n`)
 }
 
 export const DEV_LMTP_PORT = '8024'
 
-async function send({ host, port }: { host: string; port: number }, raw: Buffer, to: string): Promise<void> {
+type Envelope = { from: string; to: string }
+
+async function send(
+  { host, port }: { host: string; port: number },
+  raw: Buffer,
+  { from, to }: Envelope,
+): Promise<void> {
   const connection = new SmtpConnection({ host, port, lmtp: true, ignoreTLS: true })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   connection.once('error', () =>
@@ -30,7 +38,7 @@ async function send({ host, port }: { host: string; port: number }, raw: Buffer,
     ),
   )
   connection.connect(() => {
-    connection.send({ from: '', to: [to] }, raw, (error, info) => {
+    connection.send({ from, to: [to] }, raw, (error, info) => {
       const [refusal] = info.rejectedErrors ?? []
       const reason = error ?? refusal
       if (reason) reject(new UsageError(`The server refused the mail: ${reason.message}`))
@@ -44,9 +52,9 @@ async function send({ host, port }: { host: string; port: number }, raw: Buffer,
   }
 }
 
-function findRecipient(raw: string): string | undefined {
+function findAddress(raw: string, headers: string): string | undefined {
   const [head = ''] = raw.split('\r\n\r\n', 1)
-  return /^(?:Delivered-To|To):[^\r\n]*?([^\s<>,;:"]+@[^\s<>,;"]+)/im.exec(head)?.[1]
+  return new RegExp(`^(?:${headers}):[^\\r\\n]*?([^\\s<>,;:"]+@[^\\s<>,;"]+)`, 'im').exec(head)?.[1]
 }
 
 function toSupport({ mail }: Config): string {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -100,4 +101,23 @@ it('mails that waited in a backup stay where they are after a restore, until the
   while (mailServer.mails.length < 6) await new Promise((resolve) => setTimeout(resolve, 50))
   expect(mailServer.mails.map(({ subject }) => subject).join()).toContain(reference)
   expect(await readHealth()).toMatchObject({ ready: true, outbox: { held: 0 } })
+})
+
+it('a file is handed in as a mail that somebody wrote', async () => {
+  const lmtp = String(await findFreePort())
+  const file = join(folder, 'hello.eml')
+  writeFileSync(file, 'From: Asha <asha@patient.test>\nTo: care@pona.test\nSubject: Hello\n\nCan I come?\n')
+  const server = await startServer({ DATA_DIR: dataDir, LMTP_PORT: lmtp, LOG_LEVEL: 'warn' })
+  const { stdout } = await runMail(['receive', file], { LMTP_PORT: lmtp })
+  expect(stdout).toContain('The server took the mail for care@pona.test')
+  const read = () => {
+    using database = new DatabaseSync(join(dataDir, 'pona.db'), { readOnly: true })
+    return database.prepare('select direction, channel, automatic from message').all()
+  }
+  await expect
+    .poll(read, { timeout: 10_000 })
+    .toMatchObject([{ direction: 'in', channel: 'email', automatic: 0 }])
+  await server.end('SIGTERM')
+  const { stderr } = await runMail(['receive', file], { LMTP_PORT: lmtp })
+  expect(stderr).toContain(`Nothing takes mails at 127.0.0.1:${lmtp}`)
 })
