@@ -5,6 +5,7 @@ import { DeskError, type DeskErrorCode } from './desk-error.ts'
 import { queryClient } from './query-client.ts'
 import { readServerEvents } from './server-events.ts'
 import { createStore, useStore } from './store.ts'
+import { unsortedKey } from './unsorted/unsorted-key.ts'
 import { workplaceQuery } from './workplace/use-workplace.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -96,6 +97,7 @@ function refresh(): void {
   const events = gathered ?? []
   gathered = undefined
   void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+  void queryClient.invalidateQueries({ queryKey: unsortedKey })
   // What a visitor does notifies nobody.
   if (events.some((event) => event?.actor !== 'visitor'))
     void queryClient.invalidateQueries({ queryKey: ['notifications'] })

@@ -7,6 +7,12 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
 
 const EntryPage = lazy(async () => ({ default: (await import('./entry/entry-page.tsx')).EntryPage }))
+const MailEntryPage = lazy(async () => ({
+  default: (await import('./entry/mail-entry-page.tsx')).MailEntryPage,
+}))
+const UnsortedPage = lazy(async () => ({
+  default: (await import('./unsorted/unsorted-page.tsx')).UnsortedPage,
+}))
 const TemplatesPage = lazy(async () => ({
   default: (await import('./templates/templates-page.tsx')).TemplatesPage,
 }))
@@ -41,6 +47,8 @@ export function Routes() {
           {({ reference }) => <InquiryPage key={reference} reference={reference.toUpperCase()} />}
         </Route>
         <Route path="/new-inquiry" component={EntryPage} />
+        <Route path="/unsorted" component={UnsortedPage} />
+        <Route path="/unsorted/:id/new-inquiry">{({ id }) => <MailEntryPage key={id} id={id} />}</Route>
         <Route path="/for-you" component={NotificationsPage} />
         <Route path="/templates" component={TemplatesPage} />
         <Route path="/figures" component={FiguresPage} />

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { addCoordinator, type SentInquiry, sendInquiry, signIn, speakSwahili } from '../tests/support/desk.ts'
+import { enterFromMail, openWhole, search, sendLetters, showLayout } from './mail-shots.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 
-type Served = { origin: string; deskOrigin: string; dataDir: string }
+type Served = { origin: string; deskOrigin: string; dataDir: string; lmtpPort: number }
 
 export type DeskShot = {
   name: string
@@ -90,6 +91,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   const storageState = await visit.storageState()
   await visit.close()
   await tellAmina(browser, served, references)
+  await sendLetters(served, references)
 
   const inquiry = `/inquiries/${references[0]}`
   const screens: Omit<DeskShot, 'context'>[] = [
@@ -132,6 +134,12 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inquiry-other-language', path: inquiry, reach: takeEnglish },
     { name: 'figures', path: '/figures' },
     { name: 'mail', path: '/mail' },
+    { name: 'unsorted', path: '/unsorted' },
+    { name: 'unsorted-open', path: '/unsorted', reach: openWhole },
+    { name: 'unsorted-search', path: '/unsorted', reach: search },
+    { name: 'unsorted-entry', path: '/unsorted', reach: enterFromMail },
+    { name: 'inquiry-mail', path: inquiry },
+    { name: 'inquiry-mail-layout', path: inquiry, reach: showLayout },
     { name: 'audit', path: '/audit' },
     { name: 'account', path: '/account' },
     { name: 'account-away', path: '/account', reach: showCircle },

@@ -6,8 +6,9 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { openApplicationError } from '../tests/support/application-error.ts'
 import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
-import { startServer } from '../tests/support/server-process.ts'
+import { findFreePort, startServer } from '../tests/support/server-process.ts'
 import { type DeskShot, prepareDeskShots } from './desk-shots.ts'
+import { vouchingServer } from './mail-shots.ts'
 import { rootDir } from './paths.ts'
 
 const widths = [320, 390, 768, 1280, 1440]
@@ -71,9 +72,13 @@ if (names.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'pona-shots-'))
 using _dataDir = { [Symbol.dispose]: () => rmSync(dataDir, { recursive: true, force: true }) }
-await using server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
+const lmtpPort = await findFreePort()
+await using server = await startServer({
+  ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+  ...{ LMTP_PORT: String(lmtpPort), MAIL_AUTHSERV_ID: vouchingServer },
+})
 await using browser = await chromium.launch(await chromiumLaunchOptions())
-const served = { origin: server.origin, deskOrigin: server.deskOrigin, dataDir }
+const served = { origin: server.origin, deskOrigin: server.deskOrigin, dataDir, lmtpPort }
 const deskShots = await prepareDeskShots(browser, served)
 // The desk first: the form's pictures send inquiries.
 const all: Shot[] = [

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { mailFrameStyle } from '#contract/desk/mail-frame.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { AuthDeps } from './auth/deps.ts'
@@ -11,7 +12,7 @@ import { deskRoutes } from './desk/routes.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
 import type { GuardedStore } from './files/guarded-store.ts'
 import { AppError } from './http/app-error.ts'
-import type { StaticFiles } from './http/static-files.ts'
+import { type StaticFiles, toStyleHash } from './http/static-files.ts'
 import type { SearchIndex } from './inbox/search-index.ts'
 import type { Intake } from './inquiries/intake.ts'
 import type { InquiryLimiter } from './inquiries/limits.ts'
@@ -88,6 +89,7 @@ export function createDeskApp(parts: AppParts) {
       contentSecurityPolicy: {
         // For the site's pages, with which this listener responds to a form without JavaScript.
         styleHashes: site.styleHashes,
+        frameStyleHashes: [toStyleHash(mailFrameStyle)],
         backendOrigin: toBackendOrigin(site),
         // Allows registering the worker for push messages (desk/push/subscription.ts).
         trustedTypes: ['push-worker'],

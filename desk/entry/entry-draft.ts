@@ -1,9 +1,11 @@
 import { defaultCountryCode } from '#contract/countries.ts'
 import type { ConsentForm, EntryChannel } from '#contract/desk/entry-origin.ts'
+import type { Unsorted } from '#contract/desk/unsorted.ts'
 import { forEachField } from '#contract/inquiry.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { createUnsaved } from '../shell/unsaved.ts'
 import type { FactWords } from './fact-words.ts'
+import { toLatestInput } from './past-time.ts'
 
 /** Times are in the format of their fields; empty means now. */
 export type EntryDraft = FactWords & {
@@ -17,24 +19,42 @@ export type EntryDraft = FactWords & {
   consentAt: string
   owner: string
   acknowledge: boolean
+  /** The unsorted mail that becomes its first message. */
+  mail?: Pick<Unsorted, 'id' | 'subject' | 'text' | 'mail' | 'files'>
 }
 
 const drafts = createUnsaved<EntryDraft>()
 
-export function useEntryDraft(me: string) {
-  const kept = drafts.useKept(me)
+const toKey = (me: string, mailId: string | undefined) => (mailId === undefined ? me : `${me} ${mailId}`)
+
+export function useEntryDraft(me: string, mailId?: string) {
+  const key = toKey(me, mailId)
+  const kept = drafts.useKept(key)
   const draft = kept ?? toEmpty(me)
   return {
     draft,
     isBegun: kept !== undefined,
     change: (changed: Partial<EntryDraft>) =>
-      drafts.keep(me, { ...draft, ...changed, id: crypto.randomUUID() }),
-    discard: () => drafts.keep(me, undefined),
+      drafts.keep(key, { ...draft, ...changed, id: crypto.randomUUID() }),
+    discard: () => drafts.keep(key, undefined),
     /** Keeps a draft that was changed after sending. */
     discardSent: (id: string) => {
-      if (drafts.read(me)?.id === id) drafts.keep(me, undefined)
+      if (drafts.read(key)?.id === id) drafts.keep(key, undefined)
     },
   }
+}
+
+/** Fills in what a mail says of itself, unless a draft of it is kept. What the sender consents to, only a person can read. */
+export function beginEntryFromMail(me: string, mail: Unsorted): void {
+  const key = toKey(me, mail.id)
+  const { id, at, from, subject, text, files } = mail
+  if (drafts.read(key) !== undefined) return
+  drafts.keep(key, {
+    ...toEmpty(me),
+    ...{ id: crypto.randomUUID(), channel: 'email', saidAt: toLatestInput(at) },
+    ...{ name: from?.name ?? '', email: from?.address ?? '' },
+    mail: { id, subject, text, files, mail: mail.mail },
+  })
 }
 
 function toEmpty(me: string): EntryDraft {

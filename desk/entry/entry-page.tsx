@@ -35,12 +35,14 @@ export function EntryPage() {
   )
 }
 
-function EntryForm({ me }: { me: string }) {
-  const { draft, isBegun, change, discard, discardSent } = useEntryDraft(me)
+type EntryFormProps = { me: string; mailId?: string; onDiscard?: () => void }
+
+export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
+  const { draft, isBegun, change, discard, discardSent } = useEntryDraft(me, mailId)
   const [errors, setErrors] = useState<FactErrors>({})
   const [planning, setPlanning] = useState<Entry>()
   const { known, lookUp, confirm, isConfirmed } = useKnownInquiries(draft)
-  const { save, isSaving, failure } = useEntry(discardSent)
+  const { save, isSaving, failure } = useEntry(discardSent, mailId)
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => document.getElementById('fact-name')?.focus(), [])
 
@@ -75,13 +77,15 @@ function EntryForm({ me }: { me: string }) {
             {failure}
           </p>
         )}
-        <ChoiceField
-          name="channel"
-          legend="How it came in"
-          value={draft.channel}
-          options={channelNames}
-          onChange={(channel) => change({ channel })}
-        />
+        {mailId === undefined && (
+          <ChoiceField
+            name="channel"
+            legend="How it came in"
+            value={draft.channel}
+            options={channelNames}
+            onChange={(channel) => change({ channel })}
+          />
+        )}
         <FactFields words={draft} errors={errors} onChange={change} onContact={() => void lookUp()}>
           <KnownInquiries known={known} />
           {draft.email.trim() !== '' && (
@@ -97,8 +101,12 @@ function EntryForm({ me }: { me: string }) {
         </FactFields>
         <TextAreaField
           id="entry-message"
-          label="What was said"
-          hint="In the patient’s words where you can."
+          label={mailId === undefined ? 'What was said' : 'What else is known'}
+          hint={
+            mailId === undefined
+              ? 'In the patient’s words where you can.'
+              : 'The mail itself becomes the first message.'
+          }
           dir="auto"
           rows={4}
           maxLength={inquiryLimits.message}
@@ -134,7 +142,14 @@ function EntryForm({ me }: { me: string }) {
             Save, then …
           </button>
           {isBegun && (
-            <button className="tool tool--bare" type="button" onClick={discard}>
+            <button
+              className="tool tool--bare"
+              type="button"
+              onClick={() => {
+                discard()
+                onDiscard?.()
+              }}
+            >
               Discard
             </button>
           )}

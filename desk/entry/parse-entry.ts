@@ -6,7 +6,7 @@ import { readPastTime } from './past-time.ts'
 
 /** The entry to send, or messages by field. */
 export function parseEntry(draft: EntryDraft, now: number): { entry: Entry } | { errors: FactErrors } {
-  const { saidAt, consent, consentTo, consentAt, owner, ...words } = draft
+  const { saidAt, consent, consentTo, consentAt, owner, mail: _, ...words } = draft
   const said = readPastTime(saidAt, now)
   const given = readPastTime(consentAt, now)
   const parsed = safeParse(entrySchema, {

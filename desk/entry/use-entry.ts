@@ -6,19 +6,25 @@ import { callDesk } from '../api.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
 import { keepAnswer } from '../inquiry/cached-rows.ts'
 import { tellDone } from '../shell/toasts-store.ts'
+import { unsortedKey } from '../unsorted/unsorted-key.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 
 /** Stores an entry and opens its page. Resending it after a failure stores one inquiry. */
-export function useEntry(onSaved: (id: string) => void) {
+export function useEntry(onSaved: (id: string) => void, mailId?: string) {
   const client = useQueryClient()
   const { me } = useNames()
   const [, navigate] = useLocation()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (entry: Entry) => callDesk(inquiryDetailSchema, 'inquiries', { method: 'POST', body: entry }),
+    mutationFn: (entry: Entry) =>
+      callDesk(inquiryDetailSchema, mailId === undefined ? 'inquiries' : `unsorted/${mailId}/inquiry`, {
+        method: 'POST',
+        body: entry,
+      }),
     onSuccess: (detail, { id }) => {
       const { reference } = detail.inquiry
       keepAnswer(client, detail, me?.id ?? '')
       void client.invalidateQueries({ queryKey: ['inquiries'] })
+      if (mailId !== undefined) void client.invalidateQueries({ queryKey: unsortedKey })
       onSaved(id)
       tellDone(`${reference} is entered.`)
       window.scrollTo({ top: 0, behavior: 'instant' })

@@ -5,6 +5,7 @@ import { DeskError, toPlainWords } from '../desk-error.ts'
 import { Icon } from '../shell/icon.tsx'
 import { saveFile } from '../shell/save-file.ts'
 import { tellFailed } from '../shell/toasts-store.ts'
+import { toFileKind } from './file-kind.ts'
 import { formatBytes } from './format-bytes.ts'
 
 export function SentFiles({ files }: { files: readonly MessageFile[] }) {
@@ -31,8 +32,12 @@ export function SentFiles({ files }: { files: readonly MessageFile[] }) {
           >
             <Icon name="download" />
             <span className="visually-hidden">Download </span>
-            <bdi className="files__name">{file.name}</bdi>
-            <span className="files__size">{formatBytes(file.size)}</span>
+            <span className="files__words">
+              <bdi className="files__name">{file.name}</bdi>
+              <span className="files__size">
+                {toFileKind(file)}, {formatBytes(file.size)}
+              </span>
+            </span>
           </button>
         </li>
       ))}

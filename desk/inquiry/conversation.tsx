@@ -7,6 +7,7 @@ import { toNames } from '../workplace/names.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toTimeline } from './timeline.ts'
 import { TimelineItem } from './timeline-item.tsx'
+import { useSteadyWriting } from './use-steady-writing.ts'
 
 /** With this many entries the newest is more than a screen away. */
 const MIN_LONG = 12
@@ -21,6 +22,8 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
   )
   const [showsViews, setShowsViews] = useState(false)
   const last = useRef<HTMLLIElement>(null)
+  const section = useRef<HTMLElement>(null)
+  useSteadyWriting(section)
   const views = entries.filter((entry) => entry.kind === 'event' && entry.isView).length
   const shown = showsViews ? entries : entries.filter((entry) => entry.kind === 'message' || !entry.isView)
 
@@ -30,7 +33,7 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
   }
 
   return (
-    <section className="conversation" aria-label="Conversation">
+    <section ref={section} className="conversation" aria-label="Conversation">
       {shown.length >= MIN_LONG && (
         <button className="link-button conversation__jump" type="button" onClick={showNewest}>
           To the newest

@@ -142,7 +142,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
     `${toWriterWords(who, detail)}${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
   'message-sent': 'sent a mail from the office’s mailbox',
   'message-moved': ({ who, detail }) =>
-    `${who} moved a mail ${detail['to'] === undefined ? 'back to the unsorted ones' : `to ${detail['to']}`}`,
+    `${who} moved a mail ${detail['to'] === undefined ? 'back to Unsorted' : `to ${detail['to']}`}`,
   merged: ({ who, detail, toWhen }) =>
     detail['into'] === undefined
       ? `${who} merged ${detail['from']} into it${toDroppedWords(detail['dropped'], toWhen)}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
-import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
+import { findMeanwhileAnswers, findMeanwhileWritten, toSince } from './meanwhile.ts'
 
 const at = Date.parse('2026-11-24T09:00:00Z')
 const messages: Message[] = [
@@ -81,5 +81,25 @@ describe('an answer came meanwhile', () => {
     ]
     const found = findMeanwhileAnswers({ history, messages }, { id: 'draft', since: 1 }, 'amina')
     expect(found.map((answer) => answer.reply?.text)).toEqual(['Good news.', undefined])
+  })
+})
+
+describe('something was written meanwhile', () => {
+  const [reply] = messages
+  const written =
+    reply && ({ ...reply, id: 'm1', direction: 'in', author: 'patient', delivery: null } as const)
+  const history = [toEntry(2, 'patient', 'message-received', { message: 'm1' })]
+  const findWritten = (since: number, isAutomatic = false) =>
+    findMeanwhileWritten({ history, messages: written ? [{ ...written, isAutomatic }] : [] }, { since }).map(
+      ({ id }) => id,
+    )
+
+  it('when a message arrived after the draft was begun', () => {
+    expect(findWritten(1)).toEqual(['m1'])
+    expect(findWritten(2)).toEqual([])
+  })
+
+  it('but not by an autoresponder', () => {
+    expect(findWritten(1, true)).toEqual([])
   })
 })

@@ -28,6 +28,18 @@ export function findMeanwhileAnswers(
     })
 }
 
+/** What the patient or somebody else wrote since the draft was begun, oldest first. */
+export function findMeanwhileWritten(
+  { history, messages }: Pick<InquiryDetail, 'history' | 'messages'>,
+  { since = 0 }: Pick<Draft, 'since'>,
+): (Message & { n: number })[] {
+  return history.flatMap(({ n, kind, detail }) => {
+    if (n <= since || kind !== 'message-received') return []
+    const message = messages.find(({ id }) => id === detail['message'])
+    return message && !message.isAutomatic ? [{ ...message, n }] : []
+  })
+}
+
 /** Only the last answer can be taken back; a failed reply is no answer. */
 function isStanding({ kind, n, detail }: HistoryEntry, _: number, history: readonly HistoryEntry[]): boolean {
   if (kind === 'merged') {

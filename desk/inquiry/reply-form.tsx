@@ -3,6 +3,7 @@ import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import type { Plan } from '#contract/life/actions.ts'
 import { AttachedFiles } from '../files/attached-files.tsx'
+import { useIncomingMail } from '../mail/use-mails.ts'
 import { registerField } from '../shell/field-focus.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
 import { useNow } from '../time/clock.ts'
@@ -13,8 +14,9 @@ import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import { refill } from './fill-reply.ts'
-import { findMeanwhileAnswers, toSince } from './meanwhile.ts'
+import { findMeanwhileAnswers, findMeanwhileWritten, toSince } from './meanwhile.ts'
 import { MeanwhileAnswers } from './meanwhile-answers.tsx'
+import { MeanwhileWritten } from './meanwhile-written.tsx'
 import { MissingWords } from './missing-words.tsx'
 import { OtherLanguage } from './other-language.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -49,9 +51,11 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const files = draft?.files ?? []
   const missing = findPlaceholders({ subject, body })
   const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me?.id) : []
-  const newest = meanwhile.at(-1)?.n ?? 0
+  const written = draft ? findMeanwhileWritten(detail, draft) : []
+  const newest = Math.max(meanwhile.at(-1)?.n ?? 0, written.at(-1)?.n ?? 0)
   const isTold = newest <= toldUntil
 
+  const other = findOtherWriter(detail)
   const now = useNow()
   const after = useAfterAnswer(inquiry, 'email')
   const then = after.usual ?? after.standing
@@ -95,6 +99,11 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
         <div className="writing-desk__head">
           <p className="writing-desk__to">
             To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;
+            {other && (
+              <span className="writing-desk__other">
+                Not to <bdi>{other}</bdi>, who wrote last
+              </span>
+            )}
           </p>
           <TemplateChoice
             inquiry={inquiry}
@@ -137,13 +146,14 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
         <MissingWords missing={missing} isBlocked={isBlocked} />
         <OtherLanguage filling={draft?.filling} inquiry={inquiry} />
         <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
+        <MeanwhileWritten written={written} patient={inquiry.name} isBlocked={isTold && written.length > 0} />
         <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
         {isReconnected && (
           <p className="writing-desk__reconnected" role="status">
             The server can be reached again. Your text is still here: send it now.
           </p>
         )}
-        {failure && !isReconnected && !(isRefused && meanwhile.length > 0) && (
+        {failure && !isReconnected && !(isRefused && newest > 0) && (
           <p className="writing-desk__failure" role="alert">
             {failure} Your text is still here.
           </p>
@@ -159,10 +169,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
             {after.isKept ? 'Stays planned: ' : 'Then: '}
             {then && `${nextNames[then.kind]} ${describeTime(then.at, now, place)}`}
           </p>
-          <p className="writing-desk__hint">
-            Answers arrive in {workplace?.company.email ?? 'the support mailbox'} as before; the reply address
-            carries <span className="writing-desk__reference">{inquiry.reference}</span>.
-          </p>
+          <AnswersHint reference={inquiry.reference} />
         </div>
       </form>
       {isAskingNext && draft && (
@@ -175,6 +182,24 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
       )}
     </>
   )
+}
+
+/** Says where answers arrive, as long as they don't arrive here. */
+function AnswersHint({ reference }: { reference: string }) {
+  const workplace = useWorkplace()
+  if (useIncomingMail() !== null) return null
+  return (
+    <p className="writing-desk__hint">
+      Answers arrive in {workplace?.company.email ?? 'the support mailbox'} as before; the reply address
+      carries <span className="writing-desk__reference">{reference}</span>.
+    </p>
+  )
+}
+
+/** Who wrote the newest mail, if not from the patient's address: the reply goes to the patient all the same. */
+function findOtherWriter({ messages }: InquiryDetail): string | undefined {
+  const last = messages.findLast(({ direction, isAutomatic }) => direction === 'in' && !isAutomatic)
+  return last?.trust === 'someone-else' ? last.from?.address : undefined
 }
 
 function findPlaceholders({ subject, body }: Pick<Draft, 'subject' | 'body'>): Placeholder[] {

@@ -1,5 +1,7 @@
 import { memo, type Ref } from 'react'
 import { SentFiles } from '../files/sent-files.tsx'
+import { MailMenu } from '../received-mail/mail-menu.tsx'
+import { MailParts } from '../received-mail/mail-parts.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { formatClock } from '../time/east-africa-time.ts'
 import { NoteText } from './mentions.tsx'
@@ -27,14 +29,17 @@ function EventLine({ event: { at, words, isView } }: { event: EventEntry }) {
 }
 
 function MessageItem({ message }: { message: MessageEntry }) {
-  const { at, side, who, did, from, isAutomatic } = message
+  const { key, at, side, who, did, from, isAutomatic, movableFrom } = message
   return (
     <article className="message" data-side={side}>
       <header className="message__header">
         <h2 className="message__who">
           {who && <bdi>{who}</bdi>} {did}
         </h2>
-        <Clock at={at} />
+        <span className="message__aside">
+          <Clock at={at} />
+          {movableFrom && <MailMenu id={key} from={movableFrom} />}
+        </span>
       </header>
       {from && (
         <p className="message__from">
@@ -53,7 +58,8 @@ function MessageItem({ message }: { message: MessageEntry }) {
   )
 }
 
-function MessageBody({ message: { side, title, text, files, delivery, after } }: { message: MessageEntry }) {
+function MessageBody({ message }: { message: MessageEntry }) {
+  const { key, side, title, text, files, mail, delivery, after } = message
   return (
     <>
       {title && (
@@ -61,14 +67,20 @@ function MessageBody({ message: { side, title, text, files, delivery, after } }:
           {title}
         </p>
       )}
-      {text === '' ? (
-        <p className="message__none">No words were noted.</p>
+      {mail ? (
+        <MailParts id={key} text={text} mail={mail} files={files} />
       ) : (
-        <p className="message__text" dir="auto">
-          {side === 'note' ? <NoteText text={text} /> : text}
-        </p>
+        <>
+          {text === '' ? (
+            <p className="message__none">No words were noted.</p>
+          ) : (
+            <p className="message__text" dir="auto">
+              {side === 'note' ? <NoteText text={text} /> : text}
+            </p>
+          )}
+          <SentFiles files={files} />
+        </>
       )}
-      <SentFiles files={files} />
       {delivery && (
         <p className="message__state" data-lost={delivery.isLost || undefined}>
           <Icon name={delivery.icon} />

@@ -25,6 +25,10 @@ export type MessageEntry = {
   /** `when` it was lost. */
   delivery?: { words: string; icon: IconName; isLost: boolean; when?: string }
   isAutomatic: boolean
+  /** Of a message that came as a mail. */
+  mail: Message['mail']
+  /** The inquiry that it belongs to, from which it can be moved; undefined if it can't. */
+  movableFrom?: string
   /** A further change by the same act, such as "Next: Call today 19:00". */
   after?: string
 }
@@ -66,7 +70,9 @@ export function toTimeline(detail: Detail, toName: ToName, now: number): Timelin
 
 /** The ids of the messages that an event names. */
 function toMessageIds({ detail }: HistoryEntry): string[] {
-  return [detail['reply'], detail['message'], detail['note']].flatMap((id) => (id ? String(id) : []))
+  return [detail['reply'], detail['message'], detail['elsewhere'], detail['note']].flatMap((id) =>
+    id ? String(id) : [],
+  )
 }
 
 function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): boolean {
@@ -102,14 +108,15 @@ type Telling = {
 
 function toMessage(telling: Telling): MessageEntry {
   const { message, event, loss, now } = telling
-  const { id, at, direction, channel, text, files, isAutomatic } = message
+  const { id, at, direction, channel, text, files, isAutomatic, mail, reference } = message
   const after = event && [toConsequences(event, now), toPlanWords(event, now)].filter(Boolean).join('. ')
   return {
-    ...{ kind: 'message', key: id, at, text, files, isAutomatic },
+    ...{ kind: 'message', key: id, at, text, files, isAutomatic, mail },
     icon: direction === 'internal' && event === undefined ? 'note' : toIcon(message),
     side: message.author === 'sender' ? 'other' : sides[direction],
     ...toTelling[direction](telling),
     ...(channel === 'email' && direction === 'in' && { from: toFrom(message) }),
+    ...(mail && { movableFrom: reference }),
     ...(message.delivery && {
       delivery: {
         ...toDelivery(message.delivery, now),
@@ -130,8 +137,9 @@ type Told = Pick<MessageEntry, 'who' | 'did' | 'title'>
 const toTelling: Record<Message['direction'], (telling: Telling) => Told> = {
   in: toReceived,
   out: ({ message, toName }) => ({
-    who: toName(message.author),
-    did: replyWords[message.channel ?? 'email'],
+    // A shared mailbox doesn't tell who wrote.
+    who: message.author === 'sender' ? 'Somebody' : toName(message.author),
+    did: message.mail ? 'wrote from the office’s mailbox' : replyWords[message.channel ?? 'email'],
     title: message.subject,
   }),
   internal: ({ message, event, toName, now }) =>

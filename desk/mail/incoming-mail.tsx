@@ -5,7 +5,7 @@ import { useIncomingMail } from './use-mails.ts'
 
 /** How the answers of patients come in, or what the settings would bring. */
 export function IncomingMail({ now }: { now: number }) {
-  const incoming = useIncomingMail()
+  const incoming = useIncomingMail({ isWatched: true })
   if (incoming === undefined) return undefined
   return (
     <section className="page-section">

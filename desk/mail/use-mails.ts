@@ -18,11 +18,11 @@ export function useMails() {
   })
 }
 
-export function useIncomingMail() {
+export function useIncomingMail({ isWatched = false } = {}) {
   return useQuery({
     queryKey: ['incoming-mail'],
     queryFn: ({ signal }) => callDesk(incomingMailSchema, 'incoming-mail', { signal }),
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: isWatched && POLL_INTERVAL_MS,
   }).data
 }
 

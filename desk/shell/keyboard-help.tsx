@@ -36,6 +36,18 @@ const groups = [
     ],
   },
   {
+    title: 'In Unsorted',
+    keys: [
+      ['j', 'Next mail'],
+      ['k', 'Previous mail'],
+      ['Enter', 'Show the whole text'],
+      ['a', 'Attach to the first suggestion'],
+      ['s', 'Search the inquiry to attach to'],
+      ['n', 'New inquiry from the mail'],
+      ['e', 'Not ours; there: may be ours'],
+    ],
+  },
+  {
     title: 'In For you',
     keys: [
       ['j', 'Next notification'],
@@ -67,6 +79,7 @@ const groups = [
       ['g l', 'Go to Later'],
       ['g a', 'Go to All'],
       ['g f', 'Go to For you'],
+      ['g u', 'Go to Unsorted'],
       ['Esc', 'Leave a field'],
       ['z', 'Undo'],
       ['?', 'This help'],

@@ -4,7 +4,9 @@ import { views } from '#contract/life/views.ts'
 import { toInboxPath } from '../inbox/filters.ts'
 import { useCounts } from '../inbox/use-inquiries.ts'
 import { viewNames } from '../inbox/words.ts'
+import { useIncomingMail } from '../mail/use-mails.ts'
 import { useNotifications } from '../notifications/use-notifications.ts'
+import { useUnsortedCounts } from '../unsorted/use-unsorted-counts.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -21,6 +23,8 @@ export const viewIcons = {
 export function ViewNav() {
   const counts = useCounts()
   const unseen = useNotifications().data?.unseen
+  const unsorted = useUnsortedCounts()
+  const isMailRead = Boolean(useIncomingMail())
   return (
     <nav className="nav" aria-label="Inbox">
       <ul className="nav__list nav__list--views">
@@ -32,6 +36,14 @@ export function ViewNav() {
             </span>
           )}
         </NavLink>
+        {unsorted && (isMailRead || unsorted.open > 0) && (
+          <NavLink path="/unsorted" href="/unsorted" icon="mailIn">
+            Unsorted
+            <span className="nav__count" data-loud={unsorted.open > 0 || undefined}>
+              {unsorted.open}
+            </span>
+          </NavLink>
+        )}
         {views.map((view) => (
           <NavLink
             key={view}

@@ -41,11 +41,15 @@ export function Shell({ children }: { children: ReactNode }) {
     'g a': () => navigate(toInboxPath('all')),
     'g f': () => navigate('/for-you'),
     i: () => navigate('/new-inquiry', { state: { from: findView(path) } }),
+    'g u': () => navigate('/unsorted'),
     '/': search,
   })
 
   return (
-    <div className="shell" data-area={path.startsWith('/inbox') || path === '/for-you' ? 'inbox' : 'page'}>
+    <div
+      className="shell"
+      data-area={path.startsWith('/inbox') || path === '/for-you' || path === '/unsorted' ? 'inbox' : 'page'}
+    >
       <a className="skip-link" href="#main">
         Skip to the page
       </a>

@@ -74,6 +74,8 @@ type PolicySources = {
   backendOrigin?: string | undefined
   filesOrigin?: string
   trustedTypes?: readonly string[]
+  /** Of pages that scripts make and frame; they inherit this policy. */
+  frameStyleHashes?: readonly string[]
 }
 
 /** Allows the own origin and the listed inline hashes; no third party, no frame, no eval. */
@@ -83,16 +85,18 @@ function toContentSecurityPolicy({
   backendOrigin,
   filesOrigin,
   trustedTypes = ["'none'"],
+  frameStyleHashes = [],
 }: PolicySources): string {
   const backend = backendOrigin === undefined ? [] : [backendOrigin]
   const files = filesOrigin === undefined ? ["'self'"] : ["'self'", filesOrigin]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
-    'style-src': [...files, ...styleHashes],
+    'style-src': [...files, ...styleHashes, ...frameStyleHashes],
     'img-src': [...files, 'data:'],
     'font-src': files,
     'connect-src': ["'self'", ...backend],
+    ...(frameStyleHashes.length > 0 && { 'frame-src': ['blob:'] }),
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...backend],
     'base-uri': ["'none'"],

@@ -1,0 +1,30 @@
+const kinds: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'Picture, JPEG',
+  'image/png': 'Picture, PNG',
+  'image/heic': 'Picture, HEIC',
+  'image/webp': 'Picture, WebP',
+  'image/gif': 'Picture, GIF',
+  'application/dicom': 'DICOM scan',
+  'application/zip': 'ZIP archive',
+  'text/plain': 'Text',
+  'text/html': 'HTML page',
+  'text/calendar': 'Calendar invitation',
+  'message/rfc822': 'Mail',
+  'application/msword': 'Word document',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel sheet',
+  'application/ms-tnef': 'Outlook attachment (winmail.dat)',
+  'application/pkcs7-mime': 'Encrypted or signed mail',
+  'application/pkcs7-signature': 'Signature',
+  'application/pgp-signature': 'Signature',
+  'application/pgp-encrypted': 'Encrypted mail',
+}
+
+/** What a file is, in words; the name's ending where the type isn't known. */
+export function toFileKind({ type, name }: { type: string; name: string }): string {
+  const known = kinds[type.toLowerCase()]
+  if (known) return known
+  const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? []
+  return ending ? `${ending.toUpperCase()} file` : 'File'
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { fetchDesk } from '../api.ts'
+import { DeskError, toPlainWords } from '../desk-error.ts'
+import { saveFile } from '../shell/save-file.ts'
+import { tellFailed } from '../shell/toasts-store.ts'
+
+/** Saves a mail byte for byte as it came. */
+export function useRawDownload() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const response = await fetchDesk(`messages/${id}/raw`)
+      const mail = await response.blob().catch((cause: unknown) => {
+        throw new DeskError('offline', { cause })
+      })
+      saveFile(mail, 'mail.eml')
+    },
+    onError: (error) =>
+      tellFailed(
+        error instanceof DeskError && error.code === 'not_found'
+          ? 'The raw mail is no longer kept: it is deleted 30 days after it was read whole. Its words and files are all here.'
+          : toPlainWords(error),
+      ),
+  })
+}
+
+export function DownloadRaw({ id }: { id: string }) {
+  const { mutate, isPending } = useRawDownload()
+  return (
+    <button
+      className="link-button"
+      type="button"
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate(id)}
+    >
+      Download the mail
+    </button>
+  )
+}

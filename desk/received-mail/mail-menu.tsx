@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../shell/icon.tsx'
+import { Menu, MenuItem } from '../shell/menu.tsx'
+import { useRawDownload } from './download-raw.tsx'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+
+/** What can be done with a mail of an inquiry. */
+export function MailMenu({ id, from }: { id: string; from: string }) {
+  const [isMoving, setMoving] = useState(false)
+  const { mutate: download } = useRawDownload()
+  return (
+    <>
+      <Menu
+        trigger={
+          <button className="tool tool--bare message__menu" type="button" aria-label="More about this mail">
+            <Icon name="more" />
+          </button>
+        }
+      >
+        <MenuItem onSelect={() => setMoving(true)}>Move to another inquiry …</MenuItem>
+        <MenuItem onSelect={() => download(id)}>Download the mail as it came</MenuItem>
+      </Menu>
+      {isMoving && (
+        <Suspense>
+          <MoveDialog id={id} from={from} onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import type { MessageFile } from '#contract/desk/files.ts'
+import type { MailDetails } from '#contract/desk/messages.ts'
+import { SentFiles } from '../files/sent-files.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { DownloadRaw } from './download-raw.tsx'
+import { MailText } from './mail-text.tsx'
+
+const HtmlFrame = lazy(async () => ({ default: (await import('./html-frame.tsx')).HtmlFrame }))
+
+type MailPartsProps = { id: string; text: string; mail: MailDetails; files: readonly MessageFile[] }
+
+/** All parts of a mail: its words, its layout on demand, its files, and the raw mail where it couldn't be read. */
+export function MailParts({ id, text, mail, files }: MailPartsProps) {
+  const [showsLayout, setShowsLayout] = useState(false)
+  const { cc, quoted, html, problem } = mail
+  return (
+    <>
+      {problem !== null && (
+        <div className="mail-problem">
+          <Icon name="alert" />
+          <p>
+            This mail could not be read whole. Download it, and open it in a mail program.{' '}
+            <DownloadRaw id={id} />
+          </p>
+        </div>
+      )}
+      {text.trim() === '' ? (
+        problem === null && <p className="message__none">The mail has no words.</p>
+      ) : (
+        <MailText text={text} quoted={quoted} />
+      )}
+      {cc.length > 0 && (
+        <p className="message__from">
+          Copy to <bdi>{cc.map(({ name, address }) => name || address).join(', ')}</bdi>
+        </p>
+      )}
+      {html !== null && (
+        <button
+          className="link-button message__layout"
+          type="button"
+          aria-expanded={showsLayout}
+          onClick={() => setShowsLayout(!showsLayout)}
+        >
+          {showsLayout ? 'Hide the layout' : 'Show with its layout'}
+        </button>
+      )}
+      {showsLayout && (
+        <Suspense fallback={<span className="skeleton" data-width="long" />}>
+          <HtmlFrame mail={mail} files={files} />
+        </Suspense>
+      )}
+      <SentFiles files={files.filter((file) => file.id !== html)} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Dialog } from '../shell/dialog.tsx'
+import { FindInquiry } from '../unsorted/find-inquiry.tsx'
+import { useMove } from './use-move.ts'
+
+type MoveDialogProps = { id: string; from: string; onClose: () => void }
+
+/** A mail that was attached to the wrong inquiry: what was due because of it goes along. */
+export function MoveDialog({ id, from, onClose }: MoveDialogProps) {
+  const move = useMove()
+
+  function moveTo(to: string | null): void {
+    move({ id, from, to })
+    onClose()
+  }
+
+  return (
+    <Dialog title="Move the mail" onClose={onClose}>
+      <p>It leaves {from}, with the next step that it caused there.</p>
+      <FindInquiry
+        except={from}
+        others={[
+          {
+            ...{ key: 'unsorted', label: 'Back to Unsorted', hint: 'somebody decides later' },
+            onChoose: () => moveTo(null),
+          },
+        ]}
+        onFound={({ reference }) => moveTo(reference)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export const unsortedKey = ['unsorted'] as const

@@ -1,0 +1,33 @@
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { type UnsortedList, type UnsortedQuery, unsortedListSchema } from '#contract/desk/unsorted.ts'
+import { callDesk } from '../api.ts'
+import { setServerTime } from '../time/clock.ts'
+import { unsortedKey } from './unsorted-key.ts'
+import { unsortedCountsKey } from './use-unsorted-counts.ts'
+
+export type UnsortedView = UnsortedQuery['view']
+export type UnsortedPages = InfiniteData<UnsortedList>
+
+export const unsortedListsKey = [...unsortedKey, 'list'] as const
+
+export function useUnsorted(view: UnsortedView) {
+  const query = useInfiniteQuery(
+    infiniteQueryOptions({
+      queryKey: [...unsortedListsKey, view],
+      queryFn: async ({ client, signal, pageParam }) => {
+        const before = pageParam === null ? '' : `&before=${pageParam}`
+        const list = await callDesk(unsortedListSchema, `unsorted?view=${view}${before}`, { signal })
+        setServerTime(list.now)
+        client.setQueryData(unsortedCountsKey, list.counts)
+        return list
+      },
+      initialPageParam: null as number | null, // Null asks for the first page; the type can't be inferred from the value.
+      getNextPageParam: (page) => page.nextBefore,
+    }),
+  )
+  return { ...query, mails: toMails(query.data) }
+}
+
+function toMails(data: UnsortedPages | undefined) {
+  return data?.pages.flatMap(({ mails }) => mails)
+}

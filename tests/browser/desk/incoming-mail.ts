@@ -1,0 +1,54 @@
+import { test as base } from '../../support/browser.ts'
+import { handIn } from '../../support/hand-in.ts'
+import { findFreePort } from '../../support/server-process.ts'
+
+export type Letter = {
+  from?: string
+  subject?: string
+  words?: string
+  /** Further headers, and with `body` the content type. */
+  headers?: readonly string[]
+  body?: string
+  /** The company's mail server vouches for the sender. */
+  isVouchedFor?: boolean
+}
+
+const VOUCHING_SERVER = 'mx.pona.example'
+
+/** The whole product with mails that come in by LMTP. */
+export const test = base.extend<{ receive: (letter: Letter) => Promise<void> }>({
+  serverEnvironment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      await use({
+        RATE_LIMITS: 'off',
+        LMTP_PORT: String(await findFreePort()),
+        MAIL_AUTHSERV_ID: VOUCHING_SERVER,
+      })
+    },
+    { scope: 'worker' },
+  ],
+  receive: async ({ serverEnvironment }, use) => {
+    await use((letter) => handIn(Number(serverEnvironment['LMTP_PORT']), toRaw(letter)))
+  },
+})
+
+let sent = 0
+
+function toRaw({ from, subject = 'A question', words = 'Words.', headers = [], body, isVouchedFor }: Letter) {
+  sent += 1
+  const address = /<([^>]+)>/.exec(from ?? '')?.[1] ?? from ?? 'asha@family.example'
+  const vouching = `Authentication-Results: ${VOUCHING_SERVER}; dmarc=pass header.from=${address.split('@')[1]}`
+  return [
+    ...(isVouchedFor ? [vouching] : []),
+    `From: ${from ?? 'Asha Otieno <asha@family.example>'}`,
+    'To: care@pona.example',
+    `Subject: ${subject}`,
+    `Message-ID: <${sent}.${process.pid}.${Date.now()}@family.example>`,
+    // In whole seconds: later than what the test sent before.
+    `Date: ${new Date(Date.now() + 1_000).toUTCString()}`,
+    ...headers,
+    ...(body === undefined ? ['Content-Type: text/plain; charset=utf-8', '', words] : ['', body]),
+    '',
+  ].join('\r\n')
+}

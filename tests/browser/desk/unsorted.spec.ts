@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { findNotice, openDesk } from './desk-page.ts'
+import { test } from './incoming-mail.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const findMail = (page: Page, subject: string) => page.getByRole('article', { name: subject })
+
+test('a mail that names an inquiry is attached by one press, and Undo brings it back', async ({
+  openWindow,
+  pona,
+  receive,
+}) => {
+  const reference = await sendInquiry(pona, { name: 'Wanjiku Mwangi' })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  const link = page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: /Unsorted/ })
+  await expect(link).toHaveText('Unsorted0')
+  await receive({ subject: `About ${reference}`, words: 'I am her daughter. She can travel in May.' })
+  await expect(link).toHaveText('Unsorted1')
+  await link.click()
+
+  const mail = findMail(page, `About ${reference}`)
+  await expect(mail).toContainText('Asha Otieno asha@family.example')
+  await expect(mail).toContainText('Nobody vouches for this sender: the address may be forged')
+  await expect(mail).toContainText('She can travel in May.')
+  await expect(mail).toContainText(/Decide by tomorrow \d\d:\d\d/)
+  await expect(mail).toContainText('It names it in the subject.')
+  await mail.getByRole('button', { name: `Attach to ${reference}` }).click()
+  await expect(findNotice(page, 'The mail is attached to')).toBeVisible()
+  await expect(link).toHaveText('Unsorted0')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(mail).toBeVisible()
+
+  await mail.getByRole('button', { name: `Attach to ${reference}` }).click()
+  await expect(mail).toBeHidden()
+  await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation).toContainText('She can travel in May.')
+  await expect(conversation).toContainText('not from the patient’s address')
+})
+
+test('the keys go through the mails, attach, search and set aside', async ({ openWindow, pona, receive }) => {
+  const reference = await sendInquiry(pona, { name: 'Zawadi Kiptoo' })
+  await receive({ subject: 'Buy followers', words: 'Cheap.' })
+  await receive({ subject: 'My results', words: 'Here they are.' })
+  await receive({ subject: `Re: ${reference}`, words: 'Thank you.' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/unsorted' })
+  await expect(page.getByRole('article')).toHaveCount(3)
+
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: `Re: ${reference}` })).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(findNotice(page, `attached to`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'My results' })).toBeFocused()
+
+  await page.keyboard.press('s')
+  await page.getByLabel('Reference, name, phone, e-mail or words').pressSequentially('zawadi')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Zawadi Kiptoo/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Buy followers' })).toBeFocused()
+
+  await page.keyboard.press('e')
+  await expect(page.getByText(/^Nothing to decide/)).toBeVisible()
+  await page.getByRole('button', { name: /^Not ours/ }).click()
+  await expect(findMail(page, 'Buy followers')).toContainText('Not ours, since today')
+  await page.getByRole('button', { name: 'It may be ours' }).click()
+  await page.getByRole('button', { name: /^To decide/ }).click()
+  await expect(findMail(page, 'Buy followers')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await expect(page.getByText(/^Nothing to decide/)).toBeVisible()
+})
+
+test('a mail becomes a new inquiry with the sender’s name and address', async ({
+  openWindow,
+  pona,
+  receive,
+}) => {
+  await receive({ subject: 'A new heart valve', words: 'My father needs a new valve.', isVouchedFor: true })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/unsorted' })
+  const mail = findMail(page, 'A new heart valve')
+  await expect(mail).toContainText('The mail server vouches for this sender')
+  await mail.getByRole('button', { name: 'New inquiry' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Asha Otieno')
+  await expect(page.getByRole('region', { name: 'The mail' })).toContainText('My father needs a new valve.')
+  await page.getByRole('radio', { name: 'Written in an e-mail' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation).toContainText('My father needs a new valve.')
+  await page.goto(`${pona.deskOrigin}/unsorted`)
+  await expect(page.getByText(/^Nothing to decide/)).toBeVisible()
+})
+
+test('what nobody has decided about for a day is overdue in plain sight, on a phone too', async ({
+  openWindow,
+  pona,
+  receive,
+}) => {
+  await receive({ subject: 'Forgotten', words: `First line.\n${'More.\n'.repeat(20)}The last line.` })
+  const { page } = await openDesk(openWindow, pona, 'Amina', {
+    path: '/unsorted',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const mail = findMail(page, 'Forgotten')
+  await expect(mail).toBeVisible()
+  const db = new DatabaseSync(join(pona.dataDir, 'pona.db'))
+  db.exec('UPDATE mail SET stored_at = stored_at - 26 * 3600 * 1000')
+  db.close()
+  await page.reload()
+  await expect(mail).toContainText('2 h overdue')
+  await expect(page.getByText('1 overdue: they have waited for more than a day')).toBeVisible()
+  const folded = (await mail.boundingBox())?.height ?? 0
+  await page.getByRole('button', { name: 'Forgotten' }).tap()
+  await expect(async () => expect((await mail.boundingBox())?.height).toBeGreaterThan(folded + 200)).toPass()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  for (const button of await mail.getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await mail.getByRole('button', { name: 'Not ours' }).tap()
+  await expect(page.getByText(/^Nothing to decide/)).toBeVisible()
+})
