@@ -5,7 +5,7 @@ import { DeskError, type DeskErrorCode } from './desk-error.ts'
 import { queryClient } from './query-client.ts'
 import { readServerEvents } from './server-events.ts'
 import { createStore, useStore } from './store.ts'
-import { unsortedKey } from './unsorted/unsorted-key.ts'
+import { unsortedCountsKey, unsortedListsKey } from './unsorted/unsorted-key.ts'
 import { workplaceQuery } from './workplace/use-workplace.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -97,10 +97,16 @@ function refresh(): void {
   const events = gathered ?? []
   gathered = undefined
   void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
-  void queryClient.invalidateQueries({ queryKey: unsortedKey })
+  void queryClient.invalidateQueries({ queryKey: unsortedListsKey })
+  if (events.some((event) => event === undefined || isOfUnsorted(event)))
+    void queryClient.invalidateQueries({ queryKey: unsortedCountsKey })
   // What a visitor does notifies nobody.
   if (events.some((event) => event?.actor !== 'visitor'))
     void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   for (const reference of new Set(events.map((event) => event?.reference ?? undefined)))
     void queryClient.invalidateQueries({ queryKey: reference ? ['inquiry', reference] : ['inquiry'] })
+}
+
+function isOfUnsorted({ kind, reference }: LiveEvent): boolean {
+  return reference === null && kind.startsWith('mail-')
 }

@@ -1,1 +1,3 @@
 export const unsortedKey = ['unsorted'] as const
+export const unsortedListsKey = [...unsortedKey, 'list'] as const
+export const unsortedCountsKey = [...unsortedKey, 'counts'] as const

@@ -7,9 +7,8 @@ import { keepAnswer } from '../inquiry/cached-rows.ts'
 import { isolate } from '../shell/isolate.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
-import { unsortedKey } from './unsorted-key.ts'
-import { type UnsortedPages, unsortedListsKey } from './use-unsorted.ts'
-import { unsortedCountsKey } from './use-unsorted-counts.ts'
+import { unsortedCountsKey, unsortedKey, unsortedListsKey } from './unsorted-key.ts'
+import type { UnsortedPages } from './use-unsorted.ts'
 
 type Target = { mail: Unsorted; reference: string; name: string }
 

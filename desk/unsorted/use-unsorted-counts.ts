@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { unsortedCountsSchema } from '#contract/desk/unsorted.ts'
 import { callDesk } from '../api.ts'
-import { unsortedKey } from './unsorted-key.ts'
+import { unsortedCountsKey } from './unsorted-key.ts'
 
-export const unsortedCountsKey = [...unsortedKey, 'counts'] as const
-
+/** Every answer with a list updates the counts; they are fetched where no list is shown. */
 export function useUnsortedCounts() {
+  const [path] = useLocation()
   return useQuery({
     queryKey: unsortedCountsKey,
     queryFn: ({ signal }) => callDesk(unsortedCountsSchema, 'unsorted/counts', { signal }),
+    enabled: path !== '/unsorted',
   }).data
 }

@@ -2,13 +2,10 @@ import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tans
 import { type UnsortedList, type UnsortedQuery, unsortedListSchema } from '#contract/desk/unsorted.ts'
 import { callDesk } from '../api.ts'
 import { setServerTime } from '../time/clock.ts'
-import { unsortedKey } from './unsorted-key.ts'
-import { unsortedCountsKey } from './use-unsorted-counts.ts'
+import { unsortedCountsKey, unsortedListsKey } from './unsorted-key.ts'
 
 export type UnsortedView = UnsortedQuery['view']
 export type UnsortedPages = InfiniteData<UnsortedList>
-
-export const unsortedListsKey = [...unsortedKey, 'list'] as const
 
 export function useUnsorted(view: UnsortedView) {
   const query = useInfiniteQuery(

@@ -194,8 +194,10 @@ describe('the desk listener', () => {
         database: true,
         disk: true,
         full: false,
+        files: true,
         complete: true,
         tooMany: 0,
+        mailbox: null,
         outbox: { waiting: 0, refused: 0, held: 0, failed: 0, undeliverable: 0, oldestWaitingSince: null },
       },
     ])

@@ -122,7 +122,7 @@ test('the commonest tasks take a few keys each', async ({ openWindow, pona }) =>
   for (let n = 1; n < SEVERAL; n++) await press('j')
   await press('Shift+X', 'h')
   await choose(`Hand over ${SEVERAL} inquiries`, 'Zawadi')
-  await expectDone(desk, `${SEVERAL} inquiries with Zawadi now.`, 9)
+  await expectDone(desk, `${SEVERAL} inquiries handed over to Zawadi.`, 9)
 
   await begin(desk)
   await press('j', 'e')
@@ -216,7 +216,7 @@ test('the commonest tasks take a few taps each', async ({ openWindow, pona }) =>
     page.getByRole('region', { name: 'Selected inquiries' }).getByRole('button', { name: 'Hand over' }),
   )
   await tap(choice('Zawadi').first())
-  await expectDone(desk, `${SEVERAL} inquiries with Zawadi now.`, 8)
+  await expectDone(desk, `${SEVERAL} inquiries handed over to Zawadi.`, 8)
 
   await open()
   await openMore('Close')
