@@ -28,6 +28,7 @@ it.each([
   expect(openWords(vault, { id: 'row-1', direction, key_id: 'test', sealed })).toEqual({
     ...opened,
     from: null,
+    mail: null,
   })
 })
 
