@@ -1,8 +1,8 @@
 import type { Company } from './company.ts'
 import type { Country } from './countries.ts'
-import type { HeardFrom } from './heard-from.ts'
 import type { FieldErrors, FieldErrorWords } from './inquiry.ts'
 import { DEFAULT_LOCALE } from './locales.ts'
+import type { PatientPage } from './patient-page.ts'
 
 /** dist/site-build.json, written by `npm run build`: what the server needs to know about the built site. */
 export type SiteBuild = {
@@ -76,13 +76,7 @@ export type RequestPage = {
   /** Replaces the form after too many requests. Keeps the values and sends them again. */
   | { kind: 'too-many'; values: Readonly<Record<string, string>> }
   /** `asksCountry`: the number may be from another country than the preselected one. */
-  | {
-      kind: 'inquiry-sent'
-      reference: string
-      replyBy: string
-      asksCountry?: boolean
-      heard?: HeardFrom | undefined
-      asksHeardFrom?: boolean
-    }
+  | { kind: 'inquiry-sent'; reference: string; replyBy: string; asksCountry?: boolean }
+  | ({ kind: 'patient-page' } & PatientPage)
   | { kind: 'application-error'; status: number; message: string; stack?: string }
 )

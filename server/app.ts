@@ -16,7 +16,7 @@ import { type StaticFiles, toStyleHash } from './http/static-files.ts'
 import type { SearchIndex } from './inbox/search-index.ts'
 import type { Intake } from './inquiries/intake.ts'
 import type { InquiryLimiter } from './inquiries/limits.ts'
-import { confirmBySentPage, sendContactEmailRoute, sentPageRoute } from './inquiries/routes.ts'
+import { confirmByPatientPage, sendContactEmailRoute } from './inquiries/routes.ts'
 import type { LiveFeed } from './live/live-feed.ts'
 import type { Log } from './log/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -24,6 +24,7 @@ import { readyRoute } from './metrics/ready.ts'
 import { metricsRoute } from './metrics/routes.ts'
 import { type PageVariables, respondWithFile } from './pages/answer-error.ts'
 import type { AnswerPage } from './pages/page-answers.ts'
+import { patientPageRoute } from './patient-page/routes.ts'
 import type { Push } from './push/open.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -71,10 +72,10 @@ export function createPublicApp(parts: AppParts) {
     sendContactEmail.path,
     sendContactEmailRoute({
       ...{ config, site, metrics, now, intake, limiter, wakeOutbox },
-      ...confirmBySentPage(vault),
+      ...confirmByPatientPage(vault),
     }),
   )
-  app.route('/sent', sentPageRoute({ db, vault, now, answerPage, config }))
+  app.route('/sent', patientPageRoute({ db, vault, now, answerPage, siteFiles, site, config }))
   serveFiles(app, siteFiles, site, { programs: /^\/functions\// })
   return app
 }
@@ -98,12 +99,12 @@ export function createDeskApp(parts: AppParts) {
       hsts: config.hsts,
     },
   )
-  const { answerForm } = confirmBySentPage(vault)
+  const { answerForm } = confirmByPatientPage(vault)
   app.route(
     sendContactEmail.path,
     sendContactEmailRoute({ config, site, metrics, now, intake, limiter, wakeOutbox, answerForm }),
   )
-  app.route('/sent', sentPageRoute({ db, vault, now, answerPage, config }))
+  app.route('/sent', patientPageRoute({ db, vault, now, answerPage, siteFiles, site, config }))
   app.route('/auth/v1', authRoutes(auth))
   const { incoming } = config.mail
   app.route('/readyz', readyRoute({ db, now, disk, fileStore: parts.fileStore, losses, limiter, incoming }))
@@ -130,7 +131,7 @@ function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
 }
 
 /** Error pages are sent with their status only, never at their own addresses. */
-const ERROR_PAGES = /^(?:\/[\w-]+)?\/(?:403|404|500)(?:\.html)?\/?$/
+const ERROR_PAGES = /^(?:\/[\w-]+)?\/(?:403|404|500|link-ended|page-left)(?:\.html)?\/?$/
 
 /** `programs`: addresses whose errors are JSON. `screens`: the file for addresses without a file. */
 type ServedFiles = { programs: RegExp; screens?: string }

@@ -10,6 +10,8 @@ import { InquirySentPage } from './pages/inquiry-sent-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PageForm } from './pages/page-form.tsx'
 import { createFrame, FRAME_GAP } from './pages/page-frame.ts'
+import { LinkEndedPage, PageLeftPage } from './pages/patient-page/link-pages.tsx'
+import { PatientPage } from './pages/patient-page/patient-page.tsx'
 import { PrivacyPage } from './pages/privacy-page.tsx'
 import { TooManyPage, TypedWords } from './pages/too-many-page.tsx'
 import { WrongOriginPage } from './pages/wrong-origin-page.tsx'
@@ -65,6 +67,8 @@ function renderStaticPagesIn(content: SiteContent): Record<string, string> {
     [`${folder}privacy.html`]: toHtml(<PrivacyPage content={content} />),
     [`${folder}403.html`]: toHtml(<WrongOriginPage content={content} />),
     [`${folder}404.html`]: toHtml(<NotFoundPage content={content} />),
+    [`${folder}link-ended.html`]: toHtml(<LinkEndedPage content={content} />),
+    [`${folder}page-left.html`]: toHtml(<PageLeftPage content={content} />),
     [`${folder}500.html`]: toHtml(
       <ApplicationErrorPage content={content} status={500} message="Internal Server Error" />,
     ),
@@ -75,6 +79,7 @@ type OtherPage = Exclude<RequestPage, { kind: 'inquiry-form' | 'too-many' }>
 
 function toPage(content: SiteContent, page: OtherPage) {
   if (page.kind === 'inquiry-sent') return <InquirySentPage content={content} {...page} />
+  if (page.kind === 'patient-page') return <PatientPage content={content} {...page} />
   return <ApplicationErrorPage content={content} {...page} />
 }
 

@@ -76,6 +76,11 @@ type InquiryTable = {
   source: string | null
   heard_from: string | null
   corrected_at: number | null
+  /** Raised by each new link of the patient's page. */
+  link_generation: Generated<number>
+  withdrawn_at: number | null
+  /** `stop` or `erase`; null with `withdrawn_at`. */
+  withdrawn_wants: string | null
 }
 
 type OutboxTable = {

@@ -23,6 +23,7 @@ export const rowColumns = [
   'sealed',
   'email_index',
   'phone_index',
+  'link_generation',
 ] as const satisfies (keyof Tables['inquiry'])[]
 
 export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>

@@ -8,12 +8,16 @@ const ASK_FOR_MS = 7 * DAY_MS
 /** Enough to correct a mistake; bounds writes by a script. */
 const MAX_CHANGES = 5
 
-export function asksHeardFrom({ receivedAt }: Receipt, now: number): boolean {
+export function asksHeardFrom({ receivedAt }: Pick<Receipt, 'receivedAt'>, now: number): boolean {
   return now - receivedAt < ASK_FOR_MS
 }
 
 /** Stores how the patient heard of the company. A later answer replaces it. */
-export async function storeHeardFrom(deps: RecordDeps, receipt: Receipt, heard: HeardFrom): Promise<void> {
+export async function storeHeardFrom(
+  deps: RecordDeps,
+  receipt: Pick<Receipt, 'id' | 'receivedAt'>,
+  heard: HeardFrom,
+): Promise<void> {
   await recordChange(deps, async (trx, at) => {
     const unchanged = { events: [], result: undefined }
     if (!asksHeardFrom(receipt, at)) return unchanged

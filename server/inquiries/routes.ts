@@ -1,30 +1,24 @@
 import { type Context, Hono } from 'hono'
-import * as v from 'valibot'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
-import { heardFromChoices, heardFromSchema } from '#contract/heard-from.ts'
 import { type Inquiry, parseInquiry } from '#contract/inquiry.ts'
 import { toHomePath } from '#contract/locales.ts'
-import { isReference } from '#contract/reference.ts'
 import type { SentAnswer } from '#contract/send-contact-email.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
-import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { createKeyCheck } from '../http/key-check.ts'
 import { isAllowedCaller, isFromOwnPage } from '../http/own-origin.ts'
 import { shareWithOrigins } from '../http/share-with-origins.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { AnswerPage } from '../pages/page-answers.ts'
 import { findRequestLocale } from '../pages/request-locale.ts'
+import { toPagePath } from '../patient-page/link.ts'
 import type { Vault } from '../vault/vault.ts'
-import { asksHeardFrom, storeHeardFrom } from './heard-from.ts'
 import type { Intake } from './intake.ts'
 import type { InquiryLimiter } from './limits.ts'
 import { toReplyBy } from './reply-time.ts'
-import { isSentToken, toSentPath } from './sent-link.ts'
 import { readSource } from './source.ts'
-import { findReceipt, type Receipt } from './store.ts'
+import type { Receipt } from './store.ts'
 import {
   isFormType,
   isTooLong,
@@ -47,17 +41,8 @@ type SubmissionDeps = {
   site: Pick<SiteBuild, 'words'>
 }
 
-type SentPageDeps = {
-  db: Db
-  vault: Vault
-  now: () => number
-  answerPage: AnswerPage
-  config: Pick<Config, 'publicOrigin'>
-}
-
-const MAX_ANSWER_BYTES = 200
-
-const ASK_COUNTRY = 'ask-country'
+/** A parameter of the patient's page. */
+export const ASK_COUNTRY = 'ask-country'
 
 /** Form values of a page of ours, for the page that answers a refusal; empty until they are read. */
 export type FormVariables = { formValues: Record<string, string> }
@@ -152,63 +137,21 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
   return route
 }
 
-export function confirmBySentPage(
+export function confirmByPatientPage(
   vault: Vault,
 ): Required<Pick<SubmissionDeps, 'answerForm' | 'toConfirmation'>> {
   return {
-    answerForm(c, { reference }, inquiry) {
+    answerForm(c, receipt, inquiry) {
       // A parameter, so that the page need not open the sealed inquiry.
       const query = asksCountry(inquiry) ? `?${ASK_COUNTRY}` : ''
-      return c.redirect(toSentPath(vault, reference) + query, 303)
+      return c.redirect(toPagePath(vault, receipt) + query, 303)
     },
-    toConfirmation: ({ reference }) => toSentPath(vault, reference),
+    toConfirmation: (receipt) => toPagePath(vault, receipt),
   }
 }
 
 export function asksCountry({ countryCode, phone }: Inquiry): boolean {
   return findOtherCountries(countryCode, phone).length > 0
-}
-
-/** The confirmation page. It can be bookmarked and shows nothing that was written. */
-export function sentPageRoute(deps: SentPageDeps) {
-  const route = new Hono()
-
-  async function findConfirmed(c: Context) {
-    const { reference = '', token = '' } = c.req.param()
-    if (!isReference(reference) || !isSentToken(deps.vault, reference, token)) throw new AppError('not_found')
-    const receipt = await findReceipt(deps.db, reference)
-    if (receipt === undefined) throw new AppError('not_found')
-    return receipt
-  }
-
-  route.post('/:reference/:token', async function tellHowHeard(c) {
-    if (!isFromOwnPage(c.req.raw.headers, [deps.config.publicOrigin])) throw new AppError('wrong_origin')
-    const length = Number(c.req.header('content-length') ?? Number.NaN)
-    if (Number.isNaN(length)) throw new AppError('length_required')
-    if (length > MAX_ANSWER_BYTES) throw new AppError('too_large')
-    const receipt = await findConfirmed(c)
-    const heard = v.safeParse(heardFromSchema, new URLSearchParams(await c.req.text()).get('heard'))
-    if (heard.success) await storeHeardFrom(deps, receipt, heard.output)
-    return c.redirect(`${toSentPath(deps.vault, receipt.reference)}#heard`, 303)
-  })
-
-  route.get('/:reference/:token', async function showSentPage(c) {
-    const receipt = await findConfirmed(c)
-    const { reference } = receipt
-    c.header('Cache-Control', 'private, no-store')
-    c.header('X-Robots-Tag', 'noindex')
-    const page = {
-      kind: 'inquiry-sent',
-      locale: receipt.locale,
-      reference,
-      replyBy: toReplyBy(receipt.receivedAt),
-      asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
-      heard: heardFromChoices.find((choice) => choice === receipt.heardFrom),
-      asksHeardFrom: asksHeardFrom(receipt, deps.now()),
-    } as const
-    return deps.answerPage(c, page, 200)
-  })
-  return route
 }
 
 function toRefusalCode(error: unknown): string {

@@ -21,6 +21,8 @@ import { createReference } from './reference.ts'
 const SAME_CONTENT_MS = 10 * 60 * 1000
 /** Visitors can type a stranger's address: its mailbox gets no more acknowledgements a day. */
 const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
+/** Of an inquiry that just arrived. */
+const FIRST_LINK = 1
 const CROWD_DIGEST_INTERVAL_MS = 15 * 60 * 1000
 /** Coordinators hear of spam often enough to keep the promise to a patient who was misjudged. */
 const SPAM_DIGEST_INTERVAL_MS = 3 * HOUR_MS
@@ -35,7 +37,7 @@ export type Arrival = {
   entry?: { writer: Writer | null; life: Life; event: Pick<NewEvent, 'actor' | 'detail'> }
 }
 
-export type Receipt = { id: string; reference: string; receivedAt: number }
+export type Receipt = { id: string; reference: string; receivedAt: number; linkGeneration: number }
 
 export type Acceptance =
   | { outcome: 'accepted'; receipt: Receipt }
@@ -102,18 +104,6 @@ export async function findInquiry(db: Db, vault: Vault, id: string): Promise<Sto
   }
 }
 
-export async function findReceipt(
-  db: Db,
-  reference: string,
-): Promise<(Receipt & { locale: string; heardFrom: string | null }) | undefined> {
-  const row = await db
-    .selectFrom('inquiry')
-    .select(['id', 'reference', 'received_at', 'locale', 'heard_from'])
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return row && { ...toReceipt(row), locale: row.locale, heardFrom: row.heard_from }
-}
-
 type Draft = {
   arrival: Arrival
   receipt: Receipt
@@ -129,7 +119,7 @@ function toDraft(vault: Vault, arrival: Arrival): Draft {
   const id = randomUUIDv7()
   return {
     arrival,
-    receipt: { id, reference: createReference(), receivedAt },
+    receipt: { id, reference: createReference(), receivedAt, linkGeneration: FIRST_LINK },
     contentMac: vault.mac('content', toContentText(inquiry)),
     idempotencyMac: idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey),
     indexes: toContactIndexes(vault, id, inquiry),
@@ -142,7 +132,7 @@ async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
   const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
   const emails = drafts.map(({ indexes }) => indexes.email_index)
   const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - SAME_CONTENT_MS
-  const columns = ['id', 'reference', 'received_at', 'content_mac', 'idempotency_mac'] as const
+  const columns = [...receiptColumns, 'content_mac', 'idempotency_mac'] as const
   const [withKey, withContent] = [
     keys.length === 0
       ? []
@@ -259,10 +249,12 @@ function toEvent({ arrival, receipt, spamReasons }: JudgedDraft): NewEvent {
   }
 }
 
-type ReceiptRow = { id: string; reference: string; received_at: number }
+const receiptColumns = ['id', 'reference', 'received_at', 'link_generation'] as const
+type ReceiptRow = { id: string; reference: string; received_at: number; link_generation: number }
 
 function toReceipt(row: ReceiptRow): Receipt {
-  return { id: row.id, reference: row.reference, receivedAt: row.received_at }
+  const { id, reference, received_at: receivedAt, link_generation: linkGeneration } = row
+  return { id, reference, receivedAt, linkGeneration }
 }
 
 function toKnown(row: ReceiptRow & { content_mac: Uint8Array }): Known {

@@ -8,7 +8,6 @@ import { composeAcknowledgement } from '../inquiries/acknowledgement-mail.ts'
 import { composeDigest } from '../inquiries/digest-mail.ts'
 import { composeInquiryMail, composeInquiryNotice } from '../inquiries/inquiry-mail.ts'
 import { readDigest } from '../inquiries/read-digest.ts'
-import { toSentPath } from '../inquiries/sent-link.ts'
 import { findInquiry, type StoredInquiry } from '../inquiries/store.ts'
 import { isWaiting } from '../life/escalate.ts'
 import { composeEscalation } from '../life/escalation-mail.ts'
@@ -16,6 +15,7 @@ import { readContactForbidden } from '../life/left-alone.ts'
 import type { Message } from '../mail/message.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { toTaggedAddress } from '../mailbox/tag.ts'
+import { toPagePath } from '../patient-page/link.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Job, MailJobs } from './store.ts'
 import { WithdrawnError } from './withdrawn-error.ts'
@@ -71,7 +71,7 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
     },
     acknowledgement: ({ stored, messageId }) => {
       if (stored.inquiry.email === '') return undefined
-      const confirmationLink = toConfirmationLink(stored.reference)
+      const confirmationLink = toPageLink(stored)
       return composeAcknowledgement(
         stored,
         deps.site,
@@ -94,11 +94,11 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
     return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
   }
 
-  /** A backend elsewhere has no confirmation page. */
-  function toConfirmationLink(reference: string): string | undefined {
+  /** A backend elsewhere has no page for the patient. */
+  function toPageLink(stored: StoredInquiry): string | undefined {
     const { site, config, vault } = deps
     const isShownHere = site.backendUrl === '' || new URL(site.backendUrl).origin === config.publicOrigin
-    return isShownHere ? config.publicOrigin + toSentPath(vault, reference) : undefined
+    return isShownHere ? config.publicOrigin + toPagePath(vault, stored) : undefined
   }
 
   return async function sendJob(job, jobs) {

@@ -1,6 +1,7 @@
 import { destinations } from './en-destinations.ts'
 import { faq } from './en-faq.ts'
 import { form, formErrors, otherError } from './en-form.ts'
+import { patientPage } from './en-patient-page.ts'
 import { privacy } from './en-privacy.ts'
 import { services } from './en-services.ts'
 import type { SiteContent } from './types.ts'
@@ -142,6 +143,7 @@ export const en: SiteContent = {
       },
     },
   },
+  patientPage,
   wrongOriginPage: {
     metaTitle: 'Not sent: Pona',
     title: 'Your message was not sent',

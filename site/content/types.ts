@@ -1,5 +1,6 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
+import type { Happening, PageStep } from '#contract/patient-page.ts'
 import type { AcknowledgementWords, CountryNames, Direction, SiteWords } from '#contract/site-build.ts'
 import type { OfficeHoursWords } from '../office-hours.ts'
 
@@ -30,6 +31,7 @@ export type SiteContent = {
     askCountry: string
     heard: { question: string; thanks: string; choices: Record<HeardFrom, string> }
   }
+  patientPage: PatientPageContent
   wrongOriginPage: { metaTitle: string; title: string; text: string; homeLink: string }
   tooManyPage: {
     metaTitle: string
@@ -269,6 +271,27 @@ export type SentWords = {
 }
 
 export type ContactWords = { call: string; whatsApp: string; mail: string }
+
+/** The page at the link of confirmation and acknowledgement. */
+export type PatientPageContent = {
+  metaTitle: string
+  title: string
+  homeLink: string
+  safe: string
+  leave: string
+  leaveHint: string
+  next: Record<PageStep, { text: string; by: string }> & {
+    title: string
+    late: string
+    calendar: string
+    calendarTitle: string
+  }
+  happened: Record<Happening['kind'], string> & { title: string }
+  reports: { title: string; text: string }
+  ready: { title: string; points: readonly string[] }
+  ended: { metaTitle: string; title: string; text: string; homeLink: string }
+  left: { metaTitle: string; title: string; text: string; open: string; homeLink: string }
+}
 
 type FooterContent = {
   text: string

@@ -1,4 +1,3 @@
-import { type HeardFrom, heardFromChoices } from '#contract/heard-from.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { SentNotice } from '../inquiry-form/sent-notice.tsx'
@@ -9,18 +8,10 @@ type InquirySentPageProps = {
   reference: string
   replyBy: string
   asksCountry?: boolean
-  heard?: HeardFrom | undefined
-  asksHeardFrom?: boolean
 }
 
-export function InquirySentPage({
-  content,
-  reference,
-  replyBy,
-  asksCountry,
-  heard,
-  asksHeardFrom,
-}: InquirySentPageProps) {
+/** The confirmation where there is no page for the patient. */
+export function InquirySentPage({ content, reference, replyBy, asksCountry }: InquirySentPageProps) {
   const { sentToast, sent } = content.form
   return (
     <MessagePage content={content} {...content.sentPage} title={sentToast.title}>
@@ -35,35 +26,6 @@ export function InquirySentPage({
         phones={company.phones}
         whatsApp={company.whatsApp}
       />
-      {asksHeardFrom && <HeardQuestion words={content.sentPage.heard} heard={heard} />}
     </MessagePage>
-  )
-}
-
-type HeardQuestionProps = { words: SiteContent['sentPage']['heard']; heard: HeardFrom | undefined }
-
-/** Posts to the page's own address, so that one tap answers without JavaScript. */
-function HeardQuestion({ words, heard }: HeardQuestionProps) {
-  return (
-    <form className="heard-question" id="heard" method="post" aria-labelledby="heard-question">
-      <p className="message-page__status" id="heard-question">
-        {words.question}
-      </p>
-      <p className="heard-question__choices">
-        {heardFromChoices.map((choice) => (
-          <button
-            key={choice}
-            className="button button--quiet"
-            type="submit"
-            name="heard"
-            value={choice}
-            aria-pressed={choice === heard}
-          >
-            {words.choices[choice]}
-          </button>
-        ))}
-      </p>
-      {heard && <p role="status">{words.thanks}</p>}
-    </form>
   )
 }

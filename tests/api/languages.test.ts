@@ -84,7 +84,7 @@ it('answers a form without script in its language', async () => {
   expect(sent.status).toBe(303)
   expect((await app.request(sent.headers.get('location') ?? '')).status).toBe(200)
   expect(app.renderPage).toHaveBeenLastCalledWith(
-    expect.objectContaining({ kind: 'inquiry-sent', locale: 'fr' }),
+    expect.objectContaining({ kind: 'patient-page', locale: 'fr' }),
   )
 })
 

@@ -39,7 +39,7 @@ describe('the form without script', () => {
     expect(response.status).toBe(303)
     const page = await app.deskRequest(response.headers.get('location') ?? '')
     expect(page.status).toBe(200)
-    expect(await page.text()).toContain('inquiry-sent')
+    expect(await page.text()).toContain('patient-page')
     expect(page.headers.get('content-security-policy')).toContain(testSite.styleHashes[0])
     expect((await app.deskRequest('/sent/PN-2345-6789/nothing')).status).toBe(404)
   })

@@ -82,8 +82,11 @@ const files = Object.entries({
   '403.html': '<!doctype html><title>Not sent</title>Your message was not sent',
   '404.html': '<!doctype html><title>Not found</title>Oops! Page not found',
   '500.html': '<!doctype html><title>Error</title>Unexpected Application Error!',
+  'link-ended.html': '<!doctype html><title>Link ended</title>This link does not work any more',
+  'page-left.html': '<!doctype html><title>Pona</title>You have left this page',
   'fr/403.html': '<!doctype html><title>fr: not sent</title>',
   'fr/404.html': '<!doctype html><title>fr: not found</title>',
+  'fr/link-ended.html': '<!doctype html><title>fr: link ended</title>',
   'assets/island-abc123.js': 'export const island = 1\n'.repeat(40),
 }).flatMap(([name, text]): [string, string | Buffer][] => [
   [name, text],

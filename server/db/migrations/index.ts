@@ -20,6 +20,7 @@ import { up as keepFigures } from './0018-figures.ts'
 import { up as packFiles } from './0019-file-objects.ts'
 import { up as createMessages } from './0020-messages.ts'
 import { up as createMails } from './0021-mails.ts'
+import { up as openPatientPage } from './0022-patient-page.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-file-objects': { up: packFiles },
   '0020-messages': { up: createMessages },
   '0021-mails': { up: createMails },
+  '0022-patient-page': { up: openPatientPage },
 }

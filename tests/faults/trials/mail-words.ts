@@ -77,6 +77,7 @@ function makeInquiry(random: Random): StoredInquiry {
       return {
         id,
         reference: 'PN-0000-0000',
+        linkGeneration: 1,
         receivedAt: Date.now(),
         inquiry: { ...parsed.inquiry, writer: null },
       }

@@ -1,0 +1,115 @@
+import { heardFromChoices } from '#contract/heard-from.ts'
+import type { Life } from '#contract/life/inquiry.ts'
+import { toPromisedAt } from '#contract/life/promise.ts'
+import type { Happening, PatientPage } from '#contract/patient-page.ts'
+import type { Db } from '../db/tables.ts'
+import { asksHeardFrom } from '../inquiries/heard-from.ts'
+import { toOfficeTime } from '../inquiries/reply-time.ts'
+import { toLife } from '../life/life-columns.ts'
+import { HOUR_MS } from '../process/durations.ts'
+import type { LinkedInquiry } from './link.ts'
+
+/** For so long the page confirms what was just sent. */
+const NEW_FOR_MS = HOUR_MS
+const MAX_HAPPENINGS = 30
+
+type Moment = { kind: Happening['kind']; at: number }
+
+/** Reads times and states alone. No sealed words are opened for the page. */
+export async function readPatientPage(
+  db: Db,
+  { own, head }: LinkedInquiry,
+  now: number,
+): Promise<Omit<PatientPage, 'asksCountry'>> {
+  const ids = [...new Set([own.id, head.id])]
+  const life = toLife(head)
+  const happened = await readHappened(db, { own, head }, life)
+  const next = await readNext(db, ids, life)
+  return {
+    reference: own.reference,
+    isNew: happened.length === 1 && now - own.received_at < NEW_FOR_MS,
+    replyBy: toOfficeTime(toPromisedAt(own.received_at)),
+    next: {
+      kind: next.kind,
+      at: next.at === null ? null : toOfficeTime(next.at),
+      isLate: next.kind !== 'wait' && next.kind !== 'closed' && next.at !== null && next.at < now,
+    },
+    happened: happened.map(({ kind, at }) => ({ kind, at: toOfficeTime(at) })),
+    asksHeardFrom: asksHeardFrom({ receivedAt: own.received_at }, now),
+    heard: heardFromChoices.find((choice) => choice === own.heard_from),
+  }
+}
+
+async function readHappened(db: Db, { own, head }: LinkedInquiry, life: Life): Promise<Moment[]> {
+  const received: Moment = { kind: 'received', at: own.received_at }
+  const viewed = await db
+    .selectFrom('event')
+    .select((eb) => eb.fn.min('at').as('at'))
+    .where('subject_id', '=', own.id)
+    .where('kind', '=', 'viewed')
+    .executeTakeFirst()
+  const read: Moment[] = viewed?.at ? [{ kind: 'read', at: Number(viewed.at) }] : []
+  const answered: Moment[] = life.firstAnswer ? [{ kind: 'answered', at: life.firstAnswer.at }] : []
+  const messages = await db
+    .selectFrom('message')
+    .leftJoin('outbox', (join) =>
+      join
+        .onRef('outbox.inquiry_id', '=', 'message.inquiry_id')
+        .on('outbox.kind', '=', 'reply')
+        .onRef('outbox.item_id', '=', 'message.id'),
+    )
+    .select(['message.direction', 'message.at', 'outbox.state', 'outbox.sent_at'])
+    .where('message.inquiry_id', 'in', [...new Set([own.id, head.id])])
+    .where('automatic', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('direction', '=', 'in'), eb('author', '=', 'patient')]),
+        eb.and([eb('direction', '=', 'out'), eb.or([eb('state', 'is', null), eb('state', '=', 'sent')])]),
+      ]),
+    )
+    .orderBy('message.at', 'desc')
+    .limit(MAX_HAPPENINGS)
+    .execute()
+  const exchanged = messages
+    .map(({ direction, at, sent_at }): Moment => {
+      return direction === 'in' ? { kind: 'added', at } : { kind: 'wrote', at: sent_at ?? at }
+    })
+    // The first answer has a line of its own.
+    .filter(
+      ({ kind, at }) => kind === 'added' || (life.firstAnswer !== null && at > life.firstAnswer.at + HOUR_MS),
+    )
+  return [received, ...read, ...answered, ...exchanged].toSorted((one, other) => one.at - other.at)
+}
+
+type Next = { kind: PatientPage['next']['kind']; at: number | null }
+
+async function readNext(db: Db, ids: readonly string[], life: Life): Promise<Next> {
+  // The page of a patient who was taken for spam looks like any other.
+  if (life.standing === 'spam') return { kind: 'answer', at: toPromisedAt(life.receivedAt) }
+  if (life.next === null) return { kind: 'closed', at: life.closedAt }
+  const { kind, at } = life.next
+  switch (kind) {
+    case 'answer':
+    case 'reply':
+    case 'wait':
+      return { kind, at }
+    case 'call':
+      return { kind: (await isAgreed(db, ids, at)) ? 'agreed-call' : 'back', at }
+    case 'write':
+    case 'task':
+      return { kind: 'back', at }
+  }
+}
+
+/** Whether the patient agreed to this time on the phone. A call that was moved since is a plan of ours alone. */
+async function isAgreed(db: Db, ids: readonly string[], callAt: number): Promise<boolean> {
+  const attempts = await db
+    .selectFrom('event')
+    .select('detail')
+    .where('subject_id', 'in', ids)
+    .where('kind', '=', 'attempted')
+    .execute()
+  return attempts
+    .map(({ detail }) => JSON.parse(detail))
+    .some(({ outcome, kind, at }) => outcome === 'agreed-time' && kind === 'call' && at === callAt)
+}

@@ -1,0 +1,68 @@
+import type { PatientPageContent } from './types.ts'
+
+export const patientPage: PatientPageContent = {
+  metaTitle: 'Your page: Pona',
+  title: 'Your inquiry',
+  homeLink: 'Return to Home',
+  safe: 'This page never shows what you wrote, what we wrote, or a file. Whoever opens this link learns that somebody asked us, and nothing else.',
+  leave: 'Leave this page',
+  leaveHint: 'One press. Afterwards “Back” shows nothing of it.',
+  next: {
+    title: 'What happens next',
+    answer: {
+      text: 'A coordinator reads your inquiry and answers you.',
+      by: 'You hear from us by',
+    },
+    reply: {
+      text: 'What you added has reached us. A coordinator reads it and answers you.',
+      by: 'You hear from us by',
+    },
+    back: { text: 'We are working on it, and get back to you.', by: 'You hear from us by' },
+    'agreed-call': { text: 'We call you, as agreed.', by: 'Our call' },
+    wait: {
+      text: 'It is your turn: we answered, and wait to hear from you. Answer our message, call us, or add something below.',
+      by: 'If we hear nothing, we ask again on',
+    },
+    closed: {
+      text: 'We have closed your inquiry. Do you need us again? Add something below, and it opens again.',
+      by: 'Closed on',
+    },
+    late: 'By now you should have heard from us. If not, call and give your reference.',
+    calendar: 'Put it into my calendar',
+    calendarTitle: 'Call from {company}',
+  },
+  happened: {
+    title: 'What has happened',
+    received: 'Your inquiry reached us',
+    read: 'A coordinator read it',
+    answered: 'We answered you',
+    added: 'Something from you reached us',
+    wrote: 'We wrote to you',
+  },
+  reports: {
+    title: 'Send your reports',
+    text: 'Photos, scans and letters can go to us as they are: answer our email and attach them.',
+  },
+  ready: {
+    title: 'What to have ready',
+    points: [
+      'Your passport, or how soon you can have one: hospitals and visas need it.',
+      'The diagnosis: the doctor’s letter or report, however short.',
+      'Scans and test results, also on a CD. Photos of paper are fine.',
+      'The medicines that you take, with how much and how often.',
+    ],
+  },
+  ended: {
+    metaTitle: 'Link ended: Pona',
+    title: 'This link does not work any more',
+    text: 'A newer link has replaced it, your inquiry was closed some months ago, or a part of the link is missing. Open the newest email from us, or call and give your reference: we send you a new link.',
+    homeLink: 'Return to Home',
+  },
+  left: {
+    metaTitle: 'Pona',
+    title: 'You have left this page',
+    text: 'For ten minutes this browser shows nothing of it.',
+    open: 'Open it again',
+    homeLink: 'Return to Home',
+  },
+}

@@ -1,0 +1,42 @@
+import type { PatientPage as Shown } from '#contract/patient-page.ts'
+import { company } from '../../content/company.ts'
+import type { SiteContent } from '../../content/types.ts'
+import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
+import { PageTime } from './page-time.tsx'
+
+type NextNoticeProps = { content: SiteContent; reference: string; next: Shown['next'] }
+
+/** What happens next and by when, and how to reach the company. */
+export function NextNotice({ content, reference, next }: NextNoticeProps) {
+  const words = content.patientPage.next
+  const { sent, contact } = content.form
+  return (
+    <section className="sent-notice" aria-labelledby="next-title">
+      <h2 className="sent-notice__title" id="next-title">
+        {words.title}
+      </h2>
+      <p>{next.isLate ? words.late : words[next.kind].text}</p>
+      <dl className="sent-notice__facts">
+        <div>
+          <dt>{sent.reference}</dt>
+          <dd className="sent-notice__reference">{reference}</dd>
+        </div>
+        {next.at !== null && (
+          <div>
+            <dt>{words[next.kind].by}</dt>
+            <dd>
+              <PageTime content={content} at={next.at} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p>{sent.urgent}</p>
+      <ContactLinks
+        words={contact}
+        phones={company.phones}
+        whatsApp={company.whatsApp}
+        reference={reference}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toPagePath } from '../../../server/patient-page/link.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { openDesk } from '../../support/desk-client.ts'
+import { postJson, wanjiku } from '../../support/inquiries.ts'
+import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await createTestApp()
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+async function expectEnded(path: string) {
+  const response = await app.request(path)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('This link does not work any more')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+}
+
+it('a link that an earlier version sent opens the page', async () => {
+  const { reference } = await sendInquiry(app)
+  const token = app.vault.mac('sent-link', reference).subarray(0, 16).toString('base64url')
+  expect(await readPage(app, `/sent/${reference}/${token}`)).toMatchObject({ reference })
+})
+
+it('a wrong link, in whole or in part, is told what to do', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const other = await sendInquiry(app, { email: 'other@patient.example' })
+  for (const wrong of [
+    path.slice(0, -1),
+    `${path}A`,
+    `/sent/${reference}/x`,
+    path.replace(reference, other.reference),
+    '/sent/PN-2345-6789/x',
+    '/sent/nonsense/x',
+  ])
+    await expectEnded(wrong)
+})
+
+it('a new link makes the earlier ones useless', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const toPath = (linkGeneration: number) => toPagePath(app.vault, { reference, linkGeneration })
+  expect(toPath(1)).toBe(path)
+  await app.db.updateTable('inquiry').set({ link_generation: 3 }).execute()
+  for (const generation of [1, 2, 4]) await expectEnded(toPath(generation))
+  await readPage(app, toPath(3))
+  // Resent by a browser that got no response.
+  const again = await postJson(app, wanjiku)
+  expect(again.headers.get('content-location')).toBe(toPath(3))
+})
+
+it('a link ends ninety days after the inquiry was closed, and at once with its erasure', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const desk = await openDesk(app)
+  await desk.act(reference, { action: 'close', reason: 'treated' })
+  app.clock.now += 90 * DAY_MS - 1
+  expect(await readPage(app, path)).toMatchObject({ next: { kind: 'closed', isLate: false } })
+  app.clock.now += 1
+  await expectEnded(path)
+  const again = await openDesk(app, { email: 'otieno@pona.example' })
+  await again.act(reference, { action: 'reopen' })
+  await readPage(app, path)
+  await app.db.deleteFrom('inquiry').execute()
+  await expectEnded(path)
+})
+
+it('no header and no line of the log names the link', async () => {
+  const { path } = await sendInquiry(app)
+  const response = await app.request(path)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'strict-origin',
+    'x-robots-tag': 'noindex',
+  })
+  await app.db.schema.alterTable('inquiry').renameTo('elsewhere').execute()
+  const failed = await app.request(path)
+  expect(failed.status).toBe(500)
+  const token = path.split('/').at(-1) ?? path
+  expect(await failed.text()).not.toContain(token)
+  expect(app.logged.length).toBeGreaterThan(0)
+  expect(JSON.stringify(app.logged)).not.toContain(token)
+  expect(failed.headers.get('referrer-policy')).toBe('strict-origin')
+})
+
+it('a browser that has left the page shows nothing of it until it is asked to', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const left = await postToPage(app, path, { act: 'leave', locale: 'en' })
+  expect([left.status, left.headers.get('location')]).toEqual([303, '/'])
+  const cookie = left.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^left=1; Max-Age=600; Path=\/sent; HttpOnly; Secure; SameSite=Lax$/)
+  const back = await app.request(path, { headers: { cookie: 'left=1' } })
+  const shown = await back.text()
+  expect(shown).toContain('You have left this page')
+  expect(shown).not.toContain(reference)
+  const opened = await postToPage(app, path, { act: 'open' }, { cookie: 'left=1' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, path])
+  expect(opened.headers.get('set-cookie')).toMatch(/^left=; Max-Age=0; Path=\/sent/)
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { openDesk } from '../../support/desk-client.ts'
+import { readPage, sendInquiry } from '../../support/patient-page.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await createTestApp()
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+it('a page just sent confirms that, and says by when an answer comes', async () => {
+  const { path } = await sendInquiry(app)
+  expect(await readPage(app, path)).toMatchObject({
+    isNew: true,
+    replyBy: '2026-11-22T10:00:00+03:00',
+    next: { kind: 'answer', at: '2026-11-22T10:00:00+03:00', isLate: false },
+    happened: [{ kind: 'received', at: '2026-11-21T10:00:00+03:00' }],
+  })
+  app.clock.now += 25 * HOUR_MS
+  expect(await readPage(app, path)).toMatchObject({ isNew: false, next: { kind: 'answer', isLate: true } })
+})
+
+it('what happens at the desk is told with its time', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const desk = await openDesk(app)
+  app.clock.now += HOUR_MS / 4
+  await desk.open(reference)
+  app.clock.now += HOUR_MS / 4
+  const agreedAt = app.clock.now + 5 * HOUR_MS
+  const note = { id: randomUUID(), text: 'CANARY after work' }
+  await desk.act(reference, {
+    ...{ action: 'log-attempt', outcome: 'agreed-time', next: { kind: 'call', at: agreedAt }, note },
+  })
+  const called = await readPage(app, path)
+  expect(called).toMatchObject({
+    isNew: false,
+    next: { kind: 'agreed-call', at: '2026-11-21T15:30:00+03:00', isLate: false },
+    happened: [{ kind: 'received' }, { kind: 'read', at: '2026-11-21T10:15:00+03:00' }],
+  })
+  await desk.act(reference, { action: 'set-next', next: { kind: 'call', at: agreedAt + HOUR_MS } })
+  expect((await readPage(app, path)).next.kind).toBe('back')
+  await desk.act(reference, { action: 'log-answer', via: 'call' })
+  expect(await readPage(app, path)).toMatchObject({
+    next: { kind: 'wait', isLate: false },
+    happened: [{ kind: 'received' }, { kind: 'read' }, { kind: 'answered', at: '2026-11-21T10:30:00+03:00' }],
+  })
+})
+
+it('a page of a patient who was taken for spam looks like any other', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const desk = await openDesk(app)
+  const before = await readPage(app, path)
+  await desk.act(reference, { action: 'mark-spam' })
+  expect((await readPage(app, path)).next).toEqual(before.next)
+})
