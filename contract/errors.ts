@@ -20,6 +20,8 @@ export const errorStatuses = {
   invalid_request: 422,
   time_out_of_range: 422,
   file_gone: 422,
+  consent_missing: 422,
+  copy_to_patient: 422,
   idempotency_conflict: 422,
   too_many: 429,
   daily_limit: 429,

@@ -6,13 +6,14 @@ export type EscalationKind = keyof typeof escalationHours
 type MailMeaning = { recipient: 'patient' | 'support'; isDigest: boolean; isAcknowledgement: boolean }
 
 /**
- * The kinds of mail in the outbox. Due jobs of a digest kind are sent as one mail. A visitor typed the patient's
- * address, so one that refuses mail stays wrong.
+ * The kinds of mail in the outbox. Due jobs of a digest kind are sent as one mail. `patient` includes those who get a
+ * copy of a reply: somebody typed their addresses, so one that refuses mail stays wrong.
  */
 export const mailKinds = {
   inquiry: { recipient: 'support', isDigest: false, isAcknowledgement: false },
   acknowledgement: { recipient: 'patient', isDigest: false, isAcknowledgement: true },
   reply: { recipient: 'patient', isDigest: false, isAcknowledgement: false },
+  'reply-copy': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
   'escalation-4h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
   'escalation-20h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
   'inquiry-digest': { recipient: 'support', isDigest: true, isAcknowledgement: false },

@@ -17,6 +17,10 @@ const plainWords: Record<DeskErrorCode, string> = {
   mail_too_large: 'The files are too large for one mail. Remove one.',
   file_type_refused: 'Only PDF, JPEG and PNG files can be attached.',
   file_gone: 'One of the files was deleted meanwhile. Remove it, or add it again.',
+  consent_missing:
+    'A copy to anybody but the patient needs the consent that it rests on: who agreed, on which day, and to what.',
+  copy_to_patient:
+    'One of the copies goes to the patient’s own address, which gets the reply already. Remove it.',
   invalid_request: 'The server did not accept this.',
   time_out_of_range: 'The time for the next step has passed, or is more than two years away. Choose another.',
   files_away: 'Files can’t be read or stored right now. Try again in a moment.',

@@ -7,6 +7,8 @@ import { historyKindSchema } from '../life/events.ts'
 import { lifeEntries, standings } from '../life/inquiry.ts'
 import { statuses, views } from '../life/views.ts'
 import { referencePattern } from '../reference.ts'
+import { newCopiesSchema } from './copies.ts'
+import { daySchema } from './days.ts'
 import { entryOriginSchema } from './entry-origin.ts'
 import { writers } from './facts.ts'
 import { fileIdsSchema } from './files.ts'
@@ -14,7 +16,6 @@ import { messageSchema } from './messages.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
 const words = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
-export const daySchema = v.pipe(v.string(), v.isoDate(), v.check(isRealDay))
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))
 
 export const deskLimits = {
@@ -141,6 +142,7 @@ export const newReplySchema = v.object({
   subject: v.pipe(words(deskLimits.replySubject), v.regex(/^[^\r\n]*$/)),
   body: words(deskLimits.replyBody),
   files: fileIdsSchema,
+  copies: newCopiesSchema,
   ...optionalPlanEntries,
 })
 export type NewReply = v.InferOutput<typeof newReplySchema>
@@ -176,8 +178,3 @@ export const liveEventSchema = v.object({
   standing: v.nullable(v.picklist(standings)),
 })
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>
-
-function isRealDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { deliveries, directions, messageChannels, trusts } from '../conversation.ts'
+import { directions, messageChannels, trusts } from '../conversation.ts'
+import { copySchema, deliverySchema } from './copies.ts'
 import { messageFileSchema } from './files.ts'
 
 const mailboxSchema = v.object({ name: v.string(), address: v.string() })
@@ -46,14 +47,10 @@ export const messageSchema = v.object({
   subject: v.string(),
   text: v.string(),
   mail: v.nullable(mailDetailsSchema),
-  /** Null unless the message is a mail of the outbox. `error` is a code such as `EENVELOPE 550`. */
-  delivery: v.nullable(
-    v.object({
-      state: v.picklist(deliveries),
-      sentAt: v.nullable(v.number()),
-      error: v.nullable(v.string()),
-    }),
-  ),
+  /** Of the mail to the patient; null unless the message is a mail of the outbox. */
+  delivery: v.nullable(deliverySchema),
+  /** Others who got the reply too. */
+  copies: v.array(copySchema),
   files: v.array(messageFileSchema),
 })
 export type Message = v.InferOutput<typeof messageSchema>

@@ -11,6 +11,7 @@ const inquiryEvents = [
   'answered',
   'attempted',
   'reply-failed',
+  'copy-failed',
   'next-set',
   'closed',
   'reopened',

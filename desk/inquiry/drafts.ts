@@ -1,10 +1,13 @@
 import { createUnsaved } from '../shell/unsaved.ts'
+import type { DraftCopy } from './copies.ts'
 import type { FilledWords } from './fill-reply.ts'
 
 export type Draft = FilledWords & {
   id: string
   /** Number of the inquiry's last event when the reply was begun. */
   since?: number
+  /** Further recipients of a reply. */
+  copies?: readonly DraftCopy[] | undefined
 }
 export type DraftKind = 'reply' | 'note'
 
@@ -25,7 +28,7 @@ export function useDraft(kind: DraftKind, staffId: string, reference: string) {
   return {
     draft,
     setDraft: (next: Omit<Draft, 'id'>) => {
-      const isEmpty = next.body === '' && next.subject === ''
+      const isEmpty = next.body === '' && next.subject === '' && !next.copies?.length
       // A new id for each text: resending the same text is the same reply.
       drafts.keep(key, isEmpty ? undefined : { ...next, id: crypto.randomUUID() })
     },

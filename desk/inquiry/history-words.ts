@@ -122,11 +122,14 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   claimed: 'claimed it',
   released: 'released it',
   assigned: ({ who, detail, toName }) => `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`,
-  answered: ({ who, detail }) => `${who} ${find(answerWords, detail['via']) ?? 'answered it'}`,
+  answered: ({ who, detail }) =>
+    `${who} ${find(answerWords, detail['via']) ?? 'answered it'}${toCopyWords(detail['copies'])}`,
   attempted: ({ who, detail }) =>
     `${who} ${find(attemptWords, detail['outcome']) ?? 'tried to reach the patient'}`,
   'reply-failed': ({ detail }) =>
     `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`,
+  'copy-failed': ({ detail }) =>
+    `A copy of a reply was not delivered: ${toClause(toMailErrorWords(String(detail['code'])))}`,
   'next-set': ({ who, detail, toWhen }) =>
     `${who} planned: ${find(nextNames, detail['kind']) ?? 'a step,'} ${toWhen(detail['at'])}`,
   closed: ({ who, detail }) => `${who} closed it${toReasonWords(detail['reason'])}`,
@@ -171,6 +174,7 @@ type FinalEvent =
   | 'viewed'
   | 'file-viewed'
   | 'reply-failed'
+  | 'copy-failed'
   | 'facts-corrected'
   | 'undone'
   | 'noted'
@@ -196,6 +200,11 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   'marked-spam': 'the move to Spam',
   rescued: 'the rescue from Spam',
   'destination-set': 'the destination',
+}
+
+function toCopyWords(copies: Detail[string] | undefined): string {
+  if (copies === undefined) return ''
+  return copies === 1 ? ', with a copy to one other address' : `, with copies to ${copies} other addresses`
 }
 
 function toWriterWords(who: string, detail: Detail): string {

@@ -8,7 +8,7 @@ const messages: Message[] = [
   {
     ...{ id: 'r1', reference: 'PN-AAAA-AAAA', direction: 'out', channel: 'email', author: 'baraka', at },
     ...{ from: null, trust: null, isAutomatic: false, subject: 'Your knee', text: 'Good news.', mail: null },
-    ...{ delivery: { state: 'sent', sentAt: at, error: null }, files: [] },
+    ...{ delivery: { state: 'sent', sentAt: at, error: null }, copies: [], files: [] },
   },
 ]
 const toEntry = (

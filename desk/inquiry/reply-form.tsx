@@ -1,7 +1,8 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import type { Plan } from '#contract/life/actions.ts'
+import { focusFirstError } from '../entry/focus-first-error.ts'
 import { AttachedFiles } from '../files/attached-files.tsx'
 import { useIncomingMail } from '../mail/use-mails.ts'
 import { registerField } from '../shell/field-focus.ts'
@@ -12,6 +13,8 @@ import { describeTime } from '../time/step-time.ts'
 import { useStepPlace } from '../time/use-step-place.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
+import { checkCopies, toEmptyCopy } from './copies.ts'
+import { AddCopy, CopiesForm } from './copies-form.tsx'
 import { type Draft, useDraft } from './drafts.ts'
 import { refill } from './fill-reply.ts'
 import { findMeanwhileAnswers, findMeanwhileWritten, toSince } from './meanwhile.ts'
@@ -39,9 +42,11 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const workplace = useWorkplace()
   const { draft, setDraft, clearDraft } = useDraft('reply', me?.id ?? '', inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
+  const [areCopiesChecked, setCopiesChecked] = useState(false)
   const [isAskingNext, setAskingNext] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const [toldUntil, setToldUntil] = useState(0)
-  const { send, isSending, failure, isRefused, isReconnected } = useReply(inquiry, {
+  const { send, isSending, failure, isRefused, isReconnected } = useReply(detail, {
     onSent: clearDraft,
     // After a refusal the answers are shown; newer ones cause another refusal.
     onRefused: (seen) => setToldUntil(toSince(seen)),
@@ -49,6 +54,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
   const body = draft?.body ?? ''
   const files = draft?.files ?? []
+  const copies = draft?.copies ?? []
   const missing = findPlaceholders({ subject, body })
   const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me?.id) : []
   const written = draft ? findMeanwhileWritten(detail, draft) : []
@@ -73,7 +79,10 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
 
   function check(): Draft | undefined {
     if (missing.length > 0) setBlocked(true)
-    else if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return undefined
+    else if (checkCopies(copies, detail, now).some(Boolean)) {
+      setCopiesChecked(true)
+      focusFirstError(form.current)
+    } else if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return undefined
     else if (isTold) return draft
     else setToldUntil(newest)
     return undefined
@@ -95,11 +104,20 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
 
   return (
     <>
-      <form className="writing-desk__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
+      <form ref={form} className="writing-desk__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
         <div className="writing-desk__head">
           <p className="writing-desk__to">
             To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;
-            {other && (
+            <AddCopy
+              copies={copies}
+              onAdd={() => {
+                const added = toEmptyCopy(inquiry)
+                change({ copies: [...copies, added] })
+                setCopiesChecked(false)
+                return added
+              }}
+            />
+            {other && !copies.some(({ address }) => address === other) && (
               <span className="writing-desk__other">
                 Not to <bdi>{other}</bdi>, who wrote last
               </span>
@@ -113,6 +131,12 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
             onFill={change}
           />
         </div>
+        <CopiesForm
+          detail={detail}
+          copies={copies}
+          showsErrors={areCopiesChecked}
+          onChange={(changed) => change({ copies: changed })}
+        />
         <label className="writing-desk__subject">
           <span>Subject</span>
           <input

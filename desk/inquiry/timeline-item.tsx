@@ -5,7 +5,7 @@ import { MailParts } from '../received-mail/mail-parts.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { formatClock } from '../time/east-africa-time.ts'
 import { NoteText } from './mentions.tsx'
-import type { EventEntry, MessageEntry, TimelineEntry } from './timeline.ts'
+import type { CopyEntry, DeliveryEntry, EventEntry, MessageEntry, TimelineEntry } from './timeline.ts'
 
 type TimelineItemProps = { entry: TimelineEntry; ref?: Ref<HTMLLIElement> | undefined }
 
@@ -59,7 +59,7 @@ function MessageItem({ message }: { message: MessageEntry }) {
 }
 
 function MessageBody({ message }: { message: MessageEntry }) {
-  const { key, side, title, text, files, mail, delivery, after } = message
+  const { key, side, title, text, files, mail, delivery, copies, after } = message
   return (
     <>
       {title && (
@@ -81,16 +81,44 @@ function MessageBody({ message }: { message: MessageEntry }) {
           <SentFiles files={files} />
         </>
       )}
-      {delivery && (
-        <p className="message__state" data-lost={delivery.isLost || undefined}>
-          <Icon name={delivery.icon} />
-          <span>
-            {delivery.words} {delivery.when && <span className="timeline__time">{delivery.when}</span>}
-          </span>
-        </p>
-      )}
+      {delivery && <DeliveryState delivery={delivery} />}
+      {copies.map((copy) => (
+        <CopyState key={copy.address} copy={copy} />
+      ))}
       {after && <p className="message__after">{after}</p>}
     </>
+  )
+}
+
+function DeliveryState({ delivery: { words, icon, isLost, when } }: { delivery: DeliveryEntry }) {
+  return (
+    <p className="message__state" data-lost={isLost || undefined}>
+      <Icon name={icon} />
+      <span>
+        {words} {when && <span className="timeline__time">{when}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** A copy that was lost leaves the answer to the patient as it is. */
+function CopyState({ copy: { address, consent, delivery } }: { copy: CopyEntry }) {
+  return (
+    <div className="message__copy">
+      <p className="message__state" data-lost={delivery?.isLost || undefined}>
+        <Icon name={delivery?.icon ?? 'mail'} />
+        <span>
+          Cc <bdi>{address}</bdi>
+          {delivery && `: ${delivery.words}`}
+          {delivery?.isLost && ' The patient’s own mail is not concerned.'}
+        </span>
+      </p>
+      {consent && (
+        <p className="message__from">
+          <bdi>{consent}</bdi>
+        </p>
+      )}
+    </div>
   )
 }
 

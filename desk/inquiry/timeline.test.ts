@@ -20,7 +20,16 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
 function makeMessage(message: Partial<Message> & Pick<Message, 'id' | 'at'>): Message {
   return {
     ...{ reference: 'PN-AAAA-AAAA', direction: 'in', channel: 'email', author: 'patient', from: null },
-    ...{ trust: null, isAutomatic: false, subject: '', text: 'Words', mail: null, delivery: null, files: [] },
+    ...{
+      trust: null,
+      isAutomatic: false,
+      subject: '',
+      text: 'Words',
+      mail: null,
+      delivery: null,
+      copies: [],
+      files: [],
+    },
     ...message,
   }
 }

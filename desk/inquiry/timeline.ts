@@ -5,8 +5,13 @@ import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { toMailErrorWords } from '#contract/mail-error.ts'
 import type { IconName } from '../shell/icon.tsx'
-import { formatMoment } from '../time/east-africa-time.ts'
+import { formatDate, formatMoment } from '../time/east-africa-time.ts'
 import { toConsequences, toHistoryWords, toPlanWords, wroteWords } from './history-words.ts'
+
+export type DeliveryEntry = { words: string; icon: IconName; isLost: boolean; when?: string }
+
+/** `consent` is null for the patient's own address. */
+export type CopyEntry = { address: string; consent: string | null; delivery: DeliveryEntry | null }
 
 export type MessageEntry = {
   kind: 'message'
@@ -18,12 +23,15 @@ export type MessageEntry = {
   /** Empty where `did` is a whole sentence. */
   who: string
   did: string
+  /** The sender of a mail, or to whom a reply with copies went. */
   from?: string
   title?: string
   text: string
   files: readonly MessageFile[]
+  /** To whom a reply went, with the consent that each copy rests on. */
+  copies: readonly CopyEntry[]
   /** `when` it was lost. */
-  delivery?: { words: string; icon: IconName; isLost: boolean; when?: string }
+  delivery?: DeliveryEntry
   isAutomatic: boolean
   /** Of a message that came as a mail. */
   mail: Message['mail']
@@ -59,7 +67,8 @@ export function toTimeline(detail: Detail, toName: ToName, now: number): Timelin
     const about = named.get(message.id)?.map((one) => one.event) ?? []
     const event = about.find((one) => isShownBy(one, message))
     const loss = isLost(message) ? about.findLast(({ kind }) => kind === 'reply-failed') : undefined
-    for (const one of [event, loss]) if (one) shown.add(one)
+    const lostCopies = message.copies.some(isLost) ? about.filter(({ kind }) => kind === 'copy-failed') : []
+    for (const one of [event, loss, ...lostCopies]) if (one) shown.add(one)
     return toMessage({ message, event, loss, detail, toName, now })
   })
   const lines = detail.history
@@ -93,7 +102,7 @@ function isToldElsewhere({ kind, detail }: HistoryEntry): boolean {
   return kind === 'noted'
 }
 
-function isLost({ delivery }: Message): boolean {
+function isLost({ delivery }: Pick<Message, 'delivery'>): boolean {
   return delivery?.state === 'refused' || delivery?.state === 'returned'
 }
 
@@ -116,6 +125,8 @@ function toMessage(telling: Telling): MessageEntry {
     side: message.author === 'sender' ? 'other' : sides[direction],
     ...toTelling[direction](telling),
     ...(channel === 'email' && direction === 'in' && { from: toFrom(message) }),
+    ...(message.copies.length > 0 && { from: toRecipients(telling) }),
+    copies: message.copies.map((copy) => toCopyEntry(copy, now)),
     ...(mail && { movableFrom: reference }),
     ...(message.delivery && {
       delivery: {
@@ -193,6 +204,11 @@ function toFrom({ from, trust }: Message): string {
   return [from?.address, trust && trustWords[trust]].filter(Boolean).join(' · ')
 }
 
+function toRecipients({ message: { copies, reference }, detail: { inquiry, merged } }: Telling): string {
+  const { name } = merged.find((repeat) => repeat.reference === reference) ?? inquiry
+  return [`To ${name}`, ...copies.map(({ address }) => `Cc ${address}`)].join(' · ')
+}
+
 const inIcons = {
   form: 'inbox',
   email: 'mail',
@@ -207,10 +223,15 @@ function toIcon({ direction, channel }: Message): IconName {
   return channel === null ? 'note' : inIcons[channel]
 }
 
-function toDelivery(
-  { state, sentAt, error }: NonNullable<Message['delivery']>,
-  now: number,
-): NonNullable<MessageEntry['delivery']> {
+function toCopyEntry({ address, consent, delivery }: Message['copies'][number], now: number): CopyEntry {
+  return {
+    address,
+    consent: consent && `${consent.by} agreed on ${formatDate(consent.on)}: ${consent.to}`,
+    delivery: delivery && toDelivery(delivery, now),
+  }
+}
+
+function toDelivery({ state, sentAt, error }: NonNullable<Message['delivery']>, now: number): DeliveryEntry {
   switch (state) {
     case 'waiting':
       return { words: 'On its way to the mail server …', icon: 'clock', isLost: false }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { NewCopy } from '#contract/desk/copies.ts'
 import { type InquiryDetail, type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import type { Plan } from '#contract/life/actions.ts'
 import { callDesk } from '../api.ts'
@@ -12,16 +13,22 @@ import { formatMoment } from '../time/east-africa-time.ts'
 import { nextNames } from '../time/next-kinds.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { findNewest, keepAnswer } from './cached-rows.ts'
+import { toNewCopies } from './copies.ts'
 import type { Draft } from './drafts.ts'
 import { explainFailure } from './explain-failure.ts'
 import { returnToList } from './return-to-list.ts'
 import { toInquiryQuery } from './use-inquiry.ts'
 
-type Sent = Draft & { plan: Plan | undefined; decidedOn: InquiryRow }
+type Sent = Omit<Draft, 'copies'> & {
+  copies: readonly NewCopy[]
+  plan: Plan | undefined
+  decidedOn: InquiryRow
+}
 type Outcomes = { onSent: (id: string) => void; onRefused: (detail: InquiryDetail) => void }
 
 /** Resending the same text after a failure keeps its id, so it stays one reply. */
-export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused }: Outcomes) {
+export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes) {
+  const { inquiry } = detail
   const { reference, name } = inquiry
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -42,31 +49,31 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
     // Waits for earlier steps.
     scope: { id: reference },
     onMutate: () => setBack(false),
-    mutationFn: async ({ id, subject, body, files = [], decidedOn, plan }: Sent) => {
+    mutationFn: async ({ id, subject, body, files = [], copies, decidedOn, plan }: Sent) => {
       const { version } = findNewest(client, decidedOn)
       try {
         return await callDesk(inquiryDetailSchema, `inquiries/${reference}/replies`, {
           method: 'POST',
-          body: { id, version, subject, body, files: files.map((file) => file.id), ...plan },
+          body: { id, version, subject, body, files: files.map((file) => file.id), copies, ...plan },
         })
       } catch (cause) {
         throw new Error(await explainFailure(client, cause, reference, toName), { cause })
       }
     },
-    onSuccess: (detail, { id }) => {
-      keepAnswer(client, detail, me?.id ?? '')
+    onSuccess: (answer, { id }) => {
+      keepAnswer(client, answer, me?.id ?? '')
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       onSent(id)
-      const { next } = detail.inquiry
-      const then = next ? ` Next: ${nextNames[next.kind]} ${formatMoment(next.at, detail.now)}.` : ''
+      const { next } = answer.inquiry
+      const then = next ? ` Next: ${nextNames[next.kind]} ${formatMoment(next.at, answer.now)}.` : ''
       const done = `Your reply to ${isolate(name)} is on its way.${then}`
       tellWithLink(done, () => navigate(`/inquiries/${reference}`))
       if (isShown.current) returnToList(reference)
     },
     onError: (error) => {
       // Refetched to explain the refusal.
-      const detail = client.getQueryData(toInquiryQuery(reference).queryKey)
-      if (detail && isRefusal(error)) onRefused(detail)
+      const newest = client.getQueryData(toInquiryQuery(reference).queryKey)
+      if (newest && isRefusal(error)) onRefused(newest)
       if (!isShown.current)
         tellFailed(
           `Your reply to ${isolate(name)} was not sent. Its text is kept in ${reference}: send it there.`,
@@ -75,7 +82,10 @@ export function useReply(inquiry: InquiryDetail['inquiry'], { onSent, onRefused 
   })
   const cause = error?.cause
   return {
-    send: (draft: Draft, plan: Plan | undefined) => mutate({ ...draft, plan, decidedOn: inquiry }),
+    send: (draft: Draft, plan: Plan | undefined) => {
+      const copies = toNewCopies(draft.copies ?? [], detail)
+      mutate({ ...draft, copies, plan, decidedOn: inquiry })
+    },
     isSending: isPending,
     // Resending is idempotent, so it doesn't matter whether the first attempt arrived.
     failure: error && (isRefusal(error) ? error.message : toPlainWords(cause)),

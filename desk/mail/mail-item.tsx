@@ -24,6 +24,12 @@ export function MailItem({ mail, now }: MailItemProps) {
         {kind === 'reply' && state === 'failed' && (
           <p>The patient does not have this reply: the inquiry is due again. Call, or write again.</p>
         )}
+        {kind === 'reply-copy' && state === 'failed' && (
+          <p>
+            The patient’s own mail is not concerned, and the answer counts. To use another address, write
+            again with the right one as Cc.
+          </p>
+        )}
         <p className="mail-item__times">
           From {formatMoment(createdAt, now)}
           {attempts > 0 && `, tried ${attempts} ${attempts === 1 ? 'time' : 'times'}`}

@@ -4,6 +4,7 @@ export const mailNames: Record<MailKind | 'unknown', string> = {
   inquiry: 'Inquiry to the support mailbox',
   acknowledgement: 'Confirmation to the patient',
   reply: 'Reply to the patient',
+  'reply-copy': 'Copy of a reply',
   'escalation-4h': 'Reminder after 4 hours',
   'escalation-20h': 'Reminder after 20 hours',
   'inquiry-digest': 'Digest of inquiries',

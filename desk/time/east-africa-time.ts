@@ -34,6 +34,11 @@ export function formatDay(at: number, now: number): string {
   return formatWallDay(at + OFFICE_OFFSET_MS, now + OFFICE_OFFSET_MS)
 }
 
+/** "2 Jan 2026" for `2026-01-02`. */
+export function formatDate(date: string): string {
+  return dayOfYear.format(Date.parse(date))
+}
+
 export function formatWallDay(wall: number, wallNow: number): string {
   const days = (toWallDay(wall) - toWallDay(wallNow)) / DAY_MS
   if (days === 0) return 'today'

@@ -4,6 +4,7 @@ import type { Message } from '#contract/desk/messages.ts'
 import { HELD, isReturned, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db } from '../db/tables.ts'
 import type { OpenDeps } from '../inbox/try-to-open.ts'
+import { toCopyId } from './copies.ts'
 import { eachMessage, findFilesOf } from './store.ts'
 import { tryToOpenWords } from './words.ts'
 
@@ -21,6 +22,7 @@ export async function readConversation(
   const deliveries = await readDeliveries(db, ids)
   const messages = inquiries.map(toFirst)
   for await (const row of eachMessage(db, ids)) {
+    const { copies, ...words } = tryToOpenWords(deps, row)
     messages.push({
       id: row.id,
       reference: references.get(row.inquiry_id ?? '') ?? '',
@@ -30,8 +32,12 @@ export async function readConversation(
       at: row.at,
       trust: row.trust,
       isAutomatic: row.automatic !== 0,
-      ...tryToOpenWords(deps, row),
+      ...words,
       delivery: deliveries.get(row.id) ?? null,
+      copies: copies.map((copy, position) => ({
+        ...copy,
+        delivery: deliveries.get(toCopyId(row.id, position)) ?? null,
+      })),
       files: files.get(row.id) ?? [],
     })
   }
@@ -51,11 +57,11 @@ function toFirst({ id, reference, receivedAt, text, origin }: Begun): Message {
     ...{ id, reference, at: receivedAt, text },
     ...{ direction: 'in', channel: origin === null ? 'form' : entryChannels[origin.channel] },
     ...{ author: 'patient', from: null, trust: null, isAutomatic: false, subject: '' },
-    ...{ mail: null, delivery: null, files: [] },
+    ...{ mail: null, delivery: null, copies: [], files: [] },
   }
 }
 
-/** By message, from the outbox, which alone has the state of a mail. */
+/** By message or copy, from the outbox, which alone has the state of a mail. */
 async function readDeliveries(
   db: Db,
   inquiryIds: readonly string[],
@@ -64,7 +70,7 @@ async function readDeliveries(
     .selectFrom('outbox')
     .select(['item_id', 'state', 'sent_at', 'last_error'])
     .where('inquiry_id', 'in', inquiryIds)
-    .where('kind', '=', 'reply')
+    .where('kind', 'in', ['reply', 'reply-copy'])
     .execute()
   return new Map(
     mails.map((mail) => {

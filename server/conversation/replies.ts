@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
 import { listMentioned } from '#contract/desk/mentions.ts'
 import type { Office } from '#contract/office-hours.ts'
@@ -17,6 +18,7 @@ import { toMailBytes } from '../mail/size-limit.ts'
 import { notifyMentioned } from '../notifications/store.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
+import { checkCopies, toCopyId } from './copies.ts'
 import { isKnown, isKnownNote } from './is-known.ts'
 import { insertNote, insertReply } from './store.ts'
 import { replies } from './words.ts'
@@ -46,7 +48,8 @@ export async function sendReply(
     },
     async (row, trx, at) => {
       if (!hasEmail(deps.vault, row)) throw new AppError('not_allowed_now')
-      const { id, subject, body, next, note } = reply
+      const { id, subject, body, copies, next, note } = reply
+      await checkCopies(trx, deps.vault, { row, copies, at })
       const step = { action: 'log-answer', via: 'email', next, note } as const
       const change = toChange(await toWholeLife(trx, row), step, {
         me: staff.id,
@@ -57,13 +60,20 @@ export async function sendReply(
       const files = await findFiles({ db: trx, vault: deps.vault }, reply.files)
       await insertReply(trx, deps.vault, {
         ...{ id, inquiryId: row.id, author: staff.id, at },
-        ...{ subject, body, files },
+        ...{ subject, body, files, copies },
       })
       if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
-      await enqueueMails(trx, [{ inquiryId: row.id, kind: 'reply', itemId: id, createdAt: at }])
+      const mail = { inquiryId: row.id, createdAt: at }
+      await enqueueMails(trx, [
+        { ...mail, kind: 'reply', itemId: id },
+        ...copies.map((_, position) => ({
+          ...{ ...mail, kind: 'reply-copy' as const, itemId: toCopyId(id, position) },
+        })),
+      ])
       const { life, event } = change
       // A reply in flight can't be undone.
-      return { life: { ...life, undo: null }, event: { ...event, detail: { ...event.detail, reply: id } } }
+      const detail = { ...event.detail, reply: id, ...(copies.length > 0 && { copies: copies.length }) }
+      return { life: { ...life, undo: null }, event: { ...event, detail } }
     },
   )
   deps.wakeOutbox()
@@ -99,14 +109,14 @@ export async function addNote(
 }
 
 function isKnownReply(trx: Trx, vault: Vault, reference: string, reply: NewReply): Promise<boolean> {
-  const { id, subject, body, files } = reply
+  const { id, subject, body, files, copies } = reply
   return isKnown(trx, {
     id,
     reference,
     direction: 'out',
     isSame: (row) => {
       const sent = replies.open(vault, row)
-      const isSame = sent.subject === subject && sent.body === body
+      const isSame = sent.subject === subject && sent.body === body && isDeepStrictEqual(sent.copies, copies)
       return isSame && sent.files.map((file) => file.id).join() === files.join()
     },
   })

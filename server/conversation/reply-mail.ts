@@ -9,11 +9,13 @@ import { html, toMailPage } from '../mail/html.ts'
 import { MailError } from '../mail/mail-error.ts'
 import type { MailAttachment, Message } from '../mail/message.ts'
 import type { Vault } from '../vault/vault.ts'
-import { openWords, replies } from './words.ts'
+import { openWords, type ReplyWords, replies } from './words.ts'
 
 type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Pick<SiteBuild, 'company'> }
 type Frame = {
   replyId: string
+  /** The place of the further recipient for whom this mail is; undefined for the patient. */
+  copy: number | undefined
   stored: StoredInquiry
   from: string
   replyTo: string
@@ -32,7 +34,9 @@ export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Prom
   if (frame.stored.inquiry.email === '') throw toNoAddress()
   const reply = replies.open(deps.vault, row)
   const attachments = await openAttachments(deps, reply.files)
-  return compose({ ...reply, attachments }, site, frame, [
+  const recipient = frame.copy === undefined ? frame.stored.inquiry.email : reply.copies[frame.copy]?.address
+  if (recipient === undefined) throw new Error(`The reply ${frame.replyId} has no copy ${frame.copy}`)
+  return compose({ ...reply, attachments, recipient }, site, frame, [
     frame.toMessageId(`${frame.stored.id}.acknowledgement`),
     ...(await listEarlier(deps, frame, row.n)),
   ])
@@ -92,10 +96,13 @@ async function openAttachments(
   return attachments
 }
 
-type ReplyParts = { subject: string; body: string; attachments: MailAttachment[] }
+type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
+  attachments: MailAttachment[]
+  recipient: string
+}
 
 function compose(
-  { subject, body, attachments }: ReplyParts,
+  { subject, body, copies, attachments, recipient }: ReplyParts,
   { company }: Pick<SiteBuild, 'company'>,
   { stored, from, replyTo, messageId }: Frame,
   references: readonly string[],
@@ -108,6 +115,8 @@ function compose(
     messageId,
     from,
     to: { name: inquiry.name, address: inquiry.email },
+    cc: copies.map(({ address }) => address),
+    recipient,
     // The reference in the name tells the support mailbox which inquiry an answer belongs to.
     replyTo: { name: `${company.name} ${reference}`, address: toAddress(replyTo) },
     subject: tagged,

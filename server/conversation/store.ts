@@ -21,8 +21,8 @@ export async function insertNote(trx: Trx, vault: Vault, { text, channel = null,
 
 /** Queued by the caller. */
 export async function insertReply(trx: Trx, vault: Vault, reply: Written & ReplyWords) {
-  const { id, subject, body, files } = reply
-  const sealed = replies.seal(vault, id, { subject, body, files, from: null, mail: null })
+  const { id, subject, body, files, copies } = reply
+  const sealed = replies.seal(vault, id, { subject, body, files, copies, from: null, mail: null })
   await insert(trx, { ...toColumns(reply), direction: 'out', channel: 'email', trust: null, ...sealed })
   await attachFiles(
     trx,
@@ -62,7 +62,7 @@ export async function insertSentElsewhere(trx: Trx, vault: Vault, message: SentE
   await insert(trx, {
     ...toColumns(message),
     ...{ direction: 'out', channel: 'email', trust: null, automatic: Number(isAutomatic) },
-    ...replies.seal(vault, id, { subject, body: text, files: [], from, mail }),
+    ...replies.seal(vault, id, { subject, body: text, files: [], copies: [], from, mail }),
   })
   await attachFiles(trx, id, message.fileIds)
 }

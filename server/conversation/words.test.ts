@@ -22,13 +22,26 @@ it.each([
     { subject: 'Your knee', body: 'We have found a surgeon.' },
     { subject: 'Your knee', text: 'We have found a surgeon.' },
   ],
-] as const)('opens %s from before words had a version', (_, direction, table, words, opened) => {
+  [
+    'a reply with files',
+    'out',
+    'reply',
+    { version: 2, subject: 'Your knee', body: 'See the plan.', files: [] },
+    { subject: 'Your knee', text: 'See the plan.' },
+  ],
+  [
+    'a reply from before copies',
+    'out',
+    'reply',
+    { version: 3, subject: 'Your knee', body: 'See the plan.', files: [], from: null, mail: null },
+    { subject: 'Your knee', text: 'See the plan.' },
+  ],
+] as const)('opens %s as an earlier version sealed it', (_, direction, table, words, opened) => {
   const place = { table, column: 'sealed', rowId: 'row-1' }
   const sealed = seal(key, 'test', place, JSON.stringify(words))
   expect(openWords(vault, { id: 'row-1', direction, key_id: 'test', sealed })).toEqual({
     ...opened,
-    from: null,
-    mail: null,
+    ...{ from: null, mail: null, copies: [] },
   })
 })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Direction } from '#contract/conversation.ts'
+import { type CopyConsent, copySchema } from '#contract/desk/copies.ts'
 import { type Attachment, attachmentSchema } from '#contract/desk/files.ts'
 import { type MailDetails, type Message, mailDetailsSchema } from '#contract/desk/messages.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from '../inbox/try-to-open.ts'
@@ -8,7 +9,9 @@ import type { Vault } from '../vault/vault.ts'
 
 export type Words = Pick<Message, 'subject' | 'text' | 'from' | 'mail'>
 export type NoteWords = { text: string }
-export type ReplyWords = { subject: string; body: string; files: Attachment[] }
+/** A further recipient of a reply. Its place in the list names its mail in the outbox. */
+export type Copy = { address: string; consent: CopyConsent | null }
+export type ReplyWords = { subject: string; body: string; files: Attachment[]; copies: Copy[] }
 /** Of a mail that the office has sent otherwise, `from` and `mail` are known. */
 type OutgoingWords = ReplyWords & { from: Message['from']; mail: MailDetails | null }
 
@@ -27,17 +30,22 @@ const reply = { subject: v.string(), body: v.string() }
 const withoutMail = { from: null, mail: null }
 const from = v.nullable(v.object({ name: v.string(), address: v.string() }))
 const mail = v.nullable(mailDetailsSchema)
+const copy = v.omit(copySchema, ['delivery'])
 
 export const replies = createWordsFormat<OutgoingWords>(toColumn('out'), [
   v.pipe(
     v.object(reply),
-    v.transform((words) => ({ ...words, files: [], ...withoutMail })),
+    v.transform((words) => ({ ...words, files: [], copies: [], ...withoutMail })),
   ),
   v.pipe(
     v.object({ ...reply, files: v.array(attachmentSchema) }),
-    v.transform((words) => ({ ...words, ...withoutMail })),
+    v.transform((words) => ({ ...words, copies: [], ...withoutMail })),
   ),
-  v.object({ ...reply, files: v.array(attachmentSchema), from, mail }),
+  v.pipe(
+    v.object({ ...reply, files: v.array(attachmentSchema), from, mail }),
+    v.transform((words) => ({ ...words, copies: [] })),
+  ),
+  v.object({ ...reply, files: v.array(attachmentSchema), copies: v.array(copy), from, mail }),
 ])
 
 export const incoming = createWordsFormat<Words>(toColumn('in'), [
@@ -50,23 +58,25 @@ export const incoming = createWordsFormat<Words>(toColumn('in'), [
 
 type Opener = Pick<Vault, 'open'>
 
+type OpenedWords = Words & { copies: Copy[] }
+
 const openers = {
-  in: (vault, row) => incoming.open(vault, row),
+  in: (vault, row) => ({ ...incoming.open(vault, row), copies: [] }),
   out: (vault, row) => {
-    const { subject, body, from: sender, mail: details } = replies.open(vault, row)
-    return { subject, text: body, from: sender, mail: details }
+    const { subject, body, from: sender, mail: details, copies } = replies.open(vault, row)
+    return { subject, text: body, from: sender, mail: details, copies }
   },
-  internal: (vault, row) => ({ subject: '', text: notes.open(vault, row).text, ...withoutMail }),
-} as const satisfies Record<Direction, (vault: Opener, row: SealedRow) => Words>
+  internal: (vault, row) => ({ subject: '', text: notes.open(vault, row).text, copies: [], ...withoutMail }),
+} as const satisfies Record<Direction, (vault: Opener, row: SealedRow) => OpenedWords>
 
 type MessageRow = SealedRow & { direction: Direction }
 
 /** Throws when it can't be opened. */
-export function openWords(vault: Opener, row: MessageRow): Words {
+export function openWords(vault: Opener, row: MessageRow): OpenedWords {
   return openers[row.direction](vault, row)
 }
 
-export function tryToOpenWords({ vault, log }: OpenDeps, row: MessageRow): Words {
-  const unreadable = { subject: '', text: UNREADABLE_TEXT, from: null, mail: null }
+export function tryToOpenWords({ vault, log }: OpenDeps, row: MessageRow): OpenedWords {
+  const unreadable = { subject: '', text: UNREADABLE_TEXT, from: null, mail: null, copies: [] }
   return tryToOpen(log, row, () => openWords(vault, row), unreadable)
 }

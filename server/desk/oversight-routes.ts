@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { daySchema } from '#contract/desk/inquiries.ts'
+import { daySchema } from '#contract/desk/days.ts'
 import type { ChainVerdict } from '#contract/desk/oversight.ts'
 import { changedTemplateSchema, newTemplateSchema } from '#contract/desk/templates.ts'
 import type { Office } from '#contract/office-hours.ts'

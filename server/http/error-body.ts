@@ -20,6 +20,8 @@ const sentences: Record<ErrorCode, string> = {
   mail_too_large: 'The files are larger than the mail server takes.',
   file_type_refused: 'Only PDF, JPEG and PNG files are accepted.',
   file_gone: 'A file was deleted.',
+  consent_missing: 'Anybody but the patient gets a copy only with the consent that it rests on: by, on, to.',
+  copy_to_patient: 'The reply goes to this address already. Send no copy to it.',
   too_large: 'The inquiry is too long. Shorten the message to 10,000 characters.',
   unsupported_type: 'Send JSON, or a form as a browser sends it.',
   unsupported_encoding: 'Send the body as it is, without Content-Encoding.',

@@ -4,6 +4,7 @@ import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
+import { parseCopyId } from '../conversation/copies.ts'
 import { toReturned, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { rowColumns, type StoredRow } from '../inbox/rows.ts'
@@ -28,7 +29,10 @@ export function createReplyFailure(vault: Vault): FailureHandler {
 
 function takeBackMail(trx: Trx, { job, errorCode, at }: Failure, pending: readonly NewEvent[]) {
   // An undo may still send a withdrawn reply.
-  if (job.kind !== 'reply' || errorCode === WITHDRAWN) return []
+  if (errorCode === WITHDRAWN) return []
+  if (job.kind === 'reply-copy')
+    return tellOfCopy(trx, { copyId: job.itemId, inquiryId: job.inquiryId, code: errorCode, at })
+  if (job.kind !== 'reply') return []
   return takeBack(trx, { inquiryId: job.inquiryId, replyId: job.itemId, code: errorCode, at }, pending)
 }
 
@@ -47,6 +51,32 @@ export async function takeBackReturned(trx: Trx, { replyId, status, at }: Return
     .returning('inquiry_id')
     .executeTakeFirst()
   return mail === undefined ? [] : takeBack(trx, { inquiryId: mail.inquiry_id, replyId, code, at }, [])
+}
+
+type ReturnedCopy = { copyId: string; status: number; at: number }
+
+/** For `recordChange`: the copy counts as returned, and the reply still as an answer. No events unless it was sent. */
+export async function noteReturnedCopy(trx: Trx, { copyId, status, at }: ReturnedCopy): Promise<NewEvent[]> {
+  const code = toReturned(status)
+  const mail = await trx
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: code })
+    .where('kind', '=', 'reply-copy')
+    .where('item_id', '=', copyId)
+    .where('state', '=', 'sent')
+    .returning('inquiry_id')
+    .executeTakeFirst()
+  return mail === undefined ? [] : tellOfCopy(trx, { copyId, inquiryId: mail.inquiry_id, code, at })
+}
+
+type LostCopy = { copyId: string; inquiryId: string; code: string; at: number }
+
+async function tellOfCopy(trx: Trx, { copyId, inquiryId, code, at }: LostCopy): Promise<NewEvent[]> {
+  const row = await findById(trx, inquiryId)
+  if (row === undefined) return []
+  const detail = { reply: parseCopyId(copyId).replyId, code }
+  const ids = new Set([inquiryId, (await findHead(trx, row)).id])
+  return [...ids].map((id) => ({ subjectId: id, kind: 'copy-failed', actor: 'server', at, detail }))
 }
 
 type Lost = { inquiryId: string; replyId: string; code: string; at: number }

@@ -6,6 +6,9 @@ export type Message = {
   messageId: string
   from: string
   to: string | MailAddress
+  cc?: readonly string[]
+  /** The only address to which this mail is sent, whatever its header says; by default `to`. */
+  recipient?: string
   replyTo: string | MailAddress
   subject: string
   text: string

@@ -95,7 +95,7 @@ export function createFileTransport(folder: string): MailTransport {
   return {
     async send(message) {
       const { message: content } = await (await composer.open()).sendMail(toMail(message))
-      const name = message.messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
+      const name = toFileName(message)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const temporary = join(folder, `.${name}.new`)
       await using file = await open(temporary, 'w', 0o600)
@@ -105,6 +105,13 @@ export function createFileTransport(folder: string): MailTransport {
     },
     close: () => composer.close(),
   }
+}
+
+/** A copy has the Message-ID of the patient's mail. */
+function toFileName({ messageId, cc = [], recipient }: Message): string {
+  const isCopy = recipient !== undefined && cc.includes(recipient)
+  const name = messageId.replace(/^<|@.*$/g, '') + (isCopy ? `.copy-${cc.indexOf(recipient) + 1}` : '')
+  return name.replace(/[^\w.-]/g, '_')
 }
 
 /** Nodemailer loads slowly: the first mail loads it, not the start. */
@@ -119,13 +126,15 @@ function lazily<Opened extends { close(): void }>(load: () => Promise<Opened>) {
   }
 }
 
-function toMail({ references = [], attachments = [], ...message }: Message) {
+function toMail({ references = [], attachments = [], cc = [], recipient, ...message }: Message) {
   const last = references.at(-1)
   return {
     ...message,
     subject: disarm(message.subject),
     to: toPlainMailbox(message.to),
     replyTo: toPlainMailbox(message.replyTo),
+    cc: cc.map((address) => ({ name: '', address })),
+    ...(recipient !== undefined && { envelope: { from: message.from, to: recipient } }),
     attachments: attachments.map(({ name, type, content }) => ({
       ...{ filename: disarm(name), contentType: type, content },
     })),

@@ -1,6 +1,7 @@
 import { type DigestKind, isDigest, type MailKind, patientMailKinds } from '#contract/mail-kinds.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
+import { parseCopyId } from '../conversation/copies.ts'
 import { findReplyMail } from '../conversation/reply-mail.ts'
 import type { Db } from '../db/tables.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -57,7 +58,11 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
       const digest = await readDigest(deps, job.kind, jobs)
       return digest && composeDigest(digest, { from, to, messageId, deskOrigin, detail: mail.detail })
     }
-    const messageId = toMessageId(`${job.itemId || job.inquiryId}.${job.kind}`)
+    // A copy is the same message as the patient's mail, so it has its Message-ID.
+    const messageId =
+      job.kind === 'reply-copy'
+        ? toMessageId(`${parseCopyId(job.itemId).replyId}.reply`)
+        : toMessageId(`${job.itemId || job.inquiryId}.${job.kind}`)
     const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
     if (stored === undefined) return undefined
     const deskLink = deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`
@@ -79,13 +84,18 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
         deps.now(),
       )
     },
-    reply: ({ stored, messageId, itemId }) =>
-      findReplyMail(deps, {
-        ...{ replyId: itemId, stored, from, messageId, toMessageId },
-        replyTo: toReplyTo(stored),
-      }),
+    reply: (draft) => composeReply(draft, draft.itemId, undefined),
+    'reply-copy': (draft) => {
+      const { replyId, position } = parseCopyId(draft.itemId)
+      return composeReply(draft, replyId, position)
+    },
     'escalation-4h': remind,
     'escalation-20h': remind,
+  }
+
+  function composeReply({ stored, messageId }: Draft, replyId: string, copy: number | undefined) {
+    const replyTo = toReplyTo(stored)
+    return findReplyMail(deps, { replyId, copy, stored, from, replyTo, messageId, toMessageId })
   }
 
   /** The reminder may have waited: one about an answered inquiry would be a false alarm. */

@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = Email & { envelopeTo: string[]; source: string }
 
-/** Applied to the next mails instead of accepting them. */
-export type MailFault = { at: 'mail' | 'rcpt' | 'data'; responseCode: number; times: number }
+/** Applied to the next mails instead of accepting them; `to` names the only recipient that it concerns. */
+export type MailFault = { at: 'mail' | 'rcpt' | 'data'; responseCode: number; times: number; to?: string }
 
 export type MailServer = AsyncDisposable & {
   url: string
@@ -20,8 +20,11 @@ export async function startMailServer(port = 0, { maxBytes = 0 } = {}): Promise<
   const mails: ReceivedMail[] = []
   const faults: MailFault[] = []
 
-  function takeFault(at: MailFault['at']): Error | undefined {
-    const fault = faults.find((candidate) => candidate.at === at && candidate.times > 0)
+  function takeFault(at: MailFault['at'], recipient?: string): Error | undefined {
+    const fault = faults.find(
+      ({ times, to, ...candidate }) =>
+        candidate.at === at && times > 0 && (to === undefined || to === recipient),
+    )
     if (fault === undefined) return undefined
     fault.times--
     return toRefusal(fault.responseCode)
@@ -35,7 +38,7 @@ export async function startMailServer(port = 0, { maxBytes = 0 } = {}): Promise<
     onMailFrom: (_address, _session, done) => done(takeFault('mail')),
     onRcptTo({ address }, _session, done) {
       const isUnknown = address.endsWith(`@${UNKNOWN_DOMAIN}`)
-      done(takeFault('rcpt') ?? (isUnknown ? toRefusal(550) : undefined))
+      done(takeFault('rcpt', address) ?? (isUnknown ? toRefusal(550) : undefined))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []

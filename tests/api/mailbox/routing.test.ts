@@ -33,7 +33,7 @@ async function tagOf(of: string): Promise<string> {
   return toTaggedAddress(app.vault, 'support@company.example', { id: await findId(of), reference: of })
 }
 
-async function reply(to = reference): Promise<string> {
+async function reply(to = reference, copies: readonly object[] = []): Promise<string> {
   const { inquiry } = await amina.open(to)
   const id = randomUUID()
   const body = {
@@ -41,12 +41,13 @@ async function reply(to = reference): Promise<string> {
     version: inquiry.version,
     subject: 'Your knee',
     body: 'Dear Wanjiku,\n\ncan you travel in May?\nWhich airport is near?\nWho comes with you?',
+    copies,
   }
   expect((await amina.send('POST', `/inquiries/${to}/replies`, body)).status).toBe(200)
   await app.db
     .updateTable('outbox')
     .set({ state: 'sent', sent_at: app.clock.now })
-    .where('item_id', '=', id)
+    .where('item_id', 'like', `${id}%`)
     .execute()
   return id
 }
@@ -255,6 +256,38 @@ describe('a delivery report', () => {
     const { inquiry, messages } = await amina.open(reference)
     expect(inquiry).toEqual(before)
     expect(messages.at(-1)).toMatchObject({ isAutomatic: true })
+  })
+
+  it('about a copy is told at the message, and the answer counts', async () => {
+    const consent = { by: 'Wanjiku', on: '2026-01-02', to: 'Copies to her son' }
+    const id = await reply(reference, [
+      { address: 'son@family.example', consent },
+      { address: 'aunt@family.example', consent },
+    ])
+    const before = (await amina.open(reference)).inquiry
+    await app.mail({ raw: report(toMessageId(id), 'Aunt@family.example', '5.1.1') })
+    const { inquiry, messages, history } = await amina.open(reference)
+    expect(inquiry).toEqual(before)
+    expect(messages.find((message) => message.id === id)).toMatchObject({
+      delivery: { state: 'sent' },
+      copies: [
+        { delivery: { state: 'sent' } },
+        { address: 'aunt@family.example', delivery: { state: 'returned', error: 'RETURNED 550' } },
+      ],
+    })
+    expect(history.filter(({ kind }) => kind === 'copy-failed')).toMatchObject([{ detail: { reply: id } }])
+  })
+
+  it('what somebody with a copy answers is somebody else’s, and redirects no reply', async () => {
+    const consent = { by: 'Wanjiku', on: '2026-01-02', to: 'Copies to her son' }
+    const id = await reply(reference, [{ address: 'son@family.example', consent }])
+    await app.mail({
+      from: 'son@family.example',
+      headers: [`In-Reply-To: ${toMessageId(id)}`],
+      vouched: true,
+    })
+    expect(await incomingOf()).toMatchObject([{ trust: 'someone-else', author: 'sender' }])
+    expect((await amina.open(reference)).inquiry.email).toBe(wanjiku.email)
   })
 
   it('about a mail that is not ours is an automatic mail', async () => {

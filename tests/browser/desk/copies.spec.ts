@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { UNKNOWN_DOMAIN } from '../../support/mail-server.ts'
+import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+
+const findCc = (page: Page) => page.getByRole('combobox', { name: 'Cc' })
+const findSend = (page: Page) => page.getByRole('button', { name: 'Send reply' })
+
+test('a copy is sent with the consent that it rests on, by keyboard, and both are shown at the reply', async ({
+  openWindow,
+  pona,
+}) => {
+  const son = `son-${randomUUID()}@family.example`
+  const email = `halima-${randomUUID()}@patient.example`
+  const reference = await sendInquiry(pona, { name: 'Halima Wako', email })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  await expect(page.getByText(`To Halima Wako <${email}>`)).toBeVisible()
+  await page.getByLabel('Reply', { exact: true }).fill('Dear Halima')
+  await page.getByRole('button', { name: 'Add Cc' }).press('Enter')
+
+  // Enter in a field of the copy sends nothing, and leaving a wrong address says so.
+  await expect(findCc(page)).toBeFocused()
+  await page.keyboard.type('her son')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('This is no e-mail address.')).toBeVisible()
+  await findCc(page).fill(son)
+  await expect(page.getByText('This is no e-mail address.')).toBeHidden()
+
+  // Nothing is sent without the consent.
+  await findSend(page).click()
+  await expect(page.getByText('Enter the day on which they agreed.')).toBeVisible()
+  await expect(page.getByLabel('On which day')).toBeFocused()
+  await page.getByLabel('On which day').fill('2026-01-02')
+  await page.getByLabel('To what').fill('Copies of our mails to her son')
+
+  // A draft is kept with its copies.
+  await page.getByRole('link', { name: /^Due \d/ }).click()
+  await findRow(page, reference).getByRole('link').first().click()
+  await expect(findCc(page)).toHaveValue(son)
+  await page.getByLabel('To what').press('Control+Enter')
+  await expect(findNotice(page, /Your reply to .Halima Wako. is on its way\./)).toBeVisible()
+  await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
+  const message = page.getByRole('article').filter({ hasText: 'Dear Halima' })
+  await expect(message).toContainText(`To Halima Wako · Cc ${son}`)
+  await expect(message).toContainText('Halima Wako agreed on 2 Jan 2026: Copies of our mails to her son')
+  await expect(message).toContainText(/Cc .*: Sent .*accepted by the mail server/)
+  const mails = (await pona.mails()).filter(({ text }) => text?.includes('Dear Halima'))
+  expect(mails.flatMap(({ envelopeTo }) => envelopeTo)).toEqual(expect.arrayContaining([email, son]))
+
+  // The next reply finds the consent of the one before.
+  await page.getByRole('button', { name: 'Add Cc' }).click()
+  await findCc(page).fill(son)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('To what')).toHaveValue('Copies of our mails to her son')
+  await page.getByRole('button', { name: `Remove Cc ${son}` }).click()
+  await expect(page.getByRole('button', { name: 'Add Cc' })).toBeFocused()
+})
+
+test('a refused copy is told at the reply, which still counts as the answer', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { name: 'Halima Wako' })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  await page.getByLabel('Reply', { exact: true }).fill('Dear Halima')
+  await page.getByRole('button', { name: 'Add Cc' }).click()
+  await findCc(page).fill(`son-${randomUUID()}@${UNKNOWN_DOMAIN}`)
+  await page.getByLabel('On which day').fill('2026-01-02')
+  await page.getByLabel('To what').fill('Copies to her son')
+  await findSend(page).click()
+  await expect(findNotice(page, /is on its way\./)).toBeVisible()
+  await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
+  const message = page.getByRole('article').filter({ hasText: 'Dear Halima' })
+  await expect(message).toContainText('Not delivered. The address does not exist')
+  await expect(message).toContainText('The patient’s own mail is not concerned.')
+  await expect(page.getByText('The reply did not reach the patient')).toBeHidden()
+  await page.goto(`${pona.deskOrigin}/mail`)
+  const mail = page.getByRole('listitem').filter({ hasText: 'Copy of a reply' })
+  await expect(mail.filter({ hasText: reference })).toContainText('The patient’s own mail is not concerned')
+})
+
+test('a copy is added on a phone', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona, { name: 'Halima Wako' })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openInquiry(page, pona, reference)
+  await page.getByRole('button', { name: 'Add Cc' }).click()
+  await findCc(page).fill('son@family.example')
+  for (const label of ['Who agreed', 'On which day', 'To what']) {
+    const box = await page.getByLabel(label).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
+  }
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide).toBe(false)
+  await page.getByLabel('Reply', { exact: true }).fill('Dear Halima')
+  await findSend(page).click()
+  await expect(page.getByText('Enter what they agreed to.')).toBeVisible()
+})
