@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { HeardFrom } from './heard-from.ts'
+import { type FieldError, inquiryLimits, line, text } from './inquiry.ts'
 
 /** What the page tells of the past, each with its time. Nothing that anybody wrote. */
 export const happenings = ['received', 'read', 'answered', 'added', 'wrote'] as const
@@ -10,6 +12,43 @@ export type Happening = { kind: (typeof happenings)[number]; at: string }
  */
 export const pageSteps = ['answer', 'reply', 'back', 'agreed-call', 'wait', 'closed'] as const
 export type PageStep = (typeof pageSteps)[number]
+
+export const reachChoices = ['call', 'whatsapp', 'email'] as const
+export const writerChoices = ['patient', 'other'] as const
+
+export const additionLimits = {
+  message: inquiryLimits.message,
+  when: 200,
+  language: 100,
+  relation: 200,
+} as const
+
+const notAChoice = 'notAChoice' satisfies FieldError
+const choice = <Choice extends string>(choices: readonly Choice[]) =>
+  v.optional(v.picklist([...choices, ''], notAChoice), '')
+
+/** What a patient adds on the page. At least one field is filled. */
+export const additionSchema = v.object({
+  message: v.optional(text(additionLimits.message), ''),
+  reach: choice(reachChoices),
+  when: v.optional(line(additionLimits.when), ''),
+  language: v.optional(line(additionLimits.language), ''),
+  writer: choice(writerChoices),
+  relation: v.optional(line(additionLimits.relation), ''),
+})
+export type Addition = v.InferOutput<typeof additionSchema>
+
+export const additionFields = ['message', 'reach', 'when', 'language', 'writer', 'relation'] as const
+export type AdditionField = (typeof additionFields)[number]
+export type AdditionErrors = Partial<Record<AdditionField, 'required' | 'tooLong' | 'notAChoice'>>
+
+/** `key` names one filled-in form, so that sending it twice adds once. */
+export type AdditionForm = {
+  key: string
+  values: Partial<Record<AdditionField, string>>
+  errors: AdditionErrors
+  problem: 'tooMany' | 'unavailable' | null
+}
 
 /** All that the patient's page shows. Times are ISO 8601 in East Africa Time. */
 export type PatientPage = {
@@ -23,4 +62,7 @@ export type PatientPage = {
   asksCountry: boolean
   asksHeardFrom: boolean
   heard: HeardFrom | undefined
+  form: AdditionForm
+  /** What the visitor has just done here. */
+  done: 'added' | null
 }

@@ -73,8 +73,8 @@ export type RequestPage = {
       errors: FieldErrors
       problem?: 'tooMany' | 'unavailable' | 'tooLarge'
     }
-  /** Replaces the form after too many requests. Keeps the values and sends them again. */
-  | { kind: 'too-many'; values: Readonly<Record<string, string>> }
+  /** Replaces the form after too many requests. Keeps the values and sends them again, `isOwnForm` to its own address. */
+  | { kind: 'too-many'; values: Readonly<Record<string, string>>; isOwnForm?: true }
   /** `asksCountry`: the number may be from another country than the preselected one. */
   | { kind: 'inquiry-sent'; reference: string; replyBy: string; asksCountry?: boolean }
   | ({ kind: 'patient-page' } & PatientPage)

@@ -51,6 +51,11 @@ const shots: Shot[] = [
     reach: submitUnchecked,
   },
   { name: 'no-script-sent', context: { javaScriptEnabled: false }, reach: submit },
+  { name: 'patient-page', part: 'page', reach: submit },
+  { name: 'patient-page-added', part: 'page', reach: addWords },
+  { name: 'patient-page-refused', part: 'page', reach: addNothing },
+  { name: 'patient-page-left', reach: leavePage },
+  { name: 'link-ended', path: '/sent/PN-2345-6789/x' },
   { name: 'privacy', path: '/privacy', part: 'page' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'application-error', open: openApplicationError },
@@ -244,6 +249,30 @@ async function submit(page: Page): Promise<void> {
   await fill(page)
   await page.locator('form button[type=submit]').click()
   await page.waitForURL('**/sent/**')
+}
+
+async function addWords(page: Page): Promise<void> {
+  await submit(page)
+  await page.getByLabel('What do you want to tell us?').fill('The doctor wants a scan first.')
+  await page.getByText('How to reach you, and who is writing').click()
+  await page.getByLabel('Write on WhatsApp').check()
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.waitForURL('**done=added**')
+  await page.getByText('How to reach you, and who is writing').click()
+}
+
+async function addNothing(page: Page): Promise<void> {
+  await submit(page)
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('There is a problem').waitFor()
+}
+
+async function leavePage(page: Page): Promise<void> {
+  await submit(page)
+  await page.getByRole('button', { name: 'Leave this page' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goBack()
+  await page.getByText('You have left this page').waitFor()
 }
 
 async function submitUnchecked(page: Page): Promise<void> {

@@ -24,6 +24,7 @@ import { readyRoute } from './metrics/ready.ts'
 import { metricsRoute } from './metrics/routes.ts'
 import { type PageVariables, respondWithFile } from './pages/answer-error.ts'
 import type { AnswerPage } from './pages/page-answers.ts'
+import { createAdditionLimiter, unlimitedAdditions } from './patient-page/limits.ts'
 import { patientPageRoute } from './patient-page/routes.ts'
 import type { Push } from './push/open.ts'
 import type { Vault } from './vault/vault.ts'
@@ -55,7 +56,7 @@ export type AppParts = {
 
 /** The public listener: the site and its one function, nothing for staff. */
 export function createPublicApp(parts: AppParts) {
-  const { config, site, db, vault, log, metrics, answerPage, siteFiles } = parts
+  const { config, site, vault, log, metrics, answerPage, siteFiles } = parts
   const { now, intake, limiter, wakeOutbox } = parts
   const backendOrigin = toBackendOrigin(site)
   const app = createBaseApp(
@@ -75,7 +76,7 @@ export function createPublicApp(parts: AppParts) {
       ...confirmByPatientPage(vault),
     }),
   )
-  app.route('/sent', patientPageRoute({ db, vault, now, answerPage, siteFiles, site, config }))
+  app.route('/sent', createPatientPage(parts))
   serveFiles(app, siteFiles, site, { programs: /^\/functions\// })
   return app
 }
@@ -104,7 +105,7 @@ export function createDeskApp(parts: AppParts) {
     sendContactEmail.path,
     sendContactEmailRoute({ config, site, metrics, now, intake, limiter, wakeOutbox, answerForm }),
   )
-  app.route('/sent', patientPageRoute({ db, vault, now, answerPage, siteFiles, site, config }))
+  app.route('/sent', createPatientPage(parts))
   app.route('/auth/v1', authRoutes(auth))
   const { incoming } = config.mail
   app.route('/readyz', readyRoute({ db, now, disk, fileStore: parts.fileStore, losses, limiter, incoming }))
@@ -124,6 +125,18 @@ export function createDeskApp(parts: AppParts) {
   // Every path is a screen of the app, which itself knows which exist.
   serveFiles(app, parts.deskFiles, site, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
   return app
+}
+
+function createPatientPage({ liveFeed, push, ...parts }: AppParts) {
+  return patientPageRoute({
+    ...parts,
+    office: parts.site.company,
+    additions: parts.config.rateLimits ? createAdditionLimiter(parts) : unlimitedAdditions,
+    announce() {
+      liveFeed.announce()
+      push.wake()
+    },
+  })
 }
 
 function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {

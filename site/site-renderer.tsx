@@ -21,7 +21,7 @@ export const renderSitePage: SiteRenderer['renderSitePage'] = (page) => {
   const content = findContent(page.locale)
   if (page.kind === 'inquiry-form')
     return framesOf(content).form(renderToStaticMarkup(<PageForm content={content} {...page} />))
-  if (page.kind === 'too-many') return framesOf(content).tooMany(renderTypedWords(content, page.values))
+  if (page.kind === 'too-many') return framesOf(content).tooMany(renderTypedWords(content, page))
   return toHtml(toPage(content, page))
 }
 
@@ -47,9 +47,14 @@ function framesOf(content: SiteContent): Frames {
   return made
 }
 
-function renderTypedWords(content: SiteContent, values: Readonly<Record<string, string>>): string {
+function renderTypedWords(
+  content: SiteContent,
+  { values, isOwnForm }: Extract<RequestPage, { kind: 'too-many' }>,
+): string {
   if (Object.keys(values).length === 0) return ''
-  return renderToStaticMarkup(<TypedWords content={content} backendUrl={assets.backendUrl} values={values} />)
+  return renderToStaticMarkup(
+    <TypedWords content={content} {...(!isOwnForm && { backendUrl: assets.backendUrl })} values={values} />,
+  )
 }
 
 export function renderStaticPages(): Record<string, string> {

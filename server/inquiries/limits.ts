@@ -9,7 +9,7 @@ import type { Vault } from '../vault/vault.ts'
 import { toMailbox } from './mailbox.ts'
 
 const MINUTE_SECONDS = 60
-type PerBlock = { name: string; duration: number; points: Record<BlockWidth, number> }
+export type PerBlock = { name: string; duration: number; points: Record<BlockWidth, number> }
 
 // Mobile networks in East Africa put many households behind one address: the limit stops floods, not families.
 const INQUIRIES: PerBlock = {
@@ -53,8 +53,8 @@ type LimiterDeps = { db: Db; vault: Vault; now?: () => number }
 export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps): InquiryLimiter {
   const toKey = createKeys(vault)
   const create = (limit: Limit) => createLimiter(db, limit)
-  const countInquiry = createBlockLimiter(create, INQUIRIES, toKey)
-  const countRecipient = createBlockLimiter(create, RECIPIENTS, toKey)
+  const countInquiry = createBlockLimiter(create, INQUIRIES, vault)
+  const countRecipient = createBlockLimiter(create, RECIPIENTS, vault)
   const pairs = createLimiter(db, {
     name: 'pair',
     points: Number.MAX_SAFE_INTEGER,
@@ -106,7 +106,7 @@ export function createPageLimiter(vault: Vault): PageLimiter {
   const countPage = createBlockLimiter(
     ({ name, ...limit }) => new MemoryLimiter({ keyPrefix: name, ...limit }),
     PAGES,
-    createKeys(vault),
+    vault,
   )
   return {
     async count(address) {
@@ -118,7 +118,7 @@ export function createPageLimiter(vault: Vault): PageLimiter {
 
 export const unlimitedPages: PageLimiter = { count: async () => undefined }
 
-function toSeconds({ msBeforeNext }: RateLimiterRes): number {
+export function toSeconds({ msBeforeNext }: RateLimiterRes): number {
   return Math.ceil(msBeforeNext / 1000)
 }
 
@@ -130,11 +130,12 @@ function createKeys(vault: Vault): (...parts: string[]) => string {
 /**
  * Counts the networks that contain the address, narrowest first: a refused address uses up nothing of the wider ones.
  */
-function createBlockLimiter(
+export function createBlockLimiter(
   create: (limit: Limit) => RateLimiterAbstract,
   { name, duration, points }: PerBlock,
-  toKey: (block: string) => string,
+  vault: Vault,
 ): (address: string) => Promise<RateLimiterRes | undefined> {
+  const toKey = createKeys(vault)
   const limiters = new Map(
     Object.entries(points).map(([width, most]) => [
       width,
@@ -151,7 +152,7 @@ function createBlockLimiter(
 }
 
 /** Returns a refusal as a value; throws other errors. */
-async function tryToConsume(
+export async function tryToConsume(
   consumption: Promise<RateLimiterRes> | undefined,
 ): Promise<RateLimiterRes | undefined> {
   try {

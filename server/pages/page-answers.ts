@@ -37,10 +37,16 @@ export function createPageAnswers({ renderPage, limiter, yieldTurn, config }: Pa
     const waitSeconds = await limiter.count(readClientAddress(c, config.trustedProxies))
     if (waitSeconds === undefined && waiting < MAX_WAITING) return c.html(await renderInTurn(page), status)
     c.header('Retry-After', String(waitSeconds ?? RETRY_AFTER_SECONDS))
-    const values = page.kind === 'inquiry-form' ? page.values : {}
     return c.html(
-      await renderPage({ kind: 'too-many', locale: page.locale, values }),
+      await renderPage({ kind: 'too-many', locale: page.locale, ...toTyped(page) }),
       waitSeconds === undefined ? 503 : 429,
     )
   }
+}
+
+/** What is sent again; a page of its own address takes its form there. */
+function toTyped(page: RequestPage): { values: Record<string, string>; isOwnForm?: true } {
+  if (page.kind === 'inquiry-form') return { values: { ...page.values } }
+  if (page.kind !== 'patient-page' || Object.keys(page.form.values).length === 0) return { values: {} }
+  return { values: { ...page.form.values, key: page.form.key, act: 'add' }, isOwnForm: true }
 }

@@ -20,7 +20,7 @@ export async function readPatientPage(
   db: Db,
   { own, head }: LinkedInquiry,
   now: number,
-): Promise<Omit<PatientPage, 'asksCountry'>> {
+): Promise<Omit<PatientPage, 'asksCountry' | 'form' | 'done'>> {
   const ids = [...new Set([own.id, head.id])]
   const life = toLife(head)
   const happened = await readHappened(db, { own, head }, life)

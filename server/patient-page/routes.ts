@@ -1,41 +1,45 @@
 import { type Context, Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { heardFromSchema } from '#contract/heard-from.ts'
 import { toHomePath } from '#contract/locales.ts'
+import type { PatientPage } from '#contract/patient-page.ts'
 import { isReference } from '#contract/reference.ts'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
-import type { Db } from '../db/tables.ts'
+import { isWriteFailure } from '../db/write-failure.ts'
 import { AppError } from '../http/app-error.ts'
+import { readClientAddress } from '../http/client-address.ts'
 import { isFromOwnPage } from '../http/own-origin.ts'
+import { checkLength } from '../http/read-json.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 import { storeHeardFrom } from '../inquiries/heard-from.ts'
 import { ASK_COUNTRY } from '../inquiries/routes.ts'
+import type { Log } from '../log/log.ts'
 import type { AnswerPage } from '../pages/page-answers.ts'
 import { findRequestLocale } from '../pages/request-locale.ts'
-import type { Vault } from '../vault/vault.ts'
+import { type AddDeps, addToInquiry } from './add.ts'
+import { newForm, readAddition, toTypedForm } from './addition-form.ts'
+import { createLeaving } from './leaving.ts'
+import type { AdditionLimiter } from './limits.ts'
 import { findInquiryByLink, type LinkedInquiry, toPagePath } from './link.ts'
 import { readPatientPage } from './read-page.ts'
 
-export type PatientPageDeps = {
-  db: Db
-  vault: Vault
-  now: () => number
+export type PatientPageDeps = AddDeps & {
   answerPage: AnswerPage
+  additions: AdditionLimiter
+  log: Log
   siteFiles: StaticFiles
   site: Pick<SiteBuild, 'words'>
-  config: Pick<Config, 'publicOrigin'>
+  config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 
-const MAX_ANSWER_BYTES = 200
-/** Says that this browser has left the page, so that Back shows nothing of it. */
-const LEFT_COOKIE = 'left'
-const LEFT_FOR_SECONDS = 10 * 60
+const doings = ['added'] as const
 
 /** The page at the link of confirmation and acknowledgement. It adds and never shows what anybody wrote. */
 export function patientPageRoute(deps: PatientPageDeps) {
   const { db, vault, now, config } = deps
+  const leaving = createLeaving(deps)
   const route = new Hono()
 
   route.use('/:reference/:token', async function keepPrivate(c, next) {
@@ -47,31 +51,68 @@ export function patientPageRoute(deps: PatientPageDeps) {
   })
 
   route.get('/:reference/:token', async function showPage(c) {
-    if (getCookie(c, LEFT_COOKIE) !== undefined) return respondWith(c, 'page-left', 200)
+    if (leaving.hasLeft(c)) return answerFile(c, 'page-left', 200)
     const found = await findLinked(c)
     if ('ended' in found) return found.ended
-    const page = await readPatientPage(db, found.inquiry, now())
-    const asksCountry = c.req.query(ASK_COUNTRY) !== undefined
-    const { locale } = found.inquiry.own
-    return deps.answerPage(c, { kind: 'patient-page', locale, ...page, asksCountry }, 200)
+    return answerPatientPage(c, found.inquiry, 200, {
+      asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
+      done: doings.find((doing) => doing === c.req.query('done')) ?? null,
+    })
   })
 
   route.post('/:reference/:token', async function takeForm(c) {
-    const fields = await readFields(c)
+    if (!isFromOwnPage(c.req.raw.headers, [config.publicOrigin])) throw new AppError('wrong_origin')
+    checkLength(c.req, sendContactEmail.maxFormBytes)
+    const fields = new URLSearchParams(await c.req.text())
     const act = fields.get('act')
-    if (act === 'leave') return leave(c, fields.get('locale') ?? '')
-    if (act === 'open') return openAgain(c)
+    if (act === 'leave') return leaving.leave(c, fields.get('locale') ?? '')
+    if (act === 'open') return leaving.openAgain(c)
     const found = await findLinked(c)
     if ('ended' in found) return found.ended
+    if (act === 'add') return takeAddition(c, found.inquiry, fields)
     return takeHeardFrom(c, found.inquiry, fields)
   })
 
-  async function readFields(c: Context): Promise<URLSearchParams> {
-    if (!isFromOwnPage(c.req.raw.headers, [config.publicOrigin])) throw new AppError('wrong_origin')
-    const length = Number(c.req.header('content-length') ?? Number.NaN)
-    if (Number.isNaN(length)) throw new AppError('length_required')
-    if (length > MAX_ANSWER_BYTES) throw new AppError('too_large')
-    return new URLSearchParams(await c.req.text())
+  async function takeAddition(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
+    const read = readAddition(fields)
+    if ('form' in read) return answerPatientPage(c, inquiry, 422, { form: read.form })
+    const address = readClientAddress(c, config.trustedProxies)
+    const waitSeconds = await deps.additions.count(address, inquiry.own.id)
+    if (waitSeconds !== undefined) {
+      c.header('Retry-After', String(waitSeconds))
+      return answerPatientPage(c, inquiry, 429, { form: toTypedForm(fields, 'tooMany') })
+    }
+    try {
+      await addToInquiry(deps, { inquiryId: inquiry.own.id, ...read })
+    } catch (error) {
+      if (!isWriteFailure(error)) throw error
+      deps.log.error({ err: error }, 'An addition to an inquiry could not be stored')
+      return answerPatientPage(c, inquiry, 503, { form: toTypedForm(fields, 'unavailable') })
+    }
+    return leadToPage(c, inquiry.own, '?done=added#done')
+  }
+
+  async function takeHeardFrom(c: Context, { own }: LinkedInquiry, fields: URLSearchParams) {
+    const heard = v.safeParse(heardFromSchema, fields.get('heard'))
+    if (heard.success) await storeHeardFrom(deps, { id: own.id, receivedAt: own.received_at }, heard.output)
+    return leadToPage(c, own, '#heard')
+  }
+
+  async function answerPatientPage(
+    c: Context,
+    inquiry: LinkedInquiry,
+    status: 200 | 422 | 429 | 503,
+    shown: Partial<Pick<PatientPage, 'asksCountry' | 'form' | 'done'>>,
+  ) {
+    const { form = newForm(), asksCountry = false, done = null } = shown
+    const page = await readPatientPage(db, inquiry, now())
+    const { locale } = inquiry.own
+    return deps.answerPage(c, { kind: 'patient-page', locale, ...page, form, asksCountry, done }, status)
+  }
+
+  function leadToPage(c: Context, own: LinkedInquiry['own'], rest: string) {
+    const { reference, link_generation: linkGeneration } = own
+    return c.redirect(toPagePath(vault, { reference, linkGeneration }) + rest, 303)
   }
 
   /** Wrong links and ended ones get one page, which says what to do. */
@@ -81,10 +122,10 @@ export function patientPageRoute(deps: PatientPageDeps) {
       ? await findInquiryByLink(deps, { reference, token })
       : ({ outcome: 'ended', locale: undefined } as const)
     if (found.outcome === 'open') return found
-    return { ended: respondWith(c, 'link-ended', 404, found.locale) }
+    return { ended: answerFile(c, 'link-ended', 404, found.locale) }
   }
 
-  function respondWith(
+  function answerFile(
     c: Context,
     name: string,
     status: 200 | 404,
@@ -95,33 +136,6 @@ export function patientPageRoute(deps: PatientPageDeps) {
     if (file === undefined) throw new AppError('not_found')
     return file
   }
-
-  async function takeHeardFrom(c: Context, { own }: LinkedInquiry, fields: URLSearchParams) {
-    const heard = v.safeParse(heardFromSchema, fields.get('heard'))
-    if (heard.success) await storeHeardFrom(deps, { id: own.id, receivedAt: own.received_at }, heard.output)
-    return toPage(c, own, '#heard')
-  }
-
-  function toPage(c: Context, { reference, link_generation }: LinkedInquiry['own'], rest: string) {
-    return c.redirect(toPagePath(vault, { reference, linkGeneration: link_generation }) + rest, 303)
-  }
-
-  function leave(c: Context, locale: string) {
-    setCookie(c, LEFT_COOKIE, '1', { ...cookieScope, maxAge: LEFT_FOR_SECONDS })
-    return c.redirect(Object.hasOwn(deps.site.words, locale) ? toHomePath(locale) : '/', 303)
-  }
-
-  function openAgain(c: Context) {
-    deleteCookie(c, LEFT_COOKIE, cookieScope)
-    return c.redirect(c.req.path, 303)
-  }
-
-  const cookieScope = {
-    path: '/sent',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: config.publicOrigin.startsWith('https:'),
-  } as const
 
   return route
 }

@@ -29,6 +29,7 @@ export type MacPurpose =
   | 'mail-content'
   | 'mail-tag'
   | 'message-id'
+  | 'page-message'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

@@ -39,6 +39,42 @@ export const patientPage: PatientPageContent = {
     added: 'Something from you reached us',
     wrote: 'We wrote to you',
   },
+  add: {
+    title: 'Add something',
+    text: 'It goes to your coordinator, who answers you. It is not shown here afterwards.',
+    message: {
+      label: 'What do you want to tell us?',
+      hint: 'A question, news from the doctor, or anything you left out.',
+    },
+    more: 'How to reach you, and who is writing',
+    reach: {
+      label: 'How should we reach you?',
+      choices: { call: 'Call me', whatsapp: 'Write on WhatsApp', email: 'Write an email' },
+    },
+    when: { label: 'When?', hint: 'For example: after 17:00, or not on Fridays.' },
+    language: { label: 'In which language?' },
+    writer: {
+      label: 'Who is writing?',
+      choices: { patient: 'The patient', other: 'Somebody else for the patient' },
+    },
+    relation: {
+      label: 'Who are you to the patient?',
+      hint: 'For example: the daughter, or the family doctor.',
+    },
+    send: 'Send it',
+    done: 'We have it. A coordinator reads it and answers you.',
+    errors: {
+      required: 'Write something, or tell us how to reach you',
+      tooLong: 'This must be {limit} characters or fewer: send the rest as a second message',
+      notAChoice: 'Choose one of the list',
+    },
+    problems: {
+      tooMany:
+        'Too much came from this page or your network in a short time. It was not sent yet: what you typed is below. Try again later, or call us.',
+      unavailable:
+        'We could not save it. Nothing is lost: what you typed is below. Send it again in a moment, or call us.',
+    },
+  },
   reports: {
     title: 'Send your reports',
     text: 'Photos, scans and letters can go to us as they are: answer our email and attach them.',

@@ -1,6 +1,6 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
-import type { Happening, PageStep } from '#contract/patient-page.ts'
+import type { Happening, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
 import type { AcknowledgementWords, CountryNames, Direction, SiteWords } from '#contract/site-build.ts'
 import type { OfficeHoursWords } from '../office-hours.ts'
 
@@ -287,6 +287,18 @@ export type PatientPageContent = {
     calendarTitle: string
   }
   happened: Record<Happening['kind'], string> & { title: string }
+  add: Record<'message' | 'when' | 'language' | 'relation', FieldWords> & {
+    title: string
+    text: string
+    more: string
+    reach: { label: string; choices: Record<(typeof reachChoices)[number], string> }
+    writer: { label: string; choices: Record<(typeof writerChoices)[number], string> }
+    send: string
+    /** After it was stored. */
+    done: string
+    errors: { required: string; tooLong: string; notAChoice: string }
+    problems: { tooMany: string; unavailable: string }
+  }
   reports: { title: string; text: string }
   ready: { title: string; points: readonly string[] }
   ended: { metaTitle: string; title: string; text: string; homeLink: string }

@@ -25,7 +25,8 @@ export function TooManyPage({ content, children }: { content: SiteContent; child
 
 type TypedWordsProps = {
   content: SiteContent
-  backendUrl: string
+  /** Undefined for a form of the requested address. */
+  backendUrl?: string
   values: Readonly<Record<string, string>>
 }
 
@@ -35,7 +36,7 @@ export function TypedWords({ content, backendUrl, values }: TypedWordsProps) {
     <form
       className="message-page__form"
       method="post"
-      action={toFormAction({ backendUrl, locale: content.locale })}
+      action={backendUrl === undefined ? undefined : toFormAction({ backendUrl, locale: content.locale })}
     >
       <p className="message-page__text">{kept}</p>
       {Object.entries(values).map(([name, value]) => (

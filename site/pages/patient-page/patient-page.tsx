@@ -3,6 +3,7 @@ import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { SentNotice } from '../../inquiry-form/sent-notice.tsx'
 import { MessagePage } from '../message-page.tsx'
+import { AddForm } from './add-form.tsx'
 import { HeardQuestion } from './heard-question.tsx'
 import { NextNotice } from './next-notice.tsx'
 import { PageTime } from './page-time.tsx'
@@ -13,15 +14,23 @@ type PatientPageProps = Shown & { content: SiteContent }
 /** Where the inquiry stands, and what can be added. It shows nothing that anybody wrote. */
 export function PatientPage(props: PatientPageProps) {
   const { content, reference, replyBy, isNew, next, happened, asksCountry, asksHeardFrom, heard } = props
+  const { form: addition, done } = props
+  const isRefused = addition.problem !== null || Object.keys(addition.errors).length > 0
   const { form, sentPage, patientPage: words } = content
   return (
     <MessagePage
       content={content}
-      metaTitle={isNew ? sentPage.metaTitle : words.metaTitle}
+      metaTitle={`${isRefused ? form.titlePrefix : ''}${isNew ? sentPage.metaTitle : words.metaTitle}`}
       title={isNew ? form.sentToast.title : words.title}
       homeLink={words.homeLink}
       isHomeQuiet
     >
+      {isRefused && <AddForm content={content} form={addition} />}
+      {done && (
+        <p className="patient-page__done" id="done" role="status" tabIndex={-1}>
+          {words.add.done}
+        </p>
+      )}
       {isNew && <p className="message-page__text">{form.sentToast.text}</p>}
       {asksCountry && <p className="message-page__text">{sentPage.askCountry}</p>}
       {isNew ? (
@@ -52,6 +61,7 @@ export function PatientPage(props: PatientPageProps) {
           ))}
         </ol>
       </section>
+      {!isRefused && <AddForm content={content} form={addition} />}
       <ReportsSection content={content} />
       <section className="patient-page__section" aria-labelledby="ready-title">
         <h2 className="patient-page__title" id="ready-title">
