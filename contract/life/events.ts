@@ -29,6 +29,7 @@ const inquiryEvents = [
   'unmerged',
   'escalated',
   'mail-resent',
+  'person-exported',
   'erased',
 ] as const
 export type InquiryEvent = (typeof inquiryEvents)[number]

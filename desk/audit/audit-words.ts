@@ -29,7 +29,7 @@ const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => st
   'push-device-removed': 'turned push notifications off for a device',
   'absence-set': ({ from, to }) => `set an absence from ${from} to ${to}`,
   'absence-ended': 'ended an absence',
-  exported: ({ rows, view }) => `exported ${rows} inquiries (${view})`,
+  exported: ({ rows, view }) => `exported ${rows} ${rows === 1 ? 'inquiry' : 'inquiries'} (${view})`,
   searched: ({ shown }) => `searched${toShown(shown)}`,
   'template-changed': ({ change }) => `${change ?? 'changed'} a template`,
   'mails-held': ({ mails }) => `held the waiting mails: ${mails}`,

@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
 import { formatClock } from '../time/east-africa-time.ts'
 import { toHistoryWords } from './history-words.ts'
 import { toInquiryQuery } from './use-inquiry.ts'
+
+/** They change nothing. */
+const READINGS: ReadonlySet<HistoryEntry['kind']> = new Set(['viewed', 'file-viewed', 'person-exported'])
 
 /** The reason why a change failed. On a conflict, reloads the inquiry and says what the colleague did. */
 export async function explainFailure(
@@ -17,7 +21,7 @@ export async function explainFailure(
   const detail = await client
     .fetchQuery({ ...toInquiryQuery(reference), staleTime: 0, retry: false })
     .catch(() => undefined)
-  const last = detail?.history.findLast(({ kind }) => kind !== 'viewed' && kind !== 'file-viewed')
+  const last = detail?.history.findLast(({ kind }) => !READINGS.has(kind))
   if (!last || !detail) return `${toPlainWords(error)} Nothing of yours was lost.`
   const what = toHistoryWords(last, toName, detail.now)
   return `${what} at ${formatClock(last.at)}. Nothing of yours was lost.`

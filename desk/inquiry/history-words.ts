@@ -154,6 +154,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   escalated: ({ detail }) =>
     `A reminder went out: ${find(escalationHours, detail['mail']) ?? 'some'} hours without an answer`,
   'mail-resent': 'sent a mail again',
+  'person-exported': 'saved everything of this person to a file',
   erased: 'erased it',
   unknown: 'did something that this version does not know',
   'answer-retracted': 'took the answer back',
@@ -185,6 +186,7 @@ type FinalEvent =
   | 'unmerged'
   | 'escalated'
   | 'mail-resent'
+  | 'person-exported'
   | 'erased'
 
 const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {

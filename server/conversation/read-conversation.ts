@@ -1,11 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { Delivery, MessageChannel } from '#contract/conversation.ts'
 import type { EntryChannel, EntryOrigin } from '#contract/desk/entry-origin.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { HELD, isReturned, WITHDRAWN } from '../db/hold-mails.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import type { OpenDeps } from '../inbox/try-to-open.ts'
 import { toCopyId } from './copies.ts'
-import { eachMessage, findFilesOf } from './store.ts'
+import { eachMessage, findFilesOf, findFilesOfMessages } from './store.ts'
 import { tryToOpenWords } from './words.ts'
 
 type Begun = { id: string; reference: string; receivedAt: number; text: string; origin: EntryOrigin | null }
@@ -21,27 +22,43 @@ export async function readConversation(
   const files = await findFilesOf(deps, ids)
   const deliveries = await readDeliveries(db, ids)
   const messages = inquiries.map(toFirst)
-  for await (const row of eachMessage(db, ids)) {
-    const { copies, ...words } = tryToOpenWords(deps, row)
+  for await (const row of eachMessage(db, ids))
     messages.push({
-      id: row.id,
+      ...toMessage(deps, row, { files, deliveries }),
       reference: references.get(row.inquiry_id ?? '') ?? '',
-      direction: row.direction,
-      channel: row.channel,
-      author: row.author,
-      at: row.at,
-      trust: row.trust,
-      isAutomatic: row.automatic !== 0,
-      ...words,
-      delivery: deliveries.get(row.id) ?? null,
-      copies: copies.map((copy, position) => ({
-        ...copy,
-        delivery: deliveries.get(toCopyId(row.id, position)) ?? null,
-      })),
-      files: files.get(row.id) ?? [],
     })
-  }
   return messages.toSorted((a, b) => a.at - b.at)
+}
+
+/** Messages that are in no inquiry. */
+export async function readUnsorted(deps: OpenDeps & { db: Db }, ids: readonly string[]): Promise<Message[]> {
+  if (ids.length === 0) return []
+  const files = await findFilesOfMessages(deps, ids)
+  const rows = await deps.db.selectFrom('message').selectAll().where('id', 'in', ids).execute()
+  return rows.map((row) => ({ ...toMessage(deps, row, { files, deliveries: new Map() }), reference: '' }))
+}
+
+type Found = {
+  files: ReadonlyMap<string, Message['files']>
+  deliveries: ReadonlyMap<string, NonNullable<Message['delivery']>>
+}
+
+function toMessage(
+  deps: OpenDeps,
+  row: Selectable<Tables['message']>,
+  { files, deliveries }: Found,
+): Omit<Message, 'reference'> {
+  const { copies, ...words } = tryToOpenWords(deps, row)
+  return {
+    ...{ id: row.id, direction: row.direction, channel: row.channel, author: row.author, at: row.at },
+    ...{ trust: row.trust, isAutomatic: row.automatic !== 0, ...words },
+    delivery: deliveries.get(row.id) ?? null,
+    copies: copies.map((copy, position) => ({
+      ...copy,
+      delivery: deliveries.get(toCopyId(row.id, position)) ?? null,
+    })),
+    files: files.get(row.id) ?? [],
+  }
 }
 
 const entryChannels = {

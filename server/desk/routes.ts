@@ -47,6 +47,7 @@ import { readIncomingMail } from '../mailbox/health.ts'
 import { unsortedRoutes } from '../mailbox/unsorted/routes.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
+import { personRoutes } from '../person/routes.ts'
 import type { Push } from '../push/open.ts'
 import { pushRoutes } from '../push/routes.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -195,6 +196,12 @@ export function deskRoutes(deps: DeskDeps) {
     await flushDeleted(deps.db)
     return c.json({ erased: reference })
   })
+
+  const { fileStore: store } = deps
+  route.route(
+    '/inquiries',
+    personRoutes({ ...access, announce, store, companyName: site.company.name, limits }),
+  )
 
   route.get('/export', async function exportList(c) {
     const { cursor, limit, ...filter } = readQuery(c.req, listQuerySchema)

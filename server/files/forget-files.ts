@@ -41,14 +41,20 @@ export async function eraseFiles(trx: Trx, ids: readonly string[]): Promise<void
   await trx.deleteFrom('file').where('id', 'in', ids).where('id', 'not in', selectUsed(trx)).execute()
 }
 
-/** Ids of the files of some inquiries. */
-export async function listFilesOf(db: Db, inquiryIds: readonly string[]): Promise<string[]> {
-  if (inquiryIds.length === 0) return []
+type Owners = { inquiryIds: readonly string[]; messageIds: readonly string[] }
+
+/** Ids of the files of some inquiries and messages. */
+export async function listFilesOf(db: Db, { inquiryIds, messageIds }: Owners): Promise<string[]> {
   const rows = await db
     .selectFrom('message_file')
     .innerJoin('message', 'message.id', 'message_file.message_id')
     .select('file_id')
-    .where('message.inquiry_id', 'in', inquiryIds)
+    .where((eb) =>
+      eb.or([
+        ...(inquiryIds.length === 0 ? [] : [eb('message.inquiry_id', 'in', inquiryIds)]),
+        ...(messageIds.length === 0 ? [] : [eb('message.id', 'in', messageIds)]),
+      ]),
+    )
     .execute()
   return rows.map(({ file_id }) => file_id)
 }

@@ -73,7 +73,7 @@ export async function readInquiry(
   }
 }
 
-async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
+export async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('event')
     .select(['n', 'kind', 'actor', 'at', 'detail'])
@@ -83,7 +83,7 @@ async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
   return rows.map((row) => v.parse(historyEntrySchema, { ...row, detail: JSON.parse(row.detail) }))
 }
 
-async function readOrigins(db: Db, ids: readonly string[]): Promise<Map<string, EntryOrigin>> {
+export async function readOrigins(db: Db, ids: readonly string[]): Promise<Map<string, EntryOrigin>> {
   const received = await db
     .selectFrom('event')
     .select(['subject_id', 'detail'])

@@ -33,7 +33,7 @@ export async function eraseInquiry(deps: RecordDeps, erasure: Erasure): Promise<
     await erasure.check?.(trx)
     const repeats = await trx.selectFrom('inquiry').select('id').where('merged_into', '=', row.id).execute()
     const ids = [...repeats.map(({ id }) => id), row.id]
-    return { events: await erase(trx, ids, erasure), result: true }
+    return { events: await eraseAll(trx, { inquiryIds: ids }, erasure), result: true }
   })
 }
 
@@ -56,7 +56,7 @@ export async function eraseExpired(
         .limit(ROWS_AT_A_TIME)
         .execute()
       const ids = rows.map(({ id }) => id)
-      return { events: await erase(trx, ids, { actor: 'retention' }), result: ids.length }
+      return { events: await eraseAll(trx, { inquiryIds: ids }, { actor: 'retention' }), result: ids.length }
     })
     erased += count
     if (count < ROWS_AT_A_TIME) break
@@ -65,15 +65,24 @@ export async function eraseExpired(
   return erased
 }
 
-async function erase(
+type Erased = {
+  inquiryIds: readonly string[]
+  /** Of messages that are in no inquiry. */
+  messageIds?: readonly string[]
+}
+
+/** For `recordChange`: with their messages, files, mails and notifications. Tombstones keep a rescan of a mailbox from bringing back a mail. */
+export async function eraseAll(
   trx: Trx,
-  ids: readonly string[],
+  { inquiryIds, messageIds = [] }: Erased,
   { actor, reason }: Pick<Erasure, 'actor' | 'reason'>,
 ): Promise<NewEvent[]> {
+  const ids = [...inquiryIds, ...messageIds]
   if (ids.length === 0) return []
-  const files = await listFilesOf(trx, ids)
-  await eraseMailsOf(trx, ids)
-  await trx.deleteFrom('inquiry').where('id', 'in', ids).execute()
+  const files = await listFilesOf(trx, { inquiryIds, messageIds })
+  await eraseMailsOf(trx, { inquiryIds, messageIds })
+  if (messageIds.length > 0) await trx.deleteFrom('message').where('id', 'in', messageIds).execute()
+  if (inquiryIds.length > 0) await trx.deleteFrom('inquiry').where('id', 'in', inquiryIds).execute()
   await eraseFiles(trx, files)
   const detail = reason === undefined ? {} : { reason }
   return ids.map((id) => ({ subjectId: id, kind: 'erased', actor, detail }))

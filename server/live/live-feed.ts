@@ -12,6 +12,7 @@ const MAX_EVENTS = 500
 const IGNORED_KINDS: EventKind[] = [
   'viewed',
   'file-viewed',
+  'person-exported',
   'searched',
   'exported',
   'template-changed',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
-import { parseMessageId } from '../outbox/message-id.ts'
+import { type OwnMessageId, parseMessageId } from '../outbox/message-id.ts'
 import type { Vault } from '../vault/vault.ts'
 import { findOutboxMail } from './find-case.ts'
 import type { OwnAddresses } from './office.ts'
@@ -42,5 +42,30 @@ export async function isOwnMail(db: Db, own: OwnAddresses, mail: ParsedMail): Pr
   if (mail.messageId === null || !mail.from.every(({ address }) => own.includes(address))) return false
   const named = parseMessageId(mail.messageId)
   if (named?.kind === 'notice' || named?.kind === 'test') return true
-  return (await findOutboxMail(db, mail.messageId)) !== undefined
+  if ((await findOutboxMail(db, mail.messageId)) !== undefined) return true
+  return named !== undefined && (await isOfErased(db, named))
+}
+
+/** A copy of a mail of ours must not bring back what was erased. Only the event log still knows of it. */
+async function isOfErased(db: Db, { id, kind }: OwnMessageId): Promise<boolean> {
+  const inquiryIds = kind === 'reply' ? await findAnswered(db, id) : [id]
+  if (inquiryIds.length === 0) return false
+  const event = await db
+    .selectFrom('event')
+    .select('n')
+    .where('kind', '=', 'erased')
+    .where('subject_id', 'in', inquiryIds)
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
+}
+
+async function findAnswered(db: Db, replyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select('subject_id')
+    .where('kind', '=', 'answered')
+    .where('detail', 'like', `%"reply":"${replyId}"%`)
+    .execute()
+  return rows.map(({ subject_id }) => subject_id)
 }

@@ -1,12 +1,19 @@
 import type { Trx } from '../db/tables.ts'
 
-/** For `recordChange`, before the inquiries are deleted: a rescan of the mailbox must not bring their mails back. */
-export async function eraseMailsOf(trx: Trx, inquiryIds: readonly string[]): Promise<void> {
+type Owners = { inquiryIds: readonly string[]; messageIds: readonly string[] }
+
+/** For `recordChange`, before these are deleted: a rescan of the mailbox must not bring their mails back. */
+export async function eraseMailsOf(trx: Trx, { inquiryIds, messageIds }: Owners): Promise<void> {
   const rows = await trx
     .selectFrom('mail')
     .innerJoin('message', 'message.id', 'mail.message_id')
     .select('mail.id')
-    .where('message.inquiry_id', 'in', inquiryIds)
+    .where((eb) =>
+      eb.or([
+        ...(inquiryIds.length === 0 ? [] : [eb('message.inquiry_id', 'in', inquiryIds)]),
+        ...(messageIds.length === 0 ? [] : [eb('message.id', 'in', messageIds)]),
+      ]),
+    )
     .execute()
   await leaveTombstones(
     trx,

@@ -1,0 +1,98 @@
+import type { Delivery, MessageChannel } from '#contract/conversation.ts'
+import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import type { MailKind } from '#contract/mail-kinds.ts'
+
+export const channelWords: Record<MessageChannel, { by: string; about: string }> = {
+  form: { by: 'by the form on our page', about: 'the form' },
+  email: { by: 'by e-mail', about: 'a mail' },
+  call: { by: 'by phone', about: 'a call' },
+  whatsapp: { by: 'on WhatsApp', about: 'a WhatsApp message' },
+  page: { by: 'on the page of the inquiry', about: 'the page of the inquiry' },
+  'in-person': { by: 'at the office', about: 'a visit' },
+}
+
+export const deliveryWords: Record<Delivery, string> = {
+  waiting: 'waits to be sent',
+  sent: 'sent',
+  refused: 'did not arrive, the mail server refused it',
+  returned: 'did not arrive, it came back',
+  withdrawn: 'was not sent',
+}
+
+export const ownMailWords: Record<MailKind, string> = {
+  inquiry: 'A mail with the inquiry went to our office',
+  acknowledgement: 'A mail that confirms the inquiry was sent to you',
+  reply: 'A reply was sent to you',
+  'escalation-4h': 'A reminder to answer went to our office',
+  'escalation-20h': 'A reminder to answer went to our office',
+  'inquiry-digest': 'A mail with this and other inquiries went to our office',
+  'spam-digest': 'A mail about messages taken for spam went to our office',
+  'escalation-digest': 'A reminder to answer this and others went to our office',
+}
+
+/** Without names of colleagues. */
+const eventWords: Record<HistoryEntry['kind'], string> = {
+  received: 'The inquiry arrived',
+  'heard-from': 'You told us how you heard of us',
+  viewed: 'Somebody at our office looked at it',
+  'file-viewed': 'Somebody at our office opened a file',
+  claimed: 'Somebody at our office took it on',
+  released: 'It was set free for others at our office',
+  assigned: 'It was handed to another person at our office',
+  answered: 'It was answered',
+  attempted: 'We tried to reach you',
+  'reply-failed': 'A reply did not arrive',
+  'next-set': 'The next step was planned',
+  closed: 'It was closed',
+  reopened: 'It was opened again',
+  lifted: 'Contact was allowed again',
+  'marked-spam': 'It was taken for spam',
+  rescued: 'It was no longer taken for spam',
+  'destination-set': 'The destination was noted',
+  'facts-corrected': 'Facts were corrected',
+  undone: 'A change was taken back',
+  noted: 'A note was written',
+  'message-received': 'A message arrived',
+  'message-sent': 'A mail was sent from our mailbox',
+  'message-moved': 'A mail was moved',
+  merged: 'It was merged with another inquiry',
+  unmerged: 'The merge was taken back',
+  escalated: 'Our office was reminded to answer',
+  'mail-resent': 'A mail was sent again',
+  'person-exported': 'All of this was saved to a file for you',
+  erased: 'It was erased',
+  unknown: 'Something was done that this version does not know',
+  'answer-retracted': 'An answer was taken back',
+  waiting: 'It waited for you',
+  'waiting-ended': 'The wait for you ended',
+  snoozed: 'It was put off',
+  woken: 'It was brought back',
+  'follow-up-set': 'A follow-up was planned',
+}
+
+/** Details that say something to the person; the others are ids. */
+const told = [
+  'channel',
+  'consent',
+  'via',
+  'outcome',
+  'kind',
+  'reason',
+  'heard',
+  'facts',
+  'change',
+  'from',
+  'into',
+]
+const times = ['at', 'until', 'consentAt']
+
+export function toEventWords(
+  { kind, detail }: Pick<HistoryEntry, 'kind' | 'detail'>,
+  toTime: (at: number) => string,
+): string {
+  const parts = Object.entries(detail).flatMap(([name, value]) => {
+    if (times.includes(name) && Number(value) > 0) return toTime(Number(value))
+    return told.includes(name) ? String(value).replaceAll('-', ' ') : []
+  })
+  return [eventWords[kind], parts.join(', ')].filter(Boolean).join(': ')
+}

@@ -1,0 +1,164 @@
+import { officeTimeZone } from '#contract/countries.ts'
+import type { MessageFile } from '#contract/desk/files.ts'
+import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import type { Message } from '#contract/desk/messages.ts'
+import type { MailKind } from '#contract/mail-kinds.ts'
+import { formatPhoneAsEntered } from '#contract/phone.ts'
+import type { Written } from '../inquiries/fields.ts'
+import { createTimeFormat } from '../inquiries/time-format.ts'
+import { html, type Markup } from '../mail/html.ts'
+import { channelWords, deliveryWords, ownMailWords, toEventWords } from './document-words.ts'
+import type { FileLink } from './folder.ts'
+
+export type DocumentInquiry = {
+  reference: string
+  receivedAt: number
+  locale: string
+  consentVersion: string
+  source: string | null
+  heardFrom: string | null
+  destination: string | null
+  standing: string
+  closedFor: string | null
+  written: Written
+  history: HistoryEntry[]
+  mails: { kind: MailKind; at: number }[]
+}
+
+export type DocumentMessage = Message & { isLeftOut?: boolean }
+
+export type Document = {
+  at: number
+  companyName: string
+  inquiries: DocumentInquiry[]
+  messages: DocumentMessage[]
+}
+
+type ToLink = (file: MessageFile) => FileLink
+
+const format = createTimeFormat({ dateStyle: 'long', timeStyle: 'short' })
+const toTime = (at: number) => format(at, { locale: 'en-GB', timeZone: officeTimeZone })
+
+/** A page that needs nothing else, for a person who has never seen the desk. */
+export function* writeDocument(document: Document, toLink: ToLink): Generator<string> {
+  const { at, companyName, inquiries, messages } = document
+  const name = inquiries[0]?.written.name ?? ''
+  const leftOut = messages.filter(({ isLeftOut }) => isLeftOut).length
+  yield html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${`What ${companyName} holds about ${name}`}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>What ${companyName} holds about <bdi>${name}</bdi></h1>
+<p>Saved on ${toTime(at)}. All times are of East Africa (UTC+3). The files that are named below are in the folder “files” beside this page.</p>
+${leftOut === 0 ? [] : html`<p>${toLeftOutWords(leftOut)}</p>`}
+<p>Not in here: the names of the people who work for us, and copies that lie in backups and in our mailbox.</p>
+`.markup
+  for (const inquiry of inquiries) yield toFacts(inquiry).markup
+  yield html`<h2>Everything that was said</h2>
+`.markup
+  for (const message of messages) yield toEntry(message, { companyName, name, toLink }).markup
+  for (const inquiry of inquiries) yield toHistory(inquiry).markup
+  yield '</main>\n</body>\n</html>\n'
+}
+
+function toLeftOutWords(count: number): string {
+  return count === 1
+    ? 'One message or note is left out, because it is about somebody else. Its place is marked.'
+    : `${count} messages and notes are left out, because they are about somebody else. Their places are marked.`
+}
+
+function toFacts({ reference, written, ...inquiry }: DocumentInquiry): Markup {
+  const rows: [string, string | null][] = [
+    ['Received', toTime(inquiry.receivedAt)],
+    ['Name', written.name],
+    ['E-mail', written.email],
+    ['Phone', formatPhoneAsEntered(written.countryCode, written.phone)],
+    ['Treatment', written.treatment],
+    ['Who wrote', written.writer],
+    ['Language', inquiry.locale],
+    ['Destination', inquiry.destination],
+    ['State', [inquiry.standing, inquiry.closedFor].filter(Boolean).join(': ')],
+    ['Agreed to the privacy notice of', inquiry.consentVersion],
+    ['Came by the link', inquiry.source],
+    ['Heard of us by', inquiry.heardFrom],
+  ]
+  const filled = rows.flatMap(([label, value]) => (value ? { label, value } : []))
+  return html`<h2>Inquiry ${reference}</h2>
+<dl>${filled.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
+`
+}
+
+type Telling = { companyName: string; name: string; toLink: ToLink }
+
+function toEntry(message: DocumentMessage, { companyName, name, toLink }: Telling): Markup {
+  const { at, subject, text, files, delivery, mail, direction, isLeftOut } = message
+  if (isLeftOut)
+    return html`<article data-kind="internal"><h3>${toTime(at)}</h3><p>Left out: it is about somebody else.</p></article>
+`
+  const cc = mail?.cc.map((one) => one.address).join(', ')
+  const state = delivery && deliveryWords[delivery.state]
+  return html`<article data-kind="${direction}">
+<h3>${toTime(at)}</h3>
+<p class="who"><bdi>${toWriter(message, { companyName, name })}</bdi>${toChannel(message)}${state ? `: ${state}` : ''}</p>
+${cc ? html`<p class="who">Copy to ${cc}</p>` : []}
+${subject === '' ? [] : html`<p class="subject" dir="auto">${subject}</p>`}
+<div class="words" dir="auto">${text}</div>
+${files.map((file) => toFile(file, toLink(file)))}
+</article>
+`
+}
+
+function toWriter(
+  { direction, author, from }: Message,
+  { companyName, name }: Omit<Telling, 'toLink'>,
+): string {
+  if (direction === 'internal') return `Note of ${companyName}`
+  if (direction === 'out') return companyName
+  if (author === 'patient') return name
+  return from === null ? 'Somebody else' : from.name || from.address
+}
+
+function toChannel({ direction, channel, isAutomatic }: Message): string {
+  if (channel === null) return ''
+  if (isAutomatic) return ', an automatic mail'
+  return direction === 'internal' ? `, about ${channelWords[channel].about}` : `, ${channelWords[channel].by}`
+}
+
+function toFile({ name }: MessageFile, { path, state }: FileLink): Markup {
+  if (path === null)
+    return html`<p class="file">File: <bdi>${name}</bdi>. It did not arrive whole, so it is not in the folder.</p>`
+  const href = path.split('/').map(encodeURIComponent).join('/')
+  const words = state === 'damaged' ? ' It is damaged: only its beginning can be read.' : ''
+  return html`<p class="file">File: <a href="${href}"><bdi>${path.replace('files/', '')}</bdi></a>${words}</p>`
+}
+
+function toHistory({ reference, history, mails }: DocumentInquiry): Markup {
+  const lines = [
+    ...history.map((event) => ({ at: event.at, words: toEventWords(event, toTime) })),
+    ...mails.map(({ kind, at }) => ({ at, words: ownMailWords[kind] })),
+  ].toSorted((one, other) => one.at - other.at)
+  return html`<h2>What was done with ${reference}</h2>
+<ul>${lines.map(({ at, words }) => html`<li>${toTime(at)}: ${words}</li>`)}</ul>
+`
+}
+
+const style = `body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{max-width:44rem;margin:0 auto;padding:1rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}
+dd{margin:0}
+article{margin:1rem 0;padding:.75rem 1rem;border-inline-start:4px solid #c98a1b;background:#8881}
+article[data-kind=out]{border-color:#0e4d45}
+article[data-kind=internal]{border-color:#888}
+h3,.who,.subject{margin:0;font-size:1rem}
+.subject{font-weight:600}
+.words{margin:.5rem 0;white-space:pre-wrap}
+.file{margin:.25rem 0}
+@media print{article{break-inside:avoid}}`

@@ -1,0 +1,115 @@
+import { type PersonExport, personLimits } from '#contract/desk/person.ts'
+import { type RecordDeps, recordChange } from '../audit/record-change.ts'
+import { readConversation, readUnsorted } from '../conversation/read-conversation.ts'
+import type { Trx } from '../db/tables.ts'
+import type { FileDeps } from '../files/file-deps.ts'
+import { writeZip, type ZipEntry } from '../files/zip.ts'
+import { readHistory, readOrigins } from '../inbox/read-inquiry.ts'
+import { readWritten } from '../inbox/rows.ts'
+import type { OpenDeps } from '../inbox/try-to-open.ts'
+import { type Chosen, findChosen } from './choose.ts'
+import { type Document, type DocumentInquiry, writeDocument } from './document.ts'
+import { listMembers } from './find-person.ts'
+import { createFolder } from './folder.ts'
+
+type ExportDeps = RecordDeps & OpenDeps & FileDeps & { companyName: string }
+
+type Export = {
+  reference: string
+  chosen: PersonExport
+  actor: string
+  check?: (trx: Trx, rows: number) => Promise<void>
+}
+
+export type Exported = { name: string; zip: AsyncIterable<Uint8Array> }
+
+/**
+ * Everything of one person as a ZIP: a document that anybody can read, and the files. The event log records it before the
+ * first byte goes out.
+ */
+export async function exportPerson(
+  deps: ExportDeps,
+  { reference, chosen, actor, check }: Export,
+): Promise<Exported> {
+  const found = await recordChange(deps, async (trx) => {
+    const inner = await findChosen({ ...deps, db: trx }, reference, chosen)
+    const members = listMembers(inner.cases)
+    await check?.(trx, members.length)
+    const told = { kind: 'person-exported', actor } as const
+    const detail = { rows: members.length, view: 'everything of one person', filters: '' }
+    return {
+      events: [
+        ...members.map(({ id }) => ({ ...told, subjectId: id })),
+        ...inner.mailIds.map((id) => ({ ...told, subjectId: id })),
+        { subjectId: actor, kind: 'exported', actor, detail },
+      ],
+      result: inner,
+    }
+  })
+  const document = await readDocument(deps, found, chosen.leaveOut)
+  return { name: `${reference}.zip`, zip: writeZip(writeEntries(deps, document)) }
+}
+
+/** The document comes last, because it says which files are damaged. */
+async function* writeEntries(deps: ExportDeps, document: Document): AsyncGenerator<ZipEntry> {
+  const folder = createFolder(deps, document.messages)
+  yield* folder.entries()
+  const [first] = document.inquiries
+  const name = `${first?.reference ?? 'inquiry'}.html`
+  yield { name, at: document.at, content: encode(writeDocument(document, folder.toLink)) }
+}
+
+async function* encode(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for (const text of texts) yield encoder.encode(text)
+}
+
+async function readDocument(
+  deps: ExportDeps,
+  { cases, mailIds }: Chosen,
+  leaveOut: readonly string[],
+): Promise<Document> {
+  const { db } = deps
+  const members = listMembers(cases)
+  const ids = members.map(({ id }) => id)
+  const origins = await readOrigins(db, ids)
+  const inquiries: DocumentInquiry[] = []
+  for (const row of members)
+    inquiries.push({
+      ...{ reference: row.reference, receivedAt: row.received_at, locale: row.locale },
+      ...{ consentVersion: row.consent_version, source: row.source, heardFrom: row.heard_from },
+      ...{ destination: row.destination, standing: row.standing, closedFor: row.closed_for },
+      written: readWritten(deps, row),
+      history: await readHistory(db, row.id),
+      mails: await readOwnMails(deps, row.id),
+    })
+  const begun = members.map((row, index) => ({
+    ...{ id: row.id, reference: row.reference, receivedAt: row.received_at },
+    ...{ text: inquiries[index]?.written.message ?? '', origin: origins.get(row.id) ?? null },
+  }))
+  const messages = [...(await readConversation(deps, begun)), ...(await readUnsorted(deps, mailIds))]
+  const left = new Set(leaveOut.slice(0, personLimits.leftOut))
+  return {
+    ...{ at: deps.now(), companyName: deps.companyName, inquiries },
+    messages: messages
+      .toSorted((one, other) => one.at - other.at)
+      // The patient's own words can't be left out.
+      .map((message) => {
+        const isOfOthers = message.direction === 'internal' || message.author === 'sender'
+        return isOfOthers && left.has(message.id) ? { ...message, isLeftOut: true } : message
+      }),
+  }
+}
+
+/** Mails that the server wrote by itself. */
+async function readOwnMails({ db }: ExportDeps, inquiryId: string): Promise<DocumentInquiry['mails']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'sent_at'])
+    .where('inquiry_id', '=', inquiryId)
+    .where('kind', '!=', 'reply')
+    .where('state', '=', 'sent')
+    .orderBy('n')
+    .execute()
+  return rows.flatMap(({ kind, sent_at }) => (sent_at === null ? [] : { kind, at: sent_at }))
+}

@@ -1,0 +1,150 @@
+import { type Person, personLimits } from '#contract/desk/person.ts'
+import { standings } from '#contract/life/inquiry.ts'
+import { tryToOpenWords } from '../conversation/words.ts'
+import type { Db } from '../db/tables.ts'
+import { findRow, readWritten, rowColumns, type StoredRow } from '../inbox/rows.ts'
+import type { OpenDeps } from '../inbox/try-to-open.ts'
+import { listEmailIndexes } from '../inquiries/mailbox.ts'
+import { readMerged } from '../life/merge.ts'
+import { findReferenced, findTagged, toAddresses } from '../mailbox/find-case.ts'
+import { type MailMessageRow, selectMailMessages } from '../mailbox/unsorted/rows.ts'
+
+const MAILS_AT_A_TIME = 200
+
+type FindDeps = OpenDeps & { db: Db }
+
+/** An inquiry with the repeats that were merged into it. */
+export type Case = {
+  head: StoredRow
+  repeats: StoredRow[]
+  same: Person['inquiries'][number]['same']
+}
+
+/**
+ * The inquiry of this reference, and those that share a mailbox or a number with it, or with one of these. Undefined when
+ * there is no such inquiry.
+ */
+export async function findCases(deps: FindDeps, reference: string): Promise<Case[] | undefined> {
+  const named = await findRow(deps.db, reference)
+  if (named === undefined) return undefined
+  const cases = new Map<string, Case>()
+  const add = async (head: StoredRow, same: Case['same']) => {
+    if (cases.has(head.id) || cases.size >= personLimits.inquiries) return
+    cases.set(head.id, { head, repeats: await readMerged(deps.db, head.id), same })
+  }
+  await add(await findHead(deps.db, named), null)
+  // Those that are added meanwhile follow.
+  for (const { head, repeats } of cases.values())
+    for (const member of [head, ...repeats])
+      for (const other of await findSharing(deps, member))
+        await add(await findHead(deps.db, other.row), { contacts: other.contacts, as: head.reference })
+  const [first, ...others] = cases.values()
+  return first && [first, ...others.toSorted((one, other) => other.head.received_at - one.head.received_at)]
+}
+
+/** Unsorted mails from these people, to them, or in answer to a mail of theirs, newest first. */
+export async function findMails(deps: FindDeps, cases: readonly Case[], ids?: readonly string[]) {
+  const found: { row: MailMessageRow; from: string; subject: string }[] = []
+  const indexes = new Set(listMembers(cases).flatMap((row) => listMailboxes(deps, row).map(toHex)))
+  const heads = new Set(cases.map(({ head }) => head.id))
+  for (let before: number | undefined; found.length < personLimits.mails; ) {
+    const rows = await selectMailMessages(deps.db)
+      .where('message.inquiry_id', 'is', null)
+      .where((eb) => (before === undefined ? eb.and([]) : eb('message.n', '<', before)))
+      .where((eb) => (ids === undefined ? eb.and([]) : eb('message.id', 'in', ids)))
+      .orderBy('message.n', 'desc')
+      .limit(MAILS_AT_A_TIME)
+      .execute()
+    for (const row of rows) {
+      const words = tryToOpenWords(deps, row)
+      const { from, subject, mail } = words
+      const others = row.direction === 'out' && mail ? [...mail.to, ...mail.cc] : []
+      const addresses = toAddresses([...(from ? [from] : []), ...others])
+      const isTheirs =
+        addresses.some((address) =>
+          listEmailIndexes(deps.vault, address).some((index) => indexes.has(toHex(index))),
+        ) || (await listAnswered(deps, mail)).some((id) => heads.has(id))
+      if (isTheirs) found.push({ row, from: from?.name || from?.address || '', subject })
+    }
+    if (rows.length < MAILS_AT_A_TIME) break
+    before = rows.at(-1)?.n
+  }
+  return found.slice(0, personLimits.mails)
+}
+
+export async function findPerson(deps: FindDeps, reference: string): Promise<Person | undefined> {
+  const cases = await findCases(deps, reference)
+  if (cases === undefined) return undefined
+  return {
+    inquiries: cases.map(({ head, repeats, same }) => {
+      const { name, message } = readWritten(deps, head)
+      return {
+        ...{ reference: head.reference, name, receivedAt: head.received_at, same },
+        standing: standings.find((each) => each === head.standing) ?? 'open',
+        firstWords: [...message.replace(/\s+/g, ' ')].slice(0, 100).join(''),
+        repeats: repeats.map((repeat) => repeat.reference),
+      }
+    }),
+    mails: (await findMails(deps, cases)).map(({ row, from, subject }) => ({
+      ...{ id: row.id, at: row.at, from, subject, isSetAside: row.set_aside_at !== null },
+    })),
+  }
+}
+
+export function listMembers(cases: readonly Case[]): StoredRow[] {
+  return cases.flatMap(({ head, repeats }) => [head, ...repeats])
+}
+
+/** By the tag of an address, or by the mails that it answers. */
+async function listAnswered(
+  { db, vault }: FindDeps,
+  mail: ReturnType<typeof tryToOpenWords>['mail'],
+): Promise<string[]> {
+  if (mail === null) return []
+  const recipients = [...toAddresses(mail.to), ...toAddresses(mail.cc), ...mail.deliveredTo]
+  const tagged = await findTagged(db, vault, recipients)
+  const referenced = await findReferenced(db, vault, mail.references)
+  return [...tagged, ...(referenced ? [referenced] : [])].map(({ id }) => id)
+}
+
+async function findHead(db: Db, row: StoredRow): Promise<StoredRow> {
+  if (row.merged_into === null) return row
+  const head = await db
+    .selectFrom('inquiry')
+    .select(rowColumns)
+    .where('id', '=', row.merged_into)
+    .executeTakeFirst()
+  return head ?? row
+}
+
+type Sharing = { row: StoredRow; contacts: ('email' | 'phone')[] }
+
+async function findSharing(deps: FindDeps, member: StoredRow): Promise<Sharing[]> {
+  const mailboxes = listMailboxes(deps, member)
+  const rows = await deps.db
+    .selectFrom('inquiry')
+    .select(rowColumns)
+    .where('id', '!=', member.id)
+    .where((eb) => eb.or([eb('email_index', 'in', mailboxes), eb('phone_index', '=', member.phone_index)]))
+    .orderBy('n', 'desc')
+    .limit(personLimits.inquiries)
+    .execute()
+  const known = new Set(mailboxes.map(toHex))
+  return rows.map((row) => ({
+    row,
+    contacts: [
+      ...(known.has(toHex(row.email_index)) ? (['email'] as const) : []),
+      ...(toHex(row.phone_index) === toHex(member.phone_index) ? (['phone'] as const) : []),
+    ],
+  }))
+}
+
+/** By every spelling that this version knows. */
+function listMailboxes(deps: OpenDeps, row: StoredRow): Uint8Array[] {
+  const { email } = readWritten(deps, row)
+  return [row.email_index, ...(email === '' ? [] : listEmailIndexes(deps.vault, email))]
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+}

@@ -1,0 +1,50 @@
+import type { MessageFile } from '#contract/desk/files.ts'
+import type { Message } from '#contract/desk/messages.ts'
+import { DamagedFile } from '../files/damaged-file.ts'
+import type { FileDeps } from '../files/file-deps.ts'
+import { openFile } from '../files/find-files.ts'
+import type { ZipEntry } from '../files/zip.ts'
+import type { OpenDeps } from '../inbox/try-to-open.ts'
+
+type Carrier = Pick<Message, 'at' | 'files'> & { isLeftOut?: boolean }
+
+/** `state`: `whole`, or why it isn't. `path` is null when nothing of it is in the archive. */
+export type FileLink = { path: string | null; state: 'whole' | 'damaged' | 'missing' }
+
+/** The files of the messages, each once, numbered in the order of the conversation. */
+export function createFolder(deps: OpenDeps & FileDeps, messages: readonly Carrier[]) {
+  const links = new Map<string, FileLink>()
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    let number = 0
+    for (const { at, files, isLeftOut } of messages)
+      for (const { id, name } of isLeftOut ? [] : files) {
+        if (links.has(id)) continue
+        const file = await openFile(deps, id)
+        if (file === undefined) {
+          links.set(id, { path: null, state: 'missing' })
+          continue
+        }
+        const path = `files/${String(++number).padStart(3, '0')} ${name}`
+        const link: FileLink = { path, state: 'whole' }
+        links.set(id, link)
+        yield { name: path, at, content: readWhatIsThere(file.read(), link) }
+      }
+  }
+
+  /** What can still be read of a damaged file must not keep the rest from the person. */
+  async function* readWhatIsThere(content: AsyncIterable<Uint8Array>, link: FileLink) {
+    try {
+      yield* content
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error
+      deps.log.error({ err: error }, 'A damaged file was exported as far as it can be read')
+      link.state = 'damaged'
+    }
+  }
+
+  return {
+    entries,
+    toLink: ({ id }: Pick<MessageFile, 'id'>): FileLink => links.get(id) ?? { path: null, state: 'missing' },
+  }
+}

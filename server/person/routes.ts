@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { erasePersonSchema, exportPersonSchema } from '#contract/desk/person.ts'
+import { isReference } from '#contract/reference.ts'
+import type { RecordDeps } from '../audit/record-change.ts'
+import type { StaffVariables } from '../auth/staff-guard.ts'
+import { flushDeleted } from '../db/engine.ts'
+import type { FileDeps } from '../files/file-deps.ts'
+import { toDisposition } from '../files/file-name.ts'
+import { AppError } from '../http/app-error.ts'
+import { toByteStream } from '../http/byte-stream.ts'
+import { readJson } from '../http/read-json.ts'
+import { type AccessLogDeps, logSearch } from '../inbox/access-log.ts'
+import type { dailyLimits } from '../inbox/daily-limits.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+import { findPerson } from './find-person.ts'
+
+type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { companyName: string; limits: typeof dailyLimits }
+
+/** Everything of one person: found, handed out, erased. Expects `requireStaff` before it. */
+export function personRoutes(deps: PersonDeps) {
+  const { limits } = deps
+  const route = new Hono<{ Variables: StaffVariables }>()
+
+  route.get('/:reference/person', async function showPerson(c) {
+    const person = await findPerson(deps, toReference(c.req.param('reference')))
+    if (person === undefined) throw new AppError('not_found')
+    await logSearch(deps, c.get('staff').id, person.inquiries.length)
+    return c.json(person)
+  })
+
+  route.post('/:reference/person/export', async function exportAll(c) {
+    const [staffId, at] = [c.get('staff').id, deps.now()]
+    const { name, zip } = await exportPerson(deps, {
+      reference: toReference(c.req.param('reference')),
+      chosen: await readJson(c.req, exportPersonSchema),
+      actor: staffId,
+      check: (trx, rows) => limits.checkExport(trx, { staffId, at, rows }),
+    })
+    c.header('Content-Type', 'application/zip')
+    c.header('Content-Disposition', toDisposition(name))
+    return c.body(toByteStream(zip))
+  })
+
+  route.post('/:reference/person/erase', async function eraseAll(c) {
+    const reference = toReference(c.req.param('reference'))
+    const { reference: typed, reason, ...chosen } = await readJson(c.req, erasePersonSchema)
+    if (typed !== reference) throw new AppError('invalid_request')
+    const [staffId, at] = [c.get('staff').id, deps.now()]
+    const check: Parameters<typeof erasePerson>[1]['check'] = (trx) =>
+      limits.checkErasure(trx, { staffId, at })
+    await erasePerson(deps, { reference, chosen, actor: staffId, reason, check })
+    await flushDeleted(deps.db)
+    return c.json({ erased: chosen.inquiries })
+  })
+  return route
+}
+
+function toReference(text: string): string {
+  const reference = text.toUpperCase()
+  if (!isReference(reference)) throw new AppError('not_found')
+  return reference
+}
