@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toRow } from './cached-rows.ts'
-import { EraseDialog } from './erase-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { NextDialog } from './next-dialog.tsx'
 
@@ -9,7 +8,15 @@ const CorrectDialog = lazy(async () => ({
   default: (await import('../entry/correct-dialog.tsx')).CorrectDialog,
 }))
 
-export type OpenDialog = 'next' | 'hand-over' | 'correct' | 'erase'
+const EraseDialog = lazy(async () => ({
+  default: (await import('../person/erase-dialog.tsx')).EraseDialog,
+}))
+
+const PersonDialog = lazy(async () => ({
+  default: (await import('../person/person-dialog.tsx')).PersonDialog,
+}))
+
+export type OpenDialog = 'next' | 'hand-over' | 'correct' | 'person' | 'erase'
 
 type InquiryDialogsProps = {
   dialog: OpenDialog | undefined
@@ -32,6 +39,16 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
         </Suspense>
       )
     case 'erase':
-      return <EraseDialog reference={inquiry.reference} onClose={onClose} />
+      return (
+        <Suspense fallback={null}>
+          <EraseDialog reference={inquiry.reference} onClose={onClose} />
+        </Suspense>
+      )
+    case 'person':
+      return (
+        <Suspense fallback={null}>
+          <PersonDialog reference={inquiry.reference} onClose={onClose} />
+        </Suspense>
+      )
   }
 }

@@ -44,6 +44,7 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
         <MenuItem onSelect={() => act(row, { action: 'mark-spam' })}>Put in Spam</MenuItem>
       )}
       <MenuLine />
+      <MenuItem onSelect={() => onOpen('person')}>Everything of this person …</MenuItem>
       <MenuItem onSelect={() => onOpen('erase')}>Erase for good …</MenuItem>
     </Menu>
   )

@@ -194,7 +194,7 @@ export function deskRoutes(deps: DeskDeps) {
     const erasure = { reference, actor: staffId, reason: typed.reason, check }
     if (!(await eraseInquiry(change, erasure))) throw new AppError('not_found')
     await flushDeleted(deps.db)
-    return c.json({ erased: reference })
+    return c.json({ erased: [reference] })
   })
 
   const { fileStore: store } = deps

@@ -99,7 +99,7 @@ function toFacts({ reference, written, ...inquiry }: DocumentInquiry): Markup {
 type Telling = { companyName: string; name: string; toLink: ToLink }
 
 function toEntry(message: DocumentMessage, { companyName, name, toLink }: Telling): Markup {
-  const { at, subject, text, files, delivery, mail, direction, isLeftOut } = message
+  const { at, subject, text, files, copies, delivery, mail, direction, isLeftOut } = message
   if (isLeftOut)
     return html`<article data-kind="internal"><h3>${toTime(at)}</h3><p>Left out: it is about somebody else.</p></article>
 `
@@ -109,11 +109,17 @@ function toEntry(message: DocumentMessage, { companyName, name, toLink }: Tellin
 <h3>${toTime(at)}</h3>
 <p class="who"><bdi>${toWriter(message, { companyName, name })}</bdi>${toChannel(message)}${state ? `: ${state}` : ''}</p>
 ${cc ? html`<p class="who">Copy to ${cc}</p>` : []}
+${copies.map(toCopy)}
 ${subject === '' ? [] : html`<p class="subject" dir="auto">${subject}</p>`}
 <div class="words" dir="auto">${text}</div>
 ${files.map((file) => toFile(file, toLink(file)))}
 </article>
 `
+}
+
+function toCopy({ address, consent, delivery }: Message['copies'][number]): Markup {
+  const agreed = consent && `, as ${consent.by} agreed on ${consent.on}: ${consent.to}`
+  return html`<p class="who">Copy to ${address}${agreed ?? ''}${delivery ? `: ${deliveryWords[delivery.state]}` : ''}</p>`
 }
 
 function toWriter(

@@ -107,7 +107,7 @@ async function readOwnMails({ db }: ExportDeps, inquiryId: string): Promise<Docu
     .selectFrom('outbox')
     .select(['kind', 'sent_at'])
     .where('inquiry_id', '=', inquiryId)
-    .where('kind', '!=', 'reply')
+    .where('kind', 'not in', ['reply', 'reply-copy'])
     .where('state', '=', 'sent')
     .orderBy('n')
     .execute()
