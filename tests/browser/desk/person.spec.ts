@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { readZip } from '../../support/read-zip.ts'
+import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
+import { test } from './incoming-mail.ts'
+
+const email = 'wambui@family.example'
+const phone = '0733 456 123'
+
+test('everything of one person is chosen, saved to a file, and erased', async ({
+  openWindow,
+  pona,
+  receive,
+}) => {
+  const first = await sendInquiry(pona, { name: 'Wambui Njeri', email, phone })
+  const sister = await sendInquiry(pona, { name: 'Her sister Njoki', email: 'njoki@family.example', phone })
+  await receive({ from: `Wambui <${email}>`, subject: 'One more question', words: 'When can I come?' })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, first)
+  await page.getByLabel('Note').fill('The sister has not paid.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'The sister has not paid.' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Everything of this person' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: first })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: sister })).not.toBeChecked()
+  await expect(dialog).toContainText(`same phone as ${first}`)
+  await dialog.getByRole('checkbox', { name: 'One more question' }).check()
+
+  await dialog.getByRole('button', { name: 'Save to a file' }).click()
+  await dialog.getByRole('checkbox', { name: 'The sister has not paid.' }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${first}.zip`)
+  const document = String(readZip(readFileSync(await download.path())).get(`${first}.html`))
+  expect(document).toContain('When can I come?')
+  for (const words of ['The sister has not paid.', 'Njoki']) expect(document).not.toContain(words)
+
+  const reader = await openWindow({ viewport: { width: 320, height: 700 } })
+  await reader.setContent(document)
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText('Wambui Njeri')
+  const overflow = await reader.evaluate(() => window.document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Everything of this person' }).click()
+  await dialog.getByRole('checkbox', { name: 'One more question' }).check()
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(dialog).toContainText(`${first} and one unsorted mail`)
+  await dialog.getByLabel('The patient asked for it').check()
+  await dialog.getByLabel(`Type the reference: ${first}`).fill(first)
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(findNotice(page, `${first} is erased.`)).toBeVisible()
+  await expect(findRow(page, sister)).toBeVisible()
+  await expect(findRow(page, first)).toBeHidden()
+})
