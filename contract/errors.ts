@@ -3,6 +3,7 @@ export const errorStatuses = {
   ambiguous_host: 400,
   invalid_key: 401,
   signed_out: 401,
+  account_disabled: 401,
   second_factor_needed: 403,
   forbidden: 403,
   wrong_origin: 403,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { DeskError } from './desk-error.ts'
 import { backendUrl } from './environment.ts'
-import { readAccessToken } from './session/access-token.ts'
+import { readAccessToken, renewAccessToken } from './session/access-token.ts'
 import { noteRefusal } from './session/session-store.ts'
 
 type CallOptions = {
@@ -34,10 +34,35 @@ export async function callDesk<Schema extends v.GenericSchema>(
 
 export async function fetchDesk(
   path: string,
-  { method = 'GET', body, file, signal }: CallOptions = {},
+  options: CallOptions = {},
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  try {
+    return await sendSignedIn({ ...options, path, headers })
+  } catch (error) {
+    if (error instanceof DeskError) noteRefusal(error.code)
+    throw error
+  }
+}
+
+type Call = CallOptions & { path: string; headers: Record<string, string> }
+
+async function sendSignedIn(call: Call): Promise<Response> {
   const token = await readAccessToken()
+  try {
+    return await send(call, token)
+  } catch (error) {
+    const isRefused = error instanceof DeskError && error.code === 'signed_out'
+    const renewed = isRefused && token !== undefined ? await renewAccessToken(token) : undefined
+    if (renewed === undefined) throw error
+    return send(call, renewed)
+  }
+}
+
+async function send(
+  { path, method = 'GET', body, file, signal, headers }: Call,
+  token: string | undefined,
+): Promise<Response> {
   const response = await fetch(`${backendUrl}/desk/v1/${path}`, {
     method,
     signal: signal ?? null,
@@ -53,10 +78,8 @@ export async function fetchDesk(
     if (signal?.aborted) throw cause
     throw new DeskError('offline', { cause })
   })
-  if (response.ok) return response
-  const error = await toDeskError(response)
-  noteRefusal(error.code)
-  throw error
+  if (!response.ok) throw await toDeskError(response)
+  return response
 }
 
 async function toDeskError(response: Response): Promise<DeskError> {

@@ -9,6 +9,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   not_found: 'This no longer exists.',
   forbidden: 'Your account is not allowed to do this.',
   signed_out: 'You are signed out.',
+  account_disabled: 'Your account was switched off. Ask an administrator.',
   second_factor_needed: 'Confirm your sign-in with a code first.',
   too_many: 'Too many requests. Wait a minute, then try again.',
   daily_limit:

@@ -13,7 +13,11 @@ const MAX_WAIT_MS = 30_000
 /** Events between the first answers and the stream are fetched once the page has loaded. */
 const CATCH_UP_AFTER_MS = 3_000
 const GATHER_MS = 150
-const SESSION_ENDING_CODES: readonly DeskErrorCode[] = ['signed_out', 'second_factor_needed']
+const SESSION_ENDING_CODES: readonly DeskErrorCode[] = [
+  'signed_out',
+  'account_disabled',
+  'second_factor_needed',
+]
 
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline'
 

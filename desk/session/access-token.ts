@@ -9,3 +9,17 @@ export async function readAccessToken(): Promise<string | undefined> {
   if (isAuthRetryableFetchError(error)) throw new DeskError('offline', { cause: error })
   return data.session?.access_token
 }
+
+/**
+ * After the server refused a token that looked valid here, as with a slow clock: a newer one, or undefined when the
+ * session has ended.
+ */
+export async function renewAccessToken(refused: string): Promise<string | undefined> {
+  const known = await readAccessToken()
+  if (known !== refused) return known
+  const { error } = await supabase.auth.refreshSession()
+  if (isAuthRetryableFetchError(error)) throw new DeskError('offline', { cause: error })
+  // Another window may have renewed it.
+  const renewed = await readAccessToken()
+  return renewed === refused ? undefined : renewed
+}

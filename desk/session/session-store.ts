@@ -5,7 +5,7 @@ import { restartActivity } from './activity.ts'
 import { supabase } from './supabase.ts'
 
 /** Null when nobody was signed in before. */
-export type SignedOutReason = 'asked' | 'idle' | 'ended' | null
+export type SignedOutReason = 'asked' | 'idle' | 'disabled' | 'ended' | null
 
 export type SessionState =
   | { status: 'loading' }
@@ -18,9 +18,8 @@ const store = createStore<SessionState>({ status: 'loading' })
 let reasonToCome: SignedOutReason = null
 
 supabase.auth.onAuthStateChange((event, session) => {
-  if (event === 'SIGNED_OUT' && reasonToCome === null) reasonToCome = 'ended'
-  // Supabase's client holds a lock while it notifies; calling it from here would deadlock.
-  window.setTimeout(() => void follow(session))
+  if (session) enter(session)
+  else showSignedOut(event === 'SIGNED_OUT' ? (reasonToCome ?? 'ended') : null)
 })
 
 /** Every state but `ready` shows its own page instead of the desk. */
@@ -29,37 +28,39 @@ export function useSession(): SessionState {
 }
 
 export async function signOut(reason: SignedOutReason, scope: 'local' | 'global' = 'local'): Promise<void> {
-  // Keeps the first reason: later refusals are its consequences.
   reasonToCome ??= reason
   const { error } = await supabase.auth.signOut({ scope })
-  if (error && scope === 'global') {
-    reasonToCome = null
-    throw error
-  }
+  reasonToCome = null
+  if (error && scope === 'global') throw error
 }
 
 export function noteRefusal(code: DeskErrorCode): void {
   if (store.read().status !== 'ready') return
   if (code === 'signed_out') void signOut('ended')
+  if (code === 'account_disabled') void signOut('disabled')
   if (code === 'second_factor_needed') void supabase.auth.refreshSession()
 }
 
-async function follow(session: Session | null): Promise<void> {
-  if (session === null) {
-    if (store.read().status === 'signed-out' && reasonToCome === null) return
-    const reason = reasonToCome
-    reasonToCome = null
-    return change({ status: 'signed-out', reason })
+function enter({ access_token, user }: Session): void {
+  if (readLevel(access_token) !== 'aal2') {
+    const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
+    change(factors.length > 0 ? { status: 'needs-code', factors } : { status: 'needs-factor' })
+    return
   }
-  reasonToCome = null
-  const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel()
-  if (data?.currentLevel === 'aal2') {
-    const state = store.read()
-    if (state.status === 'ready' && state.staffId === session.user.id) return
-    return change({ status: 'ready', staffId: session.user.id })
-  }
-  const factors = (session.user.factors ?? []).filter(({ status }) => status === 'verified')
-  change(factors.length > 0 ? { status: 'needs-code', factors } : { status: 'needs-factor' })
+  const state = store.read()
+  if (state.status !== 'ready' || state.staffId !== user.id) change({ status: 'ready', staffId: user.id })
+}
+
+/** The first reason stays: later events are its consequences. */
+function showSignedOut(reason: SignedOutReason): void {
+  const state = store.read()
+  if (state.status !== 'signed-out' || state.reason === null) change({ status: 'signed-out', reason })
+}
+
+/** Whether a second factor confirmed the sign-in. */
+function readLevel(accessToken: string): unknown {
+  const [, payload = ''] = accessToken.split('.')
+  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).aal
 }
 
 function change(next: SessionState): void {

@@ -13,6 +13,7 @@ import { supabase } from './supabase.ts'
 const NOTICES: Record<Exclude<SignedOutReason, null>, string> = {
   asked: 'You are signed out.',
   idle: 'You were signed out because nothing happened here for a while.',
+  disabled: 'Your account was switched off. Ask an administrator.',
   ended: 'Your session has ended: it was closed elsewhere, or it ran out. Sign in to go on.',
 }
 

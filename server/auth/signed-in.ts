@@ -13,9 +13,10 @@ export async function findSignedIn(
 ): Promise<SignedIn> {
   const account = await findAccount(db, vault, staffId)
   if (account === undefined) return { outcome: 'no-account' }
+  // Disabling an account has ended its sessions.
+  if (account.disabled) return { outcome: 'disabled' }
   const session = await findLiveSession(db, vault, { id: sessionId, now: now() })
   if (session?.staffId !== account.id) return { outcome: 'no-session' }
-  if (account.disabled) return { outcome: 'disabled' }
   const isElevated = session.factorId !== null && account.verifiedFactors.includes(session.factorId)
   return { outcome: 'signed-in', account, session: isElevated ? session : { ...session, aal: 'aal1' } }
 }

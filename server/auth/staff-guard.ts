@@ -16,6 +16,7 @@ type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
 export function requireStaff(deps: AuthDeps): StaffGuard {
   return async function checkStaff(c, next) {
     const verdict = await judgeBearer(deps, c.req.header('authorization'))
+    if (verdict.outcome === 'disabled') throw new AppError('account_disabled')
     if (verdict.outcome !== 'signed-in') throw new AppError('signed_out')
     const { account, session, claims } = verdict
     if (claims.aal !== 'aal2' || session.aal !== 'aal2') throw new AppError('second_factor_needed')

@@ -8,6 +8,7 @@ const sentences: Record<ErrorCode, string> = {
   ambiguous_host: 'Send one Host header, not several.',
   invalid_key: 'Send the public key of this site as apikey, or as Authorization: Bearer.',
   signed_out: 'You are signed out. Sign in again.',
+  account_disabled: 'This account was switched off. Ask an administrator.',
   second_factor_needed: 'Confirm your second factor first.',
   forbidden: 'Your account may not do this.',
   wrong_origin: 'This page may not send inquiries here. Open our own page and send it from there.',

@@ -99,6 +99,13 @@ test('a window that was closed while it was idle opens signed out', async ({ ope
   await expect(page.getByText('You were signed out because nothing happened here')).toBeVisible()
 })
 
+test('a laptop that slept for hours opens with the reason', async ({ openWindow, pona }) => {
+  const { page } = await openIdleDesk(openWindow, pona)
+  // The access token has expired too.
+  await page.clock.fastForward('03:00:00')
+  await expect(page.getByText('You were signed out because nothing happened here')).toBeVisible()
+})
+
 async function openIdleDesk(openWindow: OpenWindow, pona: Pona, path = '/') {
   const who = await addCoordinator(pona, 'Amina')
   const page = await openWindow()

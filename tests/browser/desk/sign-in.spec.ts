@@ -125,6 +125,26 @@ test('one session is ended from the list of sessions', async ({ openWindow, pona
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
 })
 
+test('a desk whose access token the server refuses goes on with a new one', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  // As when it expires by the server's clock, and this device's clock is slow.
+  await changeSession(page, ({ access_token }) => ({ access_token: `${access_token.slice(0, -9)}AAAAAAAAA` }))
+  await page.getByRole('button', { name: 'Claim', exact: true }).click()
+  await expect(page.getByText('with you')).toBeVisible()
+  const later = await sendInquiry(pona, { name: 'Fatuma Ali' })
+  await page.getByRole('link', { name: /^Due/ }).first().click()
+  await expect(page.getByRole('article').filter({ hasText: later })).toBeVisible()
+})
+
+test('a desk whose account is switched off says so', async ({ openWindow, pona }) => {
+  const { page, who } = await openDesk(openWindow, pona, 'Amina')
+  await runStaffCommand(pona, ['disable', who.email])
+  await page.getByRole('link', { name: /^Mine/ }).first().click()
+  await expect(page.getByRole('status')).toContainText('Your account was switched off.')
+})
+
 async function openDeskOnce(page: Parameters<typeof signIn>[0], pona: Parameters<typeof signIn>[1]) {
   const who = await addCoordinator(pona, 'Amina')
   await signIn(page, pona, who)
@@ -187,12 +207,20 @@ test.describe('while no session can be refreshed', () => {
   })
 })
 
-async function endAccessToken(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      if (!key.endsWith('-auth-token')) continue
-      const session = { ...JSON.parse(value), expires_at: Math.floor(Date.now() / 1000) - 1 }
-      localStorage.setItem(key, JSON.stringify(session))
-    }
-  })
+function endAccessToken(page: Page): Promise<void> {
+  return changeSession(page, () => ({ expires_at: 1 }))
+}
+
+type StoredSession = { access_token: string; expires_at: number }
+
+async function changeSession(
+  page: Page,
+  toChanges: (stored: StoredSession) => Partial<StoredSession>,
+): Promise<void> {
+  const [key = '', value = ''] = await page.evaluate(
+    () => Object.entries(localStorage).find(([name]) => name.endsWith('-auth-token')) ?? [],
+  )
+  const session = JSON.parse(value)
+  const changed = JSON.stringify({ ...session, ...toChanges(session) })
+  await page.evaluate(([name = '', words = '']) => localStorage.setItem(name, words), [key, changed])
 }
