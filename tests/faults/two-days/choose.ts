@@ -8,13 +8,16 @@ const SHOWN_AHEAD_MS = 24 * HOUR_MS
 
 export type Work = { reference: string; kind: NextKind; isClaimed: boolean }
 
+type Choice = {
+  owners: readonly string[]
+  now: number
+  /** The desk may have stored one that it has not yet confirmed to a colleague. */
+  isTold(reference: string): boolean
+  taken: ReadonlySet<string>
+}
+
 /** The earliest due inquiry without an owner, of the person, or of a colleague whom they cover. */
-export function chooseWork(
-  dataDir: string,
-  owners: readonly string[],
-  now: number,
-  taken: ReadonlySet<string>,
-): Work | undefined {
+export function chooseWork(dataDir: string, { owners, now, isTold, taken }: Choice): Work | undefined {
   using database = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
   const rows = database
     .prepare(
@@ -24,7 +27,7 @@ export function chooseWork(
       order by next_at`,
     )
     .all(...owners, now, now + SHOWN_AHEAD_MS)
-  const row = rows.find(({ reference }) => !taken.has(String(reference)))
+  const row = rows.find(({ reference }) => isTold(String(reference)) && !taken.has(String(reference)))
   if (row === undefined) return undefined
   const kind = nextKinds.find((known) => known === row['next_kind']) ?? 'answer'
   return { reference: String(row['reference']), kind, isClaimed: row['owner'] !== null }

@@ -24,7 +24,7 @@ export async function judge(stage: Stage, { page, owners }: Person, told: Told):
     await readList(page, stage.deskOrigin, 'later'),
     await readList(page, stage.deskOrigin, 'mine'),
   ]
-  const stored = readStored(stage.dataDir, told, stage.now())
+  const stored = readStored(stage, told)
   const overdue = stored.open.filter(({ isOverdue }) => isOverdue)
   return {
     stored,

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { type Planned, plannedSchema } from '#contract/life/inquiry.ts'
+import { toAskAgain, toNextAfterAnswer } from '#contract/life/answer.ts'
+import { channels, type Planned, plannedSchema } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
+import type { Office } from '#contract/office-hours.ts'
 import { formatMoment } from '../../../desk/time/east-africa-time.ts'
 import { nextNames } from '../../../desk/time/next-kinds.ts'
 
@@ -19,7 +21,7 @@ export type LoggedEvent = {
 }
 
 /** The events of all inquiries and accounts, with the step that each left behind. */
-export function readLog(database: DatabaseSync): LoggedEvent[] {
+export function readLog(database: DatabaseSync, office: Office): LoggedEvent[] {
   const rows = database
     .prepare(
       `select coalesce(reference, subject_id) as reference, kind, actor, at, detail, received_at
@@ -35,20 +37,26 @@ export function readLog(database: DatabaseSync): LoggedEvent[] {
       ...{ reference, kind: String(row['kind']), actor: String(row['actor']), at: Number(row['at']) },
       detail: v.parse(v.record(v.string(), v.unknown()), JSON.parse(String(row['detail']))),
     }
-    const logged = { ...event, step: toStepAfter(event, earlier, Number(row['received_at'])) }
+    const receivedAt = Number(row['received_at'])
+    const logged = { ...event, step: toStepAfter(event, earlier, { receivedAt, office }) }
     earlier.push(logged)
     return logged
   })
 }
 
 function toStepAfter(
-  { kind, detail }: Omit<LoggedEvent, 'step'>,
+  { kind, at, detail }: Omit<LoggedEvent, 'step'>,
   earlier: readonly LoggedEvent[],
-  receivedAt: number,
+  { receivedAt, office }: { receivedAt: number; office: Office },
 ): Step {
   const planned = v.safeParse(plannedSchema, detail)
   if (planned.success) return planned.output
+  const before = earlier.at(-1)?.step
   switch (kind) {
+    case 'answered': {
+      const via = v.parse(v.picklist(channels), detail['via'])
+      return before && toNextAfterAnswer({ ...before, note: null }, via, toAskAgain(at, office), at)
+    }
     case 'received':
       return { kind: 'answer', at: toPromisedAt(receivedAt) }
     case 'closed':
@@ -62,10 +70,12 @@ function toStepAfter(
     case 'rescued':
     case 'lifted':
     case 'reply-failed':
+    case 'message-received':
+    case 'message-moved':
       return undefined
     // Without a plan of its own an act keeps the step.
     default:
-      return earlier.at(-1)?.step
+      return before
   }
 }
 

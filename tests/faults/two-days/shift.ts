@@ -35,7 +35,12 @@ export async function work(
   const { stage, told, random, waiting } = shift
   const arrival = waiting.shift()
   if (arrival) return attempt(shift, person, 'entering', () => enter(shift, person, arrival))
-  const found = chooseWork(stage.dataDir, person.owners, stage.now(), inHands)
+  const found = chooseWork(stage.dataDir, {
+    owners: person.owners,
+    now: stage.now(),
+    isTold: (reference) => told.patients.has(reference),
+    taken: inHands,
+  })
   if (found === undefined) return attempt(shift, person, 'looking', () => person.hands.look())
   const { reference, kind, isClaimed } = found
   inHands.add(reference)

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Office } from '#contract/office-hours.ts'
 import { verifyEventChain } from '../../../server/audit/verify.ts'
 import { parseConfig } from '../../../server/config/config.ts'
 import { listen } from '../../../server/http/listen.ts'
 import { openServer } from '../../../server/open-server.ts'
+import { readSiteBuild } from '../../../server/pages/site-build.ts'
 import { chromiumLaunchOptions } from '../../support/chromium.ts'
 import { findFreePort } from '../../support/server-process.ts'
 
@@ -16,6 +18,7 @@ export type Stage = AsyncDisposable & {
   origin: string
   deskOrigin: string
   dataDir: string
+  office: Office
   now(): number
   /** Timers due by then fire once, as on a laptop that wakes up. */
   setTime(at: number): Promise<void>
@@ -50,6 +53,7 @@ export async function openStage(startAt: number): Promise<Stage> {
     origin: config.publicOrigin,
     deskOrigin: config.deskOrigin,
     dataDir,
+    office: readSiteBuild(distDir, config).company,
     now,
     async setTime(at) {
       aheadMs = at - Date.now()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { isAsTold, type LoggedEvent, readLog } from './log-steps.ts'
+import type { Stage } from './stage.ts'
 import type { ConfirmedAct, Told } from './told.ts'
 
 export type OpenInquiry = {
@@ -25,19 +26,20 @@ export type Stored = {
 }
 
 /** Compares the database with what people were told. */
-export function readStored(dataDir: string, told: Told, now: number): Stored {
+export function readStored({ dataDir, office, now }: Stage, told: Told): Stored {
   using database = new DatabaseSync(join(dataDir, 'pona.db'), { timeout: 5_000 })
   const read = (statement: string) => database.prepare(statement).all()
   const list = (statement: string) => read(statement).map(({ reference }) => String(reference))
   const references = new Set(list('select reference from inquiry'))
-  const log = readLog(database)
+  const log = readLog(database, office)
   const open = read(`select reference, owner, next_kind, next_at, answered_at, received_at from inquiry
     where standing = 'open'`).map(({ reference, owner, next_kind, next_at, answered_at, received_at }) => ({
     reference: String(reference),
     owner: owner === null ? null : String(owner),
     next: { kind: String(next_kind), at: Number(next_at) },
     isOverdue:
-      Number(next_at ?? 0) <= now || (answered_at === null && Number(received_at) + ANSWER_WITHIN_MS <= now),
+      Number(next_at ?? 0) <= now() ||
+      (answered_at === null && Number(received_at) + ANSWER_WITHIN_MS <= now()),
   }))
   return {
     rows: references.size,
