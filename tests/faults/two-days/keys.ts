@@ -103,12 +103,11 @@ export function useKeys(page: Page): Hands {
     async reach(reference) {
       await look()
       const distance = await measureDistance(page.getByRole('article').filter({ hasText: reference }))
-      if (Math.abs(distance) > NEARBY_ROWS) await search(reference)
-      else await press(...Array<string>(Math.abs(distance)).fill(distance > 0 ? 'j' : 'k'))
-      await page.waitForFunction(
-        (words) => document.activeElement?.closest('[data-index]')?.textContent?.includes(words),
-        reference,
-      )
+      if (Math.abs(distance) <= NEARBY_ROWS)
+        await press(...Array<string>(Math.abs(distance)).fill(distance > 0 ? 'j' : 'k'))
+      // Rows move when colleagues change them.
+      if (!(await page.evaluate(hasFocus, reference))) await search(reference)
+      await page.waitForFunction(hasFocus, reference)
     },
     async claim({ reference }) {
       await press('c')
@@ -213,4 +212,8 @@ export function useKeys(page: Page): Hands {
 
 function toIndex(element: Element): number {
   return Number(element.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.POSITIVE_INFINITY)
+}
+
+function hasFocus(words: string): boolean {
+  return document.activeElement?.closest('[data-index]')?.textContent?.includes(words) ?? false
 }
