@@ -4,8 +4,8 @@ import { correctionSchema } from '#contract/desk/facts.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toRow } from '../inquiry/cached-rows.ts'
 import { sendByKey } from '../inquiry/send-by-key.ts'
+import { useStaffId } from '../session/session-store.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { useNames } from '../workplace/use-workplace.ts'
 import { type CorrectDraft, useCorrectDraft } from './correct-draft.ts'
 import { FactFields } from './fact-fields.tsx'
 import { type FactErrors, type FactWords, toFactErrors } from './fact-words.ts'
@@ -17,8 +17,7 @@ type CorrectDialogProps = { inquiry: InquiryDetail['inquiry']; onClose: () => vo
 
 /** Corrects the facts about a patient. There is no undo, because former values are not kept. */
 export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
-  const { me } = useNames()
-  const { kept, keep } = useCorrectDraft(me?.id ?? '', inquiry.reference)
+  const { kept, keep } = useCorrectDraft(useStaffId(), inquiry.reference)
   const [opened] = useState<CorrectDraft>(() => ({ changed: {}, decidedOn: toRow(inquiry) }))
   const draft = kept ?? opened
   const [errors, setErrors] = useState<FactErrors>({})

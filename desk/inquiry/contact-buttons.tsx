@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { useStaffId } from '../session/session-store.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Tip } from '../shell/tip.tsx'
-import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toContactLinks } from './contact-links.ts'
 import { beginContact } from './contacts.ts'
 import { takeIntent } from './intent.ts'
@@ -11,7 +12,7 @@ import { takeIntent } from './intent.ts'
 /** Opens WhatsApp or the phone, and asks for the outcome. */
 export function ContactButtons({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const { reference } = inquiry
-  const me = useNames().me?.id ?? ''
+  const me = useStaffId()
   const whatsApp = useRef<HTMLAnchorElement>(null)
   const call = useRef<HTMLAnchorElement>(null)
   const links = toContactLinks(inquiry, useWorkplace()?.company.name ?? '')

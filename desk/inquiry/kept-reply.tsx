@@ -1,4 +1,5 @@
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
+import { useStaffId } from '../session/session-store.ts'
 import { formatClock } from '../time/east-africa-time.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { useDraft } from './drafts.ts'
@@ -8,8 +9,8 @@ const ENDINGS: readonly HistoryEntry['kind'][] = ['closed', 'marked-spam', 'merg
 
 export function KeptReply({ detail, canReply }: { detail: InquiryDetail; canReply: boolean }) {
   const { inquiry, history, now } = detail
-  const { me, toName } = useNames()
-  const { draft } = useDraft('reply', me?.id ?? '', inquiry.reference)
+  const { toName } = useNames()
+  const { draft } = useDraft('reply', useStaffId(), inquiry.reference)
   const ending = history.findLast(({ kind }) => ENDINGS.includes(kind))
   return (
     <div role="status">

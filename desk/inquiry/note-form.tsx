@@ -3,18 +3,17 @@ import type { FormEvent } from 'react'
 import { deskLimits, type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
 import { toPlainWords } from '../desk-error.ts'
+import { useStaffId } from '../session/session-store.ts'
 import { registerField } from '../shell/field-focus.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
-import { useNames } from '../workplace/use-workplace.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import { MentionHint } from './mentions.tsx'
 import { sendByKey } from './send-by-key.ts'
 
 export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['inquiry'] }) {
   const client = useQueryClient()
-  const { me } = useNames()
-  const { draft, setDraft, clearDraft } = useDraft('note', me?.id ?? '', reference)
+  const { draft, setDraft, clearDraft } = useDraft('note', useStaffId(), reference)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, body }: Draft) =>
       callDesk(inquiryDetailSchema, `inquiries/${reference}/notes`, {

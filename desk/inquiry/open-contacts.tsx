@@ -1,12 +1,12 @@
+import { useStaffId } from '../session/session-store.ts'
 import { formatClock } from '../time/east-africa-time.ts'
-import { useNames } from '../workplace/use-workplace.ts'
 import { askForContact, type Contact, dismissContact, useContacts } from './contacts.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { useInquiry } from './use-inquiry.ts'
 
 /** On every page: calls and messages whose outcome is missing. */
 export function OpenContacts() {
-  const contacts = useContacts(useNames().me?.id ?? '')
+  const contacts = useContacts(useStaffId())
   const asked = contacts.find(({ isAsked }) => isAsked)
   return (
     <>

@@ -5,13 +5,14 @@ import type { Plan } from '#contract/life/actions.ts'
 import { focusFirstError } from '../entry/focus-first-error.ts'
 import { AttachedFiles } from '../files/attached-files.tsx'
 import { useIncomingMail } from '../mail/use-mails.ts'
+import { useStaffId } from '../session/session-store.ts'
 import { registerField } from '../shell/field-focus.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
 import { useNow } from '../time/clock.ts'
 import { nextNames } from '../time/next-kinds.ts'
 import { describeTime } from '../time/step-time.ts'
 import { useStepPlace } from '../time/use-step-place.ts'
-import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
+import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { checkCopies, toEmptyCopy } from './copies.ts'
 import { AddCopy, CopiesForm } from './copies-form.tsx'
@@ -38,9 +39,9 @@ type ReplyFormProps = {
 /** The draft stays until the reply is sent. */
 export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyFormProps) {
   const { inquiry } = detail
-  const { me } = useNames()
+  const me = useStaffId()
   const workplace = useWorkplace()
-  const { draft, setDraft, clearDraft } = useDraft('reply', me?.id ?? '', inquiry.reference)
+  const { draft, setDraft, clearDraft } = useDraft('reply', me, inquiry.reference)
   const [isBlocked, setBlocked] = useState(false)
   const [areCopiesChecked, setCopiesChecked] = useState(false)
   const [isAskingNext, setAskingNext] = useState(false)
@@ -56,7 +57,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const files = draft?.files ?? []
   const copies = draft?.copies ?? []
   const missing = findPlaceholders({ subject, body })
-  const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me?.id) : []
+  const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me) : []
   const written = draft ? findMeanwhileWritten(detail, draft) : []
   const newest = Math.max(meanwhile.at(-1)?.n ?? 0, written.at(-1)?.n ?? 0)
   const isTold = newest <= toldUntil

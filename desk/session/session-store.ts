@@ -27,6 +27,12 @@ export function useSession(): SessionState {
   return useStore(store)
 }
 
+/** The signed-in person, known before their workplace has loaded. */
+export function useStaffId(): string {
+  const session = useSession()
+  return session.status === 'ready' ? session.staffId : ''
+}
+
 export async function signOut(reason: SignedOutReason, scope: 'local' | 'global' = 'local'): Promise<void> {
   reasonToCome ??= reason
   const { error } = await supabase.auth.signOut({ scope })

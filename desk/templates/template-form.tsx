@@ -5,9 +5,9 @@ import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { toPlainWords } from '../desk-error.ts'
+import { useStaffId } from '../session/session-store.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { createUnsaved } from '../shell/unsaved.ts'
-import { useNames } from '../workplace/use-workplace.ts'
 import { checkTemplate, type TemplateErrors } from './check-template.ts'
 import { findText, listLanguages, listMissing, withText } from './languages.ts'
 import { TemplatePreview } from './template-preview.tsx'
@@ -25,8 +25,7 @@ type TemplateFormProps = {
 
 export function TemplateForm({ template, locales, onClose }: TemplateFormProps) {
   const { adding, changing, findTemplate } = useTemplateChanges()
-  const { me } = useNames()
-  const key = `${me?.id ?? ''} ${template?.id ?? 'new'}`
+  const key = `${useStaffId()} ${template?.id ?? 'new'}`
   const [kept] = useState(() => unsaved.read(key))
   // The version that the form started with: the list's is updated silently, and saving must not overwrite a colleague's
   // words unseen.

@@ -56,6 +56,22 @@ test('a template is filled from the inquiry, and nothing unfilled reaches a pati
     .toContain('Hair transplant abroad')
 })
 
+test('words that are typed before the desk has loaded stay', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  const isTyped = Promise.withResolvers<void>()
+  await page.route('**/desk/v1/workplace', async (route) => {
+    await isTyped.promise
+    await route.continue()
+  })
+  await openInquiry(page, pona, reference)
+  const reply = page.getByLabel('Reply', { exact: true })
+  await reply.fill('Dear Achieng, we can help.')
+  isTyped.resolve()
+  await expect(page.getByRole('button', { name: 'Menu of Amina' })).toBeVisible()
+  await expect(reply).toHaveValue('Dear Achieng, we can help.')
+})
+
 test('a refused reply is shown wherever the inquiry is, until somebody has called', async ({
   openWindow,
   pona,
