@@ -5,6 +5,9 @@ import { carryThroughTwoDays } from '../two-days/carry.ts'
 /** From here on every kind of act must have been done. */
 const FULL_SIZE = 300
 
+/** More would mean that the trial misreads the desk. */
+const REFUSED_SHARE = 0.05
+
 const kinds = {
   answered: 'answers by template, call and WhatsApp',
   attempted: 'calls and messages that reached nobody',
@@ -24,7 +27,7 @@ export const twoDays: Trial = {
   title: 'after two days every open inquiry has a step in the future or is overdue in plain sight',
   rounds: 12,
   async run({ rounds, seed }) {
-    const { acts, waiting, stored, seen, isLogIntact, faults, controls } = await carryThroughTwoDays(
+    const { acts, refused, waiting, stored, seen, isLogIntact, faults, controls } = await carryThroughTwoDays(
       rounds,
       createRandom(seed),
     )
@@ -59,6 +62,12 @@ export const twoDays: Trial = {
         count: seen.notInMine.length,
         of: open.length,
         atMost: 0,
+      },
+      {
+        what: 'acts refused because a colleague was faster',
+        count: refused.length,
+        of: acts.length,
+        atMost: Math.ceil(acts.length * REFUSED_SHARE),
       },
       ...none('acts that the desk did not do as promised', faults.length, acts.length),
       ...toFindings([...faults, ...stored.lostActs, ...stored.forgotten]),

@@ -23,7 +23,7 @@ const RACE_SHARE = 0.05
 export async function carryThroughTwoDays(count: number, random: Random) {
   const arrivals = makeArrivals(count, random)
   await using stage = await openStage((arrivals[0]?.at ?? workingDays[0].opens) - HOUR_MS)
-  const shift: Shift = { stage, random, told: createTold(), waiting: [], faults: [] }
+  const shift: Shift = { stage, random, told: createTold(), waiting: [], refused: [], faults: [] }
   const amina = await hire(stage, 'Amina', { window: LAPTOP, use: useKeys })
   const baraka = await hire(stage, 'Baraka', { window: PHONE, use: useThumb })
   const zawadi = await hire(stage, 'Zawadi', { window: LAPTOP, admin: true, use: useKeys })

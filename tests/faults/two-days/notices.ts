@@ -26,10 +26,9 @@ export function waitForReply(page: Page, { name }: Subject): Promise<string> {
 }
 
 function read(message: Element) {
-  const notice = message.closest('.notice')
-  for (const known of notice?.parentElement?.children ?? []) known.setAttribute('data-known', '')
-  return {
-    words: (notice?.querySelector('.notice__text') ?? message).textContent ?? '',
-    isDone: notice !== null && notice.getAttribute('data-tone') !== 'failed',
-  }
+  if (!message.matches('li')) return { words: message.textContent ?? '', isDone: false }
+  for (const known of message.parentElement?.children ?? []) known.setAttribute('data-known', '')
+  const text = message.querySelector('.toast__text')
+  if (text === null) throw new Error('The desk’s messages have other elements than the trial knows')
+  return { words: text.textContent ?? '', isDone: message.getAttribute('data-tone') !== 'failed' }
 }

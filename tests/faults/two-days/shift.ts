@@ -18,6 +18,8 @@ export type Shift = {
   random: Random
   /** Patients who call, write on WhatsApp or stand at the door, the first first. */
   waiting: Arrival[]
+  /** Acts that the desk refused in words: a colleague was faster. */
+  refused: string[]
   /** Violations, with the path of a screenshot. */
   faults: string[]
 }
@@ -72,9 +74,8 @@ function isAgain({ patients }: Told, { reference, name }: Subject): boolean {
   return [...patients].some(([other, patient]) => other !== reference && patient.name === name)
 }
 
-/** A refusal is no fault: somebody else was faster. */
 export async function attempt(
-  { stage, faults }: Pick<Shift, 'stage' | 'faults'>,
+  { stage, refused, faults }: Pick<Shift, 'stage' | 'refused' | 'faults'>,
   { name, page }: Person,
   what: string,
   act: () => Promise<void>,
@@ -82,7 +83,7 @@ export async function attempt(
   try {
     await act()
   } catch (error) {
-    if (error instanceof Refused) return
+    if (error instanceof Refused) return void refused.push(`${name}, ${what}: ${error.message}`)
     const picture = join(mkdtempSync(join(tmpdir(), 'pona-two-days-fault-')), 'screen.png')
     await page.screenshot({ path: picture })
     faults.push(`${name}, ${what}: ${toShortWords(error)} (${picture})`)
