@@ -13,6 +13,8 @@ const SENTENCES: Record<string, string> = {
   ENETUNREACH: 'The mail server can’t be reached: there is no route to it.',
   EAUTH: 'The mail server did not accept our user name and password.',
   EOAUTH2: 'The provider gives no access token: renew the access, and SMTP_OAUTH_REFRESH_TOKEN.',
+  EOAUTH2AWAY:
+    'The provider of the access token can’t be reached, or answers nothing useful: it is asked again.',
   ETLS: 'The mail server offers no TLS, without which nothing is sent to it.',
   ERR_SSL_WRONG_VERSION_NUMBER:
     'The port of the mail server speaks no TLS: with smtps:// it is 465, with smtp:// 587.',

@@ -5,7 +5,7 @@ import { mailboxProblemSchema } from './mailbox-problems.ts'
  * `GET /readyz` on the desk listener: whether inquiries are stored and mailed. Times are milliseconds since the epoch.
  * `held` mails waited in a restored backup until staff release them. `refused` mails wait although the mail server
  * refuses them permanently. `failed` mails are to the support mailbox; `undeliverable` ones, to a patient's address,
- * don't affect readiness.
+ * don't affect readiness. `problem` is the code of what keeps mails from being sent, such as `EAUTH 535`.
  */
 export const readinessSchema = v.object({
   ready: v.boolean(),
@@ -34,6 +34,7 @@ export const readinessSchema = v.object({
     failed: v.number(),
     undeliverable: v.number(),
     oldestWaitingSince: v.nullable(v.number()),
+    problem: v.nullable(v.string()),
   }),
 })
 

@@ -65,6 +65,11 @@ export function AddCopy({ copies, onAdd }: AddCopyProps) {
   )
 }
 
+/** Once the errors are rendered. */
+export function focusWrongCopy(form: HTMLFormElement | null): void {
+  window.setTimeout(() => form?.querySelector<HTMLElement>('.copy-fields [aria-invalid]')?.focus())
+}
+
 /** Once it is rendered. */
 function focusSoon(id: string): void {
   window.setTimeout(() => document.getElementById(id)?.focus())

@@ -2,7 +2,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import type { Plan } from '#contract/life/actions.ts'
-import { focusFirstError } from '../entry/focus-first-error.ts'
 import { AttachedFiles } from '../files/attached-files.tsx'
 import { useIncomingMail } from '../mail/use-mails.ts'
 import { useStaffId } from '../session/session-store.ts'
@@ -15,7 +14,7 @@ import { useStepPlace } from '../time/use-step-place.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { checkCopies, toEmptyCopy } from './copies.ts'
-import { AddCopy, CopiesForm } from './copies-form.tsx'
+import { AddCopy, CopiesForm, focusWrongCopy } from './copies-form.tsx'
 import { type Draft, useDraft } from './drafts.ts'
 import { refill } from './fill-reply.ts'
 import { findMeanwhileAnswers, findMeanwhileWritten, toSince } from './meanwhile.ts'
@@ -82,7 +81,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
     if (missing.length > 0) setBlocked(true)
     else if (checkCopies(copies, detail, now).some(Boolean)) {
       setCopiesChecked(true)
-      focusFirstError(form.current)
+      focusWrongCopy(form.current)
     } else if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return undefined
     else if (isTold) return draft
     else setToldUntil(newest)

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
 import type { OAuthSettings } from '../config/mail-settings.ts'
 import { loadOnce } from '../process/load-once.ts'
+import { createAccessToken } from './access-token.ts'
 import { MailError } from './mail-error.ts'
 import type { MailAddress, Message } from './message.ts'
 import { createSizeLimit, parseSizeLimit } from './size-limit.ts'
@@ -28,7 +29,8 @@ export function openConfiguredTransport({ mail, dataDir }: Pick<Config, 'mail' |
 
 /** Sends by SMTP. Off loopback, TLS with a valid certificate is required. */
 export function createSmtpTransport(url: URL, oauth?: OAuthSettings): MailTransport {
-  const options = toSmtpOptions(url, oauth)
+  const accessToken = oauth && createAccessToken(oauth, Date.now)
+  const options = toSmtpOptions(url, accessToken)
   const pool = lazily(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ ...options, pool: true, maxConnections: 4, socketTimeout: ANSWER_TIMEOUT_MS })
@@ -40,6 +42,7 @@ export function createSmtpTransport(url: URL, oauth?: OAuthSettings): MailTransp
       try {
         await transport.sendMail(toMail(message))
       } catch (error) {
+        if (isLoginRefusal(error)) accessToken?.forget()
         throw toMailError(error)
       }
     },
@@ -47,13 +50,15 @@ export function createSmtpTransport(url: URL, oauth?: OAuthSettings): MailTransp
   }
 }
 
-function toSmtpOptions(url: URL, oauth: OAuthSettings | undefined) {
+type AccessToken = ReturnType<typeof createAccessToken>
+
+function toSmtpOptions(url: URL, accessToken: AccessToken | undefined) {
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
     requireTLS: !isLoopback(url.hostname),
-    ...(url.username !== '' && { auth: toCredentials(url, oauth) }),
+    ...(url.username !== '' && { auth: toCredentials(url, accessToken) }),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     disableFileAccess: true,
@@ -61,12 +66,23 @@ function toSmtpOptions(url: URL, oauth: OAuthSettings | undefined) {
   }
 }
 
-function toCredentials({ username, password }: URL, oauth: OAuthSettings | undefined) {
+function toCredentials({ username, password }: URL, accessToken: AccessToken | undefined) {
   const user = decodeURIComponent(username)
-  if (oauth === undefined) return { user, pass: decodeURIComponent(password) }
-  const { tokenUrl, clientId, clientSecret, refreshToken } = oauth
-  return { type: 'OAuth2' as const, user, clientId, clientSecret, refreshToken, accessUrl: tokenUrl.href }
+  if (accessToken === undefined) return { user, pass: decodeURIComponent(password) }
+  return {
+    type: 'OAuth2' as const,
+    user,
+    provisionCallback(_user: string, isRefused: boolean, done: ProvideToken): void {
+      if (isRefused) accessToken.forget()
+      accessToken.read().then((token) => done(null, token, ALWAYS_ASK), done)
+    },
+  }
 }
+
+type ProvideToken = (error: Error | null, token?: string, expires?: number) => void
+
+/** A time in the past: the access token knows itself until when it can be used. */
+const ALWAYS_ASK = 1
 
 /** Short, because a coordinator waits for the answer. */
 const ASK_TIMEOUT_MS = 3_000
@@ -149,6 +165,11 @@ function toPlainMailbox(mailbox: string | MailAddress): string | MailAddress {
 /** Text that looks like an encoded word (RFC 2047) would be decoded by the reader, line breaks included. */
 function disarm(text: string): string {
   return text.replaceAll('=?', '= ?')
+}
+
+/** Some servers refuse a token without a reason; the next attempt then has another one. */
+function isLoginRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAUTH'
 }
 
 function toMailError(error: unknown): MailError {

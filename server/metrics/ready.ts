@@ -18,6 +18,7 @@ const UNKNOWN: OutboxHealth = {
   failed: 0,
   undeliverable: 0,
   oldestWaitingSince: null,
+  problem: null,
 }
 
 type HealthDeps = {

@@ -230,6 +230,8 @@ export type OutboxHealth = {
   undeliverable: number
   /** Without acknowledgements, whose addresses anybody can type. */
   oldestWaitingSince: number | null
+  /** The code of an error that concerns the mail server, not an address, and keeps mails waiting. */
+  problem: string | null
 }
 
 /** Counts and times only: no personal data. Reads unsent rows alone. */
@@ -240,6 +242,11 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
       eb.fn.countAll<number>().as('count'),
       eb.fn.countAll<number>().filterWhere('last_error', 'like', '% 5__').as('refused'),
       eb.fn.min('created_at').filterWhere('kind', 'not in', acknowledgementKinds).as('oldest'),
+      eb.fn
+        .min('last_error')
+        .filterWhere('last_error', 'not like', 'EENVELOPE%')
+        .filterWhere('last_error', 'not like', 'EMESSAGE%')
+        .as('problem'),
     ])
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
@@ -267,6 +274,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
     failed: Number(givenUp.failed),
     undeliverable: Number(givenUp.undeliverable),
     oldestWaitingSince: waiting.oldest ?? null,
+    problem: waiting.problem ?? null,
   }
 }
 

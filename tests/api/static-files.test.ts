@@ -198,7 +198,15 @@ describe('the desk listener', () => {
         complete: true,
         tooMany: 0,
         mailbox: null,
-        outbox: { waiting: 0, refused: 0, held: 0, failed: 0, undeliverable: 0, oldestWaitingSince: null },
+        outbox: {
+          waiting: 0,
+          refused: 0,
+          held: 0,
+          failed: 0,
+          undeliverable: 0,
+          oldestWaitingSince: null,
+          problem: null,
+        },
       },
     ])
   })

@@ -11,12 +11,18 @@ export type MailServer = AsyncDisposable & {
   url: string
   mails: ReceivedMail[]
   refuse(fault: MailFault): void
+  /** The access tokens that are taken from now on, where one is asked for. */
+  setTokens(tokens: readonly string[]): void
 }
 
 export const UNKNOWN_DOMAIN = 'unknown.example'
 
 /** A real SMTP server on loopback that keeps the mails. */
-export async function startMailServer(port = 0, { maxBytes = 0 } = {}): Promise<MailServer> {
+export async function startMailServer(
+  port = 0,
+  { maxBytes = 0, wantsToken = false, explainsRefusal = true } = {},
+): Promise<MailServer> {
+  let tokens: readonly string[] = ['token-1']
   const mails: ReceivedMail[] = []
   const faults: MailFault[] = []
 
@@ -31,10 +37,19 @@ export async function startMailServer(port = 0, { maxBytes = 0 } = {}): Promise<
   }
 
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: !wantsToken,
+    authMethods: ['XOAUTH2'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, accessToken }, _session, done) =>
+      tokens.includes(String(accessToken))
+        ? done(null, { user: username })
+        : // Google explains the refusal and waits for an empty line; Microsoft only refuses.
+          explainsRefusal
+          ? done(null, { data: { status: '401', schemes: 'bearer', scope: 'mail' } })
+          : done(toRefusal(535)),
     // Announced as SIZE, and kept by the test's client.
     ...(maxBytes > 0 && { size: maxBytes }),
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS', ...(wantsToken ? [] : ['AUTH'])],
     onMailFrom: (_address, _session, done) => done(takeFault('mail')),
     onRcptTo({ address }, _session, done) {
       const isUnknown = address.endsWith(`@${UNKNOWN_DOMAIN}`)
@@ -69,6 +84,9 @@ export async function startMailServer(port = 0, { maxBytes = 0 } = {}): Promise<
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     refuse: (fault) => faults.push({ ...fault }),
+    setTokens: (taken) => {
+      tokens = taken
+    },
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(resolve)),
   }
 }

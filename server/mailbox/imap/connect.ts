@@ -1,8 +1,8 @@
 import type { ImapFlow } from 'imapflow'
 import type { MailboxProblem } from '#contract/mailbox-problems.ts'
 import type { ImapSettings } from '../../config/mail-settings.ts'
+import { type createAccessToken, TokenRefused } from '../../mail/access-token.ts'
 import { MAX_MAIL_BYTES } from '../limits.ts'
-import { type createAccessToken, TokenRefused } from './access-token.ts'
 
 const CONNECT_TIMEOUT_MS = 30_000
 const SOCKET_TIMEOUT_MS = 5 * 60_000

@@ -1,10 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
+import { type MailboxProblem, mailboxProblems } from '#contract/mailbox-problems.ts'
 import type { IncomingMail } from '../../../server/mailbox/open.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { openDesk, receive } from '../../support/desk-client.ts'
 import { type ImapServer, startImapServer } from '../../support/imap-server.ts'
 import { untilRead } from '../../support/incoming.ts'
+import { wanjiku } from '../../support/inquiries.ts'
+import { startTokenEndpoint } from '../../support/token-endpoint.ts'
 
 let imap: ImapServer
 let app: TestApp
@@ -132,11 +135,35 @@ it('an answer among the sent mails is read from its folder', async () => {
   await expect
     .poll(() => readMailbox('Sent'), { timeout: 10_000 })
     .toMatchObject({ problem: null, first_uid: 1 })
+  const reference = await receive(app)
+  const amina = await openDesk(app)
+  imap.deliver(
+    `From: office@company.example\r\nTo: ${wanjiku.email}\r\nSubject: Your knee\r\nMessage-ID: <s@x>\r\n\r\nGood news.\r\n`,
+    { folder: 'Sent' },
+  )
+  mail?.wake()
+  await untilStored(1)
+  const { inquiry, messages } = await amina.open(reference)
+  expect(messages.at(-1)).toMatchObject({ direction: 'out', text: expect.stringContaining('Good news.') })
+  expect(inquiry).toMatchObject({ firstAnswer: { via: 'email' }, next: { kind: 'wait' } })
 })
 
 describe('a problem is told in its own words', () => {
-  const untilProblem = (problem: string) =>
-    expect.poll(() => readMailbox(), { timeout: 10_000 }).toMatchObject({ problem })
+  /** On the Mail page and by the readiness, which calls a person at once unless the mailbox is only away. */
+  async function untilProblem(problem: MailboxProblem, folder = 'INBOX') {
+    await expect.poll(() => readMailbox(folder), { timeout: 10_000 }).toMatchObject({ problem })
+    const desk = await openDesk(app)
+    expect(await desk.read('/incoming-mail', incomingMailSchema)).toMatchObject({
+      folders: [{ folder, problem }],
+    })
+    const words = mailboxProblems[problem]
+    expect(Object.values(mailboxProblems).filter((other) => other === words)).toHaveLength(1)
+    const ready = await app.deskRequest('/readyz')
+    expect(ready.status).toBe(problem === 'away' ? 200 : 503)
+    expect(await ready.json()).toMatchObject({
+      mailbox: { good: problem === 'away', problems: [problem] },
+    })
+  }
 
   it('a mailbox that is away', async () => {
     await imap[Symbol.asyncDispose]()
@@ -152,9 +179,7 @@ describe('a problem is told in its own words', () => {
 
   it('a folder that is not there', async () => {
     await start({ IMAP_URL: imap.url.replace('INBOX', 'Nowhere') })
-    await expect
-      .poll(() => readMailbox('Nowhere'), { timeout: 10_000 })
-      .toMatchObject({ problem: 'no-folder' })
+    await untilProblem('no-folder', 'Nowhere')
   })
 
   it('a certificate that nobody trusts', async () => {
@@ -174,42 +199,36 @@ describe('XOAUTH2', () => {
     }
 
   it('signs in with a token, and gets another one when it is refused', async () => {
-    let [asked, status] = [0, 200]
-    const endpoint = createServer((request, response) => {
-      request.resume().on('end', () => {
-        asked++
-        response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(JSON.stringify({ access_token: `token-${asked}`, expires_in: 3600 }))
-      })
-    })
-    await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
-    const { port } = endpoint.address() as AddressInfo
+    await using endpoint = await startTokenEndpoint()
     const settings = {
       IMAP_URL: imap.url.replace(':secret', ''),
-      IMAP_OAUTH_TOKEN_URL: `http://127.0.0.1:${port}/token`,
+      IMAP_OAUTH_TOKEN_URL: endpoint.url,
       IMAP_OAUTH_CLIENT_ID: 'pona',
       IMAP_OAUTH_CLIENT_SECRET: 'secret',
       IMAP_OAUTH_REFRESH_TOKEN: 'refresh',
     }
     await start(settings)
     await untilOpened()
-    expect(asked).toBe(1)
+    expect(endpoint.asked.map((form) => Object.fromEntries(form))).toEqual([
+      { grant_type: 'refresh_token', client_id: 'pona', client_secret: 'secret', refresh_token: 'refresh' },
+    ])
     // The known token is refused first; then another one is asked for.
     imap.setToken('token-2')
     imap.cut()
     await expect
       .poll(
-        wakeAnd(() => asked),
+        wakeAnd(() => endpoint.asked.length),
         { timeout: 10_000 },
       )
       .toBe(2)
     await untilOpened()
 
-    status = 400
+    endpoint.answer({ status: 400 })
     imap.setToken('token-3')
     imap.cut()
     await expect.poll(wakeAnd(readMailbox), { timeout: 10_000 }).toMatchObject({ problem: 'token' })
-    await new Promise((resolve) => endpoint.close(resolve))
+    const ready = await app.deskRequest('/readyz')
+    expect(await ready.json()).toMatchObject({ ready: false, mailbox: { problems: ['token'] } })
   })
 })
 

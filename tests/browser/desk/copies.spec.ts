@@ -8,6 +8,7 @@ import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
 const findCc = (page: Page) => page.getByRole('combobox', { name: 'Cc' })
+const findConversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 const findSend = (page: Page) => page.getByRole('button', { name: 'Send reply' })
 
 test('a copy is sent with the consent that it rests on, by keyboard, and both are shown at the reply', async ({
@@ -46,7 +47,7 @@ test('a copy is sent with the consent that it rests on, by keyboard, and both ar
   await page.getByLabel('To what').press('Control+Enter')
   await expect(findNotice(page, /Your reply to .Halima Wako. is on its way\./)).toBeVisible()
   await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
-  const message = page.getByRole('article').filter({ hasText: 'Dear Halima' })
+  const message = findConversation(page).getByRole('article').filter({ hasText: 'Dear Halima' })
   await expect(message).toContainText(`To Halima Wako · Cc ${son}`)
   await expect(message).toContainText('Halima Wako agreed on 2 Jan 2026: Copies of our mails to her son')
   await expect(message).toContainText(/Cc .*: Sent .*accepted by the mail server/)
@@ -77,7 +78,7 @@ test('a refused copy is told at the reply, which still counts as the answer', as
   await findSend(page).click()
   await expect(findNotice(page, /is on its way\./)).toBeVisible()
   await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
-  const message = page.getByRole('article').filter({ hasText: 'Dear Halima' })
+  const message = findConversation(page).getByRole('article').filter({ hasText: 'Dear Halima' })
   await expect(message).toContainText('Not delivered. The address does not exist')
   await expect(message).toContainText('The patient’s own mail is not concerned.')
   await expect(page.getByText('The reply did not reach the patient')).toBeHidden()

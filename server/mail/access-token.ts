@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { OAuthSettings } from '../../config/mail-settings.ts'
+import type { OAuthSettings } from '../config/mail-settings.ts'
 
 const TIMEOUT_MS = 30_000
 /** A token is renewed this long before it expires. */
@@ -15,26 +15,51 @@ const answerSchema = v.object({
 /** The provider refuses to give a token: the refresh token has expired, or the access was withdrawn. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
+  readonly code = 'EOAUTH2'
 }
+
+/** The provider can't be reached, or answers nothing useful: it is asked again. */
+class TokenUnavailable extends Error {
+  override readonly name = 'TokenUnavailable'
+  readonly code = 'EOAUTH2AWAY'
+}
+
+type Token = { token: string; until: number }
 
 /** Gives the present access token, and asks for another one when it is about to expire (RFC 6749, section 6). */
 export function createAccessToken(settings: OAuthSettings, now: () => number) {
-  let known: { token: string; until: number } | undefined
+  let known: Token | undefined
+  let asking: Promise<Token> | undefined
 
   return {
     async read(): Promise<string> {
       if (known && known.until > now()) return known.token
-      known = await ask(settings, now)
+      asking ??= ask(settings, now).finally(() => {
+        asking = undefined
+      })
+      known = await asking
       return known.token
     },
-    /** After the mailbox refused it. */
+    /** After the mail server refused it. */
     forget(): void {
       known = undefined
     },
   }
 }
 
-async function ask({ tokenUrl, clientId, clientSecret, refreshToken }: OAuthSettings, now: () => number) {
+async function ask(settings: OAuthSettings, now: () => number): Promise<Token> {
+  try {
+    return await askProvider(settings, now)
+  } catch (error) {
+    if (error instanceof TokenRefused) throw error
+    throw new TokenUnavailable('The token endpoint gave no token', { cause: error })
+  }
+}
+
+async function askProvider(
+  { tokenUrl, clientId, clientSecret, refreshToken }: OAuthSettings,
+  now: () => number,
+) {
   const askedAt = now()
   const response = await fetch(tokenUrl, {
     method: 'POST',
