@@ -31,4 +31,6 @@ await startDeskDev({
   backendOrigin: `http://localhost:${deskPort}`,
   ...options,
 })
-process.stdout.write(`\n  Site  http://localhost:${SITE_PORT}\n  Desk  http://localhost:${DESK_PORT}\n\n`)
+process.stdout.write(
+  `\n  Site  http://localhost:${SITE_PORT}\n  Desk  http://localhost:${DESK_PORT}\n  Mail  npm run mail -- receive FILE.eml\n\n`,
+)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import { type Config, parseConfig } from '../server/config/config.ts'
 import { company } from '../site/content/company.ts'
@@ -6,7 +6,7 @@ import { UsageError } from './command.ts'
 
 /** Hands a mail in by LMTP, as a mail server would. The port of `npm run dev` is taken where none is set. */
 export async function handInFile(file: string, recipient: string | undefined): Promise<void> {
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}`)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}`)
   const config = parseConfig({ LMTP_PORT: DEV_LMTP_PORT, ...process.env })
   const { lmtp } = config.mail.incoming
   if (lmtp === undefined) throw new UsageError('LMTP_PORT is not set: the server takes no mails in')
@@ -16,7 +16,9 @@ export async function handInFile(file: string, recipient: string | undefined): P
   // An empty sender would make it an automatic mail.
   const from = findAddress(raw, 'Return-Path|From') ?? to
   await send(lmtp, Buffer.from(raw, 'latin1'), { from, to })
-  process.stdout.write(`The server took the mail for ${to}. It is at the desk in a moment\n`)
+  process.stdout.write(
+    `The server took the mail for ${to}. In a moment it is in its inquiry, or in Unsorted; a mail that came before is shown once\n`,
+  )
 }
 
 export const DEV_LMTP_PORT = '8024'
@@ -39,8 +41,8 @@ async function send(
   )
   connection.connect(() => {
     connection.send({ from, to: [to] }, raw, (error, info) => {
-      const [refusal] = info.rejectedErrors ?? []
-      const reason = error ?? refusal
+      // Without a recipient that is taken there is no answer to the mail.
+      const reason = error ?? info.rejectedErrors?.[0]
       if (reason) reject(new UsageError(`The server refused the mail: ${reason.message}`))
       else resolve()
     })

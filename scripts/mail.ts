@@ -11,7 +11,8 @@ import { handInFile } from './hand-in.ts'
 
 const USAGE = `Usage:
   npm run mail -- test [ADDRESS]    sends a test mail, to the support mailbox unless told otherwise
-  npm run mail -- receive FILE.eml [ADDRESS]   hands a mail in, as a mail server would
+  npm run mail -- receive FILE.eml [ADDRESS]
+                                    hands a mail in to the running server, as a mail server would
   npm run mail -- hold              holds all mails that wait: after pg_restore, before the server starts
   npm run mail -- release           sends the held mails
   npm run mail -- settle            counts the held mails as sent`
@@ -30,7 +31,10 @@ const decisions = {
 await runCommand(async ([action = '', ...rest]) => {
   if (action === 'test' && rest.length <= 1) return await sendTest(rest[0])
   const [file, recipient] = rest
-  if (action === 'receive' && file !== undefined && rest.length <= 2) return await handInFile(file, recipient)
+  if (action === 'receive' && file !== undefined && rest.length <= 2) {
+    if (recipient !== undefined && !ADDRESS.test(recipient)) throw new UsageError(USAGE)
+    return await handInFile(file, recipient)
+  }
   if (!isDecision(action) || rest.length > 0) throw new UsageError(USAGE)
   const { perform, done } = decisions[action]
   await using store = await openStore()

@@ -121,3 +121,31 @@ it('a file is handed in as a mail that somebody wrote', async () => {
   const { stderr } = await runMail(['receive', file], { LMTP_PORT: lmtp })
   expect(stderr).toContain(`Nothing takes mails at 127.0.0.1:${lmtp}`)
 })
+
+it.each([
+  ['what is no file', ['receive', tmpdir()], /^There is no file /],
+  ['what is no address', ['receive', 'FILE', 'her son'], /^Usage:/],
+])('%s is not handed in', async (_what, args, words) => {
+  const file = join(folder, 'hello.eml')
+  writeFileSync(file, 'Subject: Hello\n\nCan I come?\n')
+  const { stderr } = await runMail(
+    args.map((arg) => (arg === 'FILE' ? file : arg)),
+    {},
+  )
+  expect(stderr).toMatch(words)
+})
+
+it('a mail that the server refuses is told with its reason', async () => {
+  const file = join(folder, 'hello.eml')
+  writeFileSync(file, 'From: asha@patient.test\nSubject: Hello\n\nCan I come?\n')
+  const port = await findFreePort()
+  const refuse = () => Object.assign(new Error('No room here'), { responseCode: 452 })
+  const server = new SMTPServer({
+    ...{ lmtp: true, authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] },
+    onRcptTo: (_address, _session, done) => done(refuse()),
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { stderr } = await runMail(['receive', file], { LMTP_PORT: String(port) })
+  await new Promise<void>((resolve) => server.close(resolve))
+  expect(stderr).toMatch(/^The server refused the mail: .*No room here/)
+})
