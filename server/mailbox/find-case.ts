@@ -27,20 +27,20 @@ export async function findTagged(db: Db, vault: Vault, addresses: readonly strin
   return await toCases(db, tagged)
 }
 
-/** The inquiry of the newest of these Message-IDs that is known: ours, or that of a mail which was attached. */
-export async function findReferenced(
-  db: Db,
-  vault: Vault,
-  messageIds: readonly string[],
-): Promise<Case | undefined> {
+/**
+ * The inquiry of the newest of these Message-IDs that is known: ours, or that of a mail which was attached. Several where
+ * mails in several inquiries have that Message-ID, as some devices repeat theirs.
+ */
+export async function findReferenced(db: Db, vault: Vault, messageIds: readonly string[]): Promise<Case[]> {
   for (const messageId of messageIds.toReversed()) {
-    const inquiryId =
-      (await findOutboxMail(db, messageId))?.inquiryId ?? (await findKnownInquiry(db, vault, messageId))
-    const row = inquiryId && (await findInquiryRow(db, inquiryId))
-    const [found] = row ? await toCases(db, [row]) : []
-    if (found) return found
+    const ours = await findOutboxMail(db, messageId)
+    const ids = ours ? [ours.inquiryId] : await listKnownInquiries(db, vault, messageId)
+    if (ids.length === 0) continue
+    const rows = await db.selectFrom('inquiry').select(caseColumns).where('id', 'in', ids).execute()
+    const found = await toCases(db, rows)
+    if (found.length > 0) return found
   }
-  return undefined
+  return []
 }
 
 /** Those whose own address this is, also by an inquiry that was merged into them. */
@@ -118,17 +118,15 @@ async function findInquiryOfMessage(db: Db, id: string): Promise<string | undefi
   return row?.inquiry_id ?? undefined
 }
 
-async function findKnownInquiry(db: Db, vault: Vault, messageId: string): Promise<string | undefined> {
-  const row = await db
+async function listKnownInquiries(db: Db, vault: Vault, messageId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('message_reference')
     .innerJoin('message', 'message.id', 'message_reference.message_id')
     .select('message.inquiry_id')
+    .distinct()
     .where('message_reference.mac', '=', vault.mac('message-id', messageId))
-    .where('message.inquiry_id', 'is not', null)
-    .orderBy('message.n', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.inquiry_id ?? undefined
+    .execute()
+  return rows.flatMap(({ inquiry_id: id }) => id ?? [])
 }
 
 type CaseRow = Omit<Case, 'member'> & { merged_into: string | null }

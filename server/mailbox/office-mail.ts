@@ -68,7 +68,10 @@ export async function recordOfficeMail(
   return [{ subjectId: inquiry.id, kind: 'message-sent', actor, detail: { message: message.id } }]
 }
 
-/** The inquiry whose mails it answers, else the only one of those to whom it goes. */
+/**
+ * The inquiry whose mails it answers, else the only one of those to whom it goes. Somebody who answers an old mail, but to
+ * another patient, leaves both possible.
+ */
 async function findConversation(
   trx: Trx,
   vault: Vault,
@@ -76,11 +79,12 @@ async function findConversation(
   recipients: readonly string[],
 ): Promise<Case | 'several' | 'none'> {
   const referenced = await findReferenced(trx, vault, listReferences(mail))
-  if (referenced) return referenced
   const known = new Map<string, Case>()
   for (const address of recipients)
     for (const inquiry of await findBySender(trx, vault, address)) known.set(inquiry.id, inquiry)
-  const [only, ...others] = known.values()
+  const isToOthers = known.size > 0 && !referenced.some(({ id }) => known.has(id))
+  if (referenced.length > 0 && isToOthers) return 'several'
+  const [only, ...others] = referenced.length > 0 ? referenced : known.values()
   if (only === undefined) return 'none'
   return others.length === 0 ? only : 'several'
 }

@@ -38,7 +38,7 @@ async function findInquiry(
 ): Promise<Case | undefined> {
   const tagged = await findTagged(db, vault, listRecipients(mail))
   const referenced = await findReferenced(db, vault, listReferences(mail))
-  const meant = toDistinct([...tagged, ...(referenced ? [referenced] : [])])
+  const meant = toDistinct([...tagged, ...referenced])
   const [only, ...others] = meant
   if (only === undefined) return await findVouchedFor(db, mail, own)
   // A patient who writes into the conversation of another: it may be about either.

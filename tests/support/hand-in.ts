@@ -13,8 +13,9 @@ export async function handIn(
   connection.once('error', reject)
   connection.connect(() => {
     connection.send({ from, to }, raw, (error, info) => {
-      const [refusal] = info.rejectedErrors ?? []
-      if (error ?? refusal) reject(error ?? refusal)
+      // Without an answer there is no `info`.
+      const refusal = error ?? info.rejectedErrors?.[0]
+      if (refusal) reject(refusal)
       else resolve()
     })
   })

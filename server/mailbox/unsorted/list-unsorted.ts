@@ -105,10 +105,10 @@ type Words = Pick<Unsorted, 'from' | 'subject' | 'mail'>
 async function suggest(deps: AccessLogDeps, { from, subject, mail }: Words): Promise<Suggestion[]> {
   const { db, vault } = deps
   const recipients = mail ? [...toAddresses(mail.to), ...toAddresses(mail.cc)] : []
-  const referenced = mail && (await findReferenced(db, vault, mail.references))
+  const referenced = mail ? await findReferenced(db, vault, mail.references) : []
   const found: [Reason, readonly Case[]][] = [
     ['tag', await findTagged(db, vault, [...recipients, ...(mail?.deliveredTo ?? [])])],
-    ['answers', referenced ? [referenced] : []],
+    ['answers', referenced],
     ['subject', await findNamed(db, subject)],
     ['sender', from === null ? [] : await findBySender(db, vault, from.address)],
   ]

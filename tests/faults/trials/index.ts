@@ -17,6 +17,8 @@ import { kill } from './kill.ts'
 import { largeFile } from './large-file.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
+import { mailKills } from './mail-kills.ts'
+import { mailPatients } from './mail-patients.ts'
 import { mailWords } from './mail-words.ts'
 import { overload } from './overload.ts'
 import { powerCut } from './power-cut.ts'
@@ -58,5 +60,7 @@ export const trials = {
   failover,
   'frozen-instance': frozenInstance,
   'two-days': twoDays,
+  'mail-kills': mailKills,
+  'mail-patients': mailPatients,
   'words-in-reach': wordsInReach,
 } satisfies Readonly<Record<string, Trial>>
