@@ -18,6 +18,7 @@ import { largeFile } from './large-file.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
 import { mailKills } from './mail-kills.ts'
+import { mailLoops } from './mail-loops.ts'
 import { mailPatients } from './mail-patients.ts'
 import { mailWords } from './mail-words.ts'
 import { overload } from './overload.ts'
@@ -61,6 +62,7 @@ export const trials = {
   'frozen-instance': frozenInstance,
   'two-days': twoDays,
   'mail-kills': mailKills,
+  'mail-loops': mailLoops,
   'mail-patients': mailPatients,
   'words-in-reach': wordsInReach,
 } satisfies Readonly<Record<string, Trial>>
