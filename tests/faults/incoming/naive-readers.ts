@@ -5,8 +5,8 @@ import type { Random } from '../random.ts'
 import type { NumberedMail } from './odd-mail.ts'
 
 const RUNS = 8
-const MAILS = 80
-const CRASHES = 0.1
+const MAILS = 40
+const CRASHES = 0.3
 
 /** A process that has ended in the middle. */
 class Crash extends Error {
@@ -70,14 +70,7 @@ async function countLost(mails: readonly NumberedMail[], read: Reader, random: R
 }
 
 async function runOnce(imap: ImapServer, kept: Set<string>, read: Reader, random: Random): Promise<void> {
-  const { port, username } = new URL(imap.url)
-  const client = new ImapFlow({
-    ...{ host: '127.0.0.1', port: Number(port), secure: false, doSTARTTLS: false, logger: false },
-    auth: { user: decodeURIComponent(username), pass: 'secret' },
-  })
-  client.on('error', () => {})
-  await client.connect()
-  await client.mailboxOpen('INBOX')
+  const client = await open(imap)
   try {
     await read(
       client,
@@ -91,4 +84,25 @@ async function runOnce(imap: ImapServer, kept: Set<string>, read: Reader, random
   } finally {
     client.close()
   }
+}
+
+/** How many mails such readers find at a mailbox. */
+export async function countFound(imap: ImapServer, now: number) {
+  const client = await open(imap)
+  const unseen = await client.search({ seen: false }, { uid: true })
+  const since = await client.search({ since: new Date(now - DAY_MS) }, { uid: true })
+  client.close()
+  return { unseen: (unseen || []).length, since: (since || []).length }
+}
+
+async function open(imap: ImapServer): Promise<ImapFlow> {
+  const { port, username } = new URL(imap.url)
+  const client = new ImapFlow({
+    ...{ host: '127.0.0.1', port: Number(port), secure: false, doSTARTTLS: false, logger: false },
+    auth: { user: decodeURIComponent(username), pass: 'secret' },
+  })
+  client.on('error', () => {})
+  await client.connect()
+  await client.mailboxOpen('INBOX')
+  return client
 }

@@ -21,6 +21,8 @@ import { mailKills } from './mail-kills.ts'
 import { mailLoops } from './mail-loops.ts'
 import { mailPatients } from './mail-patients.ts'
 import { mailWords } from './mail-words.ts'
+import { mailboxAway } from './mailbox-away.ts'
+import { mailboxLease } from './mailbox-lease.ts'
 import { overload } from './overload.ts'
 import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
@@ -64,5 +66,7 @@ export const trials = {
   'mail-kills': mailKills,
   'mail-loops': mailLoops,
   'mail-patients': mailPatients,
+  'mailbox-away': mailboxAway,
+  'mailbox-lease': mailboxLease,
   'words-in-reach': wordsInReach,
 } satisfies Readonly<Record<string, Trial>>

@@ -6,7 +6,7 @@ import { none, type Trial } from '../trial.ts'
 
 export const mailPatients: Trial = {
   title: 'no mail is put into the inquiry of another patient',
-  rounds: 2,
+  rounds: 1,
   async run({ rounds }) {
     await using app = await createMailApp()
     const desk = await openDesk(app, { email: 'amina@company.example' })
