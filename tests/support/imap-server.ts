@@ -1,3 +1,4 @@
+/// <reference path="./hoodiecrow-imap.d.ts" />
 import type { AddressInfo, Socket } from 'node:net'
 import createServer, { type HoodiecrowMessage } from 'hoodiecrow-imap'
 
