@@ -104,7 +104,7 @@ async function listAnswered(
   const recipients = [...toAddresses(mail.to), ...toAddresses(mail.cc), ...mail.deliveredTo]
   const tagged = await findTagged(db, vault, recipients)
   const referenced = await findReferenced(db, vault, mail.references)
-  return [...tagged, ...(referenced ? [referenced] : [])].map(({ id }) => id)
+  return [...tagged, ...referenced].map(({ id }) => id)
 }
 
 async function findHead(db: Db, row: StoredRow): Promise<StoredRow> {
