@@ -42,6 +42,12 @@ const plainWords: Record<DeskErrorCode, string> = {
   unsupported_encoding: FAILED,
   invalid_inquiry: FAILED,
   idempotency_conflict: FAILED,
+  unsupported_tus: FAILED,
+  file_opened: FAILED,
+  file_too_large: FAILED,
+  files_full: FAILED,
+  too_many_files: FAILED,
+  uploads_busy: FAILED,
 }
 
 export type DeskErrorCode = ErrorCode | 'offline' | 'unreadable'

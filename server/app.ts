@@ -24,6 +24,9 @@ import { readyRoute } from './metrics/ready.ts'
 import { metricsRoute } from './metrics/routes.ts'
 import { type PageVariables, respondWithFile } from './pages/answer-error.ts'
 import type { AnswerPage } from './pages/page-answers.ts'
+import type { PatientFileDeps } from './patient-files/deps.ts'
+import type { FileLimiter } from './patient-files/limits.ts'
+import { patientFileRoutes } from './patient-files/routes.ts'
 import { createAdditionLimiter, unlimitedAdditions } from './patient-page/limits.ts'
 import { patientPageRoute } from './patient-page/routes.ts'
 import type { Push } from './push/open.ts'
@@ -40,6 +43,8 @@ export type AppParts = {
   disk: DiskSpace
   fileStore: GuardedStore
   losses: () => readonly string[]
+  patientFiles: PatientFileDeps
+  fileLimiter: FileLimiter
   intake: Intake
   limiter: InquiryLimiter
   wakeOutbox: () => void
@@ -77,6 +82,7 @@ export function createPublicApp(parts: AppParts) {
     }),
   )
   app.route('/sent', createPatientPage(parts))
+  app.route('/sent', patientFileRoutes({ ...parts.patientFiles, config, limiter: parts.fileLimiter }))
   serveFiles(app, siteFiles, site, { programs: /^\/functions\// })
   return app
 }

@@ -19,6 +19,7 @@ import { moveRows } from './files/move-rows.ts'
 import { openObjectStore, toFilesFolder } from './files/open-store.ts'
 import { packFiles } from './files/pack-files.ts'
 import { resealFiles } from './files/reseal.ts'
+import { createUploads } from './files/uploads.ts'
 import { openStaticFiles } from './http/static-files.ts'
 import { trackConnections } from './http/track-connections.ts'
 import { createSearchIndex } from './inbox/search-index.ts'
@@ -38,6 +39,8 @@ import { openInquiries } from './open-inquiries.ts'
 import { openStorage } from './open-storage.ts'
 import { createPageAnswers } from './pages/page-answers.ts'
 import { createPageRenderer, readSiteBuild } from './pages/site-build.ts'
+import { createFileLimiter, unlimitedFiles } from './patient-files/limits.ts'
+import { receiveLeftFiles } from './patient-files/receive-file.ts'
 import { startHousekeeping } from './process/housekeeping.ts'
 import { deleteUnusedDevices } from './push/devices.ts'
 import { openPush } from './push/open.ts'
@@ -95,6 +98,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
   const siteFiles = openStaticFiles(join(distDir, 'site'))
   const deskFiles = openStaticFiles(join(distDir, 'desk'))
+  const uploads = createUploads({ db, vault, store, now })
+  const patientFiles = { db, vault, store, now, uploads, office: site.company, announce }
   const auth = openAuth({ db, vault, now }, { config, log, passwordCost })
   const parts = {
     ...{
@@ -117,6 +122,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     },
     intake: inquiries.intake,
     limiter: inquiries.limiter,
+    patientFiles,
+    fileLimiter: config.rateLimits ? createFileLimiter({ db, vault }) : unlimitedFiles,
     losses: () => findConfiguredLosses(config),
     searchIndex: createSearchIndex({ db, vault, log, yieldTurn: yieldToNewConnections }),
     yieldTurn: yieldToNewConnections,
@@ -144,6 +151,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       sendNotices({ db, vault, log, now, transport, mailboxes: inquiries.mailboxes, config }),
     deleteOldNotifications: () => deleteOldNotifications(db, now()),
     deleteUnusedDevices: () => deleteUnusedDevices(db, now()),
+    receiveLeftFiles: () => receiveLeftFiles(patientFiles),
     forgetFiles: () => forgetFiles(db, now()),
     checkFileStore: () => store.check(),
     moveRows: (signal?: AbortSignal) => moveRows({ db, vault, store, now, log }, signal),

@@ -12,9 +12,6 @@ import { boundMemory } from './process/bound-memory.ts'
 /** EX_CONFIG of sysexits.h: restarting would not help. */
 const UNUSABLE_SETTINGS = 78
 
-/** Enough for a file of 5 MB at 140 kbit/s. */
-const UPLOAD_TIMEOUT_MS = 5 * 60 * 1000
-
 /** Exit codes: 0 when told to stop, 78 for unusable settings, 1 for any other error. */
 export async function runServer(distDir: string): Promise<void> {
   keepFilesPrivate()
@@ -40,10 +37,7 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
   await using server = await openServer(config, distDir, { log, stopping, onDiskError: failed.reject })
   const { publicApp, deskApp, onConnection } = server
   await using _publicListener = await listen(publicApp.fetch, config.publicListener, { onConnection })
-  await using _deskListener = await listen(deskApp.fetch, config.deskListener, {
-    onConnection,
-    requestTimeoutMs: UPLOAD_TIMEOUT_MS,
-  })
+  await using _deskListener = await listen(deskApp.fetch, config.deskListener, { onConnection })
   await using _work = await server.start()
   boundMemory()
   announce(config, log)

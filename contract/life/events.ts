@@ -23,6 +23,8 @@ const inquiryEvents = [
   'undone',
   'noted',
   'message-received',
+  'file-received',
+  'file-taken-back',
   'message-sent',
   'message-moved',
   'merged',

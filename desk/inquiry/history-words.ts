@@ -143,6 +143,8 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   noted: 'wrote a note',
   'message-received': ({ who, detail, toWhen }) =>
     `${toWriterWords(who, detail)}${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
+  'file-received': 'sent a file',
+  'file-taken-back': 'took a file back',
   'message-sent': 'sent a mail from the office’s mailbox',
   'message-moved': ({ who, detail }) =>
     `${who} moved a mail ${detail['to'] === undefined ? 'back to Unsorted' : `to ${detail['to']}`}`,
@@ -180,6 +182,8 @@ type FinalEvent =
   | 'undone'
   | 'noted'
   | 'message-received'
+  | 'file-received'
+  | 'file-taken-back'
   | 'message-sent'
   | 'message-moved'
   | 'merged'

@@ -96,10 +96,10 @@ function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): 
   }
 }
 
-/** A note is a message without an id in its event; the first message is the inquiry's arrival from the form. */
+/** A note is a message without an id in its event; a further file is a part of its message; the first message is the inquiry's arrival from the form. */
 function isToldElsewhere({ kind, detail }: HistoryEntry): boolean {
   if (kind === 'received') return detail['channel'] === undefined && detail['spam'] === undefined
-  return kind === 'noted'
+  return kind === 'noted' || kind === 'file-received'
 }
 
 function isLost({ delivery }: Pick<Message, 'delivery'>): boolean {

@@ -30,6 +30,27 @@ export async function receiveMessage(
   return changeByMessage(trx, { office, row, message, now })
 }
 
+type AddedFile = Pick<Attached, 'id' | 'inquiryId' | 'channel' | 'author' | 'isAutomatic'> & {
+  fileId: string
+}
+
+/** For `recordChange`: a further file of a message that is stored. It is due again where somebody has replied meanwhile. */
+export async function addToMessage(
+  trx: Trx,
+  { office }: Pick<ReceiveDeps, 'office'>,
+  { fileId, ...message }: AddedFile,
+  now: number,
+): Promise<NewEvent[]> {
+  const row = await findById(trx, message.inquiryId)
+  if (row === undefined) return []
+  const head = await findHead(trx, row)
+  const { standing, next } = toLife(head)
+  const isDue = standing === 'open' && (next?.kind === 'reply' || next?.kind === 'answer')
+  if (!isDue && standing !== 'spam') return changeByMessage(trx, { office, row, message, now })
+  const detail = { message: message.id, file: fileId }
+  return [{ actor: message.author, kind: 'file-received', subjectId: head.id, detail }]
+}
+
 type ByMessage = {
   office: Office
   row: StoredRow
@@ -43,7 +64,7 @@ export async function changeByMessage(
   { office, row, message, now }: ByMessage,
 ): Promise<NewEvent[]> {
   const { id, channel, author, isAutomatic } = message
-  const head = (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
+  const head = await findHead(trx, row)
   const received = { message: id, channel, isAutomatic }
   const before = toLife(head)
   const outcome = receive(before, received, { now, disabled: await listDisabled(trx), office })
@@ -58,6 +79,11 @@ export async function changeByMessage(
   await notifyOfChange(trx, { ...change, actor: author })
   await recordMissedStep(trx, change)
   return [...own, { ...event, actor: author, subjectId: head.id }]
+}
+
+/** The inquiry into which another was merged. */
+async function findHead(trx: Trx, row: StoredRow): Promise<StoredRow> {
+  return (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
 }
 
 function findById(trx: Trx, id: string): Promise<StoredRow | undefined> {

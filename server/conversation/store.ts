@@ -162,6 +162,13 @@ async function attachFiles(trx: Trx, messageId: string, fileIds: readonly string
   await trx.insertInto('message_file').values(rows).execute()
 }
 
+export async function attachFile(
+  trx: Trx,
+  { messageId, fileId, position }: { messageId: string; fileId: string; position: number },
+): Promise<void> {
+  await trx.insertInto('message_file').values({ message_id: messageId, file_id: fileId, position }).execute()
+}
+
 function toColumns({ id, inquiryId, author, at }: Omit<Written, 'inquiryId'> & { inquiryId: string | null }) {
   return { id, inquiry_id: inquiryId, author, at }
 }

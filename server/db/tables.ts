@@ -19,6 +19,7 @@ export type Tables = {
   template_text: TemplateTextTable
   file: FileTable
   file_object: FileObjectTable
+  patient_file: PatientFileTable
   file_store: { one: number; id: string }
   template_file: TemplateFileTable
   reply_file: { reply_id: string; file_id: string }
@@ -152,6 +153,7 @@ type FileTable = {
   written_at: Generated<number>
   /** Null while a template or a message refers to the file. */
   unused_since: number | null
+  scan: Generated<ScanState>
   key_id: string
   sealed: Uint8Array
 }
@@ -161,6 +163,21 @@ type FileTable = {
  * objects. `packed`: whole, in full objects. `gone`: erased while a backup was made, which has the row alone.
  */
 export type FileState = 'in-row' | 'arriving' | 'loose' | 'packed' | 'gone'
+
+/** What the virus scanner found. `none`: it has not seen the file. `too-large`: it takes no file of that size. */
+export type ScanState = 'none' | 'clean' | 'infected' | 'too-large'
+
+/** A file that a patient sends from their page; its row goes with the file. */
+type PatientFileTable = {
+  file_id: string
+  inquiry_id: string
+  /** The message of which it becomes a part once it is whole: of all files that were chosen together. */
+  message_id: string
+  position: number
+  /** Of the hash that the browser computed; null without script. */
+  content_mac: Uint8Array | null
+  begun_at: number
+}
 
 /** Sealed chunks that follow each other; `start` and `bytes` count plain bytes of the file. */
 type FileObjectTable = {

@@ -4,8 +4,15 @@ import type { FileDeps } from './file-deps.ts'
 /** Files leave this to the database, so that inquiries arrive however many files do. */
 const KEPT_FREE_BYTES = 1_000_000_000
 
-/** Throws `disk_full` unless the disk has room for a file beside those that are still arriving. */
-export async function reserveRoom({ db, store }: FileDeps, bytes: number): Promise<void> {
+/**
+ * Throws `disk_full` unless the disk has room for a file beside those that are still arriving. `keptFree` is left to
+ * others besides.
+ */
+export async function reserveRoom(
+  { db, store }: Pick<FileDeps, 'db' | 'store'>,
+  bytes: number,
+  keptFree = 0,
+): Promise<void> {
   const free = await store.readFreeBytes()
   if (free === undefined) return
   const { expected } = await db
@@ -13,6 +20,6 @@ export async function reserveRoom({ db, store }: FileDeps, bytes: number): Promi
     .select((eb) => eb.fn.sum<number | null>(eb('bytes', '-', eb.ref('stored_bytes'))).as('expected'))
     .where('state', '=', 'arriving')
     .executeTakeFirstOrThrow()
-  if (bytes + Number(expected ?? 0) + KEPT_FREE_BYTES <= free) return
+  if (bytes + Number(expected ?? 0) + KEPT_FREE_BYTES + keptFree <= free) return
   throw new AppError('disk_full', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

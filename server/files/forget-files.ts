@@ -43,7 +43,7 @@ export async function eraseFiles(trx: Trx, ids: readonly string[]): Promise<void
 
 type Owners = { inquiryIds: readonly string[]; messageIds: readonly string[] }
 
-/** Ids of the files of some inquiries and messages. */
+/** Ids of the files of some inquiries and messages, also of those that are still arriving. */
 export async function listFilesOf(db: Db, { inquiryIds, messageIds }: Owners): Promise<string[]> {
   const rows = await db
     .selectFrom('message_file')
@@ -56,7 +56,12 @@ export async function listFilesOf(db: Db, { inquiryIds, messageIds }: Owners): P
       ]),
     )
     .execute()
-  return rows.map(({ file_id }) => file_id)
+  return [...rows, ...(await listFromPages(db, inquiryIds))].map(({ file_id }) => file_id)
+}
+
+async function listFromPages(db: Db, inquiryIds: readonly string[]) {
+  if (inquiryIds.length === 0) return []
+  return db.selectFrom('patient_file').select('file_id').where('inquiry_id', 'in', inquiryIds).execute()
 }
 
 /** The inquiries whose messages have a file; null for a message that is of none yet. */

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { fileLimits } from '#contract/desk/files.ts'
 import type { StaffVariables } from '../auth/staff-guard.ts'
 import { AppError } from '../http/app-error.ts'
+import { readParts } from '../http/body-parts.ts'
+import { allowSlowBody } from '../http/body-time.ts'
 import { toByteStream } from '../http/byte-stream.ts'
 import { checkLength, readQuery } from '../http/read-json.ts'
 import { logFileView } from '../inbox/access-log.ts'
@@ -28,7 +30,8 @@ export function fileRoutes(deps: FileDeps & { log: Log }) {
   route.post('/', async function upload(c) {
     const { name } = readQuery(c.req, nameSchema)
     const size = checkLength(c.req, fileLimits.bytes)
-    const content = c.req.raw.body ?? []
+    allowSlowBody(c)
+    const content = readParts(c)
     const {
       id,
       name: given,

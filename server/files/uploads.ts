@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { lockAppends } from '../db/engine.ts'
+import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { createPieceCommit, type PieceCommit } from './commit-pieces.ts'
 import { reserveRoom } from './disk-room.ts'
@@ -18,9 +20,18 @@ const MIN_WAITING_BYTES = 64 * 1024
 /** `offset`: the bytes that are confirmed, all of which are on the disk. */
 export type UploadState = { offset: number; length: number }
 
+type NewUpload = {
+  name: string
+  bytes: number
+  /** Room on the disk that is left to others. */
+  keptFree?: number
+  /** Writes what refers to the upload, in its transaction and one upload at a time. What it throws refuses the upload. */
+  refer?: (trx: Trx, id: string) => Promise<void>
+}
+
 export type Uploads = {
   /** Reserves room. Throws `disk_full` where there is none. */
-  begin(file: { name: string; bytes: number }): Promise<string>
+  begin(upload: NewUpload): Promise<string>
   /** Where to go on; what has arrived of a connection that may be dead is confirmed first. Undefined without an upload. */
   find(id: string): Promise<UploadState | undefined>
   /**
@@ -80,19 +91,32 @@ export function createUploads(deps: FileDeps): Uploads {
   }
 
   return {
-    async begin({ name, bytes }) {
+    async begin({ name, bytes, keptFree, refer = async () => {} }) {
       if (bytes < 1) throw new AppError('invalid_request')
-      await reserveRoom(deps, bytes)
+      await reserveRoom(deps, bytes, keptFree)
       const file = createFileKey(randomUUID())
       const { fileId: id } = file
-      await db
-        .insertInto('file')
-        .values({
-          ...{ id, state: 'arriving', bytes, written_at: now(), unused_since: now(), name: null, type: null },
-          // Its kind shows once it is whole.
-          ...fileWords.seal(vault, id, { key: toSealedKey(file), name, type: '' }),
-        })
-        .execute()
+      // biome-ignore lint/plugin: a file that has not arrived is no event.
+      await db.transaction().execute(async (trx) => {
+        await lockAppends(trx)
+        await trx
+          .insertInto('file')
+          .values({
+            ...{
+              id,
+              state: 'arriving',
+              bytes,
+              written_at: now(),
+              unused_since: now(),
+              name: null,
+              type: null,
+            },
+            // Its kind shows once it is whole.
+            ...fileWords.seal(vault, id, { key: toSealedKey(file), name, type: '' }),
+          })
+          .execute()
+        await refer(trx, id)
+      })
       return id
     },
 

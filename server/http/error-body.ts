@@ -17,9 +17,13 @@ const sentences: Record<ErrorCode, string> = {
     'This address does not accept that method. The Allow header lists the methods that it accepts.',
   changed_meanwhile: 'Somebody changed this inquiry meanwhile. Look at it again, then decide.',
   not_allowed_now: 'This can’t be done to the inquiry in its present state.',
+  file_opened: 'Our coordinator has already opened this file. Write to us if you want it deleted.',
   length_required: 'Send the length of the body as Content-Length.',
+  unsupported_tus: 'Send Tus-Resumable: 1.0.0.',
   mail_too_large: 'The files are larger than the mail server takes.',
   file_type_refused: 'Only PDF, JPEG and PNG files are accepted.',
+  file_too_large: 'A file can have 2 GB at most. Send it in parts, or ask us for another way.',
+  files_full: 'One inquiry can have 50 files and 3 GB at most. Take back a file, or ask us for another way.',
   file_gone: 'A file was deleted.',
   consent_missing: 'Anybody but the patient gets a copy only with the consent that it rests on: by, on, to.',
   copy_to_patient: 'The reply goes to this address already. Send no copy to it.',
@@ -31,6 +35,7 @@ const sentences: Record<ErrorCode, string> = {
   time_out_of_range: 'The next step must be in the future, within two years.',
   idempotency_conflict: 'This Idempotency-Key was used for another inquiry. Use a new one.',
   too_many: 'Too many inquiries came within a short time. Wait a little, then try again.',
+  too_many_files: 'Too much was sent from your network today. Try again later, or ask us for another way.',
   daily_limit:
     'You have reached the daily limit for erasing and exporting. Continue later, or ask a colleague. To export fewer inquiries, filter the list.',
   unexpected: 'Something went wrong on our side. Try again, or call us.',
@@ -38,6 +43,7 @@ const sentences: Record<ErrorCode, string> = {
   file_damaged:
     'A part of this file is missing or was changed, so it can not be read. Tell your administrator: "npm run files -- verify" says more.',
   disk_full: 'The disk of the server is full: nothing can be stored until there is room.',
+  uploads_busy: 'Too many files arrive at this moment. Try again in a moment.',
   unavailable: 'The inquiry can’t be stored right now. Try again in a moment, or call us.',
 }
 

@@ -2,14 +2,17 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Listener } from '../config/config.ts'
+import { limitBodyTime } from './body-time.ts'
 
 const serverOptions = {
   headersTimeout: 10_000,
-  requestTimeout: 15_000,
+  // Replaced by a limit of the body alone.
+  requestTimeout: 0,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
 }
 
+const BODY_TIMEOUT_MS = 15_000
 /** A client that reads nothing for this long is disconnected. The desk's event stream has a heartbeat. */
 const STALLED_CLIENT_TIMEOUT_MS = 2 * 60 * 1000
 /** Both listeners must stop within a service manager's timeout. */
@@ -25,7 +28,7 @@ type Fetch = Pick<Hono, 'fetch'>['fetch']
 type ListenOptions = {
   stalledMs?: number
   stopGraceMs?: number
-  requestTimeoutMs?: number
+  bodyTimeoutMs?: number
   onConnection?: () => void
 }
 
@@ -36,9 +39,9 @@ export async function listen(
   options: ListenOptions = {},
 ): Promise<AsyncDisposable> {
   const { stalledMs = STALLED_CLIENT_TIMEOUT_MS, stopGraceMs = STOP_GRACE_MS, onConnection } = options
-  const { requestTimeoutMs: requestTimeout = serverOptions.requestTimeout } = options
-  const server = createAdaptorServer({ fetch, serverOptions: { ...serverOptions, requestTimeout } }) as Server
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.timeout = stalledMs
+  limitBodyTime(server, options.bodyTimeoutMs ?? BODY_TIMEOUT_MS)
   if (onConnection) server.on('connection', onConnection)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -134,7 +134,7 @@ export function createBlockLimiter(
   create: (limit: Limit) => RateLimiterAbstract,
   { name, duration, points }: PerBlock,
   vault: Vault,
-): (address: string) => Promise<RateLimiterRes | undefined> {
+): (address: string, count?: number) => Promise<RateLimiterRes | undefined> {
   const toKey = createKeys(vault)
   const limiters = new Map(
     Object.entries(points).map(([width, most]) => [
@@ -142,9 +142,9 @@ export function createBlockLimiter(
       create({ name: `${name}${width}`, points: most, duration }),
     ]),
   )
-  return async function countByBlocks(address) {
+  return async function countByBlocks(address, count = 1) {
     for (const { width, block } of toAddressBlocks(address)) {
-      const rejection = await tryToConsume(limiters.get(width)?.consume(toKey(block)))
+      const rejection = await tryToConsume(limiters.get(width)?.consume(toKey(block), count))
       if (rejection) return rejection
     }
     return undefined

@@ -30,6 +30,8 @@ export type MacPurpose =
   | 'mail-tag'
   | 'message-id'
   | 'page-message'
+  | 'patient-file'
+  | 'patient-files-message'
 
 export type Sealed = { keyId: string; sealed: Uint8Array }
 

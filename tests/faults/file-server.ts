@@ -5,14 +5,14 @@ import { openFile } from '../../server/files/find-files.ts'
 import { guardStore } from '../../server/files/guarded-store.ts'
 import { openObjectStore } from '../../server/files/open-store.ts'
 import { createUploads } from '../../server/files/uploads.ts'
+import { readParts } from '../../server/http/body-parts.ts'
+import { allowSlowBody } from '../../server/http/body-time.ts'
 import { toByteStream } from '../../server/http/byte-stream.ts'
 import { listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/log/log.ts'
 import { boundMemory } from '../../server/process/bound-memory.ts'
 import { openKeyring } from '../../server/vault/open-keyring.ts'
 import { openVault } from '../../server/vault/vault.ts'
-
-const NO_TIMEOUT = 0
 
 const dataDir = process.env['DATA_DIR'] ?? ''
 const db = await openDatabase({ file: `${dataDir}/pona.db` })
@@ -29,8 +29,8 @@ app.post('/uploads', async (c) =>
   c.text(await uploads.begin({ name: 'scan', bytes: Number(c.req.query('bytes')) })),
 )
 app.patch('/uploads/:id', async (c) => {
-  const offset = Number(c.req.query('offset'))
-  return c.json(await uploads.append(c.req.param('id'), offset, c.req.raw.body ?? []))
+  allowSlowBody(c)
+  return c.json(await uploads.append(c.req.param('id'), Number(c.req.query('offset')), readParts(c)))
 })
 app.get('/files/:id', async (c) => {
   const file = await openFile(deps, c.req.param('id'))
@@ -40,6 +40,6 @@ app.get('/files/:id', async (c) => {
 })
 
 const port = Number(process.env['PORT'])
-await listen(app.fetch, { host: '127.0.0.1', port }, { requestTimeoutMs: NO_TIMEOUT })
+await listen(app.fetch, { host: '127.0.0.1', port })
 boundMemory()
 process.stdout.write('ready\n')

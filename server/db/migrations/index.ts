@@ -21,6 +21,7 @@ import { up as packFiles } from './0019-file-objects.ts'
 import { up as createMessages } from './0020-messages.ts'
 import { up as createMails } from './0021-mails.ts'
 import { up as openPatientPage } from './0022-patient-page.ts'
+import { up as takePatientFiles } from './0023-patient-files.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-messages': { up: createMessages },
   '0021-mails': { up: createMails },
   '0022-patient-page': { up: openPatientPage },
+  '0023-patient-files': { up: takePatientFiles },
 }

@@ -2,6 +2,7 @@ import type { Trial } from '../trial.ts'
 import { anyInput } from './any-input.ts'
 import { backups } from './backups.ts'
 import { badForms } from './bad-forms.ts'
+import { badLink } from './bad-link.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { crashStates } from './crash-states.ts'
 import { cutAnswers } from './cut-answers.ts'
@@ -45,6 +46,7 @@ export const trials = {
   'file-power-cut': filePowerCut,
   'tampered-files': tamperedFiles,
   'large-file': largeFile,
+  'bad-link': badLink,
   'read-only-disk': readOnlyDisk,
   'locked-database': lockedDatabase,
   'damaged-file': damagedFile,

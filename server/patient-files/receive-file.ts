@@ -1,0 +1,50 @@
+import { type NewEvent, recordChange } from '../audit/record-change.ts'
+import { addToMessage, receiveMessage } from '../conversation/receive-message.ts'
+import { attachFile } from '../conversation/store.ts'
+import type { Trx } from '../db/tables.ts'
+import type { PatientFileDeps } from './deps.ts'
+
+type ReceiveDeps = Omit<PatientFileDeps, 'uploads' | 'store'>
+
+/** Makes a whole file a part of its message, which the first of its files begins. Can be repeated. */
+export async function receiveFile(deps: ReceiveDeps, fileId: string): Promise<void> {
+  await recordChange(deps, async (trx, at) => ({
+    events: await attach(trx, deps, fileId, at),
+    result: undefined,
+  }))
+}
+
+async function attach(trx: Trx, deps: ReceiveDeps, fileId: string, at: number): Promise<NewEvent[]> {
+  const row = await selectWaiting(trx).where('patient_file.file_id', '=', fileId).executeTakeFirst()
+  if (row === undefined) return []
+  const { message_id: id, inquiry_id: inquiryId, position } = row
+  const message = { id, inquiryId, channel: 'page', author: 'patient', isAutomatic: false } as const
+  const begun = await trx.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()
+  const words = { subject: '', text: '', from: null, mail: null }
+  const events = begun
+    ? await addToMessage(trx, deps, { ...message, fileId }, at)
+    : await receiveMessage(trx, deps, { ...message, ...words, at, trust: 'patient', fileIds: [] }, at)
+  await attachFile(trx, { messageId: id, fileId, position })
+  return events
+}
+
+/** Those that were whole just before the server ended. */
+export async function receiveLeftFiles(deps: ReceiveDeps): Promise<void> {
+  for (const { file_id } of await selectWaiting(deps.db).execute()) await receiveFile(deps, file_id)
+}
+
+/** Whole files that no message has yet. */
+function selectWaiting(db: ReceiveDeps['db']) {
+  return db
+    .selectFrom('patient_file')
+    .innerJoin('file', 'file.id', 'patient_file.file_id')
+    .leftJoin('message_file', 'message_file.file_id', 'patient_file.file_id')
+    .select([
+      'patient_file.file_id',
+      'patient_file.message_id',
+      'patient_file.inquiry_id',
+      'patient_file.position',
+    ])
+    .where('file.state', 'in', ['loose', 'packed'])
+    .where('message_file.file_id', 'is', null)
+}

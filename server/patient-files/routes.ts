@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { FILES_PATH, patientFileLimits } from '#contract/patient-files.ts'
+import type { Config } from '../config/config.ts'
+import type { UploadState } from '../files/uploads.ts'
+import { AppError } from '../http/app-error.ts'
+import { readParts } from '../http/body-parts.ts'
+import { allowSlowBody } from '../http/body-time.ts'
+import { readClientAddress } from '../http/client-address.ts'
+import { isAllowedCaller } from '../http/own-origin.ts'
+import { findInquiryByLink } from '../patient-page/link.ts'
+import { type AppendSlots, createAppendSlots } from './append-slots.ts'
+import { beginFile } from './begin-file.ts'
+import type { PatientFileDeps } from './deps.ts'
+import type { FileLimiter } from './limits.ts'
+import { receiveFile } from './receive-file.ts'
+import { takeBack } from './take-back.ts'
+import { readCount, readMetadata } from './tus-headers.ts'
+
+type RouteDeps = PatientFileDeps & {
+  limiter: FileLimiter
+  slots?: AppendSlots
+  config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
+}
+
+type Variables = { inquiryId: string }
+
+const TUS_VERSION = '1.0.0'
+const UPLOADS = `/:reference/:token/${FILES_PATH}`
+const UPLOAD = `${UPLOADS}/:id`
+
+/** Files by tus 1.0, under the link of the patient's page: who has the link may add, and read nothing. */
+export function patientFileRoutes(deps: RouteDeps) {
+  const { uploads, config, limiter, slots = createAppendSlots() } = deps
+  const route = new Hono<{ Variables: Variables }>()
+
+  const checkLink: MiddlewareHandler<{ Variables: Variables }> = async function checkLink(c, next) {
+    c.header('Tus-Resumable', TUS_VERSION)
+    c.header('Cache-Control', 'no-store')
+    if (!isAllowedCaller(c.req.raw.headers, [config.publicOrigin])) throw new AppError('wrong_origin')
+    if (c.req.method !== 'OPTIONS' && c.req.header('tus-resumable') !== TUS_VERSION) {
+      c.header('Tus-Version', TUS_VERSION)
+      throw new AppError('unsupported_tus')
+    }
+    const inquiryId = await findLinkedInquiry(
+      deps,
+      c.req.param('reference') ?? '',
+      c.req.param('token') ?? '',
+    )
+    if (inquiryId === undefined) throw new AppError('not_found')
+    c.set('inquiryId', inquiryId)
+    await next()
+  }
+
+  route.use(UPLOADS, checkLink)
+  route.use(UPLOAD, checkLink)
+
+  route.options(UPLOADS, function tellAbilities(c) {
+    c.header('Tus-Version', TUS_VERSION)
+    c.header('Tus-Extension', 'creation,termination')
+    c.header('Tus-Max-Size', String(patientFileLimits.bytes))
+    return c.body(null, 204)
+  })
+
+  route.post(UPLOADS, async function create(c) {
+    const bytes = readCount(c.req, 'upload-length')
+    const { batch = randomUUID(), ...metadata } = readMetadata(c.req)
+    const address = readClientAddress(c, config.trustedProxies)
+    const { id, ...state } = await beginFile(deps, {
+      ...{ inquiryId: c.get('inquiryId'), bytes, batch, ...metadata },
+      hash: metadata.hash,
+      count: () => limiter.count(address, bytes),
+    })
+    await answerState(c, id, state)
+    c.header('Location', `${c.req.path}/${id}`)
+    return c.body(null, 201)
+  })
+
+  // Hono dispatches HEAD as GET.
+  route.get(UPLOAD, async function findOffset(c) {
+    if (c.req.method !== 'HEAD') throw new AppError('method_not_allowed')
+    const id = await findOwn(c)
+    await answerState(c, id, await uploads.find(id))
+    return c.body(null, 200)
+  })
+
+  route.patch(UPLOAD, async function append(c) {
+    if (c.req.header('content-type') !== 'application/offset+octet-stream')
+      throw new AppError('unsupported_type')
+    const offset = readCount(c.req, 'upload-offset')
+    const id = await findOwn(c)
+    using _slot = slots.take(c.get('inquiryId'), readClientAddress(c, config.trustedProxies))
+    allowSlowBody(c)
+    await answerState(c, id, await uploads.append(id, offset, readParts(c)))
+    return c.body(null, 204)
+  })
+
+  route.delete(UPLOAD, async function terminate(c) {
+    await takeBack(deps, c.get('inquiryId'), c.req.param('id'))
+    return c.body(null, 204)
+  })
+
+  /** A file of this link's inquiry, not of another's. */
+  async function findOwn(c: Context<{ Variables: Variables }>): Promise<string> {
+    const row = await deps.db
+      .selectFrom('patient_file')
+      .select('file_id')
+      .where('file_id', '=', c.req.param('id') ?? '')
+      .where('inquiry_id', '=', c.get('inquiryId'))
+      .executeTakeFirst()
+    if (row === undefined) throw new AppError('not_found')
+    return row.file_id
+  }
+
+  /** Before the last byte is confirmed to the browser, the file is a part of its message. */
+  async function answerState(c: Context, id: string, state: UploadState | undefined): Promise<void> {
+    if (state === undefined) throw new AppError('not_found')
+    if (state.offset === state.length) await receiveFile(deps, id)
+    c.header('Upload-Offset', String(state.offset))
+    c.header('Upload-Length', String(state.length))
+  }
+
+  return route
+}

@@ -1,0 +1,51 @@
+import { type NewEvent, recordChange } from '../audit/record-change.ts'
+import type { Trx } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import type { PatientFileDeps } from './deps.ts'
+
+/** Deletes a file, also one that still arrives. Throws `file_opened` once somebody at the desk has opened it. */
+export async function takeBack(deps: PatientFileDeps, inquiryId: string, fileId: string): Promise<void> {
+  // Ends a connection that still brings bytes.
+  await deps.uploads.find(fileId)
+  await recordChange(deps, async (trx) => {
+    const file = await trx
+      .selectFrom('patient_file')
+      .select(['file_id', 'message_id'])
+      .where('file_id', '=', fileId)
+      .where('inquiry_id', '=', inquiryId)
+      .executeTakeFirst()
+    if (file === undefined) throw new AppError('not_found')
+    if (await isOpened(trx, inquiryId, fileId)) throw new AppError('file_opened')
+    const events = await detach(trx, inquiryId, fileId, file.message_id)
+    await trx.deleteFrom('file').where('id', '=', fileId).execute()
+    return { events, result: undefined }
+  })
+}
+
+async function isOpened(trx: Trx, inquiryId: string, fileId: string): Promise<boolean> {
+  const view = await trx
+    .selectFrom('event')
+    .select('n')
+    .where('subject_id', '=', inquiryId)
+    .where('kind', '=', 'file-viewed')
+    .where('detail', '=', JSON.stringify({ file: fileId }))
+    .limit(1)
+    .executeTakeFirst()
+  return view !== undefined
+}
+
+async function detach(trx: Trx, inquiryId: string, fileId: string, messageId: string): Promise<NewEvent[]> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('message_file')
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return []
+  const others = await trx
+    .selectFrom('message_file')
+    .select('file_id')
+    .where('message_id', '=', messageId)
+    .limit(1)
+    .executeTakeFirst()
+  if (others === undefined) await trx.deleteFrom('message').where('id', '=', messageId).execute()
+  return [{ subjectId: inquiryId, kind: 'file-taken-back', actor: 'patient', detail: { file: fileId } }]
+}
