@@ -42,13 +42,12 @@ export function patientFileRoutes(deps: RouteDeps) {
       c.header('Tus-Version', TUS_VERSION)
       throw new AppError('unsupported_tus')
     }
-    const inquiryId = await findLinkedInquiry(
-      deps,
-      c.req.param('reference') ?? '',
-      c.req.param('token') ?? '',
-    )
-    if (inquiryId === undefined) throw new AppError('not_found')
-    c.set('inquiryId', inquiryId)
+    const found = await findInquiryByLink(deps, {
+      reference: c.req.param('reference') ?? '',
+      token: c.req.param('token') ?? '',
+    })
+    if (found.outcome !== 'open') throw new AppError('not_found')
+    c.set('inquiryId', found.inquiry.own.id)
     await next()
   }
 
