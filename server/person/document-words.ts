@@ -55,6 +55,8 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
   undone: 'A change was taken back',
   noted: 'A note was written',
   'message-received': 'A message arrived',
+  'file-received': 'A file arrived from your page',
+  'file-taken-back': 'You took a file back',
   'message-sent': 'A mail was sent from our mailbox',
   'message-moved': 'A mail was moved',
   merged: 'It was merged with another inquiry',
