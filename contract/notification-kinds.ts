@@ -1,3 +1,6 @@
-/** Somebody assigned the inquiry, mentioned the person in a note, answered their inquiry, or wrote to us about it. */
-export const notificationKinds = ['given', 'mentioned', 'answered', 'wrote'] as const
+/**
+ * Somebody assigned the inquiry, mentioned the person in a note, answered their inquiry, or wrote to us about it; or the
+ * patient withdrew, or took that back.
+ */
+export const notificationKinds = ['given', 'mentioned', 'answered', 'wrote', 'withdrew', 'came-back'] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -1,16 +1,18 @@
 import * as v from 'valibot'
 import type { HeardFrom } from './heard-from.ts'
 import { type FieldError, inquiryLimits, line, text } from './inquiry.ts'
+import type { Withdrawal } from './life/inquiry.ts'
 
 /** What the page tells of the past, each with its time. Nothing that anybody wrote. */
-export const happenings = ['received', 'read', 'answered', 'added', 'wrote'] as const
+export const happenings = ['received', 'read', 'answered', 'added', 'wrote', 'withdrawn', 'back'] as const
 export type Happening = { kind: (typeof happenings)[number]; at: string }
 
 /**
  * What comes next. `answer` is the promised first one, `reply` one to what the patient added; `back` is anything that a
- * coordinator has planned, `agreed-call` a call whose time the patient knows; `wait` is the patient's turn.
+ * coordinator has planned, `agreed-call` a call whose time the patient knows; `wait` is the patient's turn;
+ * `withdrawn` is the patient's wish, which a coordinator confirms.
  */
-export const pageSteps = ['answer', 'reply', 'back', 'agreed-call', 'wait', 'closed'] as const
+export const pageSteps = ['answer', 'reply', 'back', 'agreed-call', 'wait', 'withdrawn', 'closed'] as const
 export type PageStep = (typeof pageSteps)[number]
 
 export const reachChoices = ['call', 'whatsapp', 'email'] as const
@@ -50,6 +52,9 @@ export type AdditionForm = {
   problem: 'tooMany' | 'unavailable' | null
 }
 
+export const doings = ['added', 'withdrawn', 'back'] as const
+export type Doing = (typeof doings)[number]
+
 /** All that the patient's page shows. Times are ISO 8601 in East Africa Time. */
 export type PatientPage = {
   reference: string
@@ -63,6 +68,8 @@ export type PatientPage = {
   asksHeardFrom: boolean
   heard: HeardFrom | undefined
   form: AdditionForm
+  /** Whether the patient has withdrawn, and until when that can be taken back. */
+  withdrawn: { wants: Withdrawal['wants']; takeBackBy: string | null } | null
   /** What the visitor has just done here. */
-  done: 'added' | null
+  done: Doing | null
 }

@@ -54,6 +54,7 @@ const shots: Shot[] = [
   { name: 'patient-page', part: 'page', reach: submit },
   { name: 'patient-page-added', part: 'page', reach: addWords },
   { name: 'patient-page-refused', part: 'page', reach: addNothing },
+  { name: 'patient-page-withdrawn', part: 'page', reach: withdraw },
   { name: 'patient-page-left', reach: leavePage },
   { name: 'link-ended', path: '/sent/PN-2345-6789/x' },
   { name: 'privacy', path: '/privacy', part: 'page' },
@@ -149,8 +150,12 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function showAll(page: Page): Promise<void> {
-  for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded()
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
+  for (const image of await page.locator('img:visible').all()) await image.scrollIntoViewIfNeeded()
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode()),
+    ),
+  )
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   // In an element taller than the window the fixed bars would cover the middle.
   await page.evaluate(() => {
@@ -265,6 +270,13 @@ async function addNothing(page: Page): Promise<void> {
   await submit(page)
   await page.getByRole('button', { name: 'Send it' }).click()
   await page.getByText('There is a problem').waitFor()
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await submit(page)
+  await page.locator('summary', { hasText: 'I no longer want this' }).click()
+  await page.getByRole('button', { name: 'I no longer want this' }).click()
+  await page.waitForURL('**done=withdrawn**')
 }
 
 async function leavePage(page: Page): Promise<void> {

@@ -67,8 +67,8 @@ const conditions = {
   'mark-spam': isOpen,
   rescue: ({ standing }) => standing === 'spam',
   'set-destination': ({ standing, isRepeat }) => standing !== 'spam' && !isRepeat,
-  // A merge changes two inquiries; `unmerge` reverts it.
-  undo: ({ undo }) => undo !== null && undo.change !== 'merged',
+  // A merge changes two inquiries; `unmerge` reverts it. Only the patient takes a withdrawal back.
+  undo: ({ undo }) => undo !== null && undo.change !== 'merged' && undo.change !== 'withdrawn',
 } as const satisfies Record<ActionName, (inquiry: Life) => boolean>
 
 export function isAllowed(action: ActionName, inquiry: Life): boolean {

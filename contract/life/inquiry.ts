@@ -28,6 +28,10 @@ export type ClosingReason = (typeof closingReasons)[number]
 /** After these reasons nothing more is sent to the patient. */
 export const contactEndingReasons = ['died', 'left-alone'] as const satisfies readonly ClosingReason[]
 
+/** What a patient who withdraws asks for. */
+export const withdrawalWants = ['stop', 'erase'] as const
+export type Withdrawal = { at: number; wants: (typeof withdrawalWants)[number] }
+
 /** Steps that the patient causes: `answer`, because nobody has answered yet; `reply`, because the patient wrote again. */
 export const owedKinds = ['answer', 'reply'] as const
 export type OwedKind = (typeof owedKinds)[number]
@@ -71,6 +75,8 @@ const stateEntries = {
   destination: v.nullable(v.string()),
   /** When a coordinator allowed contact with the patient again. */
   liftedAt: v.optional(v.nullable(timeSchema), null),
+  /** When the patient said on their page that they no longer want this. */
+  withdrawn: v.optional(v.nullable(v.object({ at: timeSchema, wants: v.picklist(withdrawalWants) })), null),
 }
 
 /** The state before the last change, and that change; `repeat` is the reference of a merged repeat. */
@@ -101,8 +107,8 @@ export type FirstAnswer = NonNullable<Life['firstAnswer']>
 export type State = Pick<Life, keyof typeof stateEntries>
 
 export function toState(life: Life): State {
-  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt } = life
-  return { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt }
+  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } = life
+  return { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn }
 }
 
 export function toNewLife(receivedAt: number, isSpam: boolean): Life {
@@ -115,6 +121,7 @@ export function toNewLife(receivedAt: number, isSpam: boolean): Life {
     closedFor: null,
     destination: null,
     liftedAt: null,
+    withdrawn: null,
     receivedAt,
     isRepeat: false,
     leftAlone: null,
@@ -128,7 +135,10 @@ export function endedContact({ closedFor }: Pick<Life, 'closedFor'>): boolean {
 }
 
 /** Whether contact is forbidden, by this inquiry or by another of the same person. */
-export function isContactForbidden(inquiry: Pick<Life, 'closedFor' | 'leftAlone' | 'liftedAt'>): boolean {
-  const { leftAlone, liftedAt } = inquiry
+export function isContactForbidden(
+  inquiry: Pick<Life, 'closedFor' | 'leftAlone' | 'liftedAt' | 'withdrawn'>,
+): boolean {
+  const { leftAlone, liftedAt, withdrawn } = inquiry
+  if (withdrawn !== null) return true
   return endedContact(inquiry) || (leftAlone !== null && (liftedAt === null || liftedAt < leftAlone.at))
 }

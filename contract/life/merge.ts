@@ -16,6 +16,8 @@ export function merge({ repeat, target }: Pair, reference: string, opening: Merg
   if (repeat.isRepeat || target.isRepeat || target.standing === 'spam') return undefined
   // A merge would reopen an inquiry that ended contact.
   if (endedContact(repeat) || endedContact(target)) return undefined
+  // A merge would hide that the patient has withdrawn.
+  if (repeat.withdrawn !== null || target.withdrawn !== null) return undefined
   return {
     target: {
       ...target,

@@ -23,7 +23,11 @@ export function toReopened(
 
 /** Allows contact again. */
 export function toLifted(inquiry: Life, opening: Opening): Partial<State> {
-  return { ...(endedContact(inquiry) && toReopened(inquiry, opening)), liftedAt: opening.now }
+  return {
+    ...(endedContact(inquiry) && toReopened(inquiry, opening)),
+    liftedAt: opening.now,
+    withdrawn: null,
+  }
 }
 
 /** The earlier state, without an owner whose account was disabled since. */

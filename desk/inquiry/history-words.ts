@@ -148,6 +148,10 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'message-sent': 'sent a mail from the office’s mailbox',
   'message-moved': ({ who, detail }) =>
     `${who} moved a mail ${detail['to'] === undefined ? 'back to Unsorted' : `to ${detail['to']}`}`,
+  withdrawn: ({ who, detail, toWhen }) =>
+    `${who} no longer wants this${detail['wants'] === 'erase' ? ', and asks to have everything erased' : ''}${toDroppedWords(detail['dropped'], toWhen)}`,
+  'withdrawal-taken-back': 'wants to go on after all',
+  'link-renewed': 'sent a new link to the patient’s page',
   merged: ({ who, detail, toWhen }) =>
     detail['into'] === undefined
       ? `${who} merged ${detail['from']} into it${toDroppedWords(detail['dropped'], toWhen)}`
@@ -186,6 +190,9 @@ type FinalEvent =
   | 'file-taken-back'
   | 'message-sent'
   | 'message-moved'
+  | 'withdrawn'
+  | 'withdrawal-taken-back'
+  | 'link-renewed'
   | 'merged'
   | 'unmerged'
   | 'escalated'

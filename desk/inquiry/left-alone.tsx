@@ -2,14 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
-import { endedContact } from '#contract/life/inquiry.ts'
+import { endedContact, type Withdrawal } from '#contract/life/inquiry.ts'
+import { TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
+import { formatMoment } from '../time/east-africa-time.ts'
 import { toRow } from './cached-rows.ts'
 import { useAction } from './use-action.ts'
 import './left-alone.css'
 
-/** Says that the patient died or asked to be left alone, in this inquiry or another of the same person. */
+/** Says that the patient died, withdrew or asked to be left alone, in this inquiry or another of the same person. */
 export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const { act } = useAction()
   const [isAsking, setAsking] = useState(false)
@@ -59,12 +61,22 @@ export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   )
 }
 
+function toWithdrawnWords({ at, wants }: Withdrawal): { title: ReactNode; text: string } {
+  const asked = wants === 'erase' ? ' They also ask to have everything erased.' : ''
+  const by = formatMoment(at + TAKE_BACK_MS, Date.now())
+  return {
+    title: 'The patient no longer wants this.',
+    text: `${NOTHING}${asked} They can take it back on their page until ${by}. To confirm it, close the inquiry${wants === 'erase' ? ' or erase it' : ''}.`,
+  }
+}
+
 const NOTHING = 'Nothing more is sent: no reply, no confirmation, no reminder.'
 
 function toWords(inquiry: InquiryDetail['inquiry']): { title: ReactNode; text: string } | undefined {
-  const { closedFor, leftAlone } = inquiry
+  const { closedFor, leftAlone, withdrawn } = inquiry
   if (closedFor === 'died') return { title: 'The patient has died.', text: NOTHING }
   if (closedFor === 'left-alone') return { title: 'The patient asked to be left alone.', text: NOTHING }
+  if (withdrawn !== null) return toWithdrawnWords(withdrawn)
   if (leftAlone === null) return undefined
   const link = <Link href={`/inquiries/${leftAlone.reference}`}>{leftAlone.reference}</Link>
   const title =

@@ -6,6 +6,8 @@ const sentences = {
   mentioned: (who, what) => `${who} mentioned you in a note on ${what}`,
   answered: (who, what) => `${who} answered ${what}, which is yours`,
   wrote: (who, what) => `${who} wrote again: ${what}`,
+  withdrew: (who, what) => `${who} no longer wants this: ${what}`,
+  'came-back': (who, what) => `${who} wants to go on after all: ${what}`,
 } as const satisfies Record<NotificationKind, (who: string, what: string) => string>
 
 const sentencesForCover = {
@@ -13,6 +15,9 @@ const sentencesForCover = {
   mentioned: (who, what, absent) => `${who} mentioned ${absent}, for whom you cover, in a note on ${what}`,
   answered: (who, what, absent) => `${who} answered ${what}, which you cover for ${absent}`,
   wrote: (who, what, absent) => `${who} wrote again: ${what}, which you cover for ${absent}`,
+  withdrew: (who, what, absent) => `${who} no longer wants this: ${what}, which you cover for ${absent}`,
+  'came-back': (who, what, absent) =>
+    `${who} wants to go on after all: ${what}, which you cover for ${absent}`,
 } as const satisfies Record<NotificationKind, (who: string, what: string, absent: string) => string>
 
 export function toNotificationWords(

@@ -61,6 +61,8 @@ const unseenWords = {
   mentioned: ['mention in a note', 'mentions in notes'],
   answered: ['answer by a colleague to your inquiry', 'answers by colleagues to your inquiries'],
   wrote: ['message from a patient of yours', 'messages from patients of yours'],
+  withdrew: ['patient of yours who withdrew', 'patients of yours who withdrew'],
+  'came-back': ['patient of yours who wants to go on', 'patients of yours who want to go on'],
 } as const satisfies Record<NotificationKind, readonly [string, string]>
 
 function toList(counts: UnseenCounts): string {

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { contactEndingReasons, isContactForbidden, type Life } from '#contract/life/inquiry.ts'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
 import { HELD, WITHDRAWN } from '../db/hold-mails.ts'
@@ -51,18 +51,7 @@ export async function readContactForbidden(db: Db, inquiryId: string): Promise<b
 
 /** Withdraws waiting mails to the person, and cancels pending notifications about the inquiry. */
 export async function stopContact(trx: Trx, person: Person, at: number): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set({ state: 'failed', last_error: WITHDRAWN })
-    .where('kind', 'in', patientMailKinds)
-    .where('inquiry_id', 'in', (eb) => inquiriesOf(eb, person))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'waiting'), eb('lease_until', '<=', at)]),
-        eb('last_error', '=', HELD),
-      ]),
-    )
-    .execute()
+  await withdrawMails(trx, at, (eb) => eb('inquiry_id', 'in', inquiriesOf(eb, person)))
   for (const column of ['pushed_at', 'mailed_at'] as const) {
     await trx
       .updateTable('notification')
@@ -75,13 +64,50 @@ export async function stopContact(trx: Trx, person: Person, at: number): Promise
 
 /** After an undo: queues the withdrawn mails again. */
 export async function resumeContact(trx: Trx, person: Person, at: number): Promise<void> {
+  await queueWithdrawn(trx, at, (eb) => eb('inquiry_id', 'in', inquiriesOf(eb, person)))
+}
+
+/** Withdraws waiting mails to the patient about this inquiry and those merged into it. */
+export async function stopMails(trx: Trx, inquiryId: string, at: number): Promise<void> {
+  await withdrawMails(trx, at, (eb) => eb('inquiry_id', 'in', caseOf(eb, inquiryId)))
+}
+
+export async function resumeMails(trx: Trx, inquiryId: string, at: number): Promise<void> {
+  await queueWithdrawn(trx, at, (eb) => eb('inquiry_id', 'in', caseOf(eb, inquiryId)))
+}
+
+type OfMails = (eb: ExpressionBuilder<Tables, 'outbox'>) => Expression<SqlBool>
+
+async function withdrawMails(trx: Trx, at: number, isMeant: OfMails): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: WITHDRAWN })
+    .where('kind', 'in', patientMailKinds)
+    .where(isMeant)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'waiting'), eb('lease_until', '<=', at)]),
+        eb('last_error', '=', HELD),
+      ]),
+    )
+    .execute()
+}
+
+async function queueWithdrawn(trx: Trx, at: number, isMeant: OfMails): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ state: 'waiting', last_error: null, due_at: at })
     .where('state', '=', 'failed')
     .where('last_error', '=', WITHDRAWN)
-    .where('inquiry_id', 'in', (eb) => inquiriesOf(eb, person))
+    .where(isMeant)
     .execute()
+}
+
+function caseOf(eb: ExpressionBuilder<Tables, 'outbox'>, inquiryId: string) {
+  return eb
+    .selectFrom('inquiry')
+    .select('inquiry.id')
+    .where((one) => one.or([one('inquiry.id', '=', inquiryId), one('merged_into', '=', inquiryId)]))
 }
 
 function inquiriesOf(eb: ExpressionBuilder<Tables, 'outbox'>, { email_index, phone_index }: Person) {

@@ -17,6 +17,8 @@ export const lifeColumns = [
   'closed_for',
   'destination',
   'lifted_at',
+  'withdrawn_at',
+  'withdrawn_wants',
   'merged_into',
   'undo',
   'version',
@@ -37,6 +39,7 @@ export function toLife(row: LifeRow, leftAlone: Life['leftAlone'] = null): Life 
     closedFor: row.closed_for,
     destination: row.destination,
     liftedAt: row.lifted_at,
+    withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, wants: row.withdrawn_wants },
     leftAlone,
     receivedAt: row.received_at,
     isRepeat: row.merged_into !== null,
@@ -62,6 +65,8 @@ export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, W
     closed_for: life.closedFor,
     destination: life.destination,
     lifted_at: life.liftedAt,
+    withdrawn_at: life.withdrawn?.at ?? null,
+    withdrawn_wants: life.withdrawn?.wants ?? null,
     undo: life.undo === null ? null : JSON.stringify(life.undo),
     version: life.version,
   }
@@ -72,6 +77,7 @@ export function isAnswerOwed(eb: ExpressionBuilder<Tables, 'inquiry'>) {
   return eb.and([
     eb('inquiry.standing', '=', 'open'),
     eb('inquiry.answered_at', 'is', null),
+    eb('inquiry.withdrawn_at', 'is', null),
     eb.or([eb('inquiry.next_kind', '!=', 'wait'), eb('inquiry.owner', 'is', null)]),
   ])
 }

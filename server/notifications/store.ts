@@ -25,6 +25,10 @@ export async function notifyOfChange(
     await insertNotification(trx, { ...cause, staffId: before.owner, kind: 'answered', version })
   if (event.kind === 'message-received' && after.owner !== null)
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'wrote', version })
+  if (event.kind === 'withdrawn' && after.owner !== null)
+    await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'withdrew', version })
+  if (event.kind === 'withdrawal-taken-back' && after.owner !== null)
+    await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'came-back', version })
 }
 
 export async function notifyMentioned(trx: Trx, { staffIds, ...cause }: Cause & { staffIds: string[] }) {

@@ -1,6 +1,7 @@
 import { heardFromChoices } from '#contract/heard-from.ts'
 import type { Life } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
+import { canTakeBack, TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import type { Happening, PatientPage } from '#contract/patient-page.ts'
 import type { Db } from '../db/tables.ts'
 import { asksHeardFrom } from '../inquiries/heard-from.ts'
@@ -34,6 +35,7 @@ export async function readPatientPage(
       at: next.at === null ? null : toOfficeTime(next.at),
       isLate: next.kind !== 'wait' && next.kind !== 'closed' && next.at !== null && next.at < now,
     },
+    withdrawn: toWithdrawn(life, now),
     happened: happened.map(({ kind, at }) => ({ kind, at: toOfficeTime(at) })),
     asksHeardFrom: asksHeardFrom({ receivedAt: own.received_at }, now),
     heard: heardFromChoices.find((choice) => choice === own.heard_from),
@@ -70,6 +72,15 @@ async function readHappened(db: Db, { own, head }: LinkedInquiry, life: Life): P
     .orderBy('message.at', 'desc')
     .limit(MAX_HAPPENINGS)
     .execute()
+  const decided = await db
+    .selectFrom('event')
+    .select(['kind', 'at'])
+    .where('subject_id', '=', head.id)
+    .where('kind', 'in', ['withdrawn', 'withdrawal-taken-back'])
+    .execute()
+  const decisions = decided.map(
+    ({ kind, at }): Moment => ({ kind: kind === 'withdrawn' ? kind : 'back', at }),
+  )
   const exchanged = messages
     .map(({ direction, at, sent_at }): Moment => {
       return direction === 'in' ? { kind: 'added', at } : { kind: 'wrote', at: sent_at ?? at }
@@ -78,15 +89,25 @@ async function readHappened(db: Db, { own, head }: LinkedInquiry, life: Life): P
     .filter(
       ({ kind, at }) => kind === 'added' || (life.firstAnswer !== null && at > life.firstAnswer.at + HOUR_MS),
     )
-  return [received, ...read, ...answered, ...exchanged].toSorted((one, other) => one.at - other.at)
+  return [received, ...read, ...answered, ...decisions, ...exchanged].toSorted(
+    (one, other) => one.at - other.at,
+  )
+}
+
+function toWithdrawn(life: Life, now: number): PatientPage['withdrawn'] {
+  if (life.withdrawn === null) return null
+  const { wants, at } = life.withdrawn
+  return { wants, takeBackBy: canTakeBack(life, now) ? toOfficeTime(at + TAKE_BACK_MS) : null }
 }
 
 type Next = { kind: PatientPage['next']['kind']; at: number | null }
 
 async function readNext(db: Db, ids: readonly string[], life: Life): Promise<Next> {
   // The page of a patient who was taken for spam looks like any other.
-  if (life.standing === 'spam') return { kind: 'answer', at: toPromisedAt(life.receivedAt) }
-  if (life.next === null) return { kind: 'closed', at: life.closedAt }
+  if (life.standing === 'spam' && life.withdrawn === null)
+    return { kind: 'answer', at: toPromisedAt(life.receivedAt) }
+  if (life.standing === 'closed') return { kind: 'closed', at: life.closedAt }
+  if (life.withdrawn !== null || life.next === null) return { kind: 'withdrawn', at: null }
   const { kind, at } = life.next
   switch (kind) {
     case 'answer':

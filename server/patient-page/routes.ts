@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { heardFromSchema } from '#contract/heard-from.ts'
 import { toHomePath } from '#contract/locales.ts'
-import type { PatientPage } from '#contract/patient-page.ts'
+import { doings, type PatientPage } from '#contract/patient-page.ts'
 import { isReference } from '#contract/reference.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
@@ -24,17 +24,17 @@ import { createLeaving } from './leaving.ts'
 import type { AdditionLimiter } from './limits.ts'
 import { findInquiryByLink, type LinkedInquiry, toPagePath } from './link.ts'
 import { readPatientPage } from './read-page.ts'
+import { takeWithdrawalBack, withdrawInquiry } from './withdraw.ts'
 
 export type PatientPageDeps = AddDeps & {
   answerPage: AnswerPage
   additions: AdditionLimiter
   log: Log
   siteFiles: StaticFiles
+  wakeOutbox: () => void
   site: Pick<SiteBuild, 'words'>
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
-
-const doings = ['added'] as const
 
 /** The page at the link of confirmation and acknowledgement. It adds and never shows what anybody wrote. */
 export function patientPageRoute(deps: PatientPageDeps) {
@@ -69,6 +69,8 @@ export function patientPageRoute(deps: PatientPageDeps) {
     if (act === 'open') return leaving.openAgain(c)
     const found = await findLinked(c)
     if ('ended' in found) return found.ended
+    if (act === 'withdraw') return takeWithdrawal(c, found.inquiry, fields)
+    if (act === 'back') return takeBack(c, found.inquiry)
     if (act === 'add') return takeAddition(c, found.inquiry, fields)
     return takeHeardFrom(c, found.inquiry, fields)
   })
@@ -76,12 +78,8 @@ export function patientPageRoute(deps: PatientPageDeps) {
   async function takeAddition(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
     const read = readAddition(fields)
     if ('form' in read) return answerPatientPage(c, inquiry, 422, { form: read.form })
-    const address = readClientAddress(c, config.trustedProxies)
-    const waitSeconds = await deps.additions.count(address, inquiry.own.id)
-    if (waitSeconds !== undefined) {
-      c.header('Retry-After', String(waitSeconds))
-      return answerPatientPage(c, inquiry, 429, { form: toTypedForm(fields, 'tooMany') })
-    }
+    const refused = await refuseTooMany(c, inquiry, toTypedForm(fields, 'tooMany'))
+    if (refused) return refused
     try {
       await addToInquiry(deps, { inquiryId: inquiry.own.id, ...read })
     } catch (error) {
@@ -90,6 +88,27 @@ export function patientPageRoute(deps: PatientPageDeps) {
       return answerPatientPage(c, inquiry, 503, { form: toTypedForm(fields, 'unavailable') })
     }
     return leadToPage(c, inquiry.own, '?done=added#done')
+  }
+
+  async function takeWithdrawal(c: Context, { own, head }: LinkedInquiry, fields: URLSearchParams) {
+    await withdrawInquiry(deps, head.id, fields.get('erase') === null ? 'stop' : 'erase')
+    return leadToPage(c, own, '?done=withdrawn#done')
+  }
+
+  async function refuseTooMany(c: Context, inquiry: LinkedInquiry, form: PatientPage['form']) {
+    const address = readClientAddress(c, config.trustedProxies)
+    const waitSeconds = await deps.additions.count(address, inquiry.own.id)
+    if (waitSeconds === undefined) return undefined
+    c.header('Retry-After', String(waitSeconds))
+    return answerPatientPage(c, inquiry, 429, { form })
+  }
+
+  // A withdrawal is never refused. Each after the first needs this, which is limited.
+  async function takeBack(c: Context, inquiry: LinkedInquiry) {
+    const refused = await refuseTooMany(c, inquiry, { ...newForm(), problem: 'tooMany' })
+    if (refused) return refused
+    await takeWithdrawalBack(deps, inquiry.head.id)
+    return leadToPage(c, inquiry.own, '?done=back#done')
   }
 
   async function takeHeardFrom(c: Context, { own }: LinkedInquiry, fields: URLSearchParams) {

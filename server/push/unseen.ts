@@ -16,6 +16,8 @@ const words = {
   mentioned: 'You were mentioned in a note',
   answered: 'A colleague answered your inquiry',
   wrote: 'A patient wrote to you',
+  withdrew: 'A patient of yours has withdrawn',
+  'came-back': 'A patient of yours wants to go on after all',
 } as const satisfies Record<NotificationKind, string>
 const wordsForCover = 'A notification for somebody you cover for'
 

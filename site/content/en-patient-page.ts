@@ -23,6 +23,10 @@ export const patientPage: PatientPageContent = {
       text: 'It is your turn: we answered, and wait to hear from you. Answer our message, call us, or add something below.',
       by: 'If we hear nothing, we ask again on',
     },
+    withdrawn: {
+      text: 'You told us that you no longer want this. Nothing more is sent to you, and a coordinator confirms it.',
+      by: '',
+    },
     closed: {
       text: 'We have closed your inquiry. Do you need us again? Add something below, and it opens again.',
       by: 'Closed on',
@@ -38,6 +42,8 @@ export const patientPage: PatientPageContent = {
     answered: 'We answered you',
     added: 'Something from you reached us',
     wrote: 'We wrote to you',
+    withdrawn: 'You told us that you no longer want this',
+    back: 'You told us that you want to go on',
   },
   add: {
     title: 'Add something',
@@ -62,7 +68,6 @@ export const patientPage: PatientPageContent = {
       hint: 'For example: the daughter, or the family doctor.',
     },
     send: 'Send it',
-    done: 'We have it. A coordinator reads it and answers you.',
     errors: {
       required: 'Write something, or tell us how to reach you',
       tooLong: 'This must be {limit} characters or fewer: send the rest as a second message',
@@ -74,6 +79,22 @@ export const patientPage: PatientPageContent = {
       unavailable:
         'We could not save it. Nothing is lost: what you typed is below. Send it again in a moment, or call us.',
     },
+  },
+  done: {
+    added: 'We have it. A coordinator reads it and answers you.',
+    withdrawn: 'We have it. Nothing more is sent to you.',
+    back: 'Good. We go on where we were.',
+  },
+  withdraw: {
+    title: 'I no longer want this',
+    text: 'You need give no reason. From then on we send you nothing: no email, no reminder. A coordinator confirms it at our office. You can change your mind here for a day.',
+    erase: 'Also erase all that you have about me. A coordinator does that, after a day at the earliest.',
+    send: 'I no longer want this',
+    withdrawn: 'You told us that you no longer want this. Nothing more is sent to you.',
+    erasing: 'You also asked us to erase all that we have about you. A coordinator does that.',
+    takeBackBy: 'You can change your mind here until',
+    takeBack: 'I want to go on',
+    late: 'Have you changed your mind? Call us or write to us.',
   },
   reports: {
     title: 'Send your reports',

@@ -1,6 +1,6 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
-import type { Happening, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
+import type { Doing, Happening, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
 import type { AcknowledgementWords, CountryNames, Direction, SiteWords } from '#contract/site-build.ts'
 import type { OfficeHoursWords } from '../office-hours.ts'
 
@@ -294,10 +294,22 @@ export type PatientPageContent = {
     reach: { label: string; choices: Record<(typeof reachChoices)[number], string> }
     writer: { label: string; choices: Record<(typeof writerChoices)[number], string> }
     send: string
-    /** After it was stored. */
-    done: string
     errors: { required: string; tooLong: string; notAChoice: string }
     problems: { tooMany: string; unavailable: string }
+  }
+  /** After each of the page's forms was stored. */
+  done: Record<Doing, string>
+  withdraw: {
+    title: string
+    text: string
+    erase: string
+    send: string
+    /** While it can be taken back, {time}. */
+    withdrawn: string
+    erasing: string
+    takeBackBy: string
+    takeBack: string
+    late: string
   }
   reports: { title: string; text: string }
   ready: { title: string; points: readonly string[] }

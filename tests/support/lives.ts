@@ -10,6 +10,7 @@ import {
   nextKinds,
   type State,
   standings,
+  withdrawalWants,
 } from '#contract/life/inquiry.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -36,6 +37,7 @@ export function arbitraryLives({ staff, notes = [randomUUID()], now }: Circumsta
       closedFor: fc.option(fc.constantFrom(...closingReasons)),
       destination: fc.option(fc.constantFrom('India', 'Thailand')),
       liftedAt: fc.option(time),
+      withdrawn: fc.option(fc.record({ at: time, wants: fc.constantFrom(...withdrawalWants) })),
     })
     .map((any) => ({
       ...any,

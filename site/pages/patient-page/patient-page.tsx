@@ -8,13 +8,14 @@ import { HeardQuestion } from './heard-question.tsx'
 import { NextNotice } from './next-notice.tsx'
 import { PageTime } from './page-time.tsx'
 import { ReportsSection } from './reports-section.tsx'
+import { WithdrawSection } from './withdraw-section.tsx'
 
 type PatientPageProps = Shown & { content: SiteContent }
 
 /** Where the inquiry stands, and what can be added. It shows nothing that anybody wrote. */
 export function PatientPage(props: PatientPageProps) {
   const { content, reference, replyBy, isNew, next, happened, asksCountry, asksHeardFrom, heard } = props
-  const { form: addition, done } = props
+  const { form: addition, done, withdrawn } = props
   const isRefused = addition.problem !== null || Object.keys(addition.errors).length > 0
   const { form, sentPage, patientPage: words } = content
   return (
@@ -28,7 +29,7 @@ export function PatientPage(props: PatientPageProps) {
       {isRefused && <AddForm content={content} form={addition} />}
       {done && (
         <p className="patient-page__done" id="done" role="status" tabIndex={-1}>
-          {words.add.done}
+          {words.done[done]}
         </p>
       )}
       {isNew && <p className="message-page__text">{form.sentToast.text}</p>}
@@ -73,6 +74,7 @@ export function PatientPage(props: PatientPageProps) {
           ))}
         </ul>
       </section>
+      <WithdrawSection content={content} withdrawn={withdrawn} />
       {asksHeardFrom && <HeardQuestion words={sentPage.heard} heard={heard} />}
     </MessagePage>
   )

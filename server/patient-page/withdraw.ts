@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Life, Withdrawal } from '#contract/life/inquiry.ts'
+import type { Outcome } from '#contract/life/outcome.ts'
+import { takeBack, withdraw } from '#contract/life/withdraw.ts'
+import { type RecordDeps, type Recorded, recordChange } from '../audit/record-change.ts'
+import { listDisabled } from '../auth/staff-directory.ts'
+import { insertNote } from '../conversation/store.ts'
+import type { Trx } from '../db/tables.ts'
+import { recordMissedStep } from '../figures/missed-steps.ts'
+import { rowColumns } from '../inbox/rows.ts'
+import { storeLife } from '../life/change-inquiry.ts'
+import { resumeMails, stopMails } from '../life/left-alone.ts'
+import { toLife } from '../life/life-columns.ts'
+import { notifyOfChange } from '../notifications/store.ts'
+
+type WithdrawDeps = RecordDeps & { wakeOutbox: () => void }
+
+const taskWords = {
+  stop: 'Confirm the withdrawal',
+  erase: 'Confirm the withdrawal, and erase the inquiry as the patient asks',
+} as const satisfies Record<Withdrawal['wants'], string>
+
+/** Stops all mails of the inquiry to the patient at once, and leaves a task for the desk. Repeating it changes nothing. */
+export async function withdrawInquiry(
+  deps: WithdrawDeps,
+  inquiryId: string,
+  wants: Withdrawal['wants'],
+): Promise<void> {
+  await change(deps, inquiryId, async (life, { trx, id, at }) => {
+    const note = randomUUID()
+    const outcome = withdraw(life, { wants, note }, { now: at, disabled: await listDisabled(trx) })
+    if (outcome.outcome !== 'changed') return outcome
+    await stopMails(trx, id, at)
+    if (outcome.inquiry.next?.note === note) {
+      const author = 'server'
+      await insertNote(trx, deps.vault, { id: note, inquiryId: id, author, at, text: taskWords[wants] })
+    }
+    return outcome
+  })
+}
+
+/** Within a day: what was planned comes back, and the mails that were stopped are sent. */
+export async function takeWithdrawalBack(deps: WithdrawDeps, inquiryId: string): Promise<void> {
+  await change(deps, inquiryId, async (life, { trx, id, at }) => {
+    const outcome = takeBack(life, at)
+    if (outcome.outcome === 'changed') await resumeMails(trx, id, at)
+    return outcome
+  })
+  deps.wakeOutbox()
+}
+
+type Place = { trx: Trx; id: string; at: number }
+
+async function change(
+  deps: RecordDeps,
+  inquiryId: string,
+  decide: (life: Life, place: Place) => Promise<Outcome>,
+): Promise<void> {
+  await recordChange(deps, async (trx, at): Promise<Recorded<undefined>> => {
+    const unchanged = { events: [], result: undefined }
+    const row = await trx
+      .selectFrom('inquiry')
+      .select(rowColumns)
+      .where('id', '=', inquiryId)
+      .executeTakeFirst()
+    if (row === undefined) return unchanged
+    const before = toLife(row)
+    const outcome = await decide(before, { trx, id: row.id, at })
+    if (outcome.outcome !== 'changed') return unchanged
+    const { inquiry: after, event } = outcome
+    await storeLife(trx, row.id, after)
+    const told = { inquiryId: row.id, at, before, after, event }
+    await notifyOfChange(trx, { ...told, actor: 'patient' })
+    await recordMissedStep(trx, told)
+    return { events: [{ ...event, subjectId: row.id, actor: 'patient' }], result: undefined }
+  })
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { notificationsSchema } from '#contract/desk/notifications.ts'
+import type { TestApp } from '../../support/app.ts'
+import { deliver } from '../../support/deliver.ts'
+import { type Desk, openDesk } from '../../support/desk-client.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { createOutbox, type Outbox } from '../../support/outbox.ts'
+import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let outbox: Outbox
+let app: TestApp
+let desk: Desk
+let mailServer: MailServer
+
+beforeEach(async () => {
+  outbox = await createOutbox()
+  app = outbox.app
+  desk = await openDesk(app)
+  mailServer = await startMailServer()
+})
+
+afterEach(async () => {
+  await outbox[Symbol.asyncDispose]()
+  await mailServer[Symbol.asyncDispose]()
+})
+
+const withdraw = (path: string, erase: Record<string, string> = {}) =>
+  postToPage(app, path, { act: 'withdraw', ...erase })
+const takeBack = (path: string) => postToPage(app, path, { act: 'back' })
+
+async function countMailsToPatient(): Promise<number> {
+  await deliver(app, mailServer)
+  return mailServer.mails.filter(({ to }) => JSON.stringify(to).includes('wanjiku')).length
+}
+
+async function reply(reference: string): Promise<number> {
+  const { version } = (await desk.open(reference)).inquiry
+  const words = { id: randomUUID(), version, subject: 'Your knee', body: 'Dear Wanjiku' }
+  return (await desk.send('POST', `/inquiries/${reference}/replies`, words)).status
+}
+
+it('nothing is sent from then on, and the desk has a task to confirm it', async () => {
+  const { reference, path } = await sendInquiry(app)
+  expect(await reply(reference)).toBe(200)
+  const response = await withdraw(path, { erase: '1' })
+  expect([response.status, response.headers.get('location')]).toEqual([303, `${path}?done=withdrawn#done`])
+  const { inquiry, history } = await desk.open(reference)
+  expect(inquiry).toMatchObject({
+    standing: 'open',
+    withdrawn: { at: app.clock.now, wants: 'erase' },
+    next: { kind: 'task', at: app.clock.now + DAY_MS },
+    nextNote: { text: 'Confirm the withdrawal, and erase the inquiry as the patient asks' },
+  })
+  expect(history.at(-1)).toMatchObject({ kind: 'withdrawn', actor: 'patient', detail: { wants: 'erase' } })
+  const { notifications } = await desk.read('/notifications', notificationsSchema)
+  expect(notifications).toMatchObject([{ kind: 'withdrew', actor: 'patient' }])
+  expect(await reply(reference)).toBe(409)
+  expect(await countMailsToPatient()).toBe(0)
+  expect(await readPage(app, path)).toMatchObject({
+    next: { kind: 'withdrawn', at: null },
+    withdrawn: { wants: 'erase', takeBackBy: '2026-11-22T10:00:00+03:00' },
+  })
+})
+
+it('no reminder about the unanswered inquiry goes out', async () => {
+  const { path } = await sendInquiry(app)
+  await withdraw(path)
+  app.clock.now += DAY_MS
+  await app.housekeeping.escalateWaiting()
+  expect((await outbox.readStates()).map(({ kind }) => kind)).not.toContain('escalation-4h')
+})
+
+it('for a day it can be taken back: the plan returns, and the mails are sent', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await reply(reference)
+  const at = app.clock.now + 3 * DAY_MS
+  await desk.act(reference, { action: 'set-next', next: { kind: 'call', at } })
+  await withdraw(path)
+  app.clock.now += MINUTE_MS
+  expect((await takeBack(path)).headers.get('location')).toBe(`${path}?done=back#done`)
+  const { inquiry, history } = await desk.open(reference)
+  expect(inquiry).toMatchObject({ withdrawn: null, next: { kind: 'call', at }, undo: null })
+  expect(history.at(-1)).toMatchObject({ kind: 'withdrawal-taken-back', actor: 'patient' })
+  expect(await countMailsToPatient()).toBe(2)
+  const kinds = (await readPage(app, path)).happened.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['withdrawn', 'back']))
+})
+
+it('after a day it can not be taken back on the page', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await withdraw(path)
+  app.clock.now += DAY_MS
+  expect(await readPage(app, path)).toMatchObject({ withdrawn: { wants: 'stop', takeBackBy: null } })
+  await takeBack(path)
+  const row = await app.db.selectFrom('inquiry').select('withdrawn_at').executeTakeFirstOrThrow()
+  expect([reference, row.withdrawn_at]).toEqual([reference, app.clock.now - DAY_MS])
+})
+
+it('pressed twice it is one withdrawal, and later an erasure can be asked for as well', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await Promise.all([withdraw(path), withdraw(path)])
+  await withdraw(path, { erase: '1' })
+  const { history, inquiry } = await desk.open(reference)
+  expect(history.filter(({ kind }) => kind === 'withdrawn')).toHaveLength(2)
+  expect(inquiry.withdrawn?.wants).toBe('erase')
+})
+
+it('only by POST from the page itself', async () => {
+  const { path } = await sendInquiry(app)
+  await app.request(`${path}?act=withdraw`)
+  const elsewhere = { origin: 'https://elsewhere.example' }
+  expect((await postToPage(app, path, { act: 'withdraw' }, elsewhere)).status).toBe(403)
+  expect((await readPage(app, path)).withdrawn).toBeNull()
+})
+
+it('a coordinator does not undo it, but allows contact when the patient says so', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await withdraw(path)
+  const { inquiry } = await desk.open(reference)
+  const undo = { action: 'undo', version: inquiry.version, of: inquiry.version }
+  expect((await desk.send('POST', `/inquiries/${reference}/actions`, undo)).status).toBe(409)
+  const lifted = await desk.act(reference, { action: 'lift' })
+  expect(lifted.inquiry.withdrawn).toBeNull()
+  expect(await reply(reference)).toBe(200)
+})
+
+it('what the patient adds afterwards is read, and nothing is sent by itself', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await withdraw(path)
+  await postToPage(app, path, { act: 'add', key: 'k', message: 'My brother will call you' })
+  const { inquiry } = await desk.open(reference)
+  expect(inquiry).toMatchObject({ standing: 'open', withdrawn: { wants: 'stop' }, next: { kind: 'reply' } })
+  expect(await countMailsToPatient()).toBe(0)
+})
