@@ -14,6 +14,7 @@ export const mailKinds = {
   acknowledgement: { recipient: 'patient', isDigest: false, isAcknowledgement: true },
   reply: { recipient: 'patient', isDigest: false, isAcknowledgement: false },
   'reply-copy': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
+  'page-link': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
   'escalation-4h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
   'escalation-20h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
   'inquiry-digest': { recipient: 'support', isDigest: true, isAcknowledgement: false },

@@ -62,7 +62,8 @@ export type PatientPage = {
   isNew: boolean
   /** The promise of the first answer. */
   replyBy: string
-  next: { kind: PageStep; at: string | null; isLate: boolean }
+  /** `calendar` is the address of a file for the calendar, for an agreed call. */
+  next: { kind: PageStep; at: string | null; isLate: boolean; calendar: string | null }
   happened: readonly Happening[]
   asksCountry: boolean
   asksHeardFrom: boolean

@@ -32,6 +32,7 @@ export type SiteWords = {
   errors: FieldErrorWords
   otherError: string
   acknowledgement: AcknowledgementWords
+  patientPage: PatientPageMailWords
 }
 
 export type Direction = 'ltr' | 'rtl'
@@ -57,6 +58,14 @@ export type AcknowledgementWords = {
   links: { confirmation: string; whatsApp: string; call: string }
   notYou: string
   signature: readonly string[]
+}
+
+/** Plain text with {reference}, {company}, {legalName}, {address}, {phone}, {email}. */
+export type PatientPageMailWords = {
+  /** The mail with a new link. */
+  linkMail: { subject: string; paragraphs: readonly string[]; link: string }
+  /** The entry in the calendar for an agreed call. */
+  call: string
 }
 
 /** dist/site-renderer.js: renders the pages that depend on a request. */

@@ -178,8 +178,13 @@ function toSiteBuild(assets: SiteAssets): SiteBuild {
   }
 }
 
-function toSiteWords({ dir, dates, form, errors, otherError, acknowledgement }: SiteContent): SiteWords {
-  return { dir, dates, countryNames: form.countryNames, errors, otherError, acknowledgement }
+function toSiteWords(content: SiteContent): SiteWords {
+  const { dir, dates, form, errors, otherError, acknowledgement } = content
+  const { linkMail, call } = content.patientPage
+  return {
+    ...{ dir, dates, countryNames: form.countryNames, errors, otherError, acknowledgement },
+    patientPage: { linkMail, call },
+  }
 }
 
 function toCspHash(text: string): string {

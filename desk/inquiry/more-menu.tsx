@@ -1,11 +1,13 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { type ActionName, isAllowed } from '#contract/life/actions.ts'
+import { isContactForbidden } from '#contract/life/inquiry.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../shell/menu.tsx'
 import { toRow } from './cached-rows.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { useAction } from './use-action.ts'
 import { useClose } from './use-close.ts'
+import { useNewLink } from './use-new-link.ts'
 
 type MoreMenuProps = {
   inquiry: InquiryDetail['inquiry']
@@ -18,6 +20,8 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry)
   const close = useClose()
+  const sendNewLink = useNewLink()
+  const isReachable = inquiry.email !== '' && inquiry.standing !== 'spam' && !isContactForbidden(inquiry)
   return (
     <Menu
       trigger={
@@ -37,6 +41,9 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
         {may('close') && <MenuItem onSelect={() => close(row)}>Close …</MenuItem>}
       </div>
       {!inquiry.isRepeat && <MenuItem onSelect={() => onOpen('correct')}>Correct the facts …</MenuItem>}
+      {isReachable && !inquiry.isRepeat && (
+        <MenuItem onSelect={() => sendNewLink(inquiry.reference)}>Send a new link to their page</MenuItem>
+      )}
       {may('release') && (
         <MenuItem onSelect={() => act(row, { action: 'release' })}>Set free for others</MenuItem>
       )}

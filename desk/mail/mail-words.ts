@@ -5,6 +5,7 @@ export const mailNames: Record<MailKind | 'unknown', string> = {
   acknowledgement: 'Confirmation to the patient',
   reply: 'Reply to the patient',
   'reply-copy': 'Copy of a reply',
+  'page-link': 'Link to the patient’s page',
   'escalation-4h': 'Reminder after 4 hours',
   'escalation-20h': 'Reminder after 20 hours',
   'inquiry-digest': 'Digest of inquiries',

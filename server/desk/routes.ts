@@ -48,6 +48,7 @@ import { unsortedRoutes } from '../mailbox/unsorted/routes.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { personRoutes } from '../person/routes.ts'
+import { renewLink } from '../patient-page/renew-link.ts'
 import type { Push } from '../push/open.ts'
 import { pushRoutes } from '../push/routes.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -168,6 +169,12 @@ export function deskRoutes(deps: DeskDeps) {
       reference,
       await readJson(c.req, newReplySchema),
     )
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/link', async function sendNewLink(c) {
+    const reference = toReference(c.req.param('reference'))
+    await renewLink(changeAndMail, c.get('staff'), reference)
     return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 

@@ -46,7 +46,7 @@ export async function applyDeliveryReport(
     const taken = await takeBackReturned(trx, { replyId: itemId, status: code, at })
     return { inquiryId, events: [...events, ...taken] }
   }
-  if (kind === 'acknowledgement')
+  if (kind === 'acknowledgement' || kind === 'page-link')
     await trx
       .updateTable('outbox')
       .set({ state: 'failed', last_error: toReturned(code) })

@@ -17,6 +17,7 @@ import type { Message } from '../mail/message.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { toTaggedAddress } from '../mailbox/tag.ts'
 import { toPagePath } from '../patient-page/link.ts'
+import { composeLinkMail } from '../patient-page/link-mail.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Job, MailJobs } from './store.ts'
 import { WithdrawnError } from './withdrawn-error.ts'
@@ -58,11 +59,7 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
       const digest = await readDigest(deps, job.kind, jobs)
       return digest && composeDigest(digest, { from, to, messageId, deskOrigin, detail: mail.detail })
     }
-    // A copy is the same message as the patient's mail, so it has its Message-ID.
-    const messageId =
-      job.kind === 'reply-copy'
-        ? toMessageId(`${parseCopyId(job.itemId).replyId}.reply`)
-        : toMessageId(`${job.itemId || job.inquiryId}.${job.kind}`)
+    const messageId = toMessageId(toMailName(job))
     const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
     if (stored === undefined) return undefined
     const deskLink = deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`
@@ -88,6 +85,11 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
     'reply-copy': (draft) => {
       const { replyId, position } = parseCopyId(draft.itemId)
       return composeReply(draft, replyId, position)
+    },
+    'page-link': ({ stored, messageId }) => {
+      const pageLink = toPageLink(stored)
+      if (stored.inquiry.email === '' || pageLink === undefined) return undefined
+      return composeLinkMail(stored, deps.site, { from, replyTo: toReplyTo(stored), messageId, pageLink })
     },
     'escalation-4h': remind,
     'escalation-20h': remind,
@@ -116,6 +118,19 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
       throw new WithdrawnError()
     const message = await compose(job, jobs)
     if (message) await deps.transport.send(message)
+  }
+}
+
+/** What the Message-ID of a mail names: server/outbox/message-id.ts. */
+function toMailName({ kind, inquiryId, itemId }: Job): string {
+  switch (kind) {
+    case 'reply-copy':
+      // A copy is the same message as the patient's mail, so it has its Message-ID.
+      return `${parseCopyId(itemId).replyId}.reply`
+    case 'page-link':
+      return `${inquiryId}.${itemId}.${kind}`
+    default:
+      return `${itemId || inquiryId}.${kind}`
   }
 }
 

@@ -20,7 +20,7 @@ type Moment = { kind: Happening['kind']; at: number }
 export async function readPatientPage(
   db: Db,
   { own, head }: LinkedInquiry,
-  now: number,
+  { now, path }: { now: number; path: string },
 ): Promise<Omit<PatientPage, 'asksCountry' | 'form' | 'done'>> {
   const ids = [...new Set([own.id, head.id])]
   const life = toLife(head)
@@ -32,6 +32,7 @@ export async function readPatientPage(
     replyBy: toOfficeTime(toPromisedAt(own.received_at)),
     next: {
       kind: next.kind,
+      calendar: next.kind === 'agreed-call' ? `${path}/call.ics` : null,
       at: next.at === null ? null : toOfficeTime(next.at),
       isLate: next.kind !== 'wait' && next.kind !== 'closed' && next.at !== null && next.at < now,
     },

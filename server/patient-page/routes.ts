@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import type { Company } from '#contract/company.ts'
 import { heardFromSchema } from '#contract/heard-from.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { doings, type PatientPage } from '#contract/patient-page.ts'
 import { isReference } from '#contract/reference.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import type { SiteBuild } from '#contract/site-build.ts'
+import { findWords, type SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import { isWriteFailure } from '../db/write-failure.ts'
 import { AppError } from '../http/app-error.ts'
@@ -20,6 +21,7 @@ import type { AnswerPage } from '../pages/page-answers.ts'
 import { findRequestLocale } from '../pages/request-locale.ts'
 import { type AddDeps, addToInquiry } from './add.ts'
 import { newForm, readAddition, toTypedForm } from './addition-form.ts'
+import { toCallCalendar } from './call-calendar.ts'
 import { createLeaving } from './leaving.ts'
 import type { AdditionLimiter } from './limits.ts'
 import { findInquiryByLink, type LinkedInquiry, toPagePath } from './link.ts'
@@ -27,6 +29,7 @@ import { readPatientPage } from './read-page.ts'
 import { takeWithdrawalBack, withdrawInquiry } from './withdraw.ts'
 
 export type PatientPageDeps = AddDeps & {
+  office: Company
   answerPage: AnswerPage
   additions: AdditionLimiter
   log: Log
@@ -42,7 +45,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
   const leaving = createLeaving(deps)
   const route = new Hono()
 
-  route.use('/:reference/:token', async function keepPrivate(c, next) {
+  route.use('/:reference/:token/*', async function keepPrivate(c, next) {
     await next()
     c.res.headers.set('Cache-Control', 'private, no-store')
     c.res.headers.set('X-Robots-Tag', 'noindex')
@@ -58,6 +61,24 @@ export function patientPageRoute(deps: PatientPageDeps) {
       asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
       done: doings.find((doing) => doing === c.req.query('done')) ?? null,
     })
+  })
+
+  route.get('/:reference/:token/call.ics', async function showCalendar(c) {
+    const found = await findLinked(c)
+    if ('ended' in found) return found.ended
+    const { own } = found.inquiry
+    const { next } = await readPatientPage(db, found.inquiry, { now: now(), path: c.req.path })
+    // The call was moved since the page was opened.
+    if (next.kind !== 'agreed-call' || next.at === null) return leadToPage(c, own, '')
+    const title = findWords(deps.site.words, own.locale).patientPage.call.replace(
+      '{company}',
+      deps.office.name,
+    )
+    const host = new URL(config.publicOrigin).hostname
+    const call = { reference: own.reference, at: Date.parse(next.at), now: now(), title, host }
+    c.header('Content-Type', 'text/calendar; charset=utf-8')
+    c.header('Content-Disposition', 'attachment; filename="call.ics"')
+    return c.body(toCallCalendar(call))
   })
 
   route.post('/:reference/:token', async function takeForm(c) {
@@ -124,7 +145,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
     shown: Partial<Pick<PatientPage, 'asksCountry' | 'form' | 'done'>>,
   ) {
     const { form = newForm(), asksCountry = false, done = null } = shown
-    const page = await readPatientPage(db, inquiry, now())
+    const page = await readPatientPage(db, inquiry, { now: now(), path: c.req.path })
     const { locale } = inquiry.own
     return deps.answerPage(c, { kind: 'patient-page', locale, ...page, form, asksCountry, done }, status)
   }

@@ -33,7 +33,6 @@ export const patientPage: PatientPageContent = {
     },
     late: 'By now you should have heard from us. If not, call and give your reference.',
     calendar: 'Put it into my calendar',
-    calendarTitle: 'Call from {company}',
   },
   happened: {
     title: 'What has happened',
@@ -108,6 +107,16 @@ export const patientPage: PatientPageContent = {
       'Scans and test results, also on a CD. Photos of paper are fine.',
       'The medicines that you take, with how much and how often.',
     ],
+  },
+  call: 'Call from {company}',
+  linkMail: {
+    subject: '{company}: your new link',
+    paragraphs: [
+      'Here is a new link to your page at {company}. Earlier links do not work any more.',
+      'On the page you see where your inquiry {reference} stands, and can add something. It shows nothing that you or we wrote. Keep the link for yourself: whoever has it can add something in your name.',
+      'Questions? Answer this email, or call {phone} and give your reference.',
+    ],
+    link: 'Open your page',
   },
   ended: {
     metaTitle: 'Link ended: Pona',

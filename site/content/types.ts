@@ -1,7 +1,13 @@
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
 import type { Doing, Happening, PageStep, reachChoices, writerChoices } from '#contract/patient-page.ts'
-import type { AcknowledgementWords, CountryNames, Direction, SiteWords } from '#contract/site-build.ts'
+import type {
+  AcknowledgementWords,
+  CountryNames,
+  Direction,
+  PatientPageMailWords,
+  SiteWords,
+} from '#contract/site-build.ts'
 import type { OfficeHoursWords } from '../office-hours.ts'
 
 /** All words and figures of the site in one language. Plain text; `{name}` is a placeholder. */
@@ -273,7 +279,7 @@ export type SentWords = {
 export type ContactWords = { call: string; whatsApp: string; mail: string }
 
 /** The page at the link of confirmation and acknowledgement. */
-export type PatientPageContent = {
+export type PatientPageContent = PatientPageMailWords & {
   metaTitle: string
   title: string
   homeLink: string
@@ -284,7 +290,6 @@ export type PatientPageContent = {
     title: string
     late: string
     calendar: string
-    calendarTitle: string
   }
   happened: Record<Happening['kind'], string> & { title: string }
   add: Record<'message' | 'when' | 'language' | 'relation', FieldWords> & {

@@ -53,6 +53,10 @@ export const testSite: SiteBuild = {
         notYou: 'Not you? Answer us.',
         signature: ['{company}, {email}', '{legalName}, {address}'],
       },
+      patientPage: {
+        linkMail: { subject: 'Your new link', paragraphs: ['Of {reference}.'], link: 'Open it' },
+        call: 'Call from {company}',
+      },
     },
   },
   scriptHashes: ["'sha256-c2NyaXB0'"],

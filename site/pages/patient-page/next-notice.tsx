@@ -30,6 +30,11 @@ export function NextNotice({ content, reference, next }: NextNoticeProps) {
           </div>
         )}
       </dl>
+      {next.calendar && (
+        <p>
+          <a href={next.calendar}>{words.calendar}</a>
+        </p>
+      )}
       <p>{sent.urgent}</p>
       <ContactLinks
         words={contact}

@@ -40,10 +40,23 @@ it('what happens at the desk is told with its time', async () => {
   const called = await readPage(app, path)
   expect(called).toMatchObject({
     isNew: false,
-    next: { kind: 'agreed-call', at: '2026-11-21T15:30:00+03:00', isLate: false },
+    next: {
+      calendar: `${path}/call.ics`,
+      kind: 'agreed-call',
+      at: '2026-11-21T15:30:00+03:00',
+      isLate: false,
+    },
     happened: [{ kind: 'received' }, { kind: 'read', at: '2026-11-21T10:15:00+03:00' }],
   })
+  const calendar = await app.request(`${path}/call.ics`)
+  expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(calendar.headers.get('cache-control')).toBe('private, no-store')
+  const event = await calendar.text()
+  expect(event).toContain('DTSTART:20261121T123000Z\r\n')
+  expect(event).toContain('SUMMARY:Call from Testers\r\n')
+  expect(event).not.toContain('CANARY')
   await desk.act(reference, { action: 'set-next', next: { kind: 'call', at: agreedAt + HOUR_MS } })
+  expect((await app.request(`${path}/call.ics`)).status).toBe(303)
   expect((await readPage(app, path)).next.kind).toBe('back')
   await desk.act(reference, { action: 'log-answer', via: 'call' })
   expect(await readPage(app, path)).toMatchObject({
