@@ -49,12 +49,14 @@ export function findWords(words: WordsByLocale, locale: string): SiteWords {
 export type AcknowledgementWords = {
   subject: string
   paragraphs: readonly string[]
+  /** A paragraph about the patient's page, where there is one. */
+  page: string
   /** For {promise}, before and after {replyBy}. */
   promise: string
   latePromise: string
   /** Follows the promise when the clocks of {country}, by the patient's phone number, show another time, {localReplyBy}. */
   localTime: string
-  /** Labels of the links to the confirmation page, WhatsApp and, in HTML, the phone number. */
+  /** Labels of the links to the patient's page, WhatsApp and, in HTML, the phone number. */
   links: { confirmation: string; whatsApp: string; call: string }
   notYou: string
   signature: readonly string[]

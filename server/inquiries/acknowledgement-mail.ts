@@ -28,12 +28,13 @@ export function composeAcknowledgement(
 ): Message {
   const { locale } = stored.inquiry
   const words = findWords(site.words, locale)
-  const { subject, paragraphs, notYou, signature } = words.acknowledgement
+  const { subject, paragraphs, page, notYou, signature } = words.acknowledgement
   const values = toValues(stored, site.company, words)
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
   const promise = toPromise(stored, words, at)
-  const filled = paragraphs.map((text) => fill(text.replace('{promise}', promise)))
+  const told = confirmationLink === undefined ? paragraphs : [...paragraphs, page]
+  const filled = told.map((text) => fill(text.replace('{promise}', promise)))
   const links = toLinks(stored, site.company, words, confirmationLink).map(({ label, href }) => ({
     label: fill(label),
     href,

@@ -20,6 +20,7 @@ export const privacy: PrivacyContent = {
       points: [
         'Your name, phone number and email address: to reach you.',
         'Your message and, if you know it, the treatment: to understand what you need. What you write about an illness is health data, which the law protects more than other data.',
+        'What you add on your own page, and whether you told us there that you no longer want this.',
         'With it we store when it arrived, the language of the page, and which version of this notice you saw. If the link that brought you here named a campaign, we store its name. If you tell us afterwards how you heard of us, we store that.',
       ],
       paragraphs: [
@@ -30,7 +31,7 @@ export const privacy: PrivacyContent = {
     {
       title: 'What we do not do',
       paragraphs: [
-        'We do not sell your data or use it for advertising. This page sets no cookies and loads nothing from other companies. To stop abuse, our server remembers network addresses, scrambled and for about an hour. Your browser keeps a draft of the form until you send it, and then your reference and the time of our reply, for 7 days at most. Both stay on your device.',
+        'We do not sell your data or use it for advertising. Our pages set no cookies, with one exception, and load nothing from other companies. The exception: when you press “Leave this page” on your own page, your browser keeps a cookie without any data for ten minutes, so that “Back” shows nothing of it. To stop abuse, our server remembers network addresses, scrambled and for about an hour. Your browser keeps a draft of the form until you send it, and then your reference and the time of our reply, for 7 days at most. Both stay on your device.',
       ],
     },
     {
@@ -44,6 +45,7 @@ export const privacy: PrivacyContent = {
       points: [
         'Our server and its database stand in {storedIn}. A hosting company runs the machines. What you write is stored there encrypted.',
         'An email company carries our emails and keeps our mailbox. The email that tells our coordinators of your inquiry may hold what you wrote. It travels over an encrypted connection. The email that confirms your inquiry to you repeats nothing of it.',
+        'The confirmation and our email have a link to your own page. The page shows where your inquiry stands, and never what you wrote, what we wrote, or a file. Whoever has the link can open it and add something: keep it for yourself. It ends {linkDays} days after your case is closed, and when we send you a new one.',
         'If you write to us on WhatsApp, WhatsApp carries it under its own terms. Leave medical details for the form or a call.',
         'If you call us, the telephone companies carry the call.',
       ],
@@ -67,7 +69,7 @@ export const privacy: PrivacyContent = {
     {
       title: 'How to stop, and what else you can ask of us',
       points: [
-        'To stop: you can take back your agreement at any time. Write or call; you need give no reason. We then stop using what you sent and erase it if you want. What was done before stays lawful. We can not go on helping you without it.',
+        'To stop: you can take back your agreement at any time. Press “I no longer want this” on your own page, write or call; you need give no reason. From that moment our server sends you nothing more, and we stop using what you sent and erase it if you want. What was done before stays lawful. We can not go on helping you without it.',
         'To see what we have about you, and to get a copy.',
         'To correct what is wrong.',
         'To erase it.',

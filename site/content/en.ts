@@ -10,7 +10,7 @@ export const en: SiteContent = {
   locale: 'en',
   dir: 'ltr',
   dates: 'en-GB',
-  consentVersion: '2026-11-en-2',
+  consentVersion: '2026-11-en-3',
   consentDate: '22 November 2026',
   meta: {
     title: 'Pona: treatment abroad, arranged with you',
@@ -180,12 +180,13 @@ export const en: SiteContent = {
       'Is it an emergency? Go to the nearest hospital first. If it is urgent, call {phone} at any hour and give your reference.',
       'You can answer this email to add something, or write to {email}.',
     ],
+    page: 'Your own page shows where your inquiry stands, and takes what you want to add. It never shows what you wrote or what we write. Keep its link for yourself: whoever has it can add something in your name.',
     promise: 'You hear from us by {replyBy}, East Africa Time.',
     latePromise:
       'By now you should have heard from us. If you have not, we are sorry: we answer as soon as we can.',
     localTime: 'By {country} time that is {localReplyBy}.',
     links: {
-      confirmation: 'Open your confirmation',
+      confirmation: 'Open your page',
       whatsApp: 'Write on WhatsApp',
       call: 'Call {phone}',
     },

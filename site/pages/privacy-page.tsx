@@ -1,6 +1,6 @@
 import { assets } from 'virtual:site-assets'
 import { toHomePath } from '#contract/locales.ts'
-import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
+import { LINK_DAYS_AFTER_CLOSING, SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { company } from '../content/company.ts'
 import type { SiteContent } from '../content/types.ts'
 import { fillIn } from '../fill-in.ts'
@@ -19,6 +19,7 @@ export function PrivacyPage({ content }: PrivacyPageProps) {
     date: content.consentDate,
     retentionDays: String(assets.retentionDays),
     spamDays: String(SPAM_RETENTION_DAYS),
+    linkDays: String(LINK_DAYS_AFTER_CLOSING),
   }
   return (
     <SiteDocument

@@ -46,6 +46,7 @@ export const testSite: SiteBuild = {
       acknowledgement: {
         subject: 'We have your inquiry {reference}',
         paragraphs: ['Your reference is {reference}.', '{promise} Urgent? Call {phone}.'],
+        page: 'Your page adds and never shows.',
         promise: 'We reply by {replyBy}.',
         latePromise: 'We are late.',
         localTime: 'By {country} time: {localReplyBy}.',
