@@ -15,6 +15,9 @@ export const fileLimits = {
 export const attachmentSchema = v.object({ id: v.string(), name: v.string(), bytes: v.number() })
 export type Attachment = v.InferOutput<typeof attachmentSchema>
 
+/** `GET /desk/v1/reply-files`: how many bytes the files of a reply can have, as far as the mail server says. */
+export const replyFilesSchema = v.object({ totalBytes: v.number() })
+
 /** `stored`: whole, and can be downloaded; `gone`: given up, or damaged. */
 const fileStates = ['stored', 'arriving', 'gone'] as const
 

@@ -4,7 +4,11 @@ import { formatBytes } from './format-bytes.ts'
 type Sized = { name: string; size: number }
 
 /** The reason why the chosen files can't be added. Called before anything is uploaded. */
-export function checkFiles(present: readonly Attachment[], chosen: readonly Sized[]): string | undefined {
+export function checkFiles(
+  present: readonly Attachment[],
+  chosen: readonly Sized[],
+  totalBytes: number = fileLimits.totalBytes,
+): string | undefined {
   const large = chosen.find(({ size }) => size > fileLimits.bytes)
   if (large)
     return `“${large.name}” is ${formatBytes(large.size)}. A file can be ${formatBytes(fileLimits.bytes)} at most.`
@@ -14,7 +18,7 @@ export function checkFiles(present: readonly Attachment[], chosen: readonly Size
     (sum, bytes) => sum + bytes,
     0,
   )
-  if (total > fileLimits.totalBytes)
-    return `Together the files would be ${formatBytes(total)}. A mail can carry ${formatBytes(fileLimits.totalBytes)} at most.`
+  if (total > totalBytes)
+    return `Together the files would be ${formatBytes(total)}. A mail can carry ${formatBytes(totalBytes)} at most.`
   return undefined
 }

@@ -2,7 +2,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import type { Plan } from '#contract/life/actions.ts'
+import { AttachFiles } from '../files/attach-files.tsx'
 import { AttachedFiles } from '../files/attached-files.tsx'
+import { useReplyFiles } from '../files/use-reply-files.ts'
 import { useIncomingMail } from '../mail/use-mails.ts'
 import { useStaffId } from '../session/session-store.ts'
 import { registerField } from '../shell/field-focus.ts'
@@ -54,6 +56,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
   const body = draft?.body ?? ''
   const files = draft?.files ?? []
+  const replyBytes = useReplyFiles()
   const copies = draft?.copies ?? []
   const missing = findPlaceholders({ subject, body })
   const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me) : []
@@ -166,6 +169,12 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
         <AttachedFiles
           files={files}
           onRemove={(id) => change({ files: files.filter((file) => file.id !== id) })}
+        />
+        <AttachFiles
+          files={files}
+          totalBytes={replyBytes}
+          hint="Sent with this reply."
+          onAdd={(added) => change({ files: [...files, ...added] })}
         />
         <MissingWords missing={missing} isBlocked={isBlocked} />
         <OtherLanguage filling={draft?.filling} inquiry={inquiry} />

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
+import { fileLimits } from '#contract/desk/files.ts'
+import { deskLimits, type NewNote, type NewReply } from '#contract/desk/inquiries.ts'
 import { listMentioned } from '#contract/desk/mentions.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -14,7 +15,7 @@ import { hasEmail } from '../inquiries/contact-index.ts'
 import { toChange } from '../life/actions.ts'
 import { type ChangeDeps, changeInquiry } from '../life/change-inquiry.ts'
 import { toWholeLife } from '../life/left-alone.ts'
-import { toMailBytes } from '../mail/size-limit.ts'
+import { toFileBytes, toMailBytes } from '../mail/size-limit.ts'
 import { notifyMentioned } from '../notifications/store.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -88,6 +89,13 @@ async function checkMailSize(
   const limit = await readSizeLimit()
   if (limit !== undefined && toMailBytes(body, await findFiles({ db, vault }, files)) > limit)
     throw new AppError('mail_too_large')
+}
+
+/** What the files of a reply can have beside the longest text. */
+export async function readReplyFiles(readSizeLimit: ReplyDeps['readSizeLimit']) {
+  const limit = await readSizeLimit()
+  const fitting = limit === undefined ? fileLimits.totalBytes : toFileBytes(limit, deskLimits.replyBody)
+  return { totalBytes: Math.min(fitting, fileLimits.totalBytes) }
 }
 
 /** Needs no version: a note changes nothing that others decide on. */

@@ -18,7 +18,7 @@ import { absenceRoutes } from '../absences/routes.ts'
 import { endSession, listSessions } from '../auth/staff-directory.ts'
 import type { StaffVariables } from '../auth/staff-guard.ts'
 import type { Config } from '../config/config.ts'
-import { addNote, sendReply } from '../conversation/replies.ts'
+import { addNote, readReplyFiles, sendReply } from '../conversation/replies.ts'
 import { flushDeleted } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -176,6 +176,10 @@ export function deskRoutes(deps: DeskDeps) {
     const reference = toReference(c.req.param('reference'))
     await renewLink(changeAndMail, c.get('staff'), reference)
     return c.json(await readInquiry(access, c.get('staff').id, reference))
+  })
+
+  route.get('/reply-files', async function showReplyFiles(c) {
+    return c.json(await readReplyFiles(deps.readSizeLimit))
   })
 
   route.post('/inquiries/:reference/merge', async function merge(c) {

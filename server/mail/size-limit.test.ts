@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSizeLimit, parseSizeLimit, toMailBytes } from './size-limit.ts'
+import { createSizeLimit, parseSizeLimit, toFileBytes, toMailBytes } from './size-limit.ts'
 
 it.each([
   ['250-mx.example\r\n250-SIZE 10240000\r\n250 HELP', 10_240_000],
@@ -23,6 +23,14 @@ it('asks once an hour, and again after a minute without an answer', async () => 
   expect([await read(), await read(), asked]).toEqual([5, 5, 2])
   now += 3_601_000
   expect([await read(), asked]).toEqual([6, 3])
+})
+
+it('says what fits beside a text, so that it is not refused afterwards', () => {
+  const text = 'x'.repeat(2_000)
+  const bytes = toFileBytes(1_000_000, text.length)
+  expect(toMailBytes(text, [{ bytes }])).toBeLessThanOrEqual(1_000_000)
+  expect(toMailBytes(text, [{ bytes: bytes + 2 }])).toBeGreaterThan(1_000_000)
+  expect(toFileBytes(10_000, text.length)).toBe(0)
 })
 
 it('counts a file as base64 makes it', () => {

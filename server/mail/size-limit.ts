@@ -25,6 +25,11 @@ export function parseSizeLimit(ehloAnswer: string): number | undefined {
   return Number(digits) || undefined
 }
 
+/** The bytes of files that fit beside a text. */
+export function toFileBytes(limit: number, textBytes: number): number {
+  return Math.max(0, Math.floor((limit - MESSAGE_OVERHEAD) / ENCODED) - 2 * textBytes)
+}
+
 /** The size on the wire, rounded up. A mail contains its text twice, plain and as HTML. */
 export function toMailBytes(text: string, files: readonly { bytes: number }[]): number {
   const fileBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Attachment, attachmentSchema, fileLimits } from '#contract/desk/files.ts'
+import { type Attachment, attachmentSchema, fileLimits, replyFilesSchema } from '#contract/desk/files.ts'
 import { templateSchema } from '#contract/desk/templates.ts'
 import { eraseInquiry } from '../../../server/inquiries/erase.ts'
 import { createSmtpTransport } from '../../../server/mail/transport.ts'
@@ -244,10 +244,17 @@ describe('a reply with files', () => {
     using _transport = { [Symbol.dispose]: () => transport.close() }
     app.transport.readSizeLimit = async () => transport.readSizeLimit?.()
     const reference = await receive(app)
+    const { totalBytes } = await desk.read('/reply-files', replyFilesSchema)
+    expect(totalBytes).toBeLessThan(800_000)
+    expect(totalBytes).toBeGreaterThan(600_000)
     const large = await reply(reference, [await add(toPdf(800_000))])
     expect(await readError(large)).toEqual({ status: 413, code: 'mail_too_large' })
     expect(repliesOf(await desk.open(reference))).toEqual([])
     expect((await reply(reference, [await add()])).status).toBe(200)
+  })
+
+  it('can carry 10 MB where the mail server sets no limit', async () => {
+    expect(await desk.read('/reply-files', replyFilesSchema)).toEqual({ totalBytes: fileLimits.totalBytes })
   })
 
   it('fails in words when the mail server refuses its size afterwards', async () => {

@@ -87,6 +87,34 @@ test('a refused copy is told at the reply, which still counts as the answer', as
   await expect(mail.filter({ hasText: reference })).toContainText('The patient’s own mail is not concerned')
 })
 
+test('a file is attached to a reply while its text is typed', async ({ openWindow, pona }) => {
+  const email = `halima-${randomUUID()}@patient.example`
+  const reference = await sendInquiry(pona, { name: 'Halima Wako', email })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  const reply = page.getByLabel('Reply', { exact: true })
+  await reply.fill('Dear')
+  await page.route('**/desk/v1/files?*', async (route) => {
+    await reply.pressSequentially(' Halima')
+    await route.continue()
+  })
+  const file = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nPlan\n%%EOF') }
+  await page.getByLabel('Files', { exact: true }).setInputFiles(file)
+  await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('Plan.pdf')
+  await expect(reply).toHaveValue('Dear Halima')
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles({ ...file, name: 'Film.pdf', buffer: Buffer.alloc(6 * 1024 * 1024) })
+  await expect(page.getByRole('alert')).toContainText('“Film.pdf” is 6')
+  await findSend(page).click()
+  await expect(findNotice(page, /is on its way\./)).toBeVisible()
+  const findMail = async () =>
+    (await pona.mails()).find(
+      ({ envelopeTo, subject }) => envelopeTo.includes(email) && subject?.startsWith('Your inquiry'),
+    )
+  await expect.poll(async () => (await findMail())?.attachments[0]?.filename).toBe('Plan.pdf')
+})
+
 test('a copy is added on a phone', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona, { name: 'Halima Wako' })
   const { page } = await openDesk(openWindow, pona, 'Amina')

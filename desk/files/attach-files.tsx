@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type Attachment, attachmentSchema, fileLimits } from '#contract/desk/files.ts'
+import { callDesk } from '../api.ts'
+import { toPlainWords } from '../desk-error.ts'
+import { Icon } from '../shell/icon.tsx'
+import { checkFiles } from './check-files.ts'
+import { formatBytes } from './format-bytes.ts'
+
+type AttachFilesProps = {
+  files: readonly Attachment[]
+  /** What all files together can have. */
+  totalBytes?: number | undefined
+  hint: string
+  onAdd: (files: readonly Attachment[]) => void
+}
+
+/** Files are uploaded when they are chosen, and kept for a day unless a template or a reply carries them. */
+export function AttachFiles({ files, totalBytes = fileLimits.totalBytes, hint, onAdd }: AttachFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // What was typed during the upload must not be taken back by its end.
+  const add = useRef(onAdd)
+  useEffect(() => {
+    add.current = onAdd
+  })
+  const [refusal, setRefusal] = useState<string>()
+  // A template's files may be more than the mail server takes.
+  const problem = [refusal, checkFiles(files, [], totalBytes)].find(Boolean)
+  const { mutate, isPending } = useMutation({ mutationFn: upload })
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const chosen = [...(target.files ?? [])]
+    // Lets the same file be chosen again after an error.
+    target.value = ''
+    const reason = checkFiles(files, chosen, totalBytes)
+    setRefusal(reason)
+    if (reason !== undefined) return
+    mutate(chosen, {
+      onSuccess: (uploaded) => {
+        add.current(uploaded.files)
+        setRefusal(uploaded.refusal)
+      },
+    })
+  }
+
+  return (
+    <div className="attach-files">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".pdf,.jpg,.jpeg,.png"
+        aria-label="Files"
+        onChange={choose}
+      />
+      <button
+        className="tool"
+        type="button"
+        aria-disabled={isPending}
+        onClick={() => !isPending && input.current?.click()}
+      >
+        <Icon name="clip" />
+        {isPending ? 'Adding …' : 'Attach a file'}
+      </button>
+      <span className="attach-files__hint">
+        PDF, JPEG or PNG, up to {formatBytes(Math.min(fileLimits.bytes, totalBytes))}
+        {totalBytes > fileLimits.bytes && ` each and ${formatBytes(totalBytes)} together`}. {hint}
+      </span>
+      {problem && (
+        <p className="field__error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Stops at the first refusal. */
+async function upload(chosen: readonly File[]): Promise<{ files: Attachment[]; refusal?: string }> {
+  const files: Attachment[] = []
+  for (const file of chosen) {
+    try {
+      const path = `files?${new URLSearchParams({ name: file.name })}`
+      files.push(await callDesk(attachmentSchema, path, { method: 'POST', file }))
+    } catch (error) {
+      return { files, refusal: `“${file.name}”: ${toPlainWords(error)}` }
+    }
+  }
+  return { files }
+}
