@@ -1,4 +1,8 @@
+/** The mail was waiting when a backup was made, and may have been sent since. */
+export const HELD = 'HELD'
+
 const SENTENCES: Record<string, string> = {
+  [HELD]: 'It waited in a backup that was restored: decide about it on the Mail page.',
   WITHDRAWN: 'The patient has died, or asked to be left alone.',
   ECONNREFUSED: 'The mail server refuses connections: it is not running, or its port is another one.',
   ECONNECTION: 'The connection to the mail server broke.',

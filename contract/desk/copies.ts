@@ -31,7 +31,7 @@ export const newCopiesSchema = v.optional(
   [],
 )
 
-/** The state of one mail. `error` is a code such as `EENVELOPE 550`. */
+/** The state of one mail. `error` is a code such as `EENVELOPE 550`, also of an attempt after which the mail waits. */
 export const deliverySchema = v.object({
   state: v.picklist(deliveries),
   sentAt: v.nullable(v.number()),

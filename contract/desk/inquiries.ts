@@ -39,6 +39,8 @@ export const inquiryRowSchema = v.object({
   mergedInto: v.nullable(v.string()),
   /** Why the newest reply failed, such as `EENVELOPE 550`; null if answered since. `isCorrected`: the address is new. */
   failedReply: v.nullable(v.object({ code: v.string(), domain: v.string(), isCorrected: v.boolean() })),
+  /** Why a reply still waits after it was tried, such as `ECONNREFUSED`; null if none does. */
+  lateReply: v.nullable(v.string()),
 })
 export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 

@@ -10,7 +10,7 @@ import { type Due, toDue } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { toLocalTime } from '../time/local-time.ts'
 import { DueBadge } from './due-badge.tsx'
-import { toFailedWords, toStatusWords } from './words.ts'
+import { toFailedWords, toLateWords, toStatusWords } from './words.ts'
 
 type InquiryRowItemProps = {
   row: InquiryRow
@@ -59,6 +59,11 @@ export const InquiryRowItem = memo(function InquiryRowItem({
           <p className="inquiry-row__failed">
             <Icon name="alert" />
             {toFailedWords(row.failedReply)}
+          </p>
+        ) : row.lateReply ? (
+          <p className="inquiry-row__late">
+            <Icon name="clock" />
+            {toLateWords(row.lateReply)}
           </p>
         ) : (
           <p className="inquiry-row__words" dir="auto">

@@ -1,5 +1,6 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { type Status, toStatus, type View } from '#contract/life/views.ts'
+import { toMailErrorWords } from '#contract/mail-error.ts'
 import { closingNames } from '../inquiry/history-words.ts'
 
 export const viewNames: Record<View, string> = {
@@ -26,8 +27,13 @@ export function toStatusWords(row: InquiryRow): string {
   return row.closedFor === null ? name : `${name} · ${closingNames[row.closedFor].toLowerCase()}`
 }
 
+export function toLateWords(code: string): string {
+  return `The reply has not left yet. ${toMailErrorWords(code)}`
+}
+
 export function toFailedWords({ code, domain, isCorrected }: NonNullable<InquiryRow['failedReply']>): string {
   if (isCorrected) return 'Reply again: the address was corrected'
+  if (code.startsWith('RETURNED')) return `Call: the mail to ${domain} came back`
   const isRefused = /\b5\d\d$/.test(code)
   return isRefused ? `Call: the mail to ${domain} was refused` : `Call: no mail gets through to ${domain}`
 }

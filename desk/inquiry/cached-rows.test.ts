@@ -16,6 +16,7 @@ const toRow = (reference: string, version = 1): InquiryRow => ({
   nextNote: null,
   mergedInto: null,
   failedReply: null,
+  lateReply: null,
   version,
 })
 

@@ -49,11 +49,11 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
   const { id, reference, name, countryCode, treatment, firstWords, receivedAt } = inquiry
   const { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } =
     inquiry
-  const { isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply } = inquiry
+  const { isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply, lateReply } = inquiry
   return {
     ...{ id, reference, name, countryCode, treatment, firstWords, receivedAt },
     ...{ standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn },
-    ...{ isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply },
+    ...{ isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply, lateReply },
   }
 }
 

@@ -18,6 +18,7 @@ const fresh: InquiryRow = {
   nextNote: null,
   mergedInto: null,
   failedReply: null,
+  lateReply: null,
 }
 const context = { me: 'amina', now, office: unknownOffice }
 

@@ -13,6 +13,7 @@ function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inqu
     ...{ countryCode: '+254', phone: '0712 345 678', e164: '+254712345678', treatment: 'Knee' },
     ...{ message: '', firstWords: '', consentVersion: '1', source: null, heardFrom: null, writer: null },
     ...{ chosenCountryCode: '+254', origin: null, nextNote: null, mergedInto: null, failedReply: null },
+    lateReply: null,
     ...toNewLife(receivedAt, false),
   }
 }

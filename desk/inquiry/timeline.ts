@@ -3,7 +3,7 @@ import type { EntryChannel } from '#contract/desk/entry-origin.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
-import { toMailErrorWords } from '#contract/mail-error.ts'
+import { HELD, toMailErrorWords } from '#contract/mail-error.ts'
 import type { IconName } from '../shell/icon.tsx'
 import { formatDate, formatMoment } from '../time/east-africa-time.ts'
 import { toConsequences, toHistoryWords, toPlanWords, wroteWords } from './history-words.ts'
@@ -234,7 +234,7 @@ function toCopyEntry({ address, consent, delivery }: Message['copies'][number], 
 function toDelivery({ state, sentAt, error }: NonNullable<Message['delivery']>, now: number): DeliveryEntry {
   switch (state) {
     case 'waiting':
-      return { words: 'On its way to the mail server …', icon: 'clock', isLost: false }
+      return { words: toWaitingWords(error), icon: 'clock', isLost: false }
     case 'sent': {
       const when = sentAt === null ? '' : ` ${formatMoment(sentAt, now)}`
       return { words: `Sent${when}: accepted by the mail server`, icon: 'check', isLost: false }
@@ -246,6 +246,12 @@ function toDelivery({ state, sentAt, error }: NonNullable<Message['delivery']>, 
     case 'withdrawn':
       return { words: `Not sent. ${toMailErrorWords('WITHDRAWN')}`, icon: 'alert', isLost: true }
   }
+}
+
+function toWaitingWords(error: string | null): string {
+  if (error === null) return 'On its way to the mail server …'
+  if (error === HELD) return `Not sent yet. ${toMailErrorWords(error)}`
+  return `Not sent yet. ${toMailErrorWords(error)} It is tried again by itself.`
 }
 
 function toEvent(event: HistoryEntry, toName: ToName, now: number): EventEntry {

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Delivery, MessageChannel } from '#contract/conversation.ts'
 import type { EntryChannel, EntryOrigin } from '#contract/desk/entry-origin.ts'
 import type { Message } from '#contract/desk/messages.ts'
-import { HELD, isReturned, WITHDRAWN } from '../db/hold-mails.ts'
+import { HELD } from '#contract/mail-error.ts'
+import { isReturned, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import type { OpenDeps } from '../inbox/try-to-open.ts'
 import { toCopyId } from './copies.ts'
@@ -92,7 +93,7 @@ async function readDeliveries(
   return new Map(
     mails.map((mail) => {
       const state = toDelivery(mail)
-      const error = state === 'refused' || state === 'returned' ? mail.last_error : null
+      const error = state === 'withdrawn' ? null : mail.last_error
       return [mail.item_id, { state, sentAt: mail.sent_at, error }]
     }),
   )

@@ -1,5 +1,4 @@
-/** Stored as the error: the mail was waiting when a backup was made, and may have been sent since. */
-export const HELD = 'HELD'
+import { HELD } from '#contract/mail-error.ts'
 
 /** Stored as the error: the patient has died or asked to be left alone. */
 export const WITHDRAWN = 'WITHDRAWN'

@@ -1,5 +1,6 @@
 import { parseFactKinds } from '#contract/desk/facts.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { HELD } from '#contract/mail-error.ts'
 import { tryToOpenWords } from '../conversation/words.ts'
 import type { Db } from '../db/tables.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
@@ -15,6 +16,7 @@ export async function readContexts(
 ): Promise<(row: StoredRow) => RowContext> {
   const references = await readReferences(db, rows)
   const failures = await readFailures(db, rows)
+  const late = await readLateReplies(db, rows)
   const nextNotes = await readNextNotes(db, deps, rows)
   const toLeftAlone = await findLeftAlone(db, rows)
   return (row) => ({
@@ -22,7 +24,25 @@ export async function readContexts(
     leftAlone: toLeftAlone(row),
     mergedInto: row.merged_into === null ? null : (references.get(row.merged_into) ?? null),
     failure: failures.get(row.id),
+    lateReply: late.get(row.id) ?? null,
   })
+}
+
+async function readLateReplies(db: Db, rows: readonly StoredRow[]): Promise<Map<string, string | null>> {
+  if (rows.length === 0) return new Map()
+  const late = await db
+    .selectFrom('outbox')
+    .select(['inquiry_id', 'last_error'])
+    .where(
+      'inquiry_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('kind', '=', 'reply')
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('last_error', '=', HELD)]))
+    .where('last_error', 'is not', null)
+    .execute()
+  return new Map(late.map(({ inquiry_id, last_error }) => [inquiry_id, last_error]))
 }
 
 async function readNextNotes(

@@ -34,6 +34,7 @@ export type RowContext = {
   mergedInto: string | null
   /** Why the newest reply failed; undefined if answered since. `isCorrected`: the address was corrected since. */
   failure: { code: string; isCorrected: boolean } | undefined
+  lateReply: string | null
 }
 
 export async function findRow(db: Db, reference: string): Promise<StoredRow | undefined> {
@@ -62,7 +63,7 @@ export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext
 export function toOpenedRow(
   row: StoredRow,
   written: Written,
-  { nextNote, leftAlone, mergedInto, failure }: RowContext,
+  { nextNote, leftAlone, mergedInto, failure, lateReply }: RowContext,
 ): InquiryRow {
   const { name, email, countryCode, phone, treatment, message } = written
   return {
@@ -77,5 +78,6 @@ export function toOpenedRow(
     mergedInto,
     failedReply:
       failure === undefined ? null : { ...failure, domain: email.slice(email.lastIndexOf('@') + 1) },
+    lateReply,
   }
 }

@@ -1,7 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { contactEndingReasons, isContactForbidden, type Life } from '#contract/life/inquiry.ts'
+import { HELD } from '#contract/mail-error.ts'
 import { patientMailKinds } from '#contract/mail-kinds.ts'
-import { HELD, WITHDRAWN } from '../db/hold-mails.ts'
+import { WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import { type LifeRow, lifeColumns, toLife } from './life-columns.ts'
 

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { HELD } from '#contract/mail-error.ts'
 import { type RecordDeps, recordChange } from '../audit/record-change.ts'
-import { HELD, HOLD_WAITING_MAILS } from '../db/hold-mails.ts'
+import { HOLD_WAITING_MAILS } from '../db/hold-mails.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
 /** Holds all waiting mails, as `npm run restore` does; returns how many. */

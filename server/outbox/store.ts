@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { HELD } from '#contract/mail-error.ts'
 import {
   acknowledgementKinds,
   digestKinds,
@@ -7,7 +8,7 @@ import {
   patientMailKinds,
 } from '#contract/mail-kinds.ts'
 import { boundPause, skipLocked } from '../db/engine.ts'
-import { HELD, WITHDRAWN } from '../db/hold-mails.ts'
+import { WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 
 /** SQLite allows about a thousand chained conditions, and several digests may be in flight. */

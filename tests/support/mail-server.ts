@@ -16,6 +16,13 @@ export type MailServer = AsyncDisposable & {
 }
 
 export const UNKNOWN_DOMAIN = 'unknown.example'
+/** Asks to try again later. */
+export const BUSY_DOMAIN = 'busy.example'
+
+const refusals = [
+  [UNKNOWN_DOMAIN, 550],
+  [BUSY_DOMAIN, 451],
+] as const
 
 /** A real SMTP server on loopback that keeps the mails. */
 export async function startMailServer(
@@ -52,8 +59,8 @@ export async function startMailServer(
     disabledCommands: ['STARTTLS', ...(wantsToken ? [] : ['AUTH'])],
     onMailFrom: (_address, _session, done) => done(takeFault('mail')),
     onRcptTo({ address }, _session, done) {
-      const isUnknown = address.endsWith(`@${UNKNOWN_DOMAIN}`)
-      done(takeFault('rcpt', address) ?? (isUnknown ? toRefusal(550) : undefined))
+      const status = refusals.find(([domain]) => address.endsWith(`@${domain}`))?.[1]
+      done(takeFault('rcpt', address) ?? (status && toRefusal(status)))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []

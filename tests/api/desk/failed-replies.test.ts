@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Figures, figuresSchema, mailsSchema } from '#contract/desk/oversight.ts'
 import { createReplyFailure } from '../../../server/life/failed-replies.ts'
+import { holdMails } from '../../../server/outbox/held.ts'
 import { claimJobs, recordOutcomes } from '../../../server/outbox/store.ts'
 import type { TestApp } from '../../support/app.ts'
 import { repliesOf } from '../../support/conversation.ts'
@@ -214,6 +215,23 @@ describe('a reply that is refused for good', () => {
     ])
     expect(await readFigures()).toMatchObject({ answered: 1 })
   })
+})
+
+it('a reply that waits says why, at the message and in the list, until it is sent', async () => {
+  const reference = await receiveOne('One')
+  mailServer.refuse({ ...REFUSED, responseCode: 451, times: 1 })
+  await reply(reference)
+  const read = async () => repliesOf(await desk.open(reference))[0]?.delivery
+  expect(await read()).toMatchObject({ state: 'waiting', error: 'EENVELOPE 451' })
+  expect(await readRow(reference)).toMatchObject({ lateReply: 'EENVELOPE 451', failedReply: null })
+  await holdMails({ ...app, now: () => app.clock.now }, 'administrator')
+  expect(await read()).toMatchObject({ state: 'waiting', error: 'HELD' })
+  expect(await readRow(reference)).toMatchObject({ lateReply: 'HELD' })
+  await desk.send('POST', '/mails/release')
+  worker.wake()
+  await until(async () => (await readReplyState()) === 'sent')
+  expect(await read()).toMatchObject({ state: 'sent', error: null })
+  expect(await readRow(reference)).toMatchObject({ lateReply: null })
 })
 
 it('a reply whose sender is refused is our mistake: it is tried again, and alarms', async () => {
