@@ -9,3 +9,22 @@ export const patientFileLimits = {
 
 /** Of tus (https://tus.io/protocols/resumable-upload): the uploads of an inquiry lie below this, under its page's link. */
 export const FILES_PATH = 'files'
+
+/** What the patient's page shows of a file: `opened` by a coordinator, so that it can't be taken back. */
+export type PatientFile = { id: string; state: 'arriving' | 'received' | 'opened'; percent: number }
+
+/** Why files were not taken, as far as the patient can do something about it. */
+export const fileProblems = [
+  'too-large',
+  'full',
+  'tomorrow',
+  'busy',
+  'no-room',
+  'opened',
+  'none',
+  'failed',
+] as const
+export type FileProblem = (typeof fileProblems)[number]
+
+/** The result of the form without script: how many files arrived, or why they didn't. */
+export type FilesNotice = { received: number; problem?: FileProblem }

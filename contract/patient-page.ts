@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { HeardFrom } from './heard-from.ts'
 import { type FieldError, inquiryLimits, line, text } from './inquiry.ts'
 import type { Withdrawal } from './life/inquiry.ts'
+import type { FilesNotice, PatientFile } from './patient-files.ts'
 
 /** What the page tells of the past, each with its time. Nothing that anybody wrote. */
 export const happenings = ['received', 'read', 'answered', 'added', 'wrote', 'withdrawn', 'back'] as const
@@ -71,6 +72,8 @@ export type PatientPage = {
   form: AdditionForm
   /** Whether the patient has withdrawn, and until when that can be taken back. */
   withdrawn: { wants: Withdrawal['wants']; takeBackBy: string | null } | null
+  files: readonly PatientFile[]
+  filesNotice: FilesNotice | null
   /** What the visitor has just done here. */
   done: Doing | null
 }

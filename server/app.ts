@@ -24,7 +24,9 @@ import { readyRoute } from './metrics/ready.ts'
 import { metricsRoute } from './metrics/routes.ts'
 import { type PageVariables, respondWithFile } from './pages/answer-error.ts'
 import type { AnswerPage } from './pages/page-answers.ts'
+import { createAppendSlots } from './patient-files/append-slots.ts'
 import type { PatientFileDeps } from './patient-files/deps.ts'
+import { patientFileForms } from './patient-files/form-routes.ts'
 import type { FileLimiter } from './patient-files/limits.ts'
 import { patientFileRoutes } from './patient-files/routes.ts'
 import { createAdditionLimiter, unlimitedAdditions } from './patient-page/limits.ts'
@@ -81,8 +83,11 @@ export function createPublicApp(parts: AppParts) {
       ...confirmByPatientPage(vault),
     }),
   )
+  const files = { ...parts.patientFiles, config, limiter: parts.fileLimiter, slots: createAppendSlots() }
+  // Before the page, whose address the form with files has.
+  app.route('/sent', patientFileForms(files))
+  app.route('/sent', patientFileRoutes(files))
   app.route('/sent', createPatientPage(parts))
-  app.route('/sent', patientFileRoutes({ ...parts.patientFiles, config, limiter: parts.fileLimiter }))
   serveFiles(app, siteFiles, site, { programs: /^\/functions\// })
   return app
 }

@@ -40,8 +40,9 @@ export async function buildSite({
   await rm(siteDir, { recursive: true, force: true })
   await mkdir(join(siteDir, 'assets'), { recursive: true })
   const { islands, ...styles } = bundleStylesheets()
-  const [tooltipModule, islandStyle, loader, photos] = await Promise.all([
+  const [tooltipModule, patientFilesModule, islandStyle, loader, photos] = await Promise.all([
     buildIsland(siteDir, 'tooltip.ts'),
+    buildIsland(siteDir, 'patient-files.ts'),
     writeAsset(siteDir, 'islands.css', Buffer.from(islands)),
     buildLoader(),
     buildPhotos(photosFolder, join(siteDir, 'assets')),
@@ -58,6 +59,7 @@ export async function buildSite({
     loader,
     islandStyle,
     tooltipModule,
+    patientFilesModule,
     backendUrl,
     publicKey,
     publicOrigin,

@@ -113,6 +113,7 @@ async function readDevAssets(retentionDays: number): Promise<SiteAssets> {
     loader: await buildLoader(),
     islandStyle: '/islands.css',
     tooltipModule: '/islands/tooltip.ts',
+    patientFilesModule: '/islands/patient-files.ts',
     backendUrl: '',
     publicKey: process.env['PUBLIC_KEY'] ?? 'pona-public',
     publicOrigin: '',

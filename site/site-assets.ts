@@ -7,6 +7,7 @@ export type SiteAssets = {
   loader: string
   islandStyle: string
   tooltipModule: string
+  patientFilesModule: string
   backendUrl: string
   publicKey: string
   publicOrigin: string

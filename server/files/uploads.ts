@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lockAppends } from '../db/engine.ts'
+import { boundPause } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { createPieceCommit, type PieceCommit } from './commit-pieces.ts'
@@ -25,7 +25,7 @@ type NewUpload = {
   bytes: number
   /** Room on the disk that is left to others. */
   keptFree?: number
-  /** Writes what refers to the upload, in its transaction and one upload at a time. What it throws refuses the upload. */
+  /** Writes what refers to the upload, in its transaction. What it throws refuses the upload. */
   refer?: (trx: Trx, id: string) => Promise<void>
 }
 
@@ -98,7 +98,7 @@ export function createUploads(deps: FileDeps): Uploads {
       const { fileId: id } = file
       // biome-ignore lint/plugin: a file that has not arrived is no event.
       await db.transaction().execute(async (trx) => {
-        await lockAppends(trx)
+        await boundPause(trx)
         await trx
           .insertInto('file')
           .values({

@@ -1,4 +1,5 @@
 import { patientFileLimits } from '#contract/patient-files.ts'
+import { lockAppends } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { UploadState } from '../files/uploads.ts'
 import { AppError } from '../http/app-error.ts'
@@ -29,7 +30,7 @@ export type BegunFile = UploadState & { id: string }
  * limit is reached.
  */
 export async function beginFile(deps: PatientFileDeps, file: NewPatientFile): Promise<BegunFile> {
-  const { db, vault, uploads, now } = deps
+  const { db, vault, uploads } = deps
   const { inquiryId, name, bytes, batch, position, hash } = file
   const contentMac = hash === undefined ? null : toContentMac(vault, inquiryId, bytes, hash)
   const known = await findKnown(deps, inquiryId, contentMac)
@@ -38,21 +39,34 @@ export async function beginFile(deps: PatientFileDeps, file: NewPatientFile): Pr
   await refuseFull(db, inquiryId, bytes)
   await file.count()
 
-  async function refer(trx: Trx, id: string): Promise<void> {
-    await refuseFull(trx, inquiryId, bytes)
-    await trx
-      .insertInto('patient_file')
-      .values({
-        ...{ file_id: id, inquiry_id: inquiryId, position, content_mac: contentMac, begun_at: now() },
-        message_id: toMessageId(vault, inquiryId, batch),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-
+  const refer = (trx: Trx, id: string) =>
+    insertPatientFile(trx, deps, { inquiryId, batch, position, contentMac }, { id, bytes })
   const id = await uploads.begin({ name, bytes, keptFree: KEPT_FOR_OTHERS_BYTES, refer })
   // The same file from two windows: the first one counts, the other is deleted with what gets no further.
   return (await findKnown(deps, inquiryId, contentMac)) ?? { id, offset: 0, length: bytes }
+}
+
+export type PatientFilePlace = Pick<NewPatientFile, 'inquiryId' | 'batch' | 'position'> & {
+  contentMac: Uint8Array | null
+}
+
+/** Throws `files_full` where it would be one too many. A file whose content is known gets no row. */
+export async function insertPatientFile(
+  trx: Trx,
+  { vault, now }: Pick<PatientFileDeps, 'vault' | 'now'>,
+  { inquiryId, batch, position, contentMac }: PatientFilePlace,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<void> {
+  await lockAppends(trx)
+  await refuseFull(trx, inquiryId, bytes)
+  await trx
+    .insertInto('patient_file')
+    .values({
+      ...{ file_id: id, inquiry_id: inquiryId, position, content_mac: contentMac, begun_at: now() },
+      message_id: toMessageId(vault, inquiryId, batch),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function findKnown(
@@ -71,7 +85,7 @@ async function findKnown(
   return state && { id: row.file_id, ...state }
 }
 
-async function refuseFull(db: Db, inquiryId: string, bytes: number): Promise<void> {
+export async function refuseFull(db: Db, inquiryId: string, bytes: number): Promise<void> {
   const before = await db
     .selectFrom('patient_file')
     .innerJoin('file', 'file.id', 'patient_file.file_id')

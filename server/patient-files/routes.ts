@@ -9,7 +9,7 @@ import { allowSlowBody } from '../http/body-time.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isAllowedCaller } from '../http/own-origin.ts'
 import { findInquiryByLink } from '../patient-page/link.ts'
-import { type AppendSlots, createAppendSlots } from './append-slots.ts'
+import type { AppendSlots } from './append-slots.ts'
 import { beginFile } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import type { FileLimiter } from './limits.ts'
@@ -19,7 +19,7 @@ import { readCount, readMetadata } from './tus-headers.ts'
 
 type RouteDeps = PatientFileDeps & {
   limiter: FileLimiter
-  slots?: AppendSlots
+  slots: AppendSlots
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 
@@ -31,7 +31,7 @@ const UPLOAD = `${UPLOADS}/:id`
 
 /** Files by tus 1.0, under the link of the patient's page: who has the link may add, and read nothing. */
 export function patientFileRoutes(deps: RouteDeps) {
-  const { uploads, config, limiter, slots = createAppendSlots() } = deps
+  const { uploads, config, limiter, slots } = deps
   const route = new Hono<{ Variables: Variables }>()
 
   const checkLink: MiddlewareHandler<{ Variables: Variables }> = async function checkLink(c, next) {

@@ -1,7 +1,9 @@
+import type { FileProblem } from '#contract/patient-files.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { PatientFileDeps } from './deps.ts'
+import { listOpened } from './list-files.ts'
 
 /** Deletes a file, also one that still arrives. Throws `file_opened` once somebody at the desk has opened it. */
 export async function takeBack(deps: PatientFileDeps, inquiryId: string, fileId: string): Promise<void> {
@@ -15,23 +17,27 @@ export async function takeBack(deps: PatientFileDeps, inquiryId: string, fileId:
       .where('inquiry_id', '=', inquiryId)
       .executeTakeFirst()
     if (file === undefined) throw new AppError('not_found')
-    if (await isOpened(trx, inquiryId, fileId)) throw new AppError('file_opened')
+    if ((await listOpened(trx, inquiryId)).has(fileId)) throw new AppError('file_opened')
     const events = await detach(trx, inquiryId, fileId, file.message_id)
     await trx.deleteFrom('file').where('id', '=', fileId).execute()
     return { events, result: undefined }
   })
 }
 
-async function isOpened(trx: Trx, inquiryId: string, fileId: string): Promise<boolean> {
-  const view = await trx
-    .selectFrom('event')
-    .select('n')
-    .where('subject_id', '=', inquiryId)
-    .where('kind', '=', 'file-viewed')
-    .where('detail', '=', JSON.stringify({ file: fileId }))
-    .limit(1)
-    .executeTakeFirst()
-  return view !== undefined
+/** Returns why it can't be, where the patient should know. */
+export async function tryToTakeBack(
+  deps: PatientFileDeps,
+  inquiryId: string,
+  fileId: string,
+): Promise<FileProblem | undefined> {
+  try {
+    await takeBack(deps, inquiryId, fileId)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // Gone already, as by a second press.
+    return error.code === 'file_opened' ? 'opened' : undefined
+  }
 }
 
 async function detach(trx: Trx, inquiryId: string, fileId: string, messageId: string): Promise<NewEvent[]> {

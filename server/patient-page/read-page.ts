@@ -21,7 +21,7 @@ export async function readPatientPage(
   db: Db,
   { own, head }: LinkedInquiry,
   { now, path }: { now: number; path: string },
-): Promise<Omit<PatientPage, 'asksCountry' | 'form' | 'done'>> {
+): Promise<Omit<PatientPage, 'asksCountry' | 'form' | 'done' | 'files' | 'filesNotice'>> {
   const ids = [...new Set([own.id, head.id])]
   const life = toLife(head)
   const happened = await readHappened(db, { own, head }, life)

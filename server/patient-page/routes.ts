@@ -19,6 +19,10 @@ import { ASK_COUNTRY } from '../inquiries/routes.ts'
 import type { Log } from '../log/log.ts'
 import type { AnswerPage } from '../pages/page-answers.ts'
 import { findRequestLocale } from '../pages/request-locale.ts'
+import type { PatientFileDeps } from '../patient-files/deps.ts'
+import { readFilesNotice } from '../patient-files/files-notice.ts'
+import { listPatientFiles } from '../patient-files/list-files.ts'
+import { tryToTakeBack } from '../patient-files/take-back.ts'
 import { type AddDeps, addToInquiry } from './add.ts'
 import { newForm, readAddition, toTypedForm } from './addition-form.ts'
 import { toCallCalendar } from './call-calendar.ts'
@@ -32,6 +36,7 @@ export type PatientPageDeps = AddDeps & {
   office: Company
   answerPage: AnswerPage
   additions: AdditionLimiter
+  patientFiles: PatientFileDeps
   log: Log
   siteFiles: StaticFiles
   wakeOutbox: () => void
@@ -60,6 +65,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
     return answerPatientPage(c, found.inquiry, 200, {
       asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
       done: doings.find((doing) => doing === c.req.query('done')) ?? null,
+      filesNotice: readFilesNotice(c.req),
     })
   })
 
@@ -93,6 +99,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
     if (act === 'withdraw') return takeWithdrawal(c, found.inquiry, fields)
     if (act === 'back') return takeBack(c, found.inquiry)
     if (act === 'add') return takeAddition(c, found.inquiry, fields)
+    if (act === 'take-back') return takeFileBack(c, found.inquiry, fields)
     return takeHeardFrom(c, found.inquiry, fields)
   })
 
@@ -132,6 +139,11 @@ export function patientPageRoute(deps: PatientPageDeps) {
     return leadToPage(c, inquiry.own, '?done=back#done')
   }
 
+  async function takeFileBack(c: Context, { own }: LinkedInquiry, fields: URLSearchParams) {
+    const problem = await tryToTakeBack(deps.patientFiles, own.id, fields.get('file') ?? '')
+    return leadToPage(c, own, `${problem ? `?problem=${problem}` : ''}#reports`)
+  }
+
   async function takeHeardFrom(c: Context, { own }: LinkedInquiry, fields: URLSearchParams) {
     const heard = v.safeParse(heardFromSchema, fields.get('heard'))
     if (heard.success) await storeHeardFrom(deps, { id: own.id, receivedAt: own.received_at }, heard.output)
@@ -142,12 +154,14 @@ export function patientPageRoute(deps: PatientPageDeps) {
     c: Context,
     inquiry: LinkedInquiry,
     status: 200 | 422 | 429 | 503,
-    shown: Partial<Pick<PatientPage, 'asksCountry' | 'form' | 'done'>>,
+    shown: Partial<Pick<PatientPage, 'asksCountry' | 'form' | 'done' | 'filesNotice'>>,
   ) {
-    const { form = newForm(), asksCountry = false, done = null } = shown
+    const { form = newForm(), asksCountry = false, done = null, filesNotice = null } = shown
     const page = await readPatientPage(db, inquiry, { now: now(), path: c.req.path })
-    const { locale } = inquiry.own
-    return deps.answerPage(c, { kind: 'patient-page', locale, ...page, form, asksCountry, done }, status)
+    const { id, locale } = inquiry.own
+    const files = await listPatientFiles(db, id)
+    const rest = { form, asksCountry, done, files, filesNotice }
+    return deps.answerPage(c, { kind: 'patient-page', locale, ...page, ...rest }, status)
   }
 
   function leadToPage(c: Context, own: LinkedInquiry['own'], rest: string) {

@@ -9,6 +9,7 @@ import type {
   SiteWords,
 } from '#contract/site-build.ts'
 import type { OfficeHoursWords } from '../office-hours.ts'
+import type { FileWords } from '../patient-files/words.ts'
 
 /** All words and figures of the site in one language. Plain text; `{name}` is a placeholder. */
 export type SiteContent = {
@@ -316,7 +317,7 @@ export type PatientPageContent = PatientPageMailWords & {
     takeBack: string
     late: string
   }
-  reports: { title: string; text: string }
+  reports: FileWords
   ready: { title: string; points: readonly string[] }
   ended: { metaTitle: string; title: string; text: string; homeLink: string }
   left: { metaTitle: string; title: string; text: string; open: string; homeLink: string }

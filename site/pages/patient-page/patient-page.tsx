@@ -63,7 +63,7 @@ export function PatientPage(props: PatientPageProps) {
         </ol>
       </section>
       {!isRefused && <AddForm content={content} form={addition} />}
-      <ReportsSection content={content} />
+      <ReportsSection content={content} files={props.files} notice={props.filesNotice} />
       <section className="patient-page__section" aria-labelledby="ready-title">
         <h2 className="patient-page__title" id="ready-title">
           {words.ready.title}

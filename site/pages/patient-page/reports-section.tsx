@@ -1,7 +1,12 @@
+import { assets } from 'virtual:site-assets'
+import type { FilesNotice, PatientFile } from '#contract/patient-files.ts'
 import type { SiteContent } from '../../content/types.ts'
+import { fillIn } from '../../fill-in.ts'
 
-/** Where the patient's files go. */
-export function ReportsSection({ content }: { content: SiteContent }) {
+type ReportsProps = { content: SiteContent; files: readonly PatientFile[]; notice: FilesNotice | null }
+
+/** Where the patient's files go: an ordinary form, which islands/patient-files.ts improves. */
+export function ReportsSection({ content, files, notice }: ReportsProps) {
   const words = content.patientPage.reports
   return (
     <section className="patient-page__section" id="reports" aria-labelledby="reports-title">
@@ -9,6 +14,91 @@ export function ReportsSection({ content }: { content: SiteContent }) {
         {words.title}
       </h2>
       <p>{words.text}</p>
+      {notice && notice.received > 0 && (
+        <p className="patient-page__done" role="status">
+          {fillIn(notice.received === 1 ? words.notice.one : words.notice.many, {
+            count: String(notice.received),
+          })}
+        </p>
+      )}
+      {notice?.problem && (
+        <p className="files__problem" role="alert">
+          {words.problems[notice.problem]}
+        </p>
+      )}
+      {files.length > 0 && <ReceivedFiles words={words} files={files} />}
+      <div className="files" data-module={assets.patientFilesModule}>
+        <form className="patient-page__form" method="post" encType="multipart/form-data">
+          <p>
+            <label className="field__label" htmlFor="files-camera">
+              {words.camera}
+            </label>
+            <input
+              className="files__input"
+              id="files-camera"
+              type="file"
+              name="files"
+              accept="image/*"
+              capture="environment"
+            />
+          </p>
+          <p>
+            <label className="field__label" htmlFor="files-chosen">
+              {words.choose}
+            </label>
+            <span className="field__hint" id="files-hint">
+              {words.chooseHint}
+            </span>
+            <input
+              className="files__input"
+              id="files-chosen"
+              type="file"
+              name="files"
+              multiple
+              aria-describedby="files-hint"
+            />
+          </p>
+          <p>
+            <button className="button" type="submit">
+              {words.send}
+            </button>
+          </p>
+        </form>
+        <p className="files__status" role="status" />
+        <ol className="files__list" />
+        <script
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" is left that could end the element
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify({ live: words.live, problems: words.problems }).replaceAll('<', '\\u003c'),
+          }}
+        />
+      </div>
     </section>
+  )
+}
+
+type ReceivedProps = { words: SiteContent['patientPage']['reports']; files: readonly PatientFile[] }
+
+function ReceivedFiles({ words, files }: ReceivedProps) {
+  return (
+    <ol className="files__received">
+      {files.map(({ id, state, percent }, index) => {
+        const values = { n: String(index + 1), percent: String(percent) }
+        return (
+          <li key={id}>
+            {fillIn(words.list[state], values)}
+            {state !== 'opened' && (
+              <form method="post">
+                <input type="hidden" name="file" value={id} />
+                <button className="button button--quiet" type="submit" name="act" value="take-back">
+                  {fillIn(words.list.takeBack, values)}
+                </button>
+              </form>
+            )}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

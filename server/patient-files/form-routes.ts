@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type FileProblem, patientFileLimits } from '#contract/patient-files.ts'
+import type { Config } from '../config/config.ts'
+import { isWriteFailure } from '../db/write-failure.ts'
+import { toFileRefusal } from '../files/file-error.ts'
+import { AppError } from '../http/app-error.ts'
+import { readParts } from '../http/body-parts.ts'
+import { allowSlowBody } from '../http/body-time.ts'
+import { readClientAddress } from '../http/client-address.ts'
+import { isFromOwnPage } from '../http/own-origin.ts'
+import { findInquiryByLink } from '../patient-page/link.ts'
+import type { AppendSlots } from './append-slots.ts'
+import { refuseFull } from './begin-file.ts'
+import type { PatientFileDeps } from './deps.ts'
+import { toNoticeQuery } from './files-notice.ts'
+import type { FileLimiter } from './limits.ts'
+import { readForm } from './read-form.ts'
+import { saveFormFile } from './save-form-file.ts'
+
+type FormDeps = PatientFileDeps & {
+  limiter: FileLimiter
+  slots: AppendSlots
+  config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
+}
+
+/** A browser shows an answer only after it has sent its form; beyond this it isn't waited for. */
+const MAX_PASSED_BYTES = 4 * patientFileLimits.formBytes
+
+/** The page's own address, as its form names none. */
+const FORM = '/:reference/:token'
+
+/** Files without script: an ordinary form, answered by the page with what arrived or why it didn't. */
+export function patientFileForms(deps: FormDeps) {
+  const { config, limiter, slots } = deps
+  const route = new Hono()
+
+  route.post(FORM, async function takeForm(c, next) {
+    const type = c.req.header('content-type') ?? ''
+    if (!/^multipart\/form-data\b/i.test(type)) return next()
+    const inquiryId = await findOwn(c)
+    let received = 0
+    try {
+      using _slot = slots.take(inquiryId, readClientAddress(c, config.trustedProxies))
+      allowSlowBody(c)
+      const batch = randomUUID()
+      const refusal = await findRefusal(c, inquiryId)
+      await readForm(readParts(c), type, async (content, name, position) => {
+        if (refusal) throw refusal
+        await saveFormFile(deps, content, { inquiryId, name, batch, position })
+        received += 1
+      })
+    } catch (error) {
+      const refusal = error instanceof AppError ? error : toFileRefusal(error)
+      if (refusal === undefined && !isWriteFailure(error)) throw error
+      return answer(c, received, refusal ? toProblem(refusal) : 'failed')
+    }
+    return answer(c, received, received === 0 ? 'none' : undefined)
+  })
+
+  async function findOwn(c: Context): Promise<string> {
+    if (!isFromOwnPage(c.req.raw.headers, [config.publicOrigin])) throw new AppError('wrong_origin')
+    const { reference = '', token = '' } = c.req.param()
+    const found = await findInquiryByLink(deps, { reference, token })
+    if (found.outcome !== 'open') throw new AppError('not_found')
+    return found.inquiry.own.id
+  }
+
+  /** The whole form counts as its files before they are known. Returned, as the form must pass by first. */
+  async function findRefusal(c: Context, inquiryId: string): Promise<unknown> {
+    const bytes = Number(c.req.header('content-length') ?? Number.NaN)
+    if (!(bytes <= MAX_PASSED_BYTES)) throw new AppError('too_large')
+    if (bytes > patientFileLimits.formBytes) return new AppError('too_large')
+    try {
+      await refuseFull(deps.db, inquiryId, bytes)
+      await limiter.count(readClientAddress(c, config.trustedProxies), bytes)
+      return undefined
+    } catch (error) {
+      return error
+    }
+  }
+
+  return route
+}
+
+function toPage(c: Context): string {
+  const { reference = '', token = '' } = c.req.param()
+  return `/sent/${reference}/${token}`
+}
+
+function answer(c: Context, received: number, problem: FileProblem | undefined): Response {
+  return c.redirect(toPage(c) + toNoticeQuery({ received, ...(problem && { problem }) }), 303)
+}
+
+const problems: Partial<Record<ErrorCode, FileProblem>> = {
+  too_large: 'too-large',
+  file_too_large: 'too-large',
+  files_full: 'full',
+  too_many_files: 'tomorrow',
+  uploads_busy: 'busy',
+  disk_full: 'no-room',
+}
+
+function toProblem({ code }: AppError): FileProblem {
+  return problems[code] ?? 'failed'
+}

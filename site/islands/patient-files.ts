@@ -1,0 +1,76 @@
+import { patientFileLimits } from '#contract/patient-files.ts'
+import { fillIn } from '../fill-in.ts'
+import { SentFile } from '../patient-files/sent-file.ts'
+import type { FileWords } from '../patient-files/words.ts'
+
+/** Sends chosen files at once, one after the other. Without it the form sends them. */
+export function hydrate(island: HTMLElement): void {
+  const data = island.querySelector('script[type="application/json"]')?.textContent
+  const form = island.querySelector('form')
+  const list = island.querySelector('.files__list')
+  const status = island.querySelector('[role="status"]')
+  if (!data || !form || !list || !status) throw new Error('The island is not whole')
+  const words: FileWords = JSON.parse(data)
+  const endpoint = `${location.pathname}/files`
+  const files: SentFile[] = []
+  let sending: Promise<void> = Promise.resolve()
+  let lock: WakeLockSentinel | undefined
+
+  form.addEventListener('submit', (event) => event.preventDefault())
+  const send = form.querySelector<HTMLElement>('[type="submit"]')
+  if (send) send.hidden = true
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
+    // What was chosen while this was loading.
+    take(input)
+    input.addEventListener('change', () => take(input))
+  }
+  addEventListener('beforeunload', (event) => {
+    if (files.some(({ outcome }) => outcome === undefined)) event.preventDefault()
+  })
+
+  function take(input: HTMLInputElement): void {
+    const chosen = [...(input.files ?? [])]
+    // So that the same file can be chosen again.
+    input.value = ''
+    if (chosen.length === 0) return
+    const batch = crypto.randomUUID()
+    for (const [position, file] of chosen.entries()) {
+      const sent = new SentFile(file, { endpoint, batch, position }, words, tell)
+      const refusal = findRefusal(file)
+      files.push(sent)
+      list?.append(sent.element)
+      if (refusal) sent.refuse(refusal)
+      else sending = sending.then(() => sent.send())
+    }
+    tell()
+    void keepAwake()
+  }
+
+  function findRefusal(file: File): string | undefined {
+    const { bytes, totalBytes, count } = patientFileLimits
+    if (file.size === 0) return words.live.empty
+    if (file.size > bytes) return words.problems['too-large']
+    const taken = files.filter((sent) => sent.bytes > 0)
+    const total = taken.reduce((sum, sent) => sum + sent.bytes, file.size)
+    return taken.length >= count || total > totalBytes ? words.problems.full : undefined
+  }
+
+  /** Announced when it changes: how many have arrived, not each percent. */
+  function tell(): void {
+    const kept = files.filter(({ outcome }) => outcome !== 'gone' && outcome !== 'refused')
+    const received = kept.filter(({ outcome }) => outcome === 'received').length
+    if (kept.length === 0) return void status?.replaceChildren()
+    const isAll = received === kept.length
+    const text = fillIn(isAll ? words.live.allReceived : words.live.total, {
+      received: String(received),
+      count: String(kept.length),
+    })
+    if (status && status.textContent !== text) status.textContent = text
+    if (isAll) void lock?.release()
+  }
+
+  /** A phone that sleeps sends nothing. */
+  async function keepAwake(): Promise<void> {
+    lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
+  }
+}

@@ -1,0 +1,142 @@
+/** A slice takes about so long, so that the bar moves and a cut costs little. */
+const SLICE_MS = 4_000
+const FIRST_SLICE_BYTES = 64 * 1024
+const MIN_SLICE_BYTES = 16 * 1024
+const MAX_SLICE_BYTES = 8 * 1024 * 1024
+/** Without an answer the connection is taken for dead. */
+const SILENCE_MS = 60_000
+const MIN_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 30_000
+
+export type UploadOptions = {
+  /** The uploads of the page, by tus 1.0. */
+  endpoint: string
+  name: string
+  hash: string
+  batch: string
+  position: number
+  signal: AbortSignal
+  /** Bytes that the server has confirmed. */
+  onProgress(confirmed: number): void
+  /** While it waits for a connection. */
+  onPause(): void
+}
+
+/** A refusal for which trying again doesn't help. */
+export class Refusal extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Sends a content until all of it is confirmed, however often the connection breaks; returns its address. */
+export async function upload(content: Blob, options: UploadOptions): Promise<string> {
+  const { signal, onProgress, onPause } = options
+  let address: string | undefined
+  let offset: number | undefined
+  let sliceBytes = FIRST_SLICE_BYTES
+  let pauseMs = MIN_PAUSE_MS
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      if (address === undefined) ({ address, offset } = await create(content, options))
+      else if (offset === undefined) offset = await findOffset(address, signal)
+      onProgress(offset)
+      if (offset >= content.size) return address
+      const startedAt = performance.now()
+      const before = offset
+      offset = undefined
+      offset = await append(address, before, content.slice(before, before + sliceBytes), signal)
+      pauseMs = MIN_PAUSE_MS
+      sliceBytes = toNextSize(sliceBytes, performance.now() - startedAt)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof Refusal) {
+        // Deleted after two days, or taken back elsewhere: it begins anew.
+        if (error.code !== 'not_found' || address === undefined) throw error
+        address = undefined
+      }
+      sliceBytes = FIRST_SLICE_BYTES
+      onPause()
+      await pause(pauseMs, signal)
+      pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)
+    }
+  }
+}
+
+export async function takeBack(address: string): Promise<void> {
+  await request(address, { method: 'DELETE' })
+}
+
+async function create(content: Blob, { endpoint, signal, ...options }: UploadOptions) {
+  const { name, hash, batch, position } = options
+  const metadata = Object.entries({ name, hash, batch, position: String(position) })
+    .map(([key, value]) => `${key} ${toBase64(value)}`)
+    .join(',')
+  const headers = { 'Upload-Length': String(content.size), 'Upload-Metadata': metadata }
+  const response = await request(endpoint, { method: 'POST', headers, signal })
+  return { address: response.headers.get('Location') ?? '', offset: readOffset(response) }
+}
+
+async function findOffset(address: string, signal: AbortSignal): Promise<number> {
+  return readOffset(await request(address, { method: 'HEAD', signal }))
+}
+
+async function append(address: string, offset: number, body: Blob, signal: AbortSignal): Promise<number> {
+  const headers = { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }
+  return readOffset(await request(address, { method: 'PATCH', headers, body, signal }))
+}
+
+async function request(url: string, { headers, signal, ...init }: RequestInit): Promise<Response> {
+  const silence = AbortSignal.timeout(SILENCE_MS)
+  const response = await fetch(url, {
+    ...init,
+    headers: { ...(headers as Record<string, string>), 'Tus-Resumable': '1.0.0' },
+    signal: signal ? AbortSignal.any([signal, silence]) : silence,
+  })
+  if (response.ok) return response
+  if (response.status === 404) throw new Refusal('not_found')
+  const code = await readCode(response)
+  // Somebody else's bytes came first, or the server is busy: asking for the offset again helps.
+  if (response.status === 409 && code !== 'file_opened') throw new Error(code)
+  if (response.status >= 500) throw new Error(code)
+  throw new Refusal(code)
+}
+
+async function readCode(response: Response): Promise<string> {
+  try {
+    return (await response.json()).error.code
+  } catch {
+    return 'unexpected'
+  }
+}
+
+function readOffset(response: Response): number {
+  return Number(response.headers.get('Upload-Offset'))
+}
+
+function toNextSize(bytes: number, tookMs: number): number {
+  const ideal = (bytes * SLICE_MS) / Math.max(1, tookMs)
+  return Math.round(Math.min(MAX_SLICE_BYTES, Math.max(MIN_SLICE_BYTES, Math.min(2 * bytes, ideal))))
+}
+
+/** Ends earlier when the device is online again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { openBadLink } from '../support/bad-link.ts'
+import { expect, type Pona, test } from '../support/browser.ts'
+import { createFormText } from './inquiry-page.ts'
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+
+/** Returns the path of a new patient's page. */
+async function inquire({ origin }: Pona): Promise<string> {
+  const response = await fetch(origin + sendContactEmail.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: 'pona-public' },
+    body: JSON.stringify({ ...createFormText(), countryCode: '+254' }),
+  })
+  return response.headers.get('content-location') ?? ''
+}
+
+/** As a phone takes it: large, and with the place in it. */
+async function takePhoto(name: string): Promise<Chosen> {
+  const [width, height] = [3_200, 2_400]
+  const noise = await sharp(randomBytes(100 * 75 * 3), { raw: { width: 100, height: 75, channels: 3 } })
+    .resize(width, height)
+    .withExif({ IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+    .jpeg({ quality: 97 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer: noise }
+}
+
+const scan = (name: string, bytes: number): Chosen => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)]),
+})
+
+const files = (page: Page) => page.getByRole('region', { name: 'Send your reports' })
+const chooser = (page: Page) => files(page).getByLabel('Choose photos or files')
+const status = (page: Page) => files(page).getByRole('status')
+
+/** Chosen once the script is there. */
+async function choose(page: Page, chosen: Chosen[]): Promise<void> {
+  await chooser(page).scrollIntoViewIfNeeded()
+  await expect(files(page).getByRole('button', { name: 'Send', exact: true })).toBeHidden()
+  await chooser(page).setInputFiles(chosen)
+}
+
+test('chosen photos are sent at once, smaller, in their order, and can be taken back', async ({
+  page,
+  pona,
+}) => {
+  await page.goto(await inquire(pona))
+  const sent: { length: number; position: string }[] = []
+  page.on('request', (request) => {
+    const { 'upload-length': length, 'upload-metadata': metadata = '' } = request.headers()
+    const [, position = ''] = /position (\S+)/.exec(metadata) ?? []
+    if (length) sent.push({ length: Number(length), position: Buffer.from(position, 'base64').toString() })
+  })
+  const photos = [await takePhoto('1.jpg'), await takePhoto('2.jpg'), await takePhoto('3.jpg')]
+  await choose(page, photos)
+  await expect(status(page)).toHaveText('All 3 files have reached us.')
+  expect(sent.map(({ position }) => position)).toEqual(['0', '1', '2'])
+  for (const [index, { length }] of sent.entries())
+    expect(length).toBeLessThan((photos[index]?.buffer.byteLength ?? 0) / 2)
+
+  await files(page).getByRole('button', { name: 'Send the original: 2.jpg' }).click()
+  await expect.poll(() => sent.at(-1)?.length).toBe(photos[1]?.buffer.byteLength)
+  await expect(status(page)).toHaveText('All 3 files have reached us.')
+  await files(page).getByRole('button', { name: 'Take back: 3.jpg' }).click()
+  await expect(status(page)).toHaveText('All 2 files have reached us.')
+
+  await page.reload()
+  await expect(files(page).getByText(/^File \d: received\.$/)).toHaveCount(2)
+  await expect(page.locator('body')).not.toContainText('.jpg')
+  await files(page).getByRole('button', { name: 'Take back file 2' }).click()
+  await expect(files(page).getByText(/^File \d: received\.$/)).toHaveCount(1)
+})
+
+test.describe('over a bad link', () => {
+  test.use({ expectedConsole: [/ERR_|Failed to load resource/] })
+
+  test('a file goes on by itself after cuts, and where it was after a reload', async ({ page, pona }) => {
+    const path = await inquire(pona)
+    await using link = await openBadLink(Number(new URL(pona.origin).port), {
+      bytesPerSecond: 150_000,
+      cutEveryMs: 1_500,
+    })
+    await page.goto(`http://localhost:${link.port}${path}`)
+    const report = scan('CD.pdf', 900_000)
+    await choose(page, [report])
+    await expect(files(page).getByText(/^(?:[3-9]\d) % has reached us\.$/)).toBeVisible({ timeout: 30_000 })
+    page.on('dialog', (dialog) => void dialog.accept())
+    const before = link.sent()
+    await page.goto(`${pona.origin}${path}`)
+    await expect(files(page).getByText(/^File 1: [2-9]\d % received\./)).toBeVisible()
+    await page.goto(`http://localhost:${link.port}${path}`)
+    await choose(page, [report])
+    await expect(status(page)).toHaveText('All 1 files have reached us.', { timeout: 30_000 })
+    expect(link.cuts()).toBeGreaterThan(2)
+    expect(link.sent() - before).toBeLessThan(report.buffer.byteLength)
+  })
+})
+
+test('what is empty, too much or of a kind that we only keep is said at once', async ({ page, pona }) => {
+  await page.goto(await inquire(pona))
+  await choose(page, [{ ...scan('empty.pdf', 0), buffer: Buffer.alloc(0) }])
+  await expect(files(page).getByText('This file is empty, so nothing was sent.')).toBeVisible()
+  await choose(page, [{ ...scan('notes.xyz', 10), mimeType: '' }])
+  await expect(files(page).getByText('Received.')).toBeVisible()
+  await choose(
+    page,
+    Array.from({ length: 51 }, (_, n) => scan(`${n}.pdf`, 10)),
+  )
+  await expect(files(page).getByText('One inquiry can have 50 files and 3 GB.')).toHaveCount(2)
+})
+
+test('the list of files has no problem for a screen reader, and fits the narrowest phone', async ({
+  page,
+  pona,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(await inquire(pona))
+  await choose(page, [scan('a-very-long-name-that-some-scanner-has-made-up-2026-11-22-0001.pdf', 1_000)])
+  await expect(status(page)).toHaveText('All 1 files have reached us.')
+  const { violations } = await new AxeBuilder({ page }).include('#reports').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form sends files, and the page says that they arrived', async ({ page, pona }) => {
+    await page.goto(await inquire(pona))
+    await chooser(page).setInputFiles([scan('1.pdf', 200_000), scan('2.pdf', 10)])
+    await files(page).getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(files(page).getByText('All 2 files have reached us.')).toBeVisible()
+    await expect(files(page).getByText(/^File \d: received\.$/)).toHaveCount(2)
+    await files(page).getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(files(page).getByRole('alert')).toHaveText(
+      'No file was chosen. Choose one, then press “Send”.',
+    )
+  })
+})
