@@ -1,25 +1,76 @@
+import type { ChosenOfPerson } from '#contract/desk/person.ts'
 import { isReference, REFERENCE_PREFIX } from '#contract/reference.ts'
 import { flushDeleted } from '../server/db/engine.ts'
 import { deleteReleased } from '../server/files/clean-objects.ts'
 import { openObjectStore } from '../server/files/open-store.ts'
 import { eraseInquiry } from '../server/inquiries/erase.ts'
-import { openStore, runCommand, UsageError } from './command.ts'
+import { createLog } from '../server/log/log.ts'
+import { erasePerson } from '../server/person/erase-person.ts'
+import { exportPerson } from '../server/person/export-person.ts'
+import { findPerson } from '../server/person/find-person.ts'
+import { company } from '../site/content/company.ts'
+import { openStore, runCommand, type Store, UsageError } from './command.ts'
+import { writeNewFile } from './write-new-file.ts'
 
-await runCommand(async ([action, reference = '']) => {
-  if (action !== 'erase' || !isReference(reference)) {
-    throw new UsageError(`Usage: npm run inquiry -- erase ${REFERENCE_PREFIX}-XXXX-XXXX`)
-  }
+const ACTOR = 'administrator'
+const EXAMPLE = `${REFERENCE_PREFIX}-XXXX-XXXX`
+const USAGE = `Usage: npm run inquiry -- person ${EXAMPLE}
+       npm run inquiry -- export ${EXAMPLE} FILE.zip [MORE …]
+       npm run inquiry -- erase ${EXAMPLE} [MORE …]
+MORE: further inquiries and unsorted mails of the same person, as "person" lists them`
+
+await runCommand(async ([action, reference = '', ...rest]) => {
+  if (!isReference(reference)) throw new UsageError(USAGE)
   await using store = await openStore()
-  const erased = await eraseInquiry({ ...store, now: Date.now }, { reference, actor: 'administrator' })
-  if (!erased) throw new UsageError(`There is no inquiry ${reference}`)
+  if (action === 'person') return await list(store, reference)
+  if (action === 'export') return await save(store, reference, rest)
+  if (action === 'erase') return await erase(store, reference, rest)
+  throw new UsageError(USAGE)
+})
+
+function toDeps(store: Store) {
+  return { ...store, now: Date.now, log: createLog('error') }
+}
+
+async function list(store: Store, reference: string): Promise<void> {
+  const { inquiries, mails } = await findListed(store, reference)
+  const lines = [
+    ...inquiries.map(({ reference: each, name, repeats, same }) =>
+      [
+        `${each}  ${name}`,
+        ...(same ? [`same ${same.contacts.join(' and ')} as ${same.as}`] : []),
+        ...(repeats.length > 0 ? [`with ${repeats.join(', ')}`] : []),
+      ].join(', '),
+    ),
+    ...mails.map(({ id, from, subject }) => `${id}  unsorted mail from ${from || 'nobody'}: ${subject}`),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+async function save(store: Store, reference: string, [file, ...more]: string[]): Promise<void> {
+  if (!file?.endsWith('.zip')) throw new UsageError(USAGE)
+  const chosen = { ...(await choose(store, reference, more)), leaveOut: [] }
+  const deps = { ...toDeps(store), store: openObjectStore(store.config), companyName: company.name }
+  await writeNewFile(file, async () => (await exportPerson(deps, { reference, chosen, actor: ACTOR })).zip)
+  process.stdout.write(`${file} has everything of this person. It is not protected.\n`)
+}
+
+async function erase(store: Store, reference: string, more: readonly string[]): Promise<void> {
+  const deps = toDeps(store)
+  if (more.length > 0) {
+    const chosen = await choose(store, reference, more)
+    await erasePerson(deps, { reference, chosen, actor: ACTOR })
+  } else if (!(await eraseInquiry(deps, { reference, actor: ACTOR })))
+    throw new UsageError(`There is no inquiry ${reference}`)
   const fileStore = openObjectStore(store.config)
   const isCleaned = await deleteReleased({ ...store, store: fileStore, now: Date.now }).then(
     () => true,
     () => false,
   )
   const isFlushed = await flushDeleted(store.db)
+  const erased = [reference, ...more].join(', ')
   process.stdout.write(
-    `${reference} is erased from the database. Mails that were sent, and backups, still have it.\n`,
+    `Erased from the database: ${erased}. Mails that were sent, and backups, still have it.\n`,
   )
   if (!isCleaned)
     process.stdout.write(
@@ -30,4 +81,26 @@ await runCommand(async ([action, reference = '']) => {
       "Another program reads the database: until it ends, the sealed words are still in the database's files. " +
         'The server removes them then, within a minute or as it starts.\n',
     )
-})
+}
+
+async function choose(store: Store, reference: string, more: readonly string[]): Promise<ChosenOfPerson> {
+  const { inquiries, mails } = await findListed(store, reference)
+  const listed = [...inquiries.map((one) => one.reference), ...mails.map(({ id }) => id)]
+  const unknown = more.find((one) => !listed.includes(one))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `${unknown} is not known to be of the same person. What is: npm run inquiry -- person ${reference}`,
+    )
+  return {
+    inquiries: inquiries.flatMap((one) =>
+      one.same === null || more.includes(one.reference) ? one.reference : [],
+    ),
+    mails: mails.flatMap(({ id }) => (more.includes(id) ? id : [])),
+  }
+}
+
+async function findListed(store: Store, reference: string) {
+  const person = await findPerson(toDeps(store), reference)
+  if (person === undefined) throw new UsageError(`There is no inquiry ${reference}`)
+  return person
+}

@@ -75,7 +75,7 @@ type Erased = {
 export async function eraseAll(
   trx: Trx,
   { inquiryIds, messageIds = [] }: Erased,
-  { actor, reason }: Pick<Erasure, 'actor' | 'reason'>,
+  { actor, reason }: { actor: string; reason?: string | undefined },
 ): Promise<NewEvent[]> {
   const ids = [...inquiryIds, ...messageIds]
   if (ids.length === 0) return []

@@ -10,8 +10,8 @@ type Erasure = {
   reference: string
   chosen: ChosenOfPerson
   actor: string
-  reason: string
-  check: (trx: Trx) => Promise<void>
+  reason?: string
+  check?: (trx: Trx) => Promise<void>
 }
 
 /** Erases the chosen inquiries and unsorted mails of one person, all or none. */
@@ -21,7 +21,7 @@ export async function erasePerson(
 ): Promise<void> {
   await recordChange(deps, async (trx) => {
     const { cases, mailIds } = await findChosen({ ...deps, db: trx }, reference, chosen)
-    await check(trx)
+    await check?.(trx)
     const inquiryIds = listMembers(cases).map(({ id }) => id)
     return {
       events: await eraseAll(trx, { inquiryIds, messageIds: mailIds }, { actor, reason }),

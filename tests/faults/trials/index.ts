@@ -25,6 +25,7 @@ import { mailWords } from './mail-words.ts'
 import { mailboxAway } from './mailbox-away.ts'
 import { mailboxLease } from './mailbox-lease.ts'
 import { overload } from './overload.ts'
+import { patientStory } from './patient-story.ts'
 import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { senderKilled } from './sender-killed.ts'
@@ -70,5 +71,6 @@ export const trials = {
   'mail-patients': mailPatients,
   'mailbox-away': mailboxAway,
   'mailbox-lease': mailboxLease,
+  'patient-story': patientStory,
   'words-in-reach': wordsInReach,
 } satisfies Readonly<Record<string, Trial>>

@@ -1,0 +1,88 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Told, tellStory } from '../patient-story/tell.ts'
+import { createRandom } from '../random.ts'
+import { type Finding, none, type Trial } from '../trial.ts'
+
+/** Two acknowledgements and two replies. */
+const MAILS = 4
+
+export const patientStory: Trial = {
+  title: 'a patient’s whole story reads as one, with the server killed in every step',
+  rounds: 1,
+  async run({ rounds, seed }) {
+    const folder = mkdtempSync(join(tmpdir(), 'pona-patient-story-'))
+    process.stdout.write(`Pictures: ${folder}\n`)
+    // Side by side: a killed server's leases have to run out in every step.
+    const stories = await Promise.all(
+      Array.from({ length: rounds }, (_, round) =>
+        tellStory(createRandom(seed + round), join(folder, String(round + 1))),
+      ),
+    )
+    return toFindings(stories)
+  },
+}
+
+function toFindings(stories: readonly Told[]): Finding[] {
+  const messages = stories.flatMap(({ places }) => places)
+  const exported = stories.flatMap(({ inExport }) => inExport)
+  const count = (isWrong: (story: Told) => boolean) => stories.filter(isWrong).length
+  const sum = (toNumber: (story: Told) => number) => stories.reduce((total, one) => total + toNumber(one), 0)
+  const steps = sum(({ steps: { all } }) => all)
+  return [
+    {
+      what: 'steps in which the server was killed before they were done',
+      count: sum(({ steps: { cutShort } }) => cutShort),
+      of: steps,
+      atLeast: Math.ceil(steps / 2),
+    },
+    ...none('messages that are lost', messages.filter((places) => places === 0).length, messages.length),
+    ...none('messages that are doubled', messages.filter((places) => places > 1).length, messages.length),
+    ...none(
+      'stories out of order',
+      count(({ isInOrder }) => !isInOrder),
+      stories.length,
+    ),
+    ...none(
+      'messages that nobody wrote',
+      sum(({ others }) => others),
+      messages.length,
+    ),
+    ...none(
+      'messages at the other patient',
+      sum(({ atOtherPatient }) => atOtherPatient),
+      messages.length,
+    ),
+    ...none(
+      'patients with a mail too few or too many',
+      count(({ mails }) => mails.length !== MAILS),
+      stories.length,
+    ),
+    ...none(
+      'messages that are not once in the export',
+      exported.filter((places) => places !== 1).length,
+      exported.length,
+    ),
+    ...none(
+      'exports without the scan, as it came',
+      count(({ scans }) => scans !== 1),
+      stories.length,
+    ),
+    ...none(
+      'erased patients that the desk still shows',
+      count(({ afterErasure }) => !afterErasure.isGone),
+      stories.length,
+    ),
+    ...none(
+      'messages that a rescan brought back',
+      sum(({ afterErasure }) => afterErasure.unsorted),
+      messages.length,
+    ),
+    ...none(
+      'other patients that were erased',
+      count(({ afterErasure }) => !afterErasure.uncleIsThere),
+      stories.length,
+    ),
+  ]
+}
