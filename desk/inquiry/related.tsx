@@ -28,6 +28,9 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
               <p>
                 <Link href={`/inquiries/${other.reference}`}>{other.reference}</Link> {toStatusWords(other)}
               </p>
+              <p className="related__name">
+                <bdi>{other.name}</bdi>
+              </p>
               <p className="related__facts">
                 {formatMoment(other.receivedAt, now)}, same{' '}
                 {other.same.map((same) => sameWords[same]).join(' and ')}

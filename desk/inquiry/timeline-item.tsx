@@ -48,7 +48,7 @@ function MessageItem({ message }: { message: MessageEntry }) {
       )}
       {isAutomatic ? (
         <details>
-          <summary className="message__summary">An automatic mail, which changes nothing</summary>
+          <summary className="message__summary">An automatic mail: nobody has to answer it</summary>
           <MessageBody message={message} />
         </details>
       ) : (

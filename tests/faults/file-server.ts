@@ -7,6 +7,7 @@ import { openObjectStore } from '../../server/files/open-store.ts'
 import { createUploads } from '../../server/files/uploads.ts'
 import { readParts } from '../../server/http/body-parts.ts'
 import { allowSlowBody } from '../../server/http/body-time.ts'
+import { writeZip } from '../../server/files/zip.ts'
 import { toByteStream } from '../../server/http/byte-stream.ts'
 import { listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/log/log.ts'
@@ -37,6 +38,11 @@ app.get('/files/:id', async (c) => {
   if (file === undefined) return c.notFound()
   c.header('Content-Length', String(file.bytes))
   return c.body(toByteStream(file.read()))
+})
+app.get('/zips/:id', async (c) => {
+  const file = await openFile(deps, c.req.param('id'))
+  if (file === undefined) return c.notFound()
+  return c.body(toByteStream(writeZip([{ name: 'scan', at: deps.now(), content: file.read() }])))
 })
 
 const port = Number(process.env['PORT'])

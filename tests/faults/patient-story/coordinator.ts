@@ -55,7 +55,10 @@ export async function hireCoordinator(stage: Stage, name: string) {
       )
     },
     merge: (reference: string, repeat: string) => async () => {
-      const related = page.getByRole('region', { name: 'From the same person' })
+      const related = page
+        .getByRole('region', { name: 'From the same person' })
+        .getByRole('listitem')
+        .filter({ hasText: repeat })
       await insist(
         'the repeat is merged',
         async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,18 +42,24 @@ export const largeFile: Trial = {
   },
 }
 
-/** Returns the number of bytes that the download had. */
+/** As it is, and in a ZIP; returns the number of bytes that the download had. */
 async function sendAndRead(origin: string, bytes: number): Promise<number> {
   const id = await beginUpload(origin, bytes)
   await appendTo(origin, id, 0, toBody(bytes))
-  const response = await fetch(`${origin}/files/${id}`)
+  const read = await countBytes(`${origin}/files/${id}`)
+  if ((await countBytes(`${origin}/zips/${id}`)) === 0) throw new Error('The ZIP is empty')
+  return read
+}
+
+async function countBytes(url: string): Promise<number> {
+  const response = await fetch(url)
   let read = 0
   for await (const part of response.body ?? []) read += part.byteLength
   return read
 }
 
 function toBody(bytes: number): ReadableStream<Uint8Array> {
-  const piece = Buffer.alloc(PIECE_BYTES, 'Canary ')
+  const piece = randomBytes(PIECE_BYTES)
   let sent = 0
   return new ReadableStream({
     pull(controller) {
