@@ -1,6 +1,7 @@
 import type { Delivery, MessageChannel } from '#contract/conversation.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
+import { isReference } from '#contract/reference.ts'
 
 export const channelWords: Record<MessageChannel, { by: string; about: string }> = {
   form: { by: 'by the form on our page', about: 'the form' },
@@ -101,7 +102,9 @@ export function toEventWords(
 ): string {
   const parts = Object.entries(detail).flatMap(([name, value]) => {
     if (times.includes(name) && Number(value) > 0) return toTime(Number(value))
-    return told.includes(name) ? String(value).replaceAll('-', ' ') : []
+    if (!told.includes(name)) return []
+    const words = String(value)
+    return isReference(words) ? words : words.replaceAll('-', ' ')
   })
   return [eventWords[kind], parts.join(', ')].filter(Boolean).join(': ')
 }

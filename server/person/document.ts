@@ -158,7 +158,7 @@ function toHistory({ reference, history, mails }: DocumentInquiry): Markup {
 
 const style = `body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:44rem;margin:0 auto;padding:1rem}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}
+dl{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,5fr);gap:.25rem 1rem}
 dd{margin:0}
 article{margin:1rem 0;padding:.75rem 1rem;border-inline-start:4px solid #c98a1b;background:#8881}
 article[data-kind=out]{border-color:#0e4d45}

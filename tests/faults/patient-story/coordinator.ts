@@ -16,7 +16,7 @@ export async function hireCoordinator(stage: Stage, name: string) {
   async function open(reference: string): Promise<void> {
     await insist(
       `${reference} opens`,
-      () => conversation.isVisible(),
+      async () => page.url().endsWith(reference) && (await conversation.isVisible()),
       async () => {
         await page.goto(`${stage.deskOrigin}/inquiries/${reference}`)
         await conversation.waitFor({ timeout: 4_000 })

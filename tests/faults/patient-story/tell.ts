@@ -61,11 +61,11 @@ export async function tellStory(random: Random, pictures: string): Promise<Told>
   const reference = await form.readReference()
   const other = await sendInquiry(stage, { ...uncle, message: ofUncle })
   const isMine = (mail: ReceivedMail) => mail.envelopeTo.includes(wambui.email)
-  await step(() =>
-    insist('the acknowledgement arrives', async () =>
-      smtp.mails.some((mail) => isMine(mail) && mail.subject?.includes(reference)),
-    ),
-  )
+  const acknowledge = (named: string) => () =>
+    insist(`the acknowledgement of ${named} arrives`, async () =>
+      smtp.mails.some((mail) => isMine(mail) && mail.subject?.includes(named)),
+    )
+  await step(acknowledge(reference))
 
   await amina.open(reference)
   await step(amina.reply(reference, askForScan))
@@ -103,6 +103,7 @@ export async function tellStory(random: Random, pictures: string): Promise<Told>
   const secondForm = await openForm(stage, { ...wambui, message: again })
   await step(secondForm.send)
   const repeat = await secondForm.readReference()
+  await step(acknowledge(repeat))
   await amina.open(reference)
   await step(amina.merge(reference, repeat))
 
