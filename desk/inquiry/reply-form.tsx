@@ -110,7 +110,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
       <form ref={form} className="writing-desk__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
         <div className="writing-desk__head">
           <p className="writing-desk__to">
-            To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;
+            To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;{' '}
             <AddCopy
               copies={copies}
               onAdd={() => {
