@@ -28,7 +28,7 @@ async function start(settings: Record<string, string> = {}): Promise<string> {
   return await receive(app)
 }
 
-/** Sends a reply with a copy; returns all mails to people outside. */
+/** Sends a reply with a copy, and a new link to the patient's page; returns all mails to people outside. */
 async function reply(reference: string): Promise<ReceivedMail[]> {
   const { version } = (await amina.open(reference)).inquiry
   const body = {
@@ -36,6 +36,7 @@ async function reply(reference: string): Promise<ReceivedMail[]> {
     copies: [{ address: SON, consent }],
   }
   expect((await amina.send('POST', `/inquiries/${reference}/replies`, body)).status).toBe(200)
+  expect((await amina.send('POST', `/inquiries/${reference}/link`)).status).toBe(200)
   await deliver(app, mailServer)
   return mailServer.mails.filter(({ envelopeTo }) => !envelopeTo.includes('support@company.example'))
 }
@@ -47,23 +48,23 @@ const readAnswers = async (reference: string) =>
 it('every mail to a patient asks for answers to the tagged address, by which they find the inquiry', async () => {
   const reference = await start()
   const mails = await reply(reference)
-  expect(mails.map(({ subject }) => subject?.replace(reference, ''))).toHaveLength(3)
+  expect(mails).toHaveLength(4)
   for (const mail of mails) {
     expect(toReplyAddress(mail)).toMatch(/^support\+[a-z0-9]+@company\.example$/)
     await app.mail({ from: 'cousin@family.example', to: toReplyAddress(mail) })
   }
-  expect(await readAnswers(reference)).toHaveLength(3)
+  expect(await readAnswers(reference)).toHaveLength(4)
 })
 
 it('without tags the address is bare, and an answer is found by the Message-ID that it names', async () => {
   const reference = await start({ MAIL_TAGS: 'off' })
   const mails = await reply(reference)
-  expect(mails).toHaveLength(3)
+  expect(mails).toHaveLength(4)
   for (const mail of mails) {
     expect(toReplyAddress(mail)).toBe('support@company.example')
     await app.mail({ headers: [`References: <theirs@x> ${mail.messageId}`] })
   }
-  expect(await readAnswers(reference)).toHaveLength(3)
+  expect(await readAnswers(reference)).toHaveLength(4)
 })
 
 it('the address of an inquiry that was merged leads to where its patient is now', async () => {
