@@ -115,9 +115,10 @@ export function createSearchIndex(
     const said = new Map<string | null, string[]>(ids.map((id) => [id, []]))
     const files = await findFilesOf({ db, vault, log }, ids)
     for await (const message of eachMessage(db, ids)) {
-      const { subject, text, from } = tryToOpenWords({ vault, log }, message)
+      const { subject, text, from, copies } = tryToOpenWords({ vault, log }, message)
       const names = (files.get(message.id) ?? []).map(({ name }) => name)
-      said.get(message.inquiry_id)?.push(subject, text, from?.name ?? '', from?.address ?? '', ...names)
+      const people = [from?.name ?? '', from?.address ?? '', ...copies.map(({ address }) => address)]
+      said.get(message.inquiry_id)?.push(subject, text, ...people, ...names)
       if (slices.isOver()) await slices.next()
     }
     for (const row of rows) {

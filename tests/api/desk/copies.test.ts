@@ -79,6 +79,7 @@ describe('a copy of a reply', () => {
       delivery: { state: 'sent' },
       copies: [{ address: SON, consent, delivery: { state: 'sent', sentAt: app.clock.now, error: null } }],
     })
+    expect((await desk.list(`view=all&q=${SON}`)).rows).toMatchObject([{ reference }])
   })
 
   it('lies sealed, and the event log counts it without the address or the consent', async () => {
