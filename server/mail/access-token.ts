@@ -19,7 +19,7 @@ export class TokenRefused extends Error {
 }
 
 /** The provider can't be reached, or answers nothing useful: it is asked again. */
-class TokenUnavailable extends Error {
+export class TokenUnavailable extends Error {
   override readonly name = 'TokenUnavailable'
   readonly code = 'EOAUTH2AWAY'
 }

@@ -72,6 +72,7 @@ export function needsPerson({ folders, oldestUnreadAt }: MailboxHealth, now: num
 
 function isFolderBad({ problem, problemSince, missing }: Folder, now: number): boolean {
   if (missing > 0) return true
-  if (problem === 'away') return now - (problemSince ?? now) > AWAY_TOLERATED_MS
+  if (problem === 'away' || problem === 'provider-away')
+    return now - (problemSince ?? now) > AWAY_TOLERATED_MS
   return problem !== null
 }

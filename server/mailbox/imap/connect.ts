@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import type { MailboxProblem } from '#contract/mailbox-problems.ts'
 import type { ImapSettings } from '../../config/mail-settings.ts'
-import { type createAccessToken, TokenRefused } from '../../mail/access-token.ts'
+import { type createAccessToken, TokenRefused, TokenUnavailable } from '../../mail/access-token.ts'
 import { MAX_MAIL_BYTES } from '../limits.ts'
 
 const CONNECT_TIMEOUT_MS = 30_000
@@ -62,6 +62,7 @@ const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/
 
 export function toProblem(error: unknown): MailboxProblem {
   if (error instanceof TokenRefused) return 'token'
+  if (error instanceof TokenUnavailable) return 'provider-away'
   if (error instanceof FolderMissing) return 'no-folder'
   if (isLoginRefusal(error)) return 'refused'
   return UNTRUSTED.test(toCode(error)) ? 'certificate' : 'away'

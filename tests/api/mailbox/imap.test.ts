@@ -223,9 +223,12 @@ describe('XOAUTH2', () => {
       .toBe(2)
     await untilOpened()
 
-    endpoint.answer({ status: 400 })
+    endpoint.answer({ status: 503 })
     imap.setToken('token-3')
     imap.cut()
+    await expect.poll(wakeAnd(readMailbox), { timeout: 10_000 }).toMatchObject({ problem: 'provider-away' })
+
+    endpoint.answer({ status: 400 })
     await expect.poll(wakeAnd(readMailbox), { timeout: 10_000 }).toMatchObject({ problem: 'token' })
     const ready = await app.deskRequest('/readyz')
     expect(await ready.json()).toMatchObject({ ready: false, mailbox: { problems: ['token'] } })
