@@ -25,6 +25,8 @@ type Shot = Partial<DeskShot> & {
   onlyLight?: boolean
 }
 
+const withoutScript = { javaScriptEnabled: false }
+
 const shots: Shot[] = [
   { name: 'home', part: 'page' },
   ...sections.map((section) => ({ name: `section-${section}`, part: `#${section}` })),
@@ -51,11 +53,11 @@ const shots: Shot[] = [
     reach: submitUnchecked,
   },
   { name: 'no-script-sent', context: { javaScriptEnabled: false }, reach: submit },
-  { name: 'patient-page', part: 'page', reach: submit },
-  { name: 'patient-page-added', part: 'page', reach: addWords },
-  { name: 'patient-page-refused', part: 'page', reach: addNothing },
-  { name: 'patient-page-withdrawn', part: 'page', reach: withdraw },
-  { name: 'patient-page-left', reach: leavePage },
+  { name: 'patient-page', part: 'page', context: withoutScript, reach: submit },
+  { name: 'patient-page-added', part: 'page', context: withoutScript, reach: addWords },
+  { name: 'patient-page-refused', part: 'page', context: withoutScript, reach: addNothing },
+  { name: 'patient-page-withdrawn', part: 'page', context: withoutScript, reach: withdraw },
+  { name: 'patient-page-left', context: withoutScript, reach: leavePage },
   { name: 'link-ended', path: '/sent/PN-2345-6789/x' },
   { name: 'privacy', path: '/privacy', part: 'page' },
   { name: 'not-found', path: '/nowhere' },
