@@ -40,14 +40,16 @@ export async function buildSite({
   await rm(siteDir, { recursive: true, force: true })
   await mkdir(join(siteDir, 'assets'), { recursive: true })
   const { islands, ...styles } = bundleStylesheets()
-  const [tooltipModule, patientFilesModule, islandStyle, loader, photos] = await Promise.all([
-    buildIsland(siteDir, 'tooltip.ts'),
-    buildIsland(siteDir, 'patient-files.ts'),
-    writeAsset(siteDir, 'islands.css', Buffer.from(islands)),
-    buildLoader(),
-    buildPhotos(photosFolder, join(siteDir, 'assets')),
-    writePublicFiles(siteDir, publicOrigin, builtAt),
-  ])
+  const [tooltipModule, patientPageModule, patientFilesModule, islandStyle, loader, photos] =
+    await Promise.all([
+      buildIsland(siteDir, 'tooltip.ts'),
+      buildIsland(siteDir, 'patient-page.ts'),
+      buildIsland(siteDir, 'patient-files.ts'),
+      writeAsset(siteDir, 'islands.css', Buffer.from(islands)),
+      buildLoader(),
+      buildPhotos(photosFolder, join(siteDir, 'assets')),
+      writePublicFiles(siteDir, publicOrigin, builtAt),
+    ])
   const languageAssets = await Promise.all(
     languages.map(async (content) => [
       content.locale,
@@ -60,6 +62,7 @@ export async function buildSite({
     islandStyle,
     tooltipModule,
     patientFilesModule,
+    patientPageModule,
     backendUrl,
     publicKey,
     publicOrigin,

@@ -114,6 +114,7 @@ async function readDevAssets(retentionDays: number): Promise<SiteAssets> {
     islandStyle: '/islands.css',
     tooltipModule: '/islands/tooltip.ts',
     patientFilesModule: '/islands/patient-files.ts',
+    patientPageModule: '/islands/patient-page.ts',
     backendUrl: '',
     publicKey: process.env['PUBLIC_KEY'] ?? 'pona-public',
     publicOrigin: '',

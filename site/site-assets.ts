@@ -8,6 +8,7 @@ export type SiteAssets = {
   islandStyle: string
   tooltipModule: string
   patientFilesModule: string
+  patientPageModule: string
   backendUrl: string
   publicKey: string
   publicOrigin: string

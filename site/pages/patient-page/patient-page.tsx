@@ -1,3 +1,5 @@
+import { assets } from 'virtual:site-assets'
+import { toHomePath } from '#contract/locales.ts'
 import type { PatientPage as Shown } from '#contract/patient-page.ts'
 import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
@@ -26,63 +28,65 @@ export function PatientPage(props: PatientPageProps) {
       homeLink={words.homeLink}
       isHomeQuiet
     >
-      {isRefused && <AddForm content={content} form={addition} />}
-      {done && (
-        <p className="patient-page__done" id="done" role="status" tabIndex={-1}>
-          {words.done[done]}
-        </p>
-      )}
-      {isNew && <p className="message-page__text">{form.sentToast.text}</p>}
-      {asksCountry && <p className="message-page__text">{sentPage.askCountry}</p>}
-      {isNew ? (
-        <SentNotice
-          heading="h2"
-          words={form.sent}
-          contactWords={form.contact}
-          receipt={{ reference, replyBy }}
-          dates={content.dates}
-          phones={company.phones}
-          whatsApp={company.whatsApp}
-        />
-      ) : (
-        <NextNotice content={content} reference={reference} next={next} />
-      )}
-      <LeaveForm content={content} />
-      <section className="patient-page__section" aria-labelledby="happened-title">
-        <h2 className="patient-page__title" id="happened-title">
-          {words.happened.title}
-        </h2>
-        <ol className="patient-page__happened">
-          {happened.map(({ kind, at }) => (
-            <li key={`${kind} ${at}`}>
-              <strong>{words.happened[kind]}</strong>
-              <br />
-              <PageTime content={content} at={at} />
-            </li>
-          ))}
-        </ol>
-      </section>
-      {!isRefused && <AddForm content={content} form={addition} />}
-      <ReportsSection content={content} files={props.files} notice={props.filesNotice} />
-      <section className="patient-page__section" aria-labelledby="ready-title">
-        <h2 className="patient-page__title" id="ready-title">
-          {words.ready.title}
-        </h2>
-        <ul className="patient-page__points">
-          {words.ready.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </section>
-      <WithdrawSection content={content} withdrawn={withdrawn} />
-      {asksHeardFrom && <HeardQuestion words={sentPage.heard} heard={heard} />}
+      <div className="patient-page" data-module={assets.patientPageModule}>
+        {isRefused && <AddForm content={content} form={addition} />}
+        {done && (
+          <p className="patient-page__done" id="done" role="status" tabIndex={-1}>
+            {words.done[done]}
+          </p>
+        )}
+        {isNew && <p className="message-page__text">{form.sentToast.text}</p>}
+        {asksCountry && <p className="message-page__text">{sentPage.askCountry}</p>}
+        {isNew ? (
+          <SentNotice
+            heading="h2"
+            words={form.sent}
+            contactWords={form.contact}
+            receipt={{ reference, replyBy }}
+            dates={content.dates}
+            phones={company.phones}
+            whatsApp={company.whatsApp}
+          />
+        ) : (
+          <NextNotice content={content} reference={reference} next={next} />
+        )}
+        <LeaveForm content={content} />
+        <section className="patient-page__section" aria-labelledby="happened-title">
+          <h2 className="patient-page__title" id="happened-title">
+            {words.happened.title}
+          </h2>
+          <ol className="patient-page__happened">
+            {happened.map(({ kind, at }) => (
+              <li key={`${kind} ${at}`}>
+                <strong>{words.happened[kind]}</strong>
+                <br />
+                <PageTime content={content} at={at} />
+              </li>
+            ))}
+          </ol>
+        </section>
+        {!isRefused && <AddForm content={content} form={addition} />}
+        <ReportsSection content={content} files={props.files} notice={props.filesNotice} />
+        <section className="patient-page__section" aria-labelledby="ready-title">
+          <h2 className="patient-page__title" id="ready-title">
+            {words.ready.title}
+          </h2>
+          <ul className="patient-page__points">
+            {words.ready.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+        <WithdrawSection content={content} withdrawn={withdrawn} />
+        {asksHeardFrom && <HeardQuestion words={sentPage.heard} heard={heard} />}
+      </div>
     </MessagePage>
   )
 }
 
 function LeaveForm({ content: { locale, patientPage } }: { content: SiteContent }) {
   return (
-    <form className="patient-page__leave" method="post">
+    <form className="patient-page__leave" method="post" data-home={toHomePath(locale)}>
       <p id="leave-hint">
         {patientPage.safe} {patientPage.leaveHint}
       </p>
