@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { createFormText, fillForm, sendButton, waitForIsland } from './inquiry-page.ts'
+
+/** Sends an inquiry and opens its page; returns its address. */
+async function openPatientPage(page: Page, hasScript: boolean): Promise<string> {
+  await page.goto('/')
+  if (hasScript) await waitForIsland(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  if (hasScript) await page.getByRole('link', { name: 'Open this as a page that you can keep' }).click()
+  await page.getByRole('heading', { name: 'What has happened' }).waitFor()
+  return page.url()
+}
+
+const words = (page: Page) => page.getByLabel('What do you want to tell us?')
+const addButton = (page: Page) => page.getByRole('button', { name: 'Send it' })
+const leaveButton = (page: Page) => page.getByRole('button', { name: 'Leave this page' })
+
+for (const hasScript of [true, false]) {
+  const how = hasScript ? 'with script' : 'without script'
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled: hasScript })
+
+    test(`words are added ${how}, and not shown afterwards`, async ({ page }) => {
+      await openPatientPage(page, hasScript)
+      await words(page).fill('CANARY: the doctor wants a scan')
+      await page.getByText('How to reach you, and who is writing').click()
+      await page.getByLabel('Write on WhatsApp').check()
+      await page.getByLabel('In which language?').fill('CANARY Kiswahili')
+      await addButton(page).click()
+      await expect(page.locator('#done')).toHaveText('We have it. A coordinator reads it and answers you.')
+      await expect(page.getByText('Something from you reached us')).toBeVisible()
+      expect(await page.content()).not.toContain('CANARY')
+      await page.reload()
+      await expect(page.getByText('Something from you reached us')).toHaveCount(1)
+    })
+
+    test(`Back shows nothing of the page ${how} once it was left`, async ({ page }) => {
+      const address = await openPatientPage(page, hasScript)
+      const reference = /PN-[\w-]{9}/.exec(address)?.[0] ?? ''
+      await words(page).fill('One')
+      await addButton(page).click()
+      await page.locator('#done').waitFor()
+      await leaveButton(page).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left this page')
+      expect(await page.content()).not.toContain(reference)
+      await page.getByRole('button', { name: 'Open it again' }).click()
+      await expect(page.getByText(reference)).toBeVisible()
+    })
+
+    test(`a withdrawal takes two presses ${how}, and one takes it back`, async ({ page }) => {
+      await openPatientPage(page, hasScript)
+      await page.locator('summary', { hasText: 'I no longer want this' }).click()
+      await page.getByRole('button', { name: 'I no longer want this' }).click()
+      await expect(page.locator('#done')).toHaveText('We have it. Nothing more is sent to you.')
+      await expect(page.getByText('You can change your mind here until')).toBeVisible()
+      await page.getByRole('button', { name: 'I want to go on' }).click()
+      await expect(page.locator('#done')).toHaveText('Good. We go on where we were.')
+      await expect(page.locator('summary', { hasText: 'I no longer want this' })).toBeVisible()
+    })
+  })
+}
+
+test.describe('refused', () => {
+  test.use({ javaScriptEnabled: false, expectedConsole: [/422/] })
+
+  test('an empty form says what to do, and words that are too long stay', async ({ page }) => {
+    await openPatientPage(page, false)
+    await addButton(page).click()
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(page.getByRole('alert')).toContainText('There is a problem')
+    await expect(words(page)).toHaveAccessibleDescription(/Write something, or tell us how to reach you/)
+    await page.getByRole('link', { name: 'Write something, or tell us how to reach you' }).click()
+    await expect(words(page)).toBeInViewport()
+    const tooLong = 'm'.repeat(10_001)
+    await words(page).fill(tooLong)
+    await addButton(page).click()
+    await expect(words(page)).toHaveValue(tooLong)
+    await expect(page.getByRole('alert')).toContainText('10,000 characters or fewer')
+  })
+})
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Africa/Kinshasa' })
+
+  test('the times are told in both zones', async ({ page }) => {
+    await openPatientPage(page, true)
+    const first = page.getByRole('listitem').filter({ hasText: 'Your inquiry reached us' })
+    await expect(first).toContainText('East Africa Time')
+    await expect(first).toContainText('where you are')
+  })
+})
+
+test('a link that does not work says what to do', async ({ page }) => {
+  await page.goto('/sent/PN-2345-6789/x').catch(() => undefined)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more')
+  await expect(page.getByRole('link', { name: 'Write an email' })).toBeVisible()
+})
+test.use({ expectedConsole: [/status of 404/] })
+
+test('the page is worked by keyboard alone, from Leave to the last form', async ({ page }) => {
+  await openPatientPage(page, true)
+  await leaveButton(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(words(page)).toBeFocused()
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Call me')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.getByLabel('Who are you to the patient?').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#done')).toBeVisible()
+})
+
+for (const width of [320, 1280]) {
+  test(`axe finds nothing in the patient’s page at ${width} px, and nothing overflows`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openPatientPage(page, true)
+    await page.locator('summary', { hasText: 'I no longer want this' }).click()
+    await page.getByText('How to reach you, and who is writing').click()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
