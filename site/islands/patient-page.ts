@@ -1,14 +1,13 @@
 import { formatReplyTime } from '../inquiry-form/reply-time.ts'
 
 /** Adds the device's time to each time of the page, and leaves it without an entry in the history. */
-export function hydrate(island: Element) {
-  island.querySelectorAll('time').forEach(addOwnTime)
+export function hydrate(island: HTMLElement) {
+  const { dates = '', own = '' } = island.dataset
+  for (const time of island.querySelectorAll('time')) addOwnTime(time, dates, own)
   island.querySelector<HTMLFormElement>('.patient-page__leave')?.addEventListener('submit', leave)
 }
 
-function addOwnTime(time: HTMLTimeElement) {
-  const { dates, own } = time.dataset
-  if (!dates || !own) return
+function addOwnTime(time: HTMLTimeElement, dates: string, own: string) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const ownTime = formatReplyTime(time.dateTime, dates, timeZone)
   if (!ownTime || ownTime === time.textContent) return

@@ -16,9 +16,10 @@ type PatientPageProps = Shown & { content: SiteContent }
 
 /** Where the inquiry stands, and what can be added. It shows nothing that anybody wrote. */
 export function PatientPage(props: PatientPageProps) {
-  const { content, reference, replyBy, isNew, next, happened, asksCountry, asksHeardFrom, heard } = props
+  const { content, reference, replyBy, next, happened, asksCountry, asksHeardFrom, heard } = props
   const { form: addition, done, withdrawn } = props
   const isRefused = addition.problem !== null || Object.keys(addition.errors).length > 0
+  const isNew = props.isNew && !isRefused
   const { form, sentPage, patientPage: words } = content
   return (
     <MessagePage
@@ -28,7 +29,12 @@ export function PatientPage(props: PatientPageProps) {
       homeLink={words.homeLink}
       isHomeQuiet
     >
-      <div className="patient-page" data-module={assets.patientPageModule}>
+      <div
+        className="patient-page"
+        data-module={assets.patientPageModule}
+        data-dates={content.dates}
+        data-own={form.sent.ownReplyTime}
+      >
         {isRefused && <AddForm content={content} form={addition} />}
         {done && (
           <p className="patient-page__done" id="done" role="status" tabIndex={-1}>
