@@ -1,6 +1,6 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { type Status, toStatus, type View } from '#contract/life/views.ts'
-import { toMailErrorWords } from '#contract/mail-error.ts'
+import { HELD } from '#contract/mail-error.ts'
 import { closingNames } from '../inquiry/history-words.ts'
 
 export const viewNames: Record<View, string> = {
@@ -28,7 +28,7 @@ export function toStatusWords(row: InquiryRow): string {
 }
 
 export function toLateWords(code: string): string {
-  return `The reply has not left yet. ${toMailErrorWords(code)}`
+  return code === HELD ? 'The reply is held: see Mail' : 'The reply has not left yet'
 }
 
 export function toFailedWords({ code, domain, isCorrected }: NonNullable<InquiryRow['failedReply']>): string {

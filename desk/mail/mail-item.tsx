@@ -18,6 +18,7 @@ export function MailItem({ mail, now }: MailItemProps) {
         </p>
         {lastError && (
           <p className="mail-item__error">
+            {lastError.startsWith('RETURNED') && 'It came back. '}
             {toMailErrorWords(lastError)} <code>{lastError}</code>
           </p>
         )}
