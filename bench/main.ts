@@ -5,6 +5,7 @@ import { benchFiles } from './files.ts'
 import { benchFlood } from './flood.ts'
 import { benchInbox } from './inbox.ts'
 import { benchIntake } from './intake.ts'
+import { benchMail } from './mail.ts'
 import { benchPage } from './page.ts'
 import { benchServer } from './server.ts'
 import { isWithin, type Row, toTable } from './table.ts'
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   flood: benchFlood,
   inbox: benchInbox,
   intake: benchIntake,
+  mail: benchMail,
   page: benchPage,
   server: benchServer,
 }

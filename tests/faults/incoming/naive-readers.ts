@@ -95,7 +95,16 @@ export async function countFound(imap: ImapServer, now: number) {
   return { unseen: (unseen || []).length, since: (since || []).length }
 }
 
-async function open(imap: ImapServer): Promise<ImapFlow> {
+/** How many mails are marked by a reader that marks what it has read. */
+export async function markAll(imap: Pick<ImapServer, 'url'>): Promise<number> {
+  const client = await open(imap)
+  await client.messageFlagsAdd('1:*', ['\\Seen'])
+  const seen = await client.search({ seen: true }, { uid: true })
+  client.close()
+  return (seen || []).length
+}
+
+async function open(imap: Pick<ImapServer, 'url'>): Promise<ImapFlow> {
   const { port, username } = new URL(imap.url)
   const client = new ImapFlow({
     ...{ host: '127.0.0.1', port: Number(port), secure: false, doSTARTTLS: false, logger: false },

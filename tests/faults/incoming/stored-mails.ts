@@ -47,6 +47,7 @@ export function openMails(dataDir: string) {
   const count = (statement: string) => Number(database.prepare(statement).get()?.['count'])
   return {
     countUnread: () => count("select count(*) as count from mail where state = 'stored'"),
+    countRead: () => count("select count(*) as count from mail where state = 'read'"),
     countRepeats: () => count("select count(*) as count from mail where state = 'repeat'"),
     readCursor: () => count('select coalesce(max(uid), 0) as count from mailbox'),
     isOpened: () => count('select count(*) as count from mailbox where uidvalidity is not null') > 0,

@@ -28,6 +28,7 @@ import { overload } from './overload.ts'
 import { patientStory } from './patient-story.ts'
 import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
+import { realMail } from './real-mail.ts'
 import { senderKilled } from './sender-killed.ts'
 import { slowConnections } from './slow-connections.ts'
 import { soak } from './soak.ts'
@@ -72,5 +73,6 @@ export const trials = {
   'mailbox-away': mailboxAway,
   'mailbox-lease': mailboxLease,
   'patient-story': patientStory,
+  'real-mail': realMail,
   'words-in-reach': wordsInReach,
 } satisfies Readonly<Record<string, Trial>>
