@@ -7,6 +7,7 @@ import { readZip } from '../../support/read-zip.ts'
 import type { Random } from '../random.ts'
 import { type Coordinator, hireCoordinator } from './coordinator.ts'
 import { insist } from './insist.ts'
+import { said } from './judge.ts'
 import { writeBounce, writeLetter } from './letters.ts'
 import { openForm } from './patient.ts'
 import { OFFICE, openStage, type Stage } from './stage.ts'
@@ -20,25 +21,11 @@ const wambui = {
 const sister = 'Njoki Njeri <njoki@family.example>'
 const uncle = { name: 'Kamau Njeri', email: 'kamau@family.example', phone: '0733 456 123' }
 
-/** What is said, in this order; each is in one message only. */
-const said = [
-  'My knee hurts when I climb stairs. Where can I be operated on?',
-  'Dear Wambui, please send us your last scan.',
-  'I am her sister. Here is the scan from our phone.',
-  'Thank you. Three hospitals will write a plan for you.',
-  'The mailbox of the recipient is full.',
-  'I am travelling until Monday and will read your mail then.',
-  'I called you as well: the plans come on Thursday.',
-  'It is me again, I lost your mail. Did you get my scan?',
-] as const
 const ofUncle = 'My heart needs a new valve.'
 
 export type Told = {
-  /** In how many messages of the conversation each sentence is. */
-  places: number[]
-  isInOrder: boolean
-  /** Messages of the conversation that are none of the story. */
-  others: number
+  /** The conversation from top to bottom. */
+  messages: string[]
   atOtherPatient: number
   /** Mails that reached the patient, by Message-ID. */
   mails: string[]
@@ -113,15 +100,13 @@ export async function tellStory(random: Random, pictures: string): Promise<Told>
   await amina.page.setViewportSize({ width: 390, height: 844 })
   await picture(amina.page, join(pictures, 'the story on a phone.png'))
   await amina.page.setViewportSize({ width: 1280, height: 900 })
-  const places = said.map((words) => listPlaces(messages, words))
 
   const files = readZip(readFileSync(await amina.save()))
   const document = String(files.get(`${reference}.html`))
   await showDocument(stage, document, pictures)
   await amina.open(other)
-  const atOther = (await amina.readMessages()).filter((message) =>
-    said.some((words) => message.includes(words)),
-  )
+  const ofOther = await amina.readMessages()
+  if (!ofOther.some((message) => message.includes(ofUncle))) throw new Error('This is not the other patient')
 
   await amina.open(reference)
   await step(amina.erase(reference))
@@ -129,20 +114,14 @@ export async function tellStory(random: Random, pictures: string): Promise<Told>
   const afterErasure = await lookAround(stage, amina, { reference, other })
   await picture(amina.page, join(pictures, 'the list after the erasure.png'))
   return {
-    places: places.map(({ length }) => length),
-    isInOrder: places.flat().every((place, index, all) => index === 0 || (all[index - 1] ?? 0) < place),
-    others: messages.filter((message) => !said.some((words) => message.includes(words))).length,
-    atOtherPatient: atOther.length,
+    messages,
+    atOtherPatient: ofOther.filter((message) => said.some((words) => message.includes(words))).length,
     mails: [...new Set(smtp.mails.filter(isMine).map(({ messageId }) => messageId ?? ''))],
     steps: stage.steps,
     inExport: said.map((words) => document.split(words).length - 1),
     scans: [...files.values()].filter((file) => file.toString('base64') === scan).length,
     afterErasure,
   }
-}
-
-function listPlaces(messages: readonly string[], words: string): number[] {
-  return messages.flatMap((message, place) => (message.includes(words) ? place : []))
 }
 
 /** The page shows it by itself, or once it is loaded again. */

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { judge, planted, said, type Verdict } from '../patient-story/judge.ts'
 import { type Told, tellStory } from '../patient-story/tell.ts'
 import { createRandom } from '../random.ts'
 import { type Finding, none, type Trial } from '../trial.ts'
@@ -25,10 +26,12 @@ export const patientStory: Trial = {
 }
 
 function toFindings(stories: readonly Told[]): Finding[] {
-  const messages = stories.flatMap(({ places }) => places)
+  const verdicts = stories.map(({ messages }) => judge(messages))
+  const messages = stories.length * said.length
   const exported = stories.flatMap(({ inExport }) => inExport)
   const count = (isWrong: (story: Told) => boolean) => stories.filter(isWrong).length
   const sum = (toNumber: (story: Told) => number) => stories.reduce((total, one) => total + toNumber(one), 0)
+  const total = (what: keyof Verdict) => verdicts.reduce((sum, verdict) => sum + verdict[what], 0)
   const steps = sum(({ steps: { all } }) => all)
   return [
     {
@@ -37,22 +40,14 @@ function toFindings(stories: readonly Told[]): Finding[] {
       of: steps,
       atLeast: Math.ceil(steps / 2),
     },
-    ...none('messages that are lost', messages.filter((places) => places === 0).length, messages.length),
-    ...none('messages that are doubled', messages.filter((places) => places > 1).length, messages.length),
-    ...none(
-      'stories out of order',
-      count(({ isInOrder }) => !isInOrder),
-      stories.length,
-    ),
-    ...none(
-      'messages that nobody wrote',
-      sum(({ others }) => others),
-      messages.length,
-    ),
+    ...none('messages that are lost', total('lost'), messages),
+    ...none('messages that are doubled', total('doubled'), messages),
+    ...none('messages out of order', total('unordered'), messages),
+    ...none('messages that nobody wrote', total('others'), messages),
     ...none(
       'messages at the other patient',
       sum(({ atOtherPatient }) => atOtherPatient),
-      messages.length,
+      messages,
     ),
     ...none(
       'patients with a mail too few or too many',
@@ -77,12 +72,20 @@ function toFindings(stories: readonly Told[]): Finding[] {
     ...none(
       'messages that a rescan brought back',
       sum(({ afterErasure }) => afterErasure.unsorted),
-      messages.length,
+      messages,
     ),
     ...none(
       'other patients that were erased',
       count(({ afterErasure }) => !afterErasure.uncleIsThere),
       stories.length,
     ),
+    ...toControls(stories),
   ]
+}
+
+function toControls([story]: readonly Told[]): Finding[] {
+  return Object.entries(planted).map(([name, plant]) => {
+    const verdict: Record<string, number> = judge(plant(story?.messages ?? []))
+    return { what: `control: a planted fault is named: ${name}`, count: verdict[name] ?? 0, atLeast: 1 }
+  })
 }
