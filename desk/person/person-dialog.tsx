@@ -42,11 +42,11 @@ export function PersonDialog({ reference, onClose }: PersonDialogProps) {
         <>
           <PersonChoice person={data} ticked={ticked} onTick={setTicked} />
           <div className="dialog__actions">
-            <button className="tool" type="button" onClick={() => setStep('save')}>
-              Save to a file …
-            </button>
             <button className="tool tool--danger" type="button" onClick={() => setStep('erase')}>
               Erase …
+            </button>
+            <button className="tool" type="button" onClick={() => setStep('save')}>
+              Save to a file …
             </button>
           </div>
         </>

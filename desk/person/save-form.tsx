@@ -61,7 +61,8 @@ export function SaveForm({ reference, chosen, onBack, onSaved }: SaveFormProps) 
       {messages.length > 0 && (
         <fieldset className="form__choice person">
           <legend className="field__label">
-            Leave out what is about somebody else. Notes about the patient are the patient’s to read.
+            Tick what to leave out because it is about somebody else. Notes about the patient are the
+            patient’s to read.
           </legend>
           {messages.map(({ id, at, text, from, direction }) => (
             <label key={id} className="person__item">

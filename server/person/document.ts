@@ -36,6 +36,7 @@ export type Document = {
 
 type ToLink = (file: MessageFile) => FileLink
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const format = createTimeFormat({ dateStyle: 'long', timeStyle: 'short' })
 const toTime = (at: number) => format(at, { locale: 'en-GB', timeZone: officeTimeZone })
 
@@ -83,7 +84,7 @@ function toFacts({ reference, written, ...inquiry }: DocumentInquiry): Markup {
     ['Phone', formatPhoneAsEntered(written.countryCode, written.phone)],
     ['Treatment', written.treatment],
     ['Who wrote', written.writer],
-    ['Language', inquiry.locale],
+    ['Language', languageNames.of(inquiry.locale) ?? inquiry.locale],
     ['Destination', inquiry.destination],
     ['State', [inquiry.standing, inquiry.closedFor].filter(Boolean).join(': ')],
     ['Agreed to the privacy notice of', inquiry.consentVersion],
@@ -158,7 +159,7 @@ function toHistory({ reference, history, mails }: DocumentInquiry): Markup {
 
 const style = `body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:44rem;margin:0 auto;padding:1rem}
-dl{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,5fr);gap:.25rem 1rem}
+dl{display:grid;grid-template-columns:minmax(7rem,2fr) minmax(0,5fr);gap:.25rem 1rem}
 dd{margin:0}
 article{margin:1rem 0;padding:.75rem 1rem;border-inline-start:4px solid #c98a1b;background:#8881}
 article[data-kind=out]{border-color:#0e4d45}
