@@ -12,6 +12,7 @@ export const errorStatuses = {
   changed_meanwhile: 409,
   not_allowed_now: 409,
   file_opened: 409,
+  file_infected: 409,
   length_required: 411,
   unsupported_tus: 412,
   too_large: 413,

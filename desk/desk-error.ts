@@ -44,6 +44,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   idempotency_conflict: FAILED,
   unsupported_tus: FAILED,
   file_opened: FAILED,
+  file_infected: 'A virus was found in this file. Press again to download it all the same.',
   file_too_large: FAILED,
   files_full: FAILED,
   too_many_files: FAILED,

@@ -19,6 +19,7 @@ import { moveRows } from './files/move-rows.ts'
 import { openObjectStore, toFilesFolder } from './files/open-store.ts'
 import { packFiles } from './files/pack-files.ts'
 import { resealFiles } from './files/reseal.ts'
+import { createFileScanner } from './files/scan-files.ts'
 import { createUploads } from './files/uploads.ts'
 import { openStaticFiles } from './http/static-files.ts'
 import { trackConnections } from './http/track-connections.ts'
@@ -99,7 +100,14 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const siteFiles = openStaticFiles(join(distDir, 'site'))
   const deskFiles = openStaticFiles(join(distDir, 'desk'))
   const uploads = createUploads({ db, vault, store, now })
-  const patientFiles = { db, vault, store, now, uploads, office: site.company, announce }
+  const scanner = createFileScanner({ db, vault, store, now, log, announce, clamdUrl: config.clamdUrl })
+  const patientFiles = {
+    ...{ db, vault, store, now, uploads, office: site.company },
+    announce() {
+      announce()
+      void scanner.scan()
+    },
+  }
   const auth = openAuth({ db, vault, now }, { config, log, passwordCost })
   const parts = {
     ...{
@@ -152,6 +160,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     deleteOldNotifications: () => deleteOldNotifications(db, now()),
     deleteUnusedDevices: () => deleteUnusedDevices(db, now()),
     receiveLeftFiles: () => receiveLeftFiles(patientFiles),
+    scanFiles: (signal?: AbortSignal) => scanner.scan(signal),
     forgetFiles: () => forgetFiles(db, now()),
     checkFileStore: () => store.check(),
     moveRows: (signal?: AbortSignal) => moveRows({ db, vault, store, now, log }, signal),

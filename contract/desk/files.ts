@@ -21,6 +21,10 @@ export const replyFilesSchema = v.object({ totalBytes: v.number() })
 /** `stored`: whole, and can be downloaded; `gone`: given up, or damaged. */
 const fileStates = ['stored', 'arriving', 'gone'] as const
 
+/** By the virus scanner. `none`: not scanned; `too-large`: not scanned either, as the scanner takes no file of that size. */
+export const scanStates = ['none', 'clean', 'infected', 'too-large'] as const
+export type ScanState = (typeof scanStates)[number]
+
 /** A file of a message; `type` is a media type, `size` in bytes. */
 export const messageFileSchema = v.object({
   id: v.string(),
@@ -28,6 +32,7 @@ export const messageFileSchema = v.object({
   type: v.string(),
   size: v.number(),
   state: v.picklist(fileStates),
+  scan: v.picklist(scanStates),
 })
 export type MessageFile = v.InferOutput<typeof messageFileSchema>
 

@@ -25,6 +25,7 @@ const inquiryEvents = [
   'message-received',
   'file-received',
   'file-taken-back',
+  'file-infected',
   'message-sent',
   'message-moved',
   'withdrawn',

@@ -145,6 +145,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
     `${toWriterWords(who, detail)}${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
   'file-received': 'sent a file',
   'file-taken-back': 'took a file back',
+  'file-infected': () => 'The virus scanner found something in a file',
   'message-sent': 'sent a mail from the office’s mailbox',
   'message-moved': ({ who, detail }) =>
     `${who} moved a mail ${detail['to'] === undefined ? 'back to Unsorted' : `to ${detail['to']}`}`,
@@ -188,6 +189,7 @@ type FinalEvent =
   | 'message-received'
   | 'file-received'
   | 'file-taken-back'
+  | 'file-infected'
   | 'message-sent'
   | 'message-moved'
   | 'withdrawn'

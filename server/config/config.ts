@@ -38,6 +38,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Undefined for a folder in the data folder. */
   filesUrl: URL | undefined
+  /** Without it no file is scanned for viruses. */
+  clamdUrl: URL | undefined
   /** Refuses a PostgreSQL whose failover could lose confirmed data. */
   requiresStandby: boolean
   /** Undefined when they are generated and kept in the data folder. */
@@ -123,6 +125,14 @@ const environmentSchema = v.object({
     ),
   ),
   REQUIRE_STANDBY: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
+  CLAMD_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:tcp:\/\/[^/\s]+|unix:\/\/\/\S+)$/, 'tcp://HOST[:PORT] or unix:///PATH/OF/THE/SOCKET'),
+      v.check((text) => URL.canParse(text), 'tcp://HOST[:PORT] or unix:///PATH/OF/THE/SOCKET'),
+      v.transform((text) => new URL(text)),
+    ),
+  ),
   FILES_URL: v.optional(
     v.pipe(
       v.string(),
@@ -227,6 +237,7 @@ function toConfig(
     allowsVolatileDisk: !production || env.ALLOW_IN_PRODUCTION.includes('volatile-disk'),
     databaseUrl: env.DATABASE_URL,
     filesUrl: env.FILES_URL,
+    clamdUrl: env.CLAMD_URL,
     requiresStandby: env.REQUIRE_STANDBY === 'on',
     dataKeys: env.DATA_KEYS,
     publicKey: env.PUBLIC_KEY,

@@ -127,13 +127,13 @@ async function findFiles(
     .selectFrom('message')
     .innerJoin('message_file', 'message_file.message_id', 'message.id')
     .innerJoin('file', 'file.id', 'message_file.file_id')
-    .select(['message_id', 'file.id', 'file.name', 'file.type', 'bytes', 'state', 'file.key_id', selectKey])
+    .select(['message_id', 'file.id', 'file.name', 'file.type', 'bytes', 'state', 'scan', 'file.key_id', selectKey])
     .where(`message.${column}`, 'in', ids)
     .orderBy('position')
     .execute()
   for (const { message_id, ...row } of rows) {
     const { name, type } = tryToOpen(log, row, () => toStoredFile(vault, row), UNREADABLE_FILE)
-    const file = { id: row.id, name, type, size: row.bytes, state: fileStates[row.state] }
+    const file = { id: row.id, name, type, size: row.bytes, state: fileStates[row.state], scan: row.scan }
     files.set(message_id, [...(files.get(message_id) ?? []), file])
   }
   return files

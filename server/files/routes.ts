@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { fileLimits } from '#contract/desk/files.ts'
 import type { StaffVariables } from '../auth/staff-guard.ts'
+import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { readParts } from '../http/body-parts.ts'
 import { allowSlowBody } from '../http/body-time.ts'
@@ -43,6 +44,8 @@ export function fileRoutes(deps: FileDeps & { log: Log }) {
   route.get('/:id', async function download(c) {
     const file = await openFile(deps, c.req.param('id'))
     if (file === undefined) throw new AppError('not_found')
+    if (c.req.query('infected') === undefined && (await isInfected(deps.db, file.id)))
+      throw new AppError('file_infected')
     const staffId = c.get('staff').id
     for (const inquiryId of await listInquiriesOf(deps.db, file.id))
       await logFileView(deps, staffId, inquiryId ?? staffId, file.id)
@@ -69,6 +72,11 @@ export function fileRoutes(deps: FileDeps & { log: Log }) {
     return c.body(toByteStream(parts), range ? 206 : 200)
   })
   return route
+}
+
+async function isInfected(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('file').select('scan').where('id', '=', id).executeTakeFirst()
+  return row?.scan === 'infected'
 }
 
 async function withFirstRead(parts: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {

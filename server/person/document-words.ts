@@ -59,6 +59,7 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
   'message-received': 'A message arrived',
   'file-received': 'A file arrived from your page',
   'file-taken-back': 'You took a file back',
+  'file-infected': 'A virus was found in a file',
   'message-sent': 'A mail was sent from our mailbox',
   'message-moved': 'A mail was moved',
   withdrawn: 'You told us that you no longer want this',

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Content } from './write-objects.ts'
+
+export type Verdict = 'clean' | 'infected' | 'too-large'
+
+/** Of connecting, and between two steps: a large archive takes clamd minutes. */
+const TIMEOUT_MS = 5 * 60_000
+const MAX_REPLY_BYTES = 4_096
+
+/**
+ * Has clamd scan a content by INSTREAM (https://docs.clamav.net/manual/Usage/Scanning.html). Throws when it can't be
+ * reached, ends early or answers anything else: nothing is clean unless clamd says so.
+ */
+export async function scanByClamd(url: URL, content: Content): Promise<Verdict> {
+  using clamd = open(url)
+  const { connection } = clamd
+  const reply = readReply(connection)
+  // Awaited below; until then a failure to write says more.
+  reply.catch(() => undefined)
+  try {
+    await write(connection, Buffer.from('zINSTREAM\0'))
+    for await (const part of content) {
+      await write(connection, toLength(part.byteLength))
+      await write(connection, part)
+    }
+    await write(connection, toLength(0))
+  } catch {
+    // Above its limit clamd answers and closes: the reply tells.
+  }
+  return toVerdict(await reply)
+}
+
+function open(url: URL): Disposable & { connection: Socket } {
+  const connection =
+    url.protocol === 'unix:'
+      ? connect(decodeURIComponent(url.pathname))
+      : connect(Number(url.port || 3310), url.hostname.replace(/^\[|\]$/g, ''))
+  connection.setTimeout(TIMEOUT_MS, () => connection.destroy(new Error('clamd does not answer')))
+  return { connection, [Symbol.dispose]: () => void connection.destroy() }
+}
+
+async function write(connection: Socket, bytes: Uint8Array): Promise<void> {
+  if (connection.errored) throw connection.errored
+  if (!connection.writable) throw new Error('clamd closed the connection')
+  if (connection.write(bytes)) return
+  await Promise.race([once(connection, 'drain'), once(connection, 'close')])
+}
+
+/** What arrived before the connection ended counts, also when it was reset. */
+function readReply(connection: Socket): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let reply = ''
+  connection.on('data', (part) => {
+    reply += String(part)
+    if (reply.includes('\0') || reply.length > MAX_REPLY_BYTES) connection.destroy()
+  })
+  connection.on('error', () => {})
+  connection.on('close', () => {
+    if (reply !== '') resolve(reply.replace(/\0.*$/s, '').trim())
+    else reject(connection.errored ?? new Error('clamd ended without a reply'))
+  })
+  return promise
+}
+
+function toVerdict(reply: string): Verdict {
+  if (reply === 'stream: OK') return 'clean'
+  if (/^stream: .+ FOUND$/.test(reply)) return 'infected'
+  if (/size limit exceeded/i.test(reply)) return 'too-large'
+  // Not the reply itself: it may quote a file.
+  throw new Error('clamd answered something else')
+}
+
+function toLength(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
+}
