@@ -95,6 +95,8 @@ describe('parseConfig', () => {
     ['RATE_LIMITS', 'yes'],
     ['REQUIRE_STANDBY', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/pona'],
+    ['CLAMD_URL', 'http://127.0.0.1:3310'],
+    ['CLAMD_URL', 'unix://clamd.ctl'],
     ['FILES_URL', 'https://key:secret@s3.example/bucket'],
     ['FILES_URL', 's3://s3.example/bucket'],
     ['FILES_URL', 's3://key:secret@s3.example'],

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Content } from './write-objects.ts'
 
@@ -44,7 +43,13 @@ async function write(connection: Socket, bytes: Uint8Array): Promise<void> {
   if (connection.errored) throw connection.errored
   if (!connection.writable) throw new Error('clamd closed the connection')
   if (connection.write(bytes)) return
-  await Promise.race([once(connection, 'drain'), once(connection, 'close')])
+  await new Promise<void>((resolve) => {
+    const goOn = () => {
+      connection.off('drain', goOn).off('close', goOn)
+      resolve()
+    }
+    connection.on('drain', goOn).on('close', goOn)
+  })
 }
 
 /** What arrived before the connection ended counts, also when it was reset. */
@@ -57,7 +62,8 @@ function readReply(connection: Socket): Promise<string> {
   })
   connection.on('error', () => {})
   connection.on('close', () => {
-    if (reply !== '') resolve(reply.replace(/\0.*$/s, '').trim())
+    // One that was cut may have gone on with what was found.
+    if (reply.includes('\0')) resolve(reply.replace(/\0.*$/s, '').trim())
     else reject(connection.errored ?? new Error('clamd ended without a reply'))
   })
   return promise

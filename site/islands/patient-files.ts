@@ -17,8 +17,7 @@ export function hydrate(island: HTMLElement): void {
   let lock: WakeLockSentinel | undefined
 
   form.addEventListener('submit', (event) => event.preventDefault())
-  const send = form.querySelector<HTMLElement>('[type="submit"]')
-  if (send) send.hidden = true
+  form.querySelector('[type="submit"]')?.remove()
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
     // What was chosen while this was loading.
     take(input)

@@ -43,7 +43,7 @@ const status = (page: Page) => files(page).getByRole('status')
 /** Chosen once the script is there. */
 async function choose(page: Page, chosen: Chosen[]): Promise<void> {
   await chooser(page).scrollIntoViewIfNeeded()
-  await expect(files(page).getByRole('button', { name: 'Send', exact: true })).toBeHidden()
+  await expect(files(page).getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
   await chooser(page).setInputFiles(chosen)
 }
 

@@ -87,7 +87,7 @@ function ReceivedFiles({ words, files }: ReceivedProps) {
         const values = { n: String(index + 1), percent: String(percent) }
         return (
           <li key={id}>
-            {fillIn(words.list[state], values)}
+            <p>{fillIn(words.list[state], values)}</p>
             {state !== 'opened' && (
               <form method="post">
                 <input type="hidden" name="file" value={id} />

@@ -35,6 +35,7 @@ import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
 import { tamperedFiles } from './tampered-files.ts'
 import { twoDays } from './two-days.ts'
+import { virusScanner } from './virus-scanner.ts'
 import { wordsInReach } from './words-in-reach.ts'
 
 export const trials = {
@@ -49,6 +50,7 @@ export const trials = {
   'tampered-files': tamperedFiles,
   'large-file': largeFile,
   'bad-link': badLink,
+  'virus-scanner': virusScanner,
   'read-only-disk': readOnlyDisk,
   'locked-database': lockedDatabase,
   'damaged-file': damagedFile,
