@@ -22,8 +22,7 @@ export const replyFilesSchema = v.object({ totalBytes: v.number() })
 const fileStates = ['stored', 'arriving', 'gone'] as const
 
 /** By the virus scanner. `none`: not scanned; `too-large`: not scanned either, as the scanner takes no file of that size. */
-export const scanStates = ['none', 'clean', 'infected', 'too-large'] as const
-export type ScanState = (typeof scanStates)[number]
+const scanStates = ['none', 'clean', 'infected', 'too-large'] as const
 
 /** A file of a message; `type` is a media type, `size` in bytes. */
 export const messageFileSchema = v.object({

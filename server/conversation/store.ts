@@ -127,7 +127,17 @@ async function findFiles(
     .selectFrom('message')
     .innerJoin('message_file', 'message_file.message_id', 'message.id')
     .innerJoin('file', 'file.id', 'message_file.file_id')
-    .select(['message_id', 'file.id', 'file.name', 'file.type', 'bytes', 'state', 'scan', 'file.key_id', selectKey])
+    .select([
+      'message_id',
+      'file.id',
+      'file.name',
+      'file.type',
+      'bytes',
+      'state',
+      'scan',
+      'file.key_id',
+      selectKey,
+    ])
     .where(`message.${column}`, 'in', ids)
     .orderBy('position')
     .execute()

@@ -1,4 +1,3 @@
-import type { ScanState } from '#contract/desk/files.ts'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Direction, MessageChannel, Trust } from '#contract/conversation.ts'
 import type { EventKind } from '#contract/life/events.ts'
@@ -164,6 +163,9 @@ type FileTable = {
  * objects. `packed`: whole, in full objects. `gone`: erased while a backup was made, which has the row alone.
  */
 export type FileState = 'in-row' | 'arriving' | 'loose' | 'packed' | 'gone'
+
+/** What the virus scanner found, as the desk reads it. */
+type ScanState = 'none' | 'clean' | 'infected' | 'too-large'
 
 /** A file that a patient sends from their page; its row goes with the file. */
 type PatientFileTable = {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ScanState } from '#contract/desk/files.ts'
 import { errorStatuses } from '#contract/errors.ts'
 import { saveFile } from '../../../server/files/save-file.ts'
 import { insertPatientFile } from '../../../server/patient-files/begin-file.ts'
@@ -64,7 +63,7 @@ async function receiveContent(content: Buffer): Promise<string> {
   return id
 }
 
-async function readScan(id: string): Promise<ScanState | undefined> {
+async function readScan(id: string): Promise<string | undefined> {
   const row = await app.db.selectFrom('file').select('scan').where('id', '=', id).executeTakeFirst()
   return row?.scan
 }
