@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { RequestPage } from '#contract/site-build.ts'
 import { createPageAnswers } from './page-answers.ts'
 
@@ -37,4 +37,27 @@ it('renders one page at a time, and keeps what was typed where too many wait', a
   expect(new Set(statuses)).toEqual(new Set([422]))
   expect(turns).toBeGreaterThanOrEqual(19)
   expect((await app.request('/')).status).toBe(422)
+})
+
+it('keeps what was added to a patient’s page for its own address', async () => {
+  const renderPage = vi.fn(async (_page: RequestPage) => '')
+  const answerPage = createPageAnswers({
+    renderPage,
+    limiter: { count: async () => 5 },
+    yieldTurn: async () => {},
+    config: { trustedProxies: 0 },
+  })
+  const form = { key: 'k1', values: { message: 'Help' }, errors: {}, problem: null }
+  const page: RequestPage = {
+    ...{ kind: 'patient-page', locale: 'en', reference: 'PN-2345-6789', isNew: false, replyBy: '' },
+    ...{ next: { kind: 'wait', at: null, isLate: false, calendar: null }, happened: [], files: [] },
+    ...{ asksCountry: false, asksHeardFrom: false, heard: undefined, form, filesNotice: null },
+    ...{ withdrawn: null, done: null },
+  }
+  const app = new Hono().get('/', (c) => answerPage(c, page, 422))
+  expect((await app.request('/')).status).toBe(429)
+  expect(renderPage).toHaveBeenCalledWith({
+    ...{ kind: 'too-many', locale: 'en', isOwnForm: true },
+    values: { message: 'Help', key: 'k1', act: 'add' },
+  })
 })
