@@ -2,6 +2,7 @@ import { officeTimeZone } from '#contract/countries.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
+import { toLanguageName } from '#contract/language-name.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { formatPhoneAsEntered } from '#contract/phone.ts'
 import type { Written } from '../inquiries/fields.ts'
@@ -36,7 +37,6 @@ export type Document = {
 
 type ToLink = (file: MessageFile) => FileLink
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const format = createTimeFormat({ dateStyle: 'long', timeStyle: 'short' })
 const toTime = (at: number) => format(at, { locale: 'en-GB', timeZone: officeTimeZone })
 
@@ -84,7 +84,7 @@ function toFacts({ reference, written, ...inquiry }: DocumentInquiry): Markup {
     ['Phone', formatPhoneAsEntered(written.countryCode, written.phone)],
     ['Treatment', written.treatment],
     ['Who wrote', written.writer],
-    ['Language', languageNames.of(inquiry.locale) ?? inquiry.locale],
+    ['Language', toLanguageName(inquiry.locale)],
     ['Destination', inquiry.destination],
     ['State', [inquiry.standing, inquiry.closedFor].filter(Boolean).join(': ')],
     ['Agreed to the privacy notice of', inquiry.consentVersion],
