@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { addCoordinator, type SentInquiry, sendInquiry, signIn, speakSwahili } from '../tests/support/desk.ts'
+import {
+  addCoordinator,
+  type Coordinator,
+  type SentInquiry,
+  sendInquiry,
+  signIn,
+  speakSwahili,
+} from '../tests/support/desk.ts'
 import { enterFromMail, openWhole, search, sendLetters, showLayout } from './mail-shots.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -90,7 +97,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   const entered = await enter(page, `${served.deskOrigin}/new-inquiry`)
   const storageState = await visit.storageState()
   await visit.close()
-  await tellAmina(browser, served, references)
+  await tellAmina(browser, served, baraka, references)
   await sendLetters(served, references)
 
   const inquiry = `/inquiries/${references[0]}`
@@ -122,7 +129,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     {
       name: 'inquiry-more',
       path: inquiry,
-      reach: (page) => page.getByRole('button', { name: 'More' }).click(),
+      reach: (page) => page.locator('.action-bar').getByRole('button', { name: 'More' }).click(),
     },
     { name: 'inquiry-close', path: inquiry, reach: (page) => page.keyboard.press('e') },
     { name: 'inquiry-left-alone', path: `/inquiries/${references[4]}`, reach: closeAsDied, leave: takeBack },
@@ -233,11 +240,16 @@ async function plan(page: Page, address: string, note: string): Promise<void> {
 }
 
 /** A colleague assigns Amina an inquiry, which she sees, and mentions her in a note. */
-async function tellAmina(browser: Browser, served: Served, references: readonly string[]): Promise<void> {
+async function tellAmina(
+  browser: Browser,
+  served: Served,
+  baraka: Coordinator,
+  references: readonly string[],
+): Promise<void> {
   const visit = await browser.newContext()
   const page = await visit.newPage()
   const [first, second] = references
-  await signIn(page, served, await addCoordinator(served, 'Baraka'), `/inquiries/${first}`)
+  await signIn(page, served, baraka, `/inquiries/${first}`)
   await page.getByRole('region', { name: 'Conversation' }).waitFor()
   await page.keyboard.press('h')
   await page.getByLabel('To', { exact: true }).fill('Amina')

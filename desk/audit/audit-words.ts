@@ -1,5 +1,6 @@
 import type { Audit } from '#contract/desk/oversight.ts'
 import type { DeskEvent, StaffEvent } from '#contract/life/events.ts'
+import { formatDay } from '../account/format-day.ts'
 import { toHistoryWords } from '../inquiry/history-words.ts'
 
 type AuditEvent = Audit['events'][number]
@@ -27,7 +28,8 @@ const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => st
   'signing-key-added': 'made a new signing key',
   'push-device-added': 'turned push notifications on for a device',
   'push-device-removed': 'turned push notifications off for a device',
-  'absence-set': ({ from, to }) => `set an absence from ${from} to ${to}`,
+  'absence-set': ({ from = '', to = '' }) =>
+    `set an absence ${from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`}`,
   'absence-ended': 'ended an absence',
   exported: ({ rows, view }) => `exported ${rows} ${rows === 1 ? 'inquiry' : 'inquiries'} (${view})`,
   searched: ({ shown }) => `searched${toShown(shown)}`,

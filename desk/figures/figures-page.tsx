@@ -23,7 +23,7 @@ export function FiguresPage() {
   const range = readRange(useSearch(), readNow())
   const { data, error, status, refetch } = useFigures(range)
   return (
-    <div className="page">
+    <div className="page figures">
       <header className="page__header">
         <PageTitle>Figures</PageTitle>
         <RangeChoice range={range} />

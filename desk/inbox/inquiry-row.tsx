@@ -52,9 +52,13 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         <p className="inquiry-row__reference">{row.reference}</p>
       </div>
       <div className="inquiry-row__what">
-        <p className="inquiry-row__treatment" dir="auto">
-          {row.treatment || 'No treatment named'}
-        </p>
+        {row.treatment ? (
+          <p className="inquiry-row__treatment" dir="auto">
+            {row.treatment}
+          </p>
+        ) : (
+          <p className="inquiry-row__unnamed">No treatment named</p>
+        )}
         {row.failedReply ? (
           <p className="inquiry-row__failed">
             <Icon name="alert" />
@@ -74,7 +78,9 @@ export const InquiryRowItem = memo(function InquiryRowItem({
       </div>
       <div className="inquiry-row__where">
         <p className="inquiry-row__country">
-          {there?.country ?? (row.countryCode || 'Country not known')}{' '}
+          <span className="inquiry-row__land">
+            {there?.country ?? (row.countryCode || 'Country not known')}
+          </span>{' '}
           {there && (
             <span className="inquiry-row__clock">
               {there.clock}

@@ -72,7 +72,7 @@ export function Facts({ detail, onOpen }: FactsProps) {
       </dl>
       {isAllowed('assign', inquiry) && (
         <p className="facts__choice">
-          With
+          <span className="facts__term">With</span>
           <button className="tool facts__with" type="button" onClick={() => onOpen('hand-over')}>
             <span dir="auto">{inquiry.owner === null ? 'Nobody' : toName(inquiry.owner)}</span>
             <span className="visually-hidden">: hand over</span>

@@ -19,12 +19,14 @@ export function FailedReply({ inquiry: { failedReply, email }, onCorrect }: Fail
         {isCorrected ? (
           <p>Until then it does not count as an answer.</p>
         ) : (
-          <p>
-            To <bdi>{email}</bdi>: {toMailErrorWords(code)} It does not count as an answer.{' '}
+          <>
+            <p>
+              To <bdi>{email}</bdi>: {toMailErrorWords(code)} It does not count as an answer.
+            </p>
             <button className="link-button" type="button" onClick={onCorrect}>
               Correct the address
             </button>
-          </p>
+          </>
         )}
       </div>
     </div>

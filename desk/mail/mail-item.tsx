@@ -33,7 +33,7 @@ export function MailItem({ mail, now }: MailItemProps) {
         )}
         <p className="mail-item__times">
           From {formatMoment(createdAt, now)}
-          {attempts > 0 && `, tried ${attempts} ${attempts === 1 ? 'time' : 'times'}`}
+          {attempts > 0 && `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`}
           {state === 'waiting' && attempts > 0 && `, next ${formatMoment(dueAt, now)}`}
         </p>
       </div>

@@ -11,6 +11,7 @@ import { useNow } from '../time/clock.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { FindInquiry } from './find-inquiry.tsx'
 import { UnsortedItem } from './unsorted-item.tsx'
+import { toOverdueWords } from './unsorted-words.ts'
 import { useSorting } from './use-sorting.ts'
 import { type UnsortedView, useUnsorted } from './use-unsorted.ts'
 import './unsorted.css'
@@ -38,7 +39,7 @@ export function UnsortedPage() {
       <header className="page__header">
         <PageTitle>Unsorted</PageTitle>
         {counts && counts.overdue > 0 && (
-          <p className="unsorted__overdue">{counts.overdue} overdue: they have waited for more than a day</p>
+          <p className="unsorted__overdue">{toOverdueWords(counts.overdue)}</p>
         )}
       </header>
       <fieldset className="unsorted__views">

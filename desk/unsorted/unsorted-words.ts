@@ -36,3 +36,7 @@ export function toDueWords(
   if (dueAt <= now) return { isLate: true, words: `${formatDuration(now - dueAt)} overdue` }
   return { isLate: false, words: `Decide by ${formatMoment(dueAt, now)}` }
 }
+
+export function toOverdueWords(count: number): string {
+  return `${count} overdue: ${count === 1 ? 'it has' : 'they have'} waited for more than a day`
+}

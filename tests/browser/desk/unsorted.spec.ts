@@ -114,7 +114,7 @@ test('what nobody has decided about for a day is overdue in plain sight, on a ph
   db.close()
   await page.reload()
   await expect(mail).toContainText('2 h overdue')
-  await expect(page.getByText('1 overdue: they have waited for more than a day')).toBeVisible()
+  await expect(page.getByText('1 overdue: it has waited for more than a day')).toBeVisible()
   const folded = (await mail.boundingBox())?.height ?? 0
   await page.getByRole('button', { name: 'Forgotten' }).tap()
   await expect(async () => expect((await mail.boundingBox())?.height).toBeGreaterThan(folded + 200)).toPass()
