@@ -179,6 +179,7 @@ async function closeAsDied(page: Page): Promise<void> {
 async function closeRelated(page: Page): Promise<void> {
   const link = page.getByRole('region', { name: 'From the same person' }).getByRole('link').first()
   await link.click()
+  await page.getByRole('heading', { level: 1, name: 'Wanjiku M.', exact: true }).waitFor()
   await closeAsDied(page)
   await page.goBack()
   await page.getByText(/The patient of .* has died\./).waitFor()
