@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusField, isTextField, keepForField, stopAwaiting } from './field-focus.ts'
 import { readPreferences } from './preferences.ts'
 
@@ -35,7 +35,8 @@ function useBindings(layer: Layer, bindings: Bindings): void {
     latest.current = bindings
     if (layer === dialogLayer) runEarly(bindings)
   })
-  useEffect(() => {
+  // Before it is painted: an unbound key would count as text, and the next one too.
+  useLayoutEffect(() => {
     layer.push(latest)
     return () => {
       layer.splice(layer.indexOf(latest), 1)
