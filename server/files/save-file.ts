@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { reserveRoom } from './disk-room.ts'
 import type { FileDeps } from './file-deps.ts'
@@ -26,8 +27,22 @@ type NewFile = {
 export async function saveFile(
   deps: FileDeps,
   content: Content | Uint8Array,
-  { name: typed, kinds, bytes = 0 }: NewFile,
+  file: NewFile,
 ): Promise<StoredFile> {
+  const { stored, insert } = await writeFile(deps, content, file)
+  // biome-ignore lint/plugin: nobody has the file yet, so there is no event.
+  await deps.db.transaction().execute(insert)
+  return stored
+}
+
+/** A file that is on the disk, and stored once its rows are inserted, in the transaction that refers to it. */
+export type WrittenFile = { stored: StoredFile; insert(trx: Trx): Promise<void> }
+
+export async function writeFile(
+  deps: FileDeps,
+  content: Content | Uint8Array,
+  { name: typed, kinds, bytes = 0 }: NewFile,
+): Promise<WrittenFile> {
   await reserveRoom(deps, content instanceof Uint8Array ? content.byteLength : bytes)
   const file = createFileKey(randomUUID())
   const { fileId: id } = file
@@ -38,20 +53,21 @@ export async function saveFile(
   })
   const written = await writeObjects(deps.store, file, sniffed)
   const words = { name: toFileName(typed, kind), type: kind.type }
-  // biome-ignore lint/plugin: nobody has the file yet, so there is no event.
-  await deps.db.transaction().execute(async (trx) => {
-    const [state, now] = ['packed', deps.now()] as const
-    await trx
-      .insertInto('file')
-      .values({
-        ...{ id, state, bytes: written.bytes, stored_bytes: written.bytes },
-        ...{ chunks: written.chunks, written_at: now, unused_since: now, name: null, type: null },
-        ...fileWords.seal(deps.vault, id, { ...words, key: toSealedKey(file) }),
-      })
-      .execute()
-    await insertObjects(trx, id, written.objects)
-  })
-  return { id, ...words, bytes: written.bytes, state: 'packed' }
+  return {
+    stored: { id, ...words, bytes: written.bytes, state: 'packed' },
+    async insert(trx) {
+      const [state, now] = ['packed', deps.now()] as const
+      await trx
+        .insertInto('file')
+        .values({
+          ...{ id, state, bytes: written.bytes, stored_bytes: written.bytes },
+          ...{ chunks: written.chunks, written_at: now, unused_since: now, name: null, type: null },
+          ...fileWords.seal(deps.vault, id, { ...words, key: toSealedKey(file) }),
+        })
+        .execute()
+      await insertObjects(trx, id, written.objects)
+    },
+  }
 }
 
 /** The same content; tells its first bytes, as many as are sniffed, before it hands on what follows them. */

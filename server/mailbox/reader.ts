@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '../audit/record-change.ts'
+import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import { skipLocked } from '../db/engine.ts'
 import { isWriteFailure } from '../db/write-failure.ts'
 import type { FileDeps } from '../files/file-deps.ts'
@@ -10,14 +10,17 @@ import { isRepeat, toContentMac } from './mail-identity.ts'
 import type { ParseContext } from './parse/parse-mail.ts'
 import { createMailParser, type MailParser, type Parsed } from './parse/parser.ts'
 import { openRaw } from './raw-mails.ts'
-import { type MailRow, type RecordDeps, recordMail } from './record-mail.ts'
-import { saveParts } from './save-parts.ts'
+import { type MailRow, type ReadMail, type RecordDeps, recordMail } from './record-mail.ts'
+import { noParts, saveParts } from './save-parts.ts'
 
 /** Longer than the parser may take, twice. */
 const LEASE_MS = 3 * 60_000
 /** A lease further ahead was written under a wrong clock. */
 const LEASE_HORIZON_MS = 4 * LEASE_MS
 const CLAIMED_AT_ONCE = 20
+/** In memory, and in one transaction, for which an arriving inquiry waits. */
+const MAX_BATCH_MAILS = 5
+const MAX_BATCH_BYTES = 1024 * 1024
 /** After so many the mail itself is taken to be the cause, and only its headers are read. */
 const MAX_ATTEMPTS = 5
 const MAX_SLEEP_MS = 30_000
@@ -36,7 +39,7 @@ export type MailReader = AsyncDisposable & {
   wake(): void
 }
 
-type ClaimedMail = MailRow & { problem: string | null }
+type ClaimedMail = MailRow & { problem: string | null; bytes: number }
 
 /** Makes messages of the stored mails, oldest first, until disposed. */
 export function startMailReader(deps: ReaderDeps): MailReader {
@@ -51,9 +54,9 @@ export function startMailReader(deps: ReaderDeps): MailReader {
       const rest = alarm.arm()
       try {
         const claimed = await claimMails(deps)
-        for (const row of claimed) {
+        for (const batch of toBatches(claimed)) {
           if (stopping) return await release(deps, claimed)
-          await readMail(deps, parser, row)
+          await readMails(deps, parser, batch)
           await deps.yieldTurn()
         }
         if (claimed.length === 0) await rest.until(MAX_SLEEP_MS)
@@ -95,28 +98,60 @@ async function claimMails({ db, now }: ReaderDeps): Promise<ClaimedMail[]> {
     .where('n', 'in', (eb) => eb.selectFrom('due').select('due.n'))
     // Repeated here: another instance may have claimed a row between the subquery and the update.
     .where(isFree)
-    .returning(['n', 'id', 'source', 'raw_mac', 'arrived_at', 'attempts', 'problem'])
+    .returning(['n', 'id', 'source', 'raw_mac', 'arrived_at', 'attempts', 'problem', 'bytes'])
     .execute()
   return rows.toSorted((one, other) => one.n - other.n)
 }
 
-async function readMail(deps: ReaderDeps, parser: MailParser, row: ClaimedMail): Promise<void> {
-  try {
-    const readRaw = await openMail(deps, row)
-    if (readRaw === undefined) return
-    const parsed = await parse(deps, parser, row, readRaw)
-    const saved = (await isKnown(deps, row, parsed))
-      ? { fileIds: [], html: null, inline: [] }
-      : await saveParts(deps, parsed, readRaw)
-    await recordChange(deps, async (trx, at) => ({
-      events: await recordMail(trx, deps, { row, parsed, saved }, at),
-      result: undefined,
-    }))
-    const { problem } = parsed
-    if (problem !== null) deps.log.warn({ mail: row.id, problem }, 'A mail could not be parsed')
-  } catch (error) {
-    await postpone(deps, row, error)
+function toBatches(rows: readonly ClaimedMail[]): ClaimedMail[][] {
+  const batches: ClaimedMail[][] = []
+  let bytes = 0
+  for (const row of rows) {
+    const last = batches.at(-1)
+    const fits = last && last.length < MAX_BATCH_MAILS && bytes + row.bytes <= MAX_BATCH_BYTES
+    bytes = fits ? bytes + row.bytes : row.bytes
+    if (fits) last.push(row)
+    else batches.push([row])
   }
+  return batches
+}
+
+async function readMails(deps: ReaderDeps, parser: MailParser, rows: readonly ClaimedMail[]): Promise<void> {
+  const mails: ReadMail[] = []
+  for (const row of rows) {
+    const mail = await parseMail(deps, parser, row).catch((error: unknown) => postpone(deps, row, error))
+    if (mail) mails.push(mail)
+  }
+  await record(deps, mails).catch(async () => {
+    // Each alone: whichever is the cause must not keep the others from being read.
+    for (const mail of mails)
+      await record(deps, [mail]).catch((error: unknown) => postpone(deps, mail.row, error))
+  })
+}
+
+async function parseMail(
+  deps: ReaderDeps,
+  parser: MailParser,
+  row: ClaimedMail,
+): Promise<ReadMail | undefined> {
+  const readRaw = await openMail(deps, row)
+  if (readRaw === undefined) return undefined
+  const parsed = await parse(deps, parser, row, readRaw)
+  const saved = (await isKnown(deps, row, parsed)) ? noParts : await saveParts(deps, parsed, readRaw)
+  return { row, parsed, saved }
+}
+
+/** In one transaction: a commit waits for the disk, and everything else waits for it. */
+async function record(deps: ReaderDeps, mails: readonly ReadMail[]): Promise<void> {
+  if (mails.length === 0) return
+  await recordChange(deps, async (trx, at) => {
+    const events: NewEvent[] = []
+    for (const mail of mails) events.push(...(await recordMail(trx, deps, mail, at)))
+    return { events, result: undefined }
+  })
+  for (const { row, parsed } of mails)
+    if (parsed.problem !== null)
+      deps.log.warn({ mail: row.id, problem: parsed.problem }, 'A mail could not be parsed')
 }
 
 /** Undefined once another process has read it. Each call of the result gives the mail in memory of its own. */
@@ -149,11 +184,7 @@ async function isKnown({ db, vault }: ReaderDeps, row: MailRow, { mail, problem 
   return await isRepeat(db, row, problem === null ? toContentMac(vault, mail) : null)
 }
 
-async function postpone(
-  { db, log, now, random }: ReaderDeps,
-  row: ClaimedMail,
-  error: unknown,
-): Promise<void> {
+async function postpone({ db, log, now, random }: ReaderDeps, row: MailRow, error: unknown): Promise<void> {
   log.error(
     { err: error, mail: row.id, attempts: row.attempts },
     'A mail could not be read; it is tried again',

@@ -34,8 +34,13 @@ export type MailRow = Pick<
   'n' | 'id' | 'source' | 'raw_mac' | 'arrived_at' | 'attempts'
 >
 
-/** What the parts of a mail were stored as. */
-export type SavedParts = { fileIds: string[]; html: string | null; inline: MailDetails['inline'] }
+/** What the parts of a mail are written as; their rows are inserted with the message. */
+export type SavedParts = {
+  fileIds: string[]
+  html: string | null
+  inline: MailDetails['inline']
+  insert(trx: Trx): Promise<void>
+}
 
 export type ReadMail = { row: MailRow; parsed: Parsed; saved: SavedParts }
 
@@ -51,6 +56,7 @@ export async function recordMail(
   const contentMac = problem === null ? toContentMac(deps.vault, mail) : null
   if (await isRepeat(trx, row, contentMac)) return await leaveTombstone(trx, row, 'repeat')
   if (await isOwnMail(trx, deps.own, mail)) return await leaveTombstone(trx, row, 'own', contentMac)
+  await saved.insert(trx)
 
   const report = mail.report && (await applyDeliveryReport(trx, deps.vault, mail.report, now))
   const message = toMessage(row, parsed, saved)

@@ -1,10 +1,13 @@
+import type { Trx } from '../db/tables.ts'
 import type { FileDeps } from '../files/file-deps.ts'
-import { saveFile } from '../files/save-file.ts'
+import { type WrittenFile, writeFile } from '../files/save-file.ts'
 import type { ParsedFile } from './parse/parsed-mail.ts'
 import type { Parsed } from './parse/parser.ts'
 import type { SavedParts } from './record-mail.ts'
 
-/** Stores what a mail holds beside its text; of a mail that can't be parsed, all of it. */
+export const noParts: SavedParts = { fileIds: [], html: null, inline: [], insert: async () => {} }
+
+/** Writes what a mail holds beside its text; of a mail that can't be parsed, all of it. */
 export async function saveParts(
   deps: FileDeps,
   { mail, problem }: Parsed,
@@ -13,22 +16,33 @@ export async function saveParts(
   if (problem !== null) {
     const name = problem === 'too-large' ? 'beginning of the mail.eml' : 'mail.eml'
     const whole = { name, type: 'message/rfc822', contentId: null, content: readRaw() }
-    return { fileIds: [await savePart(deps, whole)], html: null, inline: [] }
+    return toSaved([await savePart(deps, whole)])
   }
-  const fileIds: string[] = []
+  const files: WrittenFile[] = []
   const inline: SavedParts['inline'] = []
   for (const part of mail.files) {
     const file = await savePart(deps, part)
-    fileIds.push(file)
-    if (part.contentId !== null) inline.push({ contentId: part.contentId, file })
+    files.push(file)
+    if (part.contentId !== null) inline.push({ contentId: part.contentId, file: file.stored.id })
   }
-  if (mail.html === null) return { fileIds, html: null, inline }
+  if (mail.html === null) return toSaved(files, { inline })
   const content = new TextEncoder().encode(mail.html)
   const html = await savePart(deps, { name: 'message.html', type: 'text/html', contentId: null, content })
-  return { fileIds: [...fileIds, html], html, inline }
+  return toSaved([...files, html], { inline, html: html.stored.id })
 }
 
-async function savePart(deps: FileDeps, { name, content }: ParsedFile): Promise<string> {
-  const file = await saveFile(deps, content, { name: name ?? 'part' })
-  return file.id
+function toSaved(
+  files: readonly WrittenFile[],
+  { html = null, inline = [] }: Partial<Pick<SavedParts, 'html' | 'inline'>> = {},
+): SavedParts {
+  return {
+    ...{ fileIds: files.map(({ stored }) => stored.id), html, inline },
+    async insert(trx: Trx) {
+      for (const file of files) await file.insert(trx)
+    },
+  }
+}
+
+async function savePart(deps: FileDeps, { name, content }: ParsedFile): Promise<WrittenFile> {
+  return await writeFile(deps, content, { name: name ?? 'part' })
 }

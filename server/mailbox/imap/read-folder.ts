@@ -5,9 +5,9 @@ import { MAX_MAIL_BYTES } from '../limits.ts'
 import type { RawMail } from '../raw-mails.ts'
 import type { FolderState, FolderStore } from './folder-state.ts'
 
-/** In memory, and in one transaction. */
-const MAX_BATCH_BYTES = 4 * 1024 * 1024
-const MAX_BATCH_MAILS = 50
+/** In memory, and in one transaction, for which an arriving inquiry waits. */
+const MAX_BATCH_BYTES = 1024 * 1024
+const MAX_BATCH_MAILS = 10
 const MAX_LISTED = 500
 /** Of a mail that is too large: its headers, and perhaps its first words. */
 const BEGINNING_BYTES = 256 * 1024
