@@ -1,6 +1,6 @@
 import { createMailParser } from '../../../server/mailbox/parse/parser.ts'
 import { mailers } from '../../support/mails/mailers.ts'
-import { ours, writings } from '../../support/mails/writings.ts'
+import { ours, type Writing, writings } from '../../support/mails/writings.ts'
 import { none, type Trial } from '../trial.ts'
 
 const context = { arrivedAt: Date.parse('2026-11-20T10:00:00Z'), authservId: undefined, own: [] }
@@ -11,7 +11,7 @@ export const wordsInReach: Trial = {
   async run() {
     using parser = createMailParser()
     let [mails, letters, unreachable, unfolded, cut, cutNew] = [0, 0, 0, 0, 0, 0]
-    for (const writing of writings) {
+    for (const writing of [...writings, ...writings.map(turnAround)]) {
       for (const toMail of Object.values(mailers)) {
         const raw = toMail(writing)
         const { mail } = await parser.parse(() => new Uint8Array(raw), context)
@@ -39,6 +39,11 @@ export const wordsInReach: Trial = {
       { what: 'control: letters in them', count: cutNew, atLeast: 1 },
     ]
   },
+}
+
+/** What looks like a signature or a head stands first then. */
+function turnAround(writing: Writing): Writing {
+  return { ...writing, lines: writing.lines.toReversed() }
 }
 
 /** Line breaks and marks of quotes may have changed. */
