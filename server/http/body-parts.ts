@@ -10,4 +10,13 @@ export function readParts(c: Context): AsyncIterable<Uint8Array> {
   return c.req.raw.body ?? toNothing()
 }
 
+/**
+ * Ends the connection with the answer. A browser repeats a request by itself on another connection after a cut, and
+ * would send its whole body before it reads that it is refused.
+ */
+export function closeAfterAnswer(c: Context): void {
+  const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+  outgoing?.once('finish', () => incoming?.socket.destroySoon())
+}
+
 async function* toNothing(): AsyncGenerator<Uint8Array> {}

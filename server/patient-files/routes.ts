@@ -4,7 +4,7 @@ import { FILES_PATH, patientFileLimits } from '#contract/patient-files.ts'
 import type { Config } from '../config/config.ts'
 import type { UploadState } from '../files/uploads.ts'
 import { AppError } from '../http/app-error.ts'
-import { readParts } from '../http/body-parts.ts'
+import { closeAfterAnswer, readParts } from '../http/body-parts.ts'
 import { allowSlowBody } from '../http/body-time.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isAllowedCaller } from '../http/own-origin.ts'
@@ -90,7 +90,12 @@ export function patientFileRoutes(deps: RouteDeps) {
     const id = await findOwn(c)
     using _slot = slots.take(c.get('inquiryId'), readClientAddress(c, config.trustedProxies))
     allowSlowBody(c)
-    await answerState(c, id, await uploads.append(id, offset, readParts(c)))
+    try {
+      await answerState(c, id, await uploads.append(id, offset, readParts(c)))
+    } catch (error) {
+      closeAfterAnswer(c)
+      throw error
+    }
     return c.body(null, 204)
   })
 

@@ -1,3 +1,3 @@
 import { testTrials } from './test-trials.ts'
 
-testTrials('file-power-cut', 'tampered-files', 'large-file', 'bad-link', 'virus-scanner')
+testTrials('file-power-cut', 'tampered-files', 'large-file', 'bad-link', 'virus-scanner', 'upload-flood')

@@ -35,6 +35,7 @@ import { soak } from './soak.ts'
 import { stopAndStart } from './stop-and-start.ts'
 import { tamperedFiles } from './tampered-files.ts'
 import { twoDays } from './two-days.ts'
+import { uploadFlood } from './upload-flood.ts'
 import { virusScanner } from './virus-scanner.ts'
 import { wordsInReach } from './words-in-reach.ts'
 
@@ -51,6 +52,7 @@ export const trials = {
   'large-file': largeFile,
   'bad-link': badLink,
   'virus-scanner': virusScanner,
+  'upload-flood': uploadFlood,
   'read-only-disk': readOnlyDisk,
   'locked-database': lockedDatabase,
   'damaged-file': damagedFile,
