@@ -50,7 +50,7 @@ export type AdditionForm = {
   key: string
   values: Partial<Record<AdditionField, string>>
   errors: AdditionErrors
-  problem: 'tooMany' | 'unavailable' | null
+  problem: 'tooMany' | 'tooLarge' | 'unavailable' | null
 }
 
 export const doings = ['added', 'withdrawn', 'back'] as const

@@ -89,7 +89,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
 
   route.post('/:reference/:token', async function takeForm(c) {
     if (!isFromOwnPage(c.req.raw.headers, [config.publicOrigin])) throw new AppError('wrong_origin')
-    checkLength(c.req, sendContactEmail.maxFormBytes)
+    if (checkLength(c.req, Number.POSITIVE_INFINITY) > sendContactEmail.maxFormBytes) return refuseLarge(c)
     const fields = new URLSearchParams(await c.req.text())
     const act = fields.get('act')
     if (act === 'leave') return leaving.leave(c, fields.get('locale') ?? '')
@@ -102,6 +102,14 @@ export function patientPageRoute(deps: PatientPageDeps) {
     if (act === 'take-back') return takeFileBack(c, found.inquiry, fields)
     return takeHeardFrom(c, found.inquiry, fields)
   })
+
+  /** Unread, so the connection can't be used again. */
+  async function refuseLarge(c: Context) {
+    const found = await findLinked(c)
+    if ('ended' in found) return found.ended
+    c.header('Connection', 'close')
+    return answerPatientPage(c, found.inquiry, 413, { form: { ...newForm(), problem: 'tooLarge' } })
+  }
 
   async function takeAddition(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
     const read = readAddition(fields)
@@ -153,7 +161,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
   async function answerPatientPage(
     c: Context,
     inquiry: LinkedInquiry,
-    status: 200 | 422 | 429 | 503,
+    status: 200 | 413 | 422 | 429 | 503,
     shown: Partial<Pick<PatientPage, 'asksCountry' | 'form' | 'done' | 'filesNotice'>>,
   ) {
     const { form = newForm(), asksCountry = false, done = null, filesNotice = null } = shown

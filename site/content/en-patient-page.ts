@@ -75,6 +75,8 @@ export const patientPage: PatientPageContent = {
     problems: {
       tooMany:
         'Too much came from this page or your network in a short time. It was not sent yet: what you typed is below. Try again later, or call us.',
+      tooLarge:
+        'That was too much at once, and was not sent. Go back in your browser: what you typed should still be there. Send it in two parts, or as a file.',
       unavailable:
         'We could not save it. Nothing is lost: what you typed is below. Send it again in a moment, or call us.',
     },

@@ -301,7 +301,7 @@ export type PatientPageContent = PatientPageMailWords & {
     writer: { label: string; choices: Record<(typeof writerChoices)[number], string> }
     send: string
     errors: { required: string; tooLong: string; notAChoice: string }
-    problems: { tooMany: string; unavailable: string }
+    problems: { tooMany: string; tooLarge: string; unavailable: string }
   }
   /** After each of the page's forms was stored. */
   done: Record<Doing, string>

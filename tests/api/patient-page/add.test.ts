@@ -86,6 +86,14 @@ it('what is refused is shown again with all that was typed, under the same key',
   expect(await countMessages()).toBe(0)
 })
 
+it('far more than a form holds is refused unread, with a page that says what to do', async () => {
+  const { path } = await sendInquiry(app)
+  const response = await add(path, { message: 'm'.repeat(100_000) })
+  expect([response.status, response.headers.get('connection')]).toEqual([413, 'close'])
+  expect(app.renderPage.mock.lastCall?.[0]).toMatchObject({ form: { problem: 'tooLarge', values: {} } })
+  expect(await countMessages()).toBe(0)
+})
+
 it('as many letters of any script as the form promises are taken', async () => {
   const { path } = await sendInquiry(app)
   const response = await add(path, { message: '\u{12A0}'.repeat(10_000) })
