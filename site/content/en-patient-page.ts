@@ -137,6 +137,7 @@ export const patientPage: PatientPageContent = {
       tryAgain: 'Try again',
       keptOnly: 'We keep a file of this kind, but may not be able to look at it. A photo or PDF is safer.',
       empty: 'This file is empty, so nothing was sent.',
+      oneReceived: 'Your file has reached us.',
       allReceived: 'All {count} files have reached us.',
       progress: 'Progress of {name}',
       total: '{received} of {count} files have reached us.',

@@ -60,7 +60,8 @@ export function hydrate(island: HTMLElement): void {
     const received = kept.filter(({ outcome }) => outcome === 'received').length
     if (kept.length === 0) return void status?.replaceChildren()
     const isAll = received === kept.length
-    const text = fillIn(isAll ? words.live.allReceived : words.live.total, {
+    const { oneReceived, allReceived, total } = words.live
+    const text = fillIn(isAll ? (kept.length === 1 ? oneReceived : allReceived) : total, {
       received: String(received),
       count: String(kept.length),
     })

@@ -38,6 +38,7 @@ export class SentFile {
     name.textContent = file.name
     name.dir = 'auto'
     this.#bar.max = 100
+    this.#bar.value = 0
     this.#bar.setAttribute('aria-label', fillIn(words.live.progress, { name: file.name }))
     this.#buttons.className = 'files__buttons'
     this.element.append(name, this.#state, this.#bar, this.#buttons)
@@ -140,7 +141,7 @@ export class SentFile {
     this.outcome = undefined
     delete this.element.dataset['outcome']
     this.#bar.hidden = false
-    this.#bar.removeAttribute('value')
+    this.#bar.value = 0
     this.#stop = new AbortController()
     this.#offer()
     this.#onChange()

@@ -26,6 +26,7 @@ export type FileWords = {
     tryAgain: string
     keptOnly: string
     empty: string
+    oneReceived: string
     allReceived: string
     progress: string
     total: string

@@ -94,7 +94,7 @@ test.describe('over a bad link', () => {
       return route.continue({ url: url.href })
     })
     await choose(page, [scan('report.pdf', 900_000)])
-    await expect(status(page)).toHaveText('All 1 files have reached us.', { timeout: 60_000 })
+    await expect(status(page)).toHaveText('Your file has reached us.', { timeout: 60_000 })
     expect(link.cuts()).toBeGreaterThan(2)
     // Cut thirteen times as often as in life, so that much of it is under way at a cut.
     expect(link.sent()).toBeLessThan(2 * 900_000)
@@ -125,7 +125,7 @@ test('after a reload a file that is chosen again goes on where it was', async ({
   const stoppedAt = offsets.at(-1) ?? 0
   offsets.length = 0
   await choose(page, [report])
-  await expect(status(page)).toHaveText('All 1 files have reached us.')
+  await expect(status(page)).toHaveText('Your file has reached us.')
   expect(stoppedAt).toBeGreaterThan(0)
   expect(offsets[0]).toBeGreaterThanOrEqual(stoppedAt)
 })
@@ -150,7 +150,7 @@ test('the list of files has no problem for a screen reader, and fits the narrowe
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(await inquire(pona))
   await choose(page, [scan('a-very-long-name-that-some-scanner-has-made-up-2026-11-22-0001.pdf', 1_000)])
-  await expect(status(page)).toHaveText('All 1 files have reached us.')
+  await expect(status(page)).toHaveText('Your file has reached us.')
   const { violations } = await new AxeBuilder({ page }).include('#reports').analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
