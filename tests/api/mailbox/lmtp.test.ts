@@ -1,6 +1,7 @@
 import { on } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openWords } from '../../../server/conversation/words.ts'
 import type { IncomingMail } from '../../../server/mailbox/open.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { makeReadOnly } from '../../support/database.ts'
@@ -87,6 +88,31 @@ it('a mail that is too large is refused for good', async () => {
     responseCode: 552,
   })
   expect(await listMails()).toEqual([])
+})
+
+it('a mail of 25 MB is a message with its file', async () => {
+  const content = Buffer.alloc(18_000_000, 7).toString('base64').replace(/.{76}/g, '$&\r\n')
+  const head = 'Content-Type: application/pdf; name=scan.pdf\r\nContent-Transfer-Encoding: base64'
+  await handIn(port, `${head}\r\n\r\n${content}`)
+  await untilRead(app)
+  expect(await listMails()).toMatchObject([{ state: 'read', problem: null }])
+  expect(await app.db.selectFrom('file').select('bytes').execute()).toEqual([{ bytes: 18_000_000 }])
+})
+
+it('a MIME bomb is a message that says so, with the whole mail as its file', async () => {
+  const bomb = `Content-Type: multipart/mixed; boundary=b\r\nSubject: Many\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(5_000)}`
+  await handIn(port, bomb)
+  await handIn(port, hello)
+  await untilRead(app)
+  expect(await listMails()).toMatchObject([
+    { state: 'read', problem: 'too-many-parts' },
+    { state: 'read', problem: null },
+  ])
+  const messages = await app.db.selectFrom('message').selectAll().orderBy('n').execute()
+  const [unreadable] = messages.map((row) => openWords(app.vault, row))
+  expect(unreadable).toMatchObject({ subject: 'Many', text: expect.stringContaining('too many parts') })
+  const [whole] = await app.db.selectFrom('file').select('bytes').execute()
+  expect(whole?.bytes).toBeGreaterThan(bomb.length)
 })
 
 it.each([
