@@ -113,6 +113,8 @@ export function watchFolder(deps: WatchDeps): FolderWatch {
       disconnect()
       alarm.ring()
       await running
+      // One that was being opened meanwhile.
+      disconnect()
       await state.release().catch(() => undefined)
     },
   }
