@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createSmtpTransport } from '../../../server/mail/transport.ts'
+import { createSmtpTransport, type MailTransport } from '../../../server/mail/transport.ts'
 import { HOUR_MS } from '../../../server/process/durations.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { handIn } from '../../support/hand-in.ts'
@@ -29,9 +29,8 @@ export const mailLoops: Trial = {
       await using smtp = await startMailServer()
       const transport = createSmtpTransport(new URL(smtp.url))
       app.transport.send = (message) => transport.send(message)
-      await using _worker = app.startOutbox(transport)
       await write(app)
-      let sent = await takeSent(app, smtp)
+      let sent = await takeSent(app, smtp, transport)
       const before = await countInquiries(app)
       const reply = sent.find(({ messageId }) => messageId.includes('.reply@'))
       let arriving = [...answerAll(sent), ...listBouncesOfBounces(reply?.messageId ?? '')]
@@ -41,7 +40,7 @@ export const mailLoops: Trial = {
         app.clock.now += 2 * HOUR_MS
         await app.housekeeping.mailUnseen()
         await app.housekeeping.sendNotices()
-        sent = await takeSent(app, smtp)
+        sent = await takeSent(app, smtp, transport)
         const toStaff = sent.filter(({ to }) => to.endsWith('@company.example') && to !== SUPPORT)
         toOutside += sent.length - toStaff.length
         notices += toStaff.length
@@ -87,7 +86,12 @@ async function reply(desk: Desk, reference: string): Promise<void> {
   if (status !== 200) throw new Error(`The reply was not taken: ${status}`)
 }
 
-async function takeSent({ db }: MailApp, smtp: MailServer): Promise<Outgoing[]> {
+async function takeSent(
+  { db, startOutbox }: MailApp,
+  smtp: MailServer,
+  transport: MailTransport,
+): Promise<Outgoing[]> {
+  await using _worker = startOutbox(transport)
   await until(async () => {
     const waiting = await db
       .selectFrom('outbox')
