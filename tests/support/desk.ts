@@ -7,6 +7,14 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { sendContactEmail, sentAnswerSchema } from '#contract/send-contact-email.ts'
+import { changeRows } from '../../server/auth/account-mac.ts'
+import { findAccountByEmail } from '../../server/auth/accounts.ts'
+import { createPasswords } from '../../server/auth/password.ts'
+import { addStaff } from '../../server/auth/staff-accounts.ts'
+import { parseConfig } from '../../server/config/config.ts'
+import { openConfiguredDatabase } from '../../server/db/open.ts'
+import { openKeyring } from '../../server/vault/open-keyring.ts'
+import { openVault } from '../../server/vault/vault.ts'
 
 const staffCommand = join(import.meta.dirname, '..', '..', 'scripts', 'staff.ts')
 const STEP_MS = 30_000
@@ -24,6 +32,7 @@ export type Coordinator = {
   lastStep?: number
 }
 
+/** Does what the staff command does: starting it for each account takes half a second. */
 export async function addCoordinator(
   served: Served,
   name: string,
@@ -31,12 +40,33 @@ export async function addCoordinator(
 ): Promise<Coordinator> {
   const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@pona.example`
   const password = 'three quiet boats at dawn'
-  await runStaffCommand(
-    served,
-    ['add', email, '--name', name, '--password-stdin', ...(admin ? ['--admin'] : [])],
-    password,
-  )
+  await using store = await openStoreOf(served)
+  const deps = { ...store, now: Date.now, passwords: createPasswords(store) }
+  await addStaff(deps, { email, name, admin, password })
   return { name, email, password }
+}
+
+/** As if half a minute had passed: the server takes the app's current code once more. */
+export async function forgetUsedCodes(served: Served, who: Coordinator): Promise<void> {
+  await using store = await openStoreOf(served)
+  const { db, vault } = store
+  const account = await findAccountByEmail(db, vault, who.email)
+  if (account === undefined) throw new Error(`There is no account of ${who.email}`)
+  await db
+    .transaction()
+    .execute((trx) =>
+      changeRows(trx, vault, account.id, () =>
+        trx.updateTable('factor').set({ last_step: 0 }).where('staff_id', '=', account.id).execute(),
+      ),
+    )
+  delete who.lastStep
+}
+
+async function openStoreOf({ dataDir, deskOrigin }: Served) {
+  const config = parseConfig({ DATA_DIR: dataDir, DESK_ORIGIN: deskOrigin })
+  const db = await openConfiguredDatabase(config, () => {})
+  const vault = await openVault(db, await openKeyring(config, db))
+  return { config, db, vault, [Symbol.asyncDispose]: () => db.destroy() }
 }
 
 /** Runs the staff command on a served product; returns its output. */
@@ -85,7 +115,7 @@ export async function typeCode(page: Page, who: Coordinator): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The app's current code. Each is accepted once: another sign-in waits up to half a minute for the next. */
+/** The app's current code. Each is accepted once: another sign-in waits up to half a minute for the next, unless used ones are forgotten. */
 export async function readCode(who: Coordinator): Promise<string> {
   const now = who.now ?? Date.now
   await sleep(Math.max(((who.lastStep ?? 0) + 1) * STEP_MS - now(), 0))

@@ -1,5 +1,13 @@
 import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
-import { addCoordinator, enrol, sendInquiry, signIn, typeCode, typePassword } from '../../support/desk.ts'
+import {
+  addCoordinator,
+  enrol,
+  forgetUsedCodes,
+  sendInquiry,
+  signIn,
+  typeCode,
+  typePassword,
+} from '../../support/desk.ts'
 import { findNotice } from './desk-page.ts'
 
 test.use({
@@ -23,7 +31,6 @@ test('an idle desk warns a minute before, and goes on when somebody answers', as
 })
 
 test('an idle desk signs out, and keeps typed text for its author', async ({ openWindow, pona }) => {
-  test.slow()
   const reference = await sendInquiry(pona)
   const { page, who } = await openIdleDesk(openWindow, pona, `/inquiries/${reference}`)
   await page.getByLabel('Reply', { exact: true }).fill('Half a sentence')
@@ -31,6 +38,7 @@ test('an idle desk signs out, and keeps typed text for its author', async ({ ope
   await expect(page.getByText('You were signed out because nothing happened here')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('access_token')
 
+  await forgetUsedCodes(pona, who)
   await typePassword(page, who)
   await typeCode(page, who)
   await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Half a sentence')
@@ -40,7 +48,6 @@ test('an idle desk keeps the words of a template until they are saved or given u
   openWindow,
   pona,
 }) => {
-  test.slow()
   const { page, who } = await openIdleDesk(openWindow, pona, '/templates')
   const add = page.getByRole('button', { name: 'Add a template' })
   await add.click()
@@ -48,6 +55,7 @@ test('an idle desk keeps the words of a template until they are saved or given u
   await page.clock.fastForward('05:10')
   await expect(page.getByText('What you typed is kept in this window.')).toBeVisible()
 
+  await forgetUsedCodes(pona, who)
   await typePassword(page, who)
   await typeCode(page, who)
   await add.click()
