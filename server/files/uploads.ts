@@ -17,6 +17,13 @@ import { type Content, MAX_PUTS, OBJECT_BYTES } from './write-objects.ts'
 const MAX_WAITING_BYTES = 24 * 1024 * 1024
 const MIN_WAITING_BYTES = 64 * 1024
 
+/**
+ * Each connection may end within a chunk, which then becomes a shorter one with rows of its own. Beyond these, and one in
+ * `BYTES_OF_CUT`, what is less than a chunk is not confirmed: otherwise slices of a byte would fill the database.
+ */
+const MAX_CUTS = 1_000
+const BYTES_OF_CUT = 2_048
+
 /** `offset`: the bytes that are confirmed, all of which are on the disk. */
 export type UploadState = { offset: number; length: number }
 
@@ -86,7 +93,8 @@ export function createUploads(deps: FileDeps): Uploads {
       position += part.byteLength
       await pieces.write()
     }
-    await pieces.end(position === row.bytes)
+    const maxChunks = MAX_CUTS + Math.floor(offset / BYTES_OF_CUT)
+    await pieces.end(position === row.bytes ? 'whole' : row.chunks < maxChunks ? 'cut' : 'chunks')
     if (refusal) throw refusal
   }
 
@@ -143,7 +151,7 @@ export function createUploads(deps: FileDeps): Uploads {
   }
 }
 
-type PieceWriter = { write(): Promise<void>; end(isWhole: boolean): Promise<void> }
+type PieceWriter = { write(): Promise<void>; end(what: 'whole' | 'cut' | 'chunks'): Promise<void> }
 
 /**
  * Commits what is sealed while the piece before is being committed, and full objects beside each other: a slow
@@ -188,9 +196,9 @@ function createPieceWriter(
         await commitNext()
       }
     },
-    async end(isWhole) {
+    async end(what) {
       await commits.settle()
-      const rest = isWhole ? sealer.end() : sealer.cut()
+      const rest = what === 'whole' ? sealer.end() : what === 'cut' ? sealer.cut() : sealer.take()
       if (rest) await commit(rest)
       await commits.settle()
     },

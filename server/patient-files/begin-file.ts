@@ -59,6 +59,7 @@ export async function insertPatientFile(
 ): Promise<void> {
   await lockAppends(trx)
   await refuseFull(trx, inquiryId, bytes)
+  if (contentMac) await forgetLost(trx, inquiryId, contentMac)
   await trx
     .insertInto('patient_file')
     .values({
@@ -66,6 +67,17 @@ export async function insertPatientFile(
       message_id: toMessageId(vault, inquiryId, batch),
     })
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A file whose content a restored backup has lost makes way for the same one. */
+async function forgetLost(trx: Trx, inquiryId: string, contentMac: Uint8Array): Promise<void> {
+  await trx
+    .updateTable('patient_file')
+    .set({ content_mac: null })
+    .where('inquiry_id', '=', inquiryId)
+    .where('content_mac', '=', contentMac)
+    .where('file_id', 'in', (eb) => eb.selectFrom('file').select('id').where('state', '=', 'gone'))
     .execute()
 }
 

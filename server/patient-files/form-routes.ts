@@ -74,7 +74,8 @@ export function patientFileForms(deps: FormDeps) {
     if (bytes > patientFileLimits.formBytes) return new AppError('too_large')
     try {
       await refuseFull(deps.db, inquiryId, bytes)
-      await limiter.count(readClientAddress(c, config.trustedProxies), bytes)
+      const address = readClientAddress(c, config.trustedProxies)
+      await limiter.count({ address, inquiryId }, bytes)
       return undefined
     } catch (error) {
       return error

@@ -64,11 +64,12 @@ export function patientFileRoutes(deps: RouteDeps) {
   route.post(UPLOADS, async function create(c) {
     const bytes = readCount(c.req, 'upload-length')
     const { batch = randomUUID(), ...metadata } = readMetadata(c.req)
-    const address = readClientAddress(c, config.trustedProxies)
+    const inquiryId = c.get('inquiryId')
+    const sender = { address: readClientAddress(c, config.trustedProxies), inquiryId }
     const { id, ...state } = await beginFile(deps, {
-      ...{ inquiryId: c.get('inquiryId'), bytes, batch, ...metadata },
+      ...{ inquiryId, bytes, batch, ...metadata },
       hash: metadata.hash,
-      count: () => limiter.count(address, bytes),
+      count: () => limiter.count(sender, bytes),
     })
     await answerState(c, id, state)
     c.header('Location', `${c.req.path}/${id}`)

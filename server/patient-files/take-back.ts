@@ -1,22 +1,17 @@
 import type { FileProblem } from '#contract/patient-files.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
-import type { Trx } from '../db/tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { listOpened } from './list-files.ts'
 
 /** Deletes a file, also one that still arrives. Throws `file_opened` once somebody at the desk has opened it. */
 export async function takeBack(deps: PatientFileDeps, inquiryId: string, fileId: string): Promise<void> {
+  await findOwn(deps.db, inquiryId, fileId)
   // Ends a connection that still brings bytes.
   await deps.uploads.find(fileId)
   await recordChange(deps, async (trx) => {
-    const file = await trx
-      .selectFrom('patient_file')
-      .select(['file_id', 'message_id'])
-      .where('file_id', '=', fileId)
-      .where('inquiry_id', '=', inquiryId)
-      .executeTakeFirst()
-    if (file === undefined) throw new AppError('not_found')
+    const file = await findOwn(trx, inquiryId, fileId)
     if ((await listOpened(trx, inquiryId)).has(fileId)) throw new AppError('file_opened')
     const events = await detach(trx, inquiryId, fileId, file.message_id)
     await trx.deleteFrom('file').where('id', '=', fileId).execute()
@@ -38,6 +33,17 @@ export async function tryToTakeBack(
     // Gone already, as by a second press.
     return error.code === 'file_opened' ? 'opened' : undefined
   }
+}
+
+async function findOwn(db: Db, inquiryId: string, fileId: string) {
+  const file = await db
+    .selectFrom('patient_file')
+    .select('message_id')
+    .where('file_id', '=', fileId)
+    .where('inquiry_id', '=', inquiryId)
+    .executeTakeFirst()
+  if (file === undefined) throw new AppError('not_found')
+  return file
 }
 
 async function detach(trx: Trx, inquiryId: string, fileId: string, messageId: string): Promise<NewEvent[]> {

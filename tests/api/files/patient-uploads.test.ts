@@ -185,6 +185,25 @@ describe('a file from the patient’s page', () => {
     expect(await readMessages()).toHaveLength(1)
   })
 
+  it('whose last byte was stored just before the server ended becomes one, too', async () => {
+    const location = await send(photo)
+    await app.db.deleteFrom('message').execute()
+    await app.db.updateTable('file').set({ state: 'arriving' }).execute()
+    app.clock.now += 3 * 86_400_000
+    await app.housekeeping.receiveLeftFiles()
+    await app.housekeeping.forgetFiles()
+    expect(await readMessages()).toMatchObject([{ file_id: toId(location) }])
+  })
+
+  it('that a backup had lost can be sent again', async () => {
+    const hash = 'a'.repeat(64)
+    await send(photo, { hash })
+    await app.db.updateTable('file').set({ state: 'gone' }).execute()
+    const location = await send(photo, { hash })
+    expect(await head(location)).toBe(String(photo.byteLength))
+    expect((await create(photo.byteLength, { hash })).headers.get('location')).toBe(location)
+  })
+
   it('of a spam inquiry is kept and makes nothing due', async () => {
     await app.db
       .updateTable('inquiry')
@@ -244,6 +263,26 @@ describe('taking back', () => {
     for (const method of ['DELETE', 'HEAD']) expect((await tus(elsewhere, { method })).status).toBe(404)
     expect((await patch(elsewhere, 0, photo)).status).toBe(404)
     expect(await readMessages()).toHaveLength(1)
+  })
+
+  it('by the link of another inquiry does not end a connection that brings the file', async () => {
+    const other = await inquire({ email: 'other@patient.example', message: 'Another' })
+    const location = (await create(photo.byteLength)).headers.get('location') ?? ''
+    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>()
+    const writer = writable.getWriter()
+    const arriving = tus(location, {
+      method: 'PATCH',
+      headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: readable,
+      ...{ duplex: 'half' },
+    })
+    await writer.write(photo.subarray(0, 40 * KIB))
+    const stored = () => app.db.selectFrom('file').select('stored_bytes').executeTakeFirst()
+    await expect.poll(stored).toEqual({ stored_bytes: 32 * KIB })
+    expect((await tus(`${other.page}/files/${toId(location)}`, { method: 'DELETE' })).status).toBe(404)
+    await writer.write(photo.subarray(40 * KIB))
+    await writer.close()
+    expect((await arriving).headers.get('upload-offset')).toBe(String(photo.byteLength))
   })
 })
 
@@ -325,6 +364,31 @@ describe('it is refused', () => {
       statuses.push((await create(patientFileLimits.bytes, {}, another)).status)
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429])
+  })
+
+  it('beyond what one link may begin in a day, also when each file is taken back', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 201; n++) {
+      const created = await create(10)
+      statuses.push(created.status)
+      if (created.ok) await tus(created.headers.get('location') ?? '', { method: 'DELETE' })
+    }
+    expect([statuses.indexOf(429), statuses.at(199)]).toEqual([200, 201])
+    const other = await inquire({ email: 'other@patient.example', message: 'Another' })
+    expect((await create(10, {}, other.page)).status).toBe(201)
+  })
+
+  it('to store slice after slice of a byte', async () => {
+    const content = jpeg(60 * KIB)
+    const location = (await create(content.byteLength)).headers.get('location') ?? ''
+    for (let offset = 0; offset < 1_100; offset++)
+      await patch(location, offset, content.subarray(offset, offset + 1))
+    const slices = await app.db.selectFrom('file_object').select('name').execute()
+    expect(slices.length).toBeLessThanOrEqual(1_001)
+    const offset = Number(await head(location))
+    expect((await patch(location, offset, content.subarray(offset))).headers.get('upload-offset')).toBe(
+      String(content.byteLength),
+    )
   })
 })
 
