@@ -10,7 +10,7 @@ import { createStreamLimit } from './stream-limit.ts'
 
 /** Proxies drop connections that are silent for a minute. */
 const HEARTBEAT_MS = 15_000
-/** The client reconnects unnoticed. Shorter than the timeout of proxies that cut long answers, as deploy/Caddyfile does. */
+/** The client reconnects unnoticed. Shorter than the timeout of proxies that cut long answers. */
 const MAX_STREAM_MS = 100_000
 const MAX_STREAMS_OF_SESSION = 10
 /** A slower reader is disconnected and resumes after its last event. */
