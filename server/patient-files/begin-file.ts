@@ -7,7 +7,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { PatientFileDeps } from './deps.ts'
 
 /** Patients' files leave this to mails and to the desk, beside what all files leave to the database. */
-const KEPT_FOR_OTHERS_BYTES = 1_000_000_000
+export const KEPT_FOR_OTHERS_BYTES = 1_000_000_000
 
 export type NewPatientFile = {
   inquiryId: string

@@ -15,6 +15,7 @@ import type { AppendSlots } from './append-slots.ts'
 import { refuseFull } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { toNoticeQuery } from './files-notice.ts'
+import { createFormRoom } from './form-room.ts'
 import type { FileLimiter } from './limits.ts'
 import { readForm } from './read-form.ts'
 import { saveFormFile } from './save-form-file.ts'
@@ -34,6 +35,7 @@ const FORM = '/:reference/:token'
 /** Files without script: an ordinary form, answered by the page with what arrived or why it didn't. */
 export function patientFileForms(deps: FormDeps) {
   const { config, limiter, slots } = deps
+  const room = createFormRoom(deps)
   const route = new Hono()
 
   route.post(FORM, async function takeForm(c, next) {
@@ -45,7 +47,8 @@ export function patientFileForms(deps: FormDeps) {
       using _slot = slots.take(inquiryId, readClientAddress(c, config.trustedProxies))
       allowSlowBody(c)
       const batch = randomUUID()
-      const refusal = await findRefusal(c, inquiryId)
+      using taken = new DisposableStack()
+      const refusal = await findRefusal(c, inquiryId, taken)
       await readForm(readParts(c), type, async (content, name, position) => {
         if (refusal) throw refusal
         await saveFormFile(deps, content, { inquiryId, name, batch, position })
@@ -68,12 +71,13 @@ export function patientFileForms(deps: FormDeps) {
   }
 
   /** The whole form counts as its files before they are known. Returned, as the form must pass by first. */
-  async function findRefusal(c: Context, inquiryId: string): Promise<unknown> {
+  async function findRefusal(c: Context, inquiryId: string, taken: DisposableStack): Promise<unknown> {
     const bytes = Number(c.req.header('content-length') ?? Number.NaN)
     if (!(bytes <= MAX_PASSED_BYTES)) throw new AppError('too_large')
     if (bytes > patientFileLimits.formBytes) return new AppError('too_large')
     try {
       await refuseFull(deps.db, inquiryId, bytes)
+      taken.use(await room.take(bytes))
       const address = readClientAddress(c, config.trustedProxies)
       await limiter.count({ address, inquiryId }, bytes)
       return undefined

@@ -126,6 +126,16 @@ describe('the form without script', () => {
     expect(toQuery(response)).toBe('?problem=no-room#reports')
   })
 
+  it('leaves room to others, also beside forms that still arrive', async () => {
+    app.room.free = 2e9 + 300_000
+    const file = { name: 'a.jpg', content: jpeg(200_000) }
+    const both = (await Promise.all([postFiles([file]), postFiles([file])])).map(toQuery)
+    expect(both).toContain('?problem=no-room#reports')
+    expect(toQuery(await postFiles([file]))).toBe('?received=1#reports')
+    app.room.free = 2e9 + 100_000
+    expect(toQuery(await postFiles([file]))).toBe('?problem=no-room#reports')
+  })
+
   it('keeps the whole files of a form that breaks off, and nothing of the cut one', async () => {
     const boundary = 'x'.repeat(30)
     const part = (name: string) =>

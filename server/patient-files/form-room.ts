@@ -1,0 +1,24 @@
+import { reserveRoom } from '../files/disk-room.ts'
+import { KEPT_FOR_OTHERS_BYTES } from './begin-file.ts'
+import type { PatientFileDeps } from './deps.ts'
+
+export type FormRoom = {
+  /** Throws `disk_full` without room for a form beside those that still arrive; dispose the result at its end. */
+  take(bytes: number): Promise<Disposable>
+}
+
+/** The files of a form have no rows before they are whole, so their room is counted here. */
+export function createFormRoom(deps: Pick<PatientFileDeps, 'db' | 'store'>): FormRoom {
+  let arriving = 0
+  return {
+    async take(bytes) {
+      using stack = new DisposableStack()
+      arriving += bytes
+      stack.defer(() => {
+        arriving -= bytes
+      })
+      await reserveRoom(deps, arriving, KEPT_FOR_OTHERS_BYTES)
+      return stack.move()
+    },
+  }
+}
