@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openApplicationError } from '../support/application-error.ts'
+import { type AxeOptions, findViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import {
   createFormText,
@@ -40,8 +40,8 @@ for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await (open ? open(page) : page.goto(path))
       await reach?.(page)
-      expect(await findViolations(page)).toEqual([])
-      expect(await findViolationsByNight(page)).toEqual([])
+      expect(await findAll(page)).toEqual([])
+      expect(await findByNight(page)).toEqual([])
     })
   }
 
@@ -55,8 +55,8 @@ for (const width of widths) {
     await sendButton(page).click()
     await failed
     await page.getByText('Failed to Send Message').first().waitFor()
-    expect(await findViolations(page)).toEqual([])
-    expect(await findViolationsByNight(page)).toEqual([])
+    expect(await findAll(page)).toEqual([])
+    expect(await findByNight(page)).toEqual([])
   })
 }
 
@@ -66,7 +66,7 @@ test('the control: axe finds a violation where there is one', async ({ page }) =
     .locator('main img')
     .first()
     .evaluate((image) => image.removeAttribute('alt'))
-  expect((await findViolations(page)).map(({ rule }) => rule)).toEqual(['image-alt'])
+  expect((await findAll(page)).map(({ rule }) => rule)).toEqual(['image-alt'])
 })
 
 test('the page can be walked with the keyboard, and what has focus is never hidden', async ({ page }) => {
@@ -94,17 +94,17 @@ test('the control: in dark mode axe finds text in a light-mode colour', async ({
   await page
     .locator('#services-title')
     .evaluate((title: HTMLElement) => title.style.setProperty('color', '#0e4d45'))
-  expect((await findViolationsByNight(page)).map(({ rule }) => rule)).toContain('color-contrast')
+  expect((await findByNight(page)).map(({ rule }) => rule)).toContain('color-contrast')
 })
 
-async function findViolations(page: Page) {
+async function findAll(page: Page) {
   return analyze(page, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     rules: { 'color-contrast-enhanced': { enabled: true } },
   })
 }
 
-async function findViolationsByNight(page: Page) {
+async function findByNight(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(16, 26, 23)',
@@ -112,8 +112,8 @@ async function findViolationsByNight(page: Page) {
   return analyze(page, { runOnly: ['color-contrast', 'color-contrast-enhanced'] })
 }
 
-async function analyze(page: Page, options: Parameters<AxeBuilder['options']>[0]) {
-  const { violations } = await new AxeBuilder({ page }).options(options).analyze()
+async function analyze(page: Page, options: AxeOptions) {
+  const violations = await findViolations(page, options)
   return violations.map(({ id, nodes }) => ({
     rule: id,
     targets: nodes.map(({ target }) => target.join(' ')),

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import { createFormText, fillForm, sendButton, waitForIsland } from './inquiry-page.ts'
 
@@ -45,10 +45,8 @@ for (const width of [320, 1280]) {
       await page.goto('/')
       await waitForIsland(page)
       await reach(page)
-      const { violations } = await new AxeBuilder({ page })
-        .include('[data-island="inquiry-form"]')
-        .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
-        .analyze()
+      const rules = { 'color-contrast-enhanced': { enabled: true } }
+      const violations = await findViolations(page, { rules }, '[data-island="inquiry-form"]')
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       expect(await findSmallTargets(page)).toEqual([])
       expect(await findOverflow(page)).toBeLessThanOrEqual(0)

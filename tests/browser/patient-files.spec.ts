@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { findViolations } from '../support/axe.ts'
 import { openBadLink } from '../support/bad-link.ts'
 import { expect, type Pona, test } from '../support/browser.ts'
 import { createFormText } from './inquiry-page.ts'
@@ -151,7 +151,7 @@ test('the list of files has no problem for a screen reader, and fits the narrowe
   await page.goto(await inquire(pona))
   await choose(page, [scan('a-very-long-name-that-some-scanner-has-made-up-2026-11-22-0001.pdf', 1_000)])
   await expect(status(page)).toHaveText('Your file has reached us.')
-  const { violations } = await new AxeBuilder({ page }).include('#reports').analyze()
+  const violations = await findViolations(page, {}, '#reports')
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

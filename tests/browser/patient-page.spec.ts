@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import { createFormText, fillForm, sendButton, waitForIsland } from './inquiry-page.ts'
 
@@ -127,7 +127,7 @@ for (const width of [320, 1280]) {
     await page.getByText('How to reach you, and who is writing').click()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,20 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { type AxeOptions, findViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/browser.ts'
 import { addCoordinator, sendInquiry, typePassword } from '../../support/desk.ts'
 import { openDesk } from './desk-page.ts'
 
 test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
 
-type RunOptions = Parameters<AxeBuilder['options']>[0]
-
 const widths = [320, 360, 768, 1280]
 
-const allRules: RunOptions = {
+const allRules: AxeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'color-contrast-enhanced': { enabled: true } },
 }
-const contrastRules: RunOptions = {
+const contrastRules: AxeOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] },
 }
 
@@ -84,10 +82,10 @@ for (const [part, shown] of [
       }
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await findViolations(page), `${name} at ${width} px`).toEqual([])
+        expect(await findAndName(page), `${name} at ${width} px`).toEqual([])
         // The colours alone differ in the dark.
         await page.emulateMedia({ colorScheme: 'dark' })
-        expect(await findViolations(page, contrastRules), `${name} at ${width} px in dark`).toEqual([])
+        expect(await findAndName(page, contrastRules), `${name} at ${width} px in dark`).toEqual([])
         await page.emulateMedia({ colorScheme: 'light' })
       }
     }
@@ -101,12 +99,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(pona.deskOrigin)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
+    expect(await findAndName(page)).toEqual([])
     expect(await findOverflow(page)).toBeLessThanOrEqual(0)
     await typePassword(page, who)
     await expect(page.getByAltText('QR code with the key')).toBeVisible()
     await page.getByText('No camera at hand?').click()
-    expect(await findViolations(page)).toEqual([])
+    expect(await findAndName(page)).toEqual([])
     expect(await findOverflow(page)).toBeLessThanOrEqual(0)
   })
 }
@@ -149,8 +147,8 @@ async function addTemplate(page: Page): Promise<void> {
   await page.getByLabel('Reply').fill('Dear {name}, {unknown}')
 }
 
-async function findViolations(page: Page, options: RunOptions = allRules) {
-  const { violations } = await new AxeBuilder({ page }).options(options).analyze()
+async function findAndName(page: Page, options: AxeOptions = allRules) {
+  const violations = await findViolations(page, options)
   return violations.map(({ id, nodes }) => ({
     rule: id,
     targets: nodes.map(({ target, failureSummary }) =>

@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+export type AxeOptions = Parameters<AxeBuilder['options']>[0]
+
+/**
+ * What axe finds in a page without frames of other origins, or in a part of it. Twice as fast as usual: it doesn't
+ * describe what passes, and needs no second page to finish in.
+ */
+export async function findViolations(page: Page, options: AxeOptions = {}, part = 'html') {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(part)
+    .options({ ...options, resultTypes: ['violations'] })
+    .analyze()
+  return violations
+}
