@@ -10,7 +10,7 @@ type PackDeps = FileDeps & { log: Log }
 
 /** Stores files that arrived in many small parts in full objects. A file that can't be read stays as it is. */
 export async function packFiles({ log, ...deps }: PackDeps, signal?: AbortSignal): Promise<void> {
-  await finishUploads(deps)
+  await finishUploads({ log, ...deps })
   let last = 0
   while (!signal?.aborted) {
     const row = await deps.db
@@ -33,14 +33,21 @@ export async function packFiles({ log, ...deps }: PackDeps, signal?: AbortSignal
 }
 
 /** Those whose last part was confirmed just before the server ended. */
-async function finishUploads(deps: FileDeps): Promise<void> {
+async function finishUploads({ log, ...deps }: PackDeps): Promise<void> {
   const rows = await deps.db
     .selectFrom('file')
     .select('id')
     .where('state', '=', 'arriving')
     .where('stored_bytes', '=', (eb) => eb.ref('bytes'))
     .execute()
-  for (const { id } of rows) await finishUpload(deps, id)
+  for (const { id } of rows) {
+    try {
+      await finishUpload(deps, id)
+    } catch (error) {
+      if (error instanceof StoreError) throw error
+      log.error({ err: error, file: id }, 'A file that arrived whole could not be read')
+    }
+  }
 }
 
 async function packFile({ db, vault, store, now }: FileDeps, row: FileRow): Promise<void> {

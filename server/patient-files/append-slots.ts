@@ -1,9 +1,10 @@
 import { AppError } from '../http/app-error.ts'
-import { toAddressBlock } from '../http/client-address.ts'
+import { type BlockWidth, toAddressBlocks } from '../http/client-address.ts'
 
 /** Connections that bring files at once: each takes memory, and the database's commits. */
 const MAX_ALL = 100
-const MAX_OF_ADDRESS = 20
+/** No single network takes all of them: one subscriber may have a whole IPv6 /48. */
+const MAX_OF_BLOCK: Record<BlockWidth, number> = { '/32': 20, '/24': 60, '/64': 20, '/56': 40, '/48': 60 }
 const MAX_OF_INQUIRY = 6
 
 const RETRY_AFTER_SECONDS = 5
@@ -21,7 +22,9 @@ export function createAppendSlots(): AppendSlots {
     take(inquiryId, address) {
       const limits = {
         all: MAX_ALL,
-        [`a${toAddressBlock(address)}`]: MAX_OF_ADDRESS,
+        ...Object.fromEntries(
+          toAddressBlocks(address).map(({ width, block }) => [`a${block}`, MAX_OF_BLOCK[width]]),
+        ),
         [`i${inquiryId}`]: MAX_OF_INQUIRY,
       }
       for (const [key, most] of Object.entries(limits))

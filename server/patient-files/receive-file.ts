@@ -2,7 +2,6 @@ import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import { addToMessage, receiveMessage } from '../conversation/receive-message.ts'
 import { attachFile } from '../conversation/store.ts'
 import type { Trx } from '../db/tables.ts'
-import { finishUpload } from '../files/finish-upload.ts'
 import type { PatientFileDeps } from './deps.ts'
 
 type ReceiveDeps = Omit<PatientFileDeps, 'uploads' | 'store'>
@@ -29,19 +28,9 @@ async function attach(trx: Trx, deps: ReceiveDeps, fileId: string, at: number): 
   return events
 }
 
-/** Those that were whole just before the server ended, also where only their last byte had been stored. */
-export async function receiveLeftFiles(deps: Omit<PatientFileDeps, 'uploads'>): Promise<void> {
-  for (const { file_id } of await selectUnfinished(deps.db).execute()) await finishUpload(deps, file_id)
+/** Those that were whole just before the server ended. */
+export async function receiveLeftFiles(deps: ReceiveDeps): Promise<void> {
   for (const { file_id } of await selectWaiting(deps.db).execute()) await receiveFile(deps, file_id)
-}
-
-function selectUnfinished(db: ReceiveDeps['db']) {
-  return db
-    .selectFrom('patient_file')
-    .innerJoin('file', 'file.id', 'patient_file.file_id')
-    .select('file_id')
-    .where('file.state', '=', 'arriving')
-    .whereRef('file.stored_bytes', '=', 'file.bytes')
 }
 
 /** Whole files that no message has yet. */

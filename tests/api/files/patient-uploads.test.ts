@@ -185,13 +185,14 @@ describe('a file from the patient’s page', () => {
     expect(await readMessages()).toHaveLength(1)
   })
 
-  it('whose last byte was stored just before the server ended becomes one, too', async () => {
+  it('whose last byte was stored just before the server ended becomes one, also beside a damaged one', async () => {
+    const damaged = await send(jpeg())
     const location = await send(photo)
     await app.db.deleteFrom('message').execute()
     await app.db.updateTable('file').set({ state: 'arriving' }).execute()
-    app.clock.now += 3 * 86_400_000
+    await app.db.deleteFrom('file_object').where('file_id', '=', toId(damaged)).execute()
+    await app.housekeeping.packFiles()
     await app.housekeeping.receiveLeftFiles()
-    await app.housekeeping.forgetFiles()
     expect(await readMessages()).toMatchObject([{ file_id: toId(location) }])
   })
 
