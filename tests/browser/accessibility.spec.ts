@@ -6,8 +6,8 @@ import {
   createFormText,
   fillForm,
   refuseEmptyForm,
-  sendButton,
   sendGoodForm,
+  sendInVain,
   waitForIsland,
 } from './inquiry-page.ts'
 
@@ -52,9 +52,8 @@ for (const width of widths) {
     await fillForm(page, createFormText())
     await context.route('**/functions/**', (route) => route.fulfill({ status: 500, body: '{}' }))
     const failed = page.waitForEvent('console', (message) => message.text().includes('could not be sent'))
-    await sendButton(page).click()
+    await sendInVain(page)
     await failed
-    await page.getByText('Failed to Send Message').first().waitFor()
     expect(await findAll(page)).toEqual([])
     expect(await findByNight(page)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Pona } from '../support/browser.ts'
+import { expect, type Pona } from '../support/browser.ts'
 
 export type FormText = { name: string; email: string; phone: string; treatment: string; message: string }
 
@@ -58,4 +58,15 @@ export async function sendGoodForm(page: Page): Promise<void> {
   await fillForm(page, createFormText())
   await sendButton(page).click()
   await page.getByText('Message Sent Successfully!').first().waitFor()
+}
+
+/** Sends what can't be sent; the pauses before the next tries pass at once. */
+export async function sendInVain(page: Page): Promise<void> {
+  await page.clock.install()
+  await sendButton(page).click()
+  const failure = page.getByText('Failed to Send Message').first()
+  await expect(async () => {
+    await page.clock.fastForward(1_000)
+    await expect(failure).toBeVisible({ timeout: 200 })
+  }).toPass({ intervals: [50] })
 }
