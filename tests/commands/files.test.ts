@@ -63,9 +63,13 @@ async function prepare() {
 }
 
 function damage(dir = dataDir): void {
-  const objects = readdirSync(join(dir, 'files'), { recursive: true, encoding: 'utf8' })
-  const [first = ''] = objects.filter((name) => /[0-9a-f]{32}$/.test(name))
+  const [first = ''] = listObjects(dir)
   writeFileSync(join(dir, 'files', first), randomBytes(1_000))
+}
+
+function listObjects(dir: string): string[] {
+  const names = readdirSync(join(dir, 'files'), { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => /[0-9a-f]{32}$/.test(name)).toSorted()
 }
 
 describe('a backup', () => {
@@ -105,8 +109,8 @@ describe('a backup', () => {
     }
     expect(run('backup', backupFile)).toMatchObject({ status: 0 })
     damage()
-    const [lost] = readdirSync(join(dataDir, 'files')).filter((name) => name.length === 2)
-    rmSync(join(dataDir, 'files', lost ?? ''), { recursive: true })
+    const [lost = ''] = listObjects(dataDir)
+    rmSync(join(dataDir, 'files', lost))
     const again = join(folder, 'again.db')
     expect(run('backup', again)).toMatchObject({ status: 1, output: expect.stringContaining('has lost: 1') })
     expect(existsSync(again)).toBe(true)
