@@ -6,8 +6,11 @@ import chromium from '@sparticuz/chromium'
  */
 export async function chromiumLaunchOptions(
   extraArgs: string[] = [],
-): Promise<{ executablePath?: string; args: string[] }> {
+): Promise<{ executablePath?: string; args: string[]; env?: NodeJS.ProcessEnv }> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...extraArgs]
   const packaged = process.platform === 'linux' && process.arch === 'x64'
-  return packaged ? { executablePath: await chromium.executablePath(), args } : { args: extraArgs }
+  if (!packaged) return { args: extraArgs }
+  // In the POSIX locale Chromium saves a file with an accent in its name as "download".
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+  return { executablePath: await chromium.executablePath(), args, env }
 }
