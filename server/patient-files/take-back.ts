@@ -5,14 +5,15 @@ import { AppError } from '../http/app-error.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { listOpened } from './list-files.ts'
 
-/** Deletes a file, also one that still arrives. Throws `file_opened` once somebody at the desk has opened it. */
+/** Deletes a file, also one that still arrives. Throws `file_opened` once the desk has opened or used it. */
 export async function takeBack(deps: PatientFileDeps, inquiryId: string, fileId: string): Promise<void> {
   await findOwn(deps.db, inquiryId, fileId)
   // Ends a connection that still brings bytes.
   await deps.uploads.find(fileId)
   await recordChange(deps, async (trx) => {
     const file = await findOwn(trx, inquiryId, fileId)
-    if ((await listOpened(trx, inquiryId)).has(fileId)) throw new AppError('file_opened')
+    if ((await listOpened(trx, inquiryId)).has(fileId) || (await isElsewhere(trx, fileId, file.message_id)))
+      throw new AppError('file_opened')
     const events = await detach(trx, inquiryId, fileId, file.message_id)
     await trx.deleteFrom('file').where('id', '=', fileId).execute()
     return { events, result: undefined }
@@ -44,6 +45,18 @@ async function findOwn(db: Db, inquiryId: string, fileId: string) {
     .executeTakeFirst()
   if (file === undefined) throw new AppError('not_found')
   return file
+}
+
+/** In a reply, which would lose what it carries. */
+async function isElsewhere(trx: Trx, fileId: string, messageId: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('message_file')
+    .select('message_id')
+    .where('file_id', '=', fileId)
+    .where('message_id', '!=', messageId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 async function detach(trx: Trx, inquiryId: string, fileId: string, messageId: string): Promise<NewEvent[]> {

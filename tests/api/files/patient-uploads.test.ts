@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
 import { patientFileLimits } from '#contract/patient-files.ts'
+import { insertReply } from '../../../server/conversation/store.ts'
 import { openFile } from '../../../server/files/find-files.ts'
 import { logFileView } from '../../../server/inbox/access-log.ts'
 import { eraseInquiry } from '../../../server/inquiries/erase.ts'
@@ -255,6 +256,19 @@ describe('taking back', () => {
     )
     await expectRefusal(await tus(location, { method: 'DELETE' }), errorStatuses.file_opened, 'file_opened')
     expect(await readMessages()).toHaveLength(1)
+  })
+
+  it('is refused once a reply carries the file', async () => {
+    const location = await send(photo)
+    const { id: inquiryId } = await app.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow()
+    const file = { id: toId(location), name: 'scan.jpg', bytes: photo.byteLength }
+    const reply = { id: randomUUID(), inquiryId, author: 'staff', at: app.clock.now }
+    await app.db.transaction().execute(async (trx) => {
+      await insertReply(trx, app.vault, { ...reply, subject: '', body: '', files: [file], copies: [] })
+    })
+    await expectRefusal(await tus(location, { method: 'DELETE' }), errorStatuses.file_opened, 'file_opened')
+    const { db, vault, fileStore: store } = app
+    expect(await openFile({ db, vault, store }, file.id)).toBeDefined()
   })
 
   it('is not possible by the link of another inquiry', async () => {
