@@ -75,6 +75,12 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
     if (refilled) change(refilled)
   })
 
+  // Sent by a key, the form's end with the reason may be out of sight.
+  useEffect(() => {
+    if (isBlocked || toldUntil > 0)
+      form.current?.querySelector('[data-blocked]')?.scrollIntoView({ block: 'nearest' })
+  }, [isBlocked, toldUntil])
+
   function change(next: Partial<Draft>): void {
     setDraft({ since: toSince(detail), ...draft, subject, body, ...next })
     setBlocked(false)

@@ -44,8 +44,10 @@ test('the second author of a reply sees the first reply before the patient gets 
   await baraka.page.getByLabel('Reply', { exact: true }).fill('Another from Baraka.')
   await baraka.page.getByRole('button', { name: 'Send reply' }).click()
   await expect(amina.page.getByText(/^The patient got an answer while you were writing\.$/)).toBeVisible()
-  await amina.page.getByRole('button', { name: 'Send reply' }).click()
+  await amina.page.setViewportSize({ width: 1280, height: 600 })
+  await reply.press('Control+Enter')
   await expect(alert).toContainText('Another from Baraka.')
+  await expect(alert).toBeInViewport({ ratio: 1 })
   await expect(reply).toHaveValue('One thing more.')
 })
 

@@ -21,7 +21,9 @@ export async function waitForNotice(page: Page, text: string | RegExp, refusal?:
 
 /** Not sent if a colleague has answered meanwhile. */
 export function waitForReply(page: Page, { name }: Subject): Promise<string> {
-  const refusal = page.getByRole('alert').filter({ hasText: 'the patient got an answer while you wrote' })
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'the patient got an answer while you were writing' })
   return waitForNotice(page, new RegExp(`Your reply to .?${name}.? is on its way`), refusal)
 }
 
