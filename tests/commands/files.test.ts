@@ -62,6 +62,17 @@ async function prepare() {
   return { id, upload }
 }
 
+async function findObject(fileId: string): Promise<string> {
+  await using files = await openFiles()
+  const { name } = await files.db
+    .selectFrom('file_object')
+    .select('name')
+    .where('file_id', '=', fileId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
 function damage(dir = dataDir): void {
   const [first = ''] = listObjects(dir)
   writeFileSync(join(dir, 'files', first), randomBytes(1_000))
@@ -109,8 +120,8 @@ describe('a backup', () => {
     }
     expect(run('backup', backupFile)).toMatchObject({ status: 0 })
     damage()
-    const [lost = ''] = listObjects(dataDir)
-    rmSync(join(dataDir, 'files', lost))
+    const lost = await findObject(id)
+    rmSync(join(dataDir, 'files', listObjects(dataDir).find((path) => path.endsWith(lost)) ?? ''))
     const again = join(folder, 'again.db')
     expect(run('backup', again)).toMatchObject({ status: 1, output: expect.stringContaining('has lost: 1') })
     expect(existsSync(again)).toBe(true)

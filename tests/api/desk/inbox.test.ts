@@ -236,7 +236,7 @@ describe('the search that has room for few inquiries in memory', () => {
 
   it('stops after a while, says so, and goes on where it stopped', async () => {
     await receiveMany(450)
-    const { references, partialPages } = await searchAll('view=all&q=299', ROOM_FOR_THREE, 0)
+    const { references, partialPages } = await searchAll('view=all&q=p299%40patient', ROOM_FOR_THREE, 0)
     expect([references.length, partialPages]).toEqual([1, 8])
   })
 })

@@ -311,13 +311,21 @@ async function listIds(references: Story['first'][], ...others: string[]): Promi
 /** Every row of every table as text. */
 async function dumpRows(): Promise<{ table: string; text: string }[]> {
   const tables = await app.db.introspection.getTables()
+  // PostgreSQL lists the tables of other tests, too.
+  const schema = isPostgresRun() ? await readSchema() : undefined
+  const own = tables.filter((table) => schema === undefined || table.schema === schema)
   const dumped = await Promise.all(
-    tables.map(async ({ name }) => {
+    own.map(async ({ name }) => {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(app.db)
       return rows.map((row) => ({ table: name, text: JSON.stringify(row) }))
     }),
   )
   return dumped.flat()
+}
+
+async function readSchema(): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(app.db)
+  return rows[0]?.name
 }
 
 async function listSealed(): Promise<string[]> {
