@@ -20,7 +20,7 @@ export class FolderMissing extends Error {
 export async function openFolder(
   { settings, accessToken }: Credentials,
   folder: string,
-  { onNews, onClose }: { onNews: () => void; onClose: () => void },
+  { onNews, onClose }: { onNews: () => void; onClose: (closed: ImapFlow) => void },
 ): Promise<ImapFlow> {
   const { ImapFlow: Client } = await import('imapflow')
   const secret = accessToken ? { accessToken: await accessToken.read() } : { pass: settings.password ?? '' }
@@ -43,7 +43,7 @@ export async function openFolder(
   // Every command rejects by itself; without a listener the process would end.
   client.on('error', () => {})
   client.on('exists', onNews)
-  client.on('close', onClose)
+  client.on('close', () => onClose(client))
   try {
     await client.connect()
     await client.mailboxOpen(folder, { readOnly: true }).catch((error: unknown) => {

@@ -58,7 +58,9 @@ export function watchFolder(deps: WatchDeps): FolderWatch {
     }
     client ??= await openFolder({ settings, accessToken }, folder, {
       onNews: alarm.ring,
-      onClose: () => {
+      onClose: (closed) => {
+        // One that we closed ourselves, or that never opened, is tried again after its own pause.
+        if (closed !== client) return
         client = undefined
         setTimeout(alarm.ring, FIRST_RETRY_MS).unref()
       },
@@ -92,8 +94,9 @@ export function watchFolder(deps: WatchDeps): FolderWatch {
   }
 
   function disconnect(): void {
-    client?.close()
+    const closing = client
     client = undefined
+    closing?.close()
   }
 
   const renewal = setInterval(() => {

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
 import { type MailboxProblem, mailboxProblems } from '#contract/mailbox-problems.ts'
 import type { IncomingMail } from '../../../server/mailbox/open.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { isPostgresRun } from '../../support/database.ts'
 import { openDesk, receive } from '../../support/desk-client.ts'
 import { type ImapServer, startImapServer } from '../../support/imap-server.ts'
 import { untilRead } from '../../support/incoming.ts'
@@ -176,6 +178,22 @@ describe('a problem is told in its own words', () => {
     await start()
     await untilProblem('refused')
   })
+
+  it.skipIf(isPostgresRun())(
+    'a wrong password is not tried again soon, which would lock the account',
+    async () => {
+      imap.setPassword('another')
+      await start()
+      await expect.poll(() => readMailbox(), { timeout: 10_000 }).toMatchObject({ problem: 'refused' })
+      const countTried = () =>
+        imap.commands.filter((command) => /^(?:LOGIN|AUTHENTICATE)/.test(command)).length
+      const tried = countTried()
+      expect(tried).toBeGreaterThan(0)
+      // A broken connection is tried again after five seconds.
+      await setTimeout(7_000)
+      expect(countTried()).toBe(tried)
+    },
+  )
 
   it('a folder that is not there', async () => {
     await start({ IMAP_URL: imap.url.replace('INBOX', 'Nowhere') })
