@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { Content } from './write-objects.ts'
 
 export type Verdict = 'clean' | 'infected' | 'too-large'
@@ -22,6 +23,8 @@ export async function scanByClamd(url: URL, content: Content): Promise<Verdict> 
     for await (const part of content) {
       await write(connection, toLength(part.byteLength))
       await write(connection, part)
+      // A reply must be read before the next write: one to a connection that clamd has closed would lose it.
+      await setImmediate()
     }
     await write(connection, toLength(0))
   } catch {
