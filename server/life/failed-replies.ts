@@ -42,14 +42,7 @@ type Returned = { replyId: string; status: number; at: number }
 /** For `recordChange`: treats a returned reply like a refused one. No events unless it was sent. */
 export async function takeBackReturned(trx: Trx, { replyId, status, at }: Returned): Promise<NewEvent[]> {
   const code = toReturned(status)
-  const mail = await trx
-    .updateTable('outbox')
-    .set({ state: 'failed', last_error: code })
-    .where('kind', '=', 'reply')
-    .where('item_id', '=', replyId)
-    .where('state', '=', 'sent')
-    .returning('inquiry_id')
-    .executeTakeFirst()
+  const mail = await markReturned(trx, { kind: 'reply', itemId: replyId, code })
   return mail === undefined ? [] : takeBack(trx, { inquiryId: mail.inquiry_id, replyId, code, at }, [])
 }
 
@@ -58,15 +51,22 @@ type ReturnedCopy = { copyId: string; status: number; at: number }
 /** For `recordChange`: the copy counts as returned, and the reply still as an answer. No events unless it was sent. */
 export async function noteReturnedCopy(trx: Trx, { copyId, status, at }: ReturnedCopy): Promise<NewEvent[]> {
   const code = toReturned(status)
-  const mail = await trx
+  const mail = await markReturned(trx, { kind: 'reply-copy', itemId: copyId, code })
+  return mail === undefined ? [] : tellOfCopy(trx, { copyId, inquiryId: mail.inquiry_id, code, at })
+}
+
+type ReturnedMail = { kind: 'reply' | 'reply-copy'; itemId: string; code: string }
+
+/** Undefined unless it was sent. */
+function markReturned(trx: Trx, { kind, itemId, code }: ReturnedMail) {
+  return trx
     .updateTable('outbox')
     .set({ state: 'failed', last_error: code })
-    .where('kind', '=', 'reply-copy')
-    .where('item_id', '=', copyId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
     .where('state', '=', 'sent')
     .returning('inquiry_id')
     .executeTakeFirst()
-  return mail === undefined ? [] : tellOfCopy(trx, { copyId, inquiryId: mail.inquiry_id, code, at })
 }
 
 type LostCopy = { copyId: string; inquiryId: string; code: string; at: number }
