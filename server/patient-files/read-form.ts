@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { BusboyInstance } from '@fastify/busboy'
 import { patientFileLimits } from '#contract/patient-files.ts'
 import { AppError } from '../http/app-error.ts'
 
@@ -24,7 +24,7 @@ export async function readForm(
   contentType: string,
   take: TakeFile,
 ): Promise<void> {
-  const parser = openParser(contentType)
+  const parser = await openParser(contentType)
   let failure: { error: unknown } | undefined
   let taking = Promise.resolve()
   let current: Readable | undefined
@@ -66,7 +66,8 @@ export async function readForm(
   if (hasMore) throw new AppError('files_full')
 }
 
-function openParser(contentType: string): BusboyInstance {
+async function openParser(contentType: string): Promise<BusboyInstance> {
+  const { Busboy } = await import('@fastify/busboy')
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS })
   } catch (cause) {
