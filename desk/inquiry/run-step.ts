@@ -3,7 +3,7 @@ import { type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.t
 import { isAllowed, type Step } from '#contract/life/actions.ts'
 import { unknownOffice } from '#contract/office-hours.ts'
 import { callDesk } from '../api.ts'
-import { tellDone, tellFailed } from '../shell/toasts-store.ts'
+import { awaitDone, tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { readNow } from '../time/clock.ts'
 import { toNames } from '../workplace/names.ts'
 import { workplaceQuery } from '../workplace/use-workplace.ts'
@@ -29,6 +29,8 @@ export function runStep(
   const { reference } = row
   const known = findPending(client, reference)[0]?.known ?? findNewest(client, row)
   const readNames = () => toNames(client.getQueryData(workplaceQuery.queryKey))
+  // Undoing is not undone: meanwhile z means the act before it.
+  const awaited = step.action === 'undo' ? undefined : awaitDone()
   const observer = new MutationObserver(client, {
     mutationKey: [KEY, reference],
     scope: { id: reference },
@@ -48,13 +50,15 @@ export function runStep(
       showPending(toRow(detail.inquiry), acting)
       const after = toRow(detail.inquiry)
       const takeBack = () => runStep(client, after, { action: 'undo', of: after.version })
-      tellDone(
+      const tell = awaited?.tellDone ?? tellDone
+      tell(
         toDoneWords(before, step, detail.now, readNames().toName, after),
         // Undoing a step without effect would undo somebody else's change.
         after.version > before.version && isAllowed('undo', after) ? takeBack : undefined,
       )
     },
     onError: async (error, acting, before) => {
+      awaited?.forget()
       const now = findNewest(client, acting.known)
       if (before) restoreCached(client, now, before)
       showPending(now, acting)

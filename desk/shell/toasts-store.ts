@@ -8,10 +8,14 @@ export type DeskToast = {
   open?: () => void
 }
 
+type AwaitedAct = { isUndoWanted: boolean }
+
 const MAX_TOASTS = 3
 
 const toasts = createStore<readonly DeskToast[]>([])
 let nextId = 1
+/** Acts that the server has yet to answer, oldest first. */
+const awaited: AwaitedAct[] = []
 
 export function useToasts(): readonly DeskToast[] {
   return useStore(toasts)
@@ -21,6 +25,26 @@ export const { read: readToasts, subscribe: subscribeToToasts } = toasts
 
 export function tellDone(text: string, undo?: () => void): void {
   add({ tone: 'done', text, ...(undo && { undo }) })
+}
+
+/** Until the act is answered, Undo means this one, not an earlier one. */
+export function awaitDone() {
+  const act: AwaitedAct = { isUndoWanted: false }
+  awaited.push(act)
+  return {
+    tellDone(text: string, undo?: () => void): void {
+      forget(act)
+      if (act.isUndoWanted && undo) undo()
+      else tellDone(text, undo)
+    },
+    forget: () => forget(act),
+  }
+}
+
+export function undoNewest(): void {
+  const act = awaited.at(-1)
+  if (act) act.isUndoWanted = true
+  else takeBack(toasts.read().findLast(({ undo }) => undo !== undefined))
 }
 
 export function tellWithLink(text: string, open: () => void): void {
@@ -37,7 +61,19 @@ export function dismissToast(id: number): void {
 
 /** Removes all messages, and with them every Undo. */
 export function clearToasts(): void {
+  for (const act of awaited) act.isUndoWanted = false
   toasts.set([])
+}
+
+function takeBack(toast: DeskToast | undefined): void {
+  if (toast === undefined) return
+  dismissToast(toast.id)
+  toast.undo?.()
+}
+
+function forget(act: AwaitedAct): void {
+  const at = awaited.indexOf(act)
+  if (at >= 0) awaited.splice(at, 1)
 }
 
 function add(toast: Omit<DeskToast, 'id'>): void {

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-toast'
 import type { MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import { isDialogOpen, useShortcuts } from './shortcuts.ts'
-import { type DeskToast, dismissToast, useToasts } from './toasts-store.ts'
+import { type DeskToast, dismissToast, undoNewest, useToasts } from './toasts-store.ts'
 
 /** Long enough to notice a mistake and reach Undo; pointer or focus pauses it. */
 const DONE_MS = 10_000
@@ -10,8 +10,7 @@ const DONE_MS = 10_000
 /** Read out as they appear; z undoes the newest. */
 export function Toasts() {
   const toasts = useToasts()
-  const newest = toasts.findLast(({ undo }) => undo !== undefined)
-  useShortcuts({ z: () => newest && takeBack(newest) })
+  useShortcuts({ z: undoNewest })
   return (
     <Radix.Provider label="Message" duration={DONE_MS}>
       {toasts.map((toast) => (
@@ -64,9 +63,4 @@ function press({ detail, currentTarget }: MouseEvent<HTMLButtonElement>, act?: (
   const isByKey = detail === 0
   if (!isByKey) currentTarget.blur()
   act?.()
-}
-
-function takeBack({ id, undo }: DeskToast): void {
-  dismissToast(id)
-  undo?.()
 }

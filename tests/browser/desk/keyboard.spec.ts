@@ -161,6 +161,29 @@ test('a list that has become empty gives the focus to its title, and j and k beg
   await expect(findRow(page, reference).getByRole('link')).toBeFocused()
 })
 
+test('z before the server has answered undoes that act, not the one before', async ({ openWindow, pona }) => {
+  const word = randomUUID()
+  const [first, second] = [
+    await sendInquiry(pona, { treatment: word }),
+    await sendInquiry(pona, { treatment: word }),
+  ]
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await narrowToTreatment(page, word)
+  await findRow(page, first).getByRole('link').focus()
+  await page.keyboard.press('c')
+  await expect(findNotice(page, `${first} is yours.`)).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/desk/v1/inquiries/${second}/actions`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await findRow(page, second).getByRole('link').focus()
+  for (const key of ['c', 'z']) await page.keyboard.press(key)
+  answer.resolve()
+  await expect(findNotice(page, `Undone: ${second} is as it was.`)).toBeVisible()
+  await expect(findNotice(page, `${first} is yours.`)).toBeVisible()
+})
+
 test('Escape closes a dialog the moment it is shown, whatever messages came before and since', async ({
   openWindow,
   pona,
