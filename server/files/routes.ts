@@ -2,19 +2,14 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { fileLimits } from '#contract/desk/files.ts'
 import type { StaffVariables } from '../auth/staff-guard.ts'
-import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { readParts } from '../http/body-parts.ts'
 import { allowSlowBody } from '../http/body-time.ts'
 import { toByteStream } from '../http/byte-stream.ts'
 import { checkLength, readQuery } from '../http/read-json.ts'
-import { logFileView } from '../inbox/access-log.ts'
-import type { Log } from '../log/log.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
-import type { FileDeps } from './file-deps.ts'
 import { toDisposition } from './file-name.ts'
-import { openFile } from './find-files.ts'
-import { listInquiriesOf } from './forget-files.ts'
+import { type LookDeps, openForStaff } from './open-for-staff.ts'
 import { saveFile } from './save-file.ts'
 import type { FileKind } from './sniff.ts'
 
@@ -25,7 +20,7 @@ const MAILED_KINDS: readonly FileKind['name'][] = ['pdf', 'jpeg', 'png']
 const nameSchema = v.object({ name: v.pipe(v.string(), v.maxLength(MAX_TYPED_NAME)) })
 
 /** Expects `requireStaff` before it. */
-export function fileRoutes(deps: FileDeps & { log: Log }) {
+export function fileRoutes(deps: LookDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.post('/', async function upload(c) {
@@ -42,13 +37,11 @@ export function fileRoutes(deps: FileDeps & { log: Log }) {
   })
 
   route.get('/:id', async function download(c) {
-    const file = await openFile(deps, c.req.param('id'))
+    const file = await openForStaff(deps, {
+      ...{ staffId: c.get('staff').id, fileId: c.req.param('id') },
+      allowsInfected: c.req.query('infected') !== undefined,
+    })
     if (file === undefined) throw new AppError('not_found')
-    if (c.req.query('infected') === undefined && (await isInfected(deps.db, file.id)))
-      throw new AppError('file_infected')
-    const staffId = c.get('staff').id
-    for (const inquiryId of await listInquiriesOf(deps.db, file.id))
-      await logFileView(deps, staffId, inquiryId ?? staffId, file.id)
     // A file never changes under its id.
     const tag = `"${file.id}"`
     const isSame = [undefined, tag].includes(c.req.header('if-range'))
@@ -72,11 +65,6 @@ export function fileRoutes(deps: FileDeps & { log: Log }) {
     return c.body(toByteStream(parts), range ? 206 : 200)
   })
   return route
-}
-
-async function isInfected(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('file').select('scan').where('id', '=', id).executeTakeFirst()
-  return row?.scan === 'infected'
 }
 
 async function withFirstRead(parts: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {

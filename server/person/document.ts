@@ -139,11 +139,14 @@ function toChannel({ direction, channel, isAutomatic }: Message): string {
   return direction === 'internal' ? `, about ${channelWords[channel].about}` : `, ${channelWords[channel].by}`
 }
 
-function toFile({ name }: MessageFile, { path, state }: FileLink): Markup {
+function toFile({ name, scan }: MessageFile, { path, state }: FileLink): Markup {
   if (path === null)
     return html`<p class="file">File: <bdi>${name}</bdi>. It did not arrive whole, so it is not in the folder.</p>`
   const href = path.split('/').map(encodeURIComponent).join('/')
-  const words = state === 'damaged' ? ' It is damaged: only its beginning can be read.' : ''
+  const words = [
+    state === 'damaged' ? ' It is damaged: only its beginning can be read.' : '',
+    scan === 'infected' ? ' A virus was found in it: do not open it.' : '',
+  ].join('')
   return html`<p class="file">File: <a href="${href}"><bdi>${path.replace('files/', '')}</bdi></a>${words}</p>`
 }
 

@@ -47,12 +47,12 @@ export async function exportPerson(
     }
   })
   const document = await readDocument(deps, found, chosen.leaveOut)
-  return { name: `${reference}.zip`, zip: writeZip(writeEntries(deps, document)) }
+  return { name: `${reference}.zip`, zip: writeZip(writeEntries(deps, actor, document)) }
 }
 
 /** The document comes last, because it says which files are damaged. */
-async function* writeEntries(deps: ExportDeps, document: Document): AsyncGenerator<ZipEntry> {
-  const folder = createFolder(deps, document.messages)
+async function* writeEntries(deps: ExportDeps, actor: string, document: Document): AsyncGenerator<ZipEntry> {
+  const folder = createFolder(deps, actor, document.messages)
   yield* folder.entries()
   const [first] = document.inquiries
   const name = `${first?.reference ?? 'inquiry'}.html`

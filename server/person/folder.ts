@@ -1,10 +1,8 @@
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { DamagedFile } from '../files/damaged-file.ts'
-import type { FileDeps } from '../files/file-deps.ts'
-import { openFile } from '../files/find-files.ts'
+import { type LookDeps, openForStaff } from '../files/open-for-staff.ts'
 import type { ZipEntry } from '../files/zip.ts'
-import type { OpenDeps } from '../inbox/try-to-open.ts'
 
 type Carrier = Pick<Message, 'at' | 'files'> & { isLeftOut?: boolean }
 
@@ -12,7 +10,7 @@ type Carrier = Pick<Message, 'at' | 'files'> & { isLeftOut?: boolean }
 export type FileLink = { path: string | null; state: 'whole' | 'damaged' | 'missing' }
 
 /** The files of the messages, each once, numbered in the order of the conversation. */
-export function createFolder(deps: OpenDeps & FileDeps, messages: readonly Carrier[]) {
+export function createFolder(deps: LookDeps, staffId: string, messages: readonly Carrier[]) {
   const links = new Map<string, FileLink>()
 
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -20,7 +18,7 @@ export function createFolder(deps: OpenDeps & FileDeps, messages: readonly Carri
     for (const { at, files, isLeftOut } of messages)
       for (const { id, name } of isLeftOut ? [] : files) {
         if (links.has(id)) continue
-        const file = await openFile(deps, id)
+        const file = await openForStaff(deps, { staffId, fileId: id, allowsInfected: true })
         if (file === undefined) {
           links.set(id, { path: null, state: 'missing' })
           continue

@@ -1,0 +1,36 @@
+import { AppError } from '../http/app-error.ts'
+import { type AccessLogDeps, logFileView } from '../inbox/access-log.ts'
+import type { FileDeps } from './file-deps.ts'
+import { type OpenedFile, openFile } from './find-files.ts'
+import { listInquiriesOf } from './forget-files.ts'
+
+export type LookDeps = AccessLogDeps & FileDeps
+
+type Look = {
+  staffId: string
+  fileId: string
+  /** An infected file is refused unless it was asked for as such. */
+  allowsInfected: boolean
+}
+
+/**
+ * The only way for staff to anything that a file holds: the whole of it, or a picture made from it. The look is recorded
+ * first, so a patient can take back what nobody has seen, and nothing else. Undefined unless all of it is stored.
+ */
+export async function openForStaff(
+  deps: LookDeps,
+  { staffId, fileId, allowsInfected }: Look,
+): Promise<OpenedFile | undefined> {
+  const file = await openFile(deps, fileId)
+  if (file === undefined) return undefined
+  if (!allowsInfected && (await readScan(deps, fileId)) === 'infected') throw new AppError('file_infected')
+  for (const inquiryId of await listInquiriesOf(deps.db, fileId))
+    await logFileView(deps, staffId, inquiryId ?? staffId, fileId)
+  // Its patient may have taken it back before the look was recorded.
+  return (await readScan(deps, fileId)) === undefined ? undefined : file
+}
+
+async function readScan({ db }: LookDeps, id: string) {
+  const row = await db.selectFrom('file').select('scan').where('id', '=', id).executeTakeFirst()
+  return row?.scan
+}
