@@ -19,6 +19,7 @@ export async function buildServer(outDir: string): Promise<void> {
       target: 'node26',
       minify: false,
       reportCompressedSize: false,
+      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: {
         // The thread that parses mails is a program of its own.
         input: [
@@ -26,7 +27,12 @@ export async function buildServer(outDir: string): Promise<void> {
           join(rootDir, 'server', 'mailbox', 'parse', 'parse-worker.ts'),
         ],
         external: 'pg-native',
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
+          // A running Node keeps the source in memory.
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
       },
     },
   })
