@@ -27,6 +27,9 @@ const plainWords: Record<DeskErrorCode, string> = {
   files_away: 'Files can’t be read or stored right now. Try again in a moment.',
   file_damaged:
     'A part of this file is missing or was changed, so it can’t be opened. Tell the administrator.',
+  no_preview: 'This kind can only be downloaded.',
+  preview_too_large: 'This file is too large to be shown here. Download it.',
+  preview_failed: 'This file can’t be shown here: it is damaged, or takes too much memory. Download it.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
   // No action of a person at the desk causes these.

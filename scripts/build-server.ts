@@ -21,12 +21,13 @@ export async function buildServer(outDir: string): Promise<void> {
       reportCompressedSize: false,
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: {
-        // The thread that parses mails is a program of its own.
+        // The thread that parses mails and the process that decodes pictures are programs of their own.
         input: [
           join(rootDir, 'server', 'serve.ts'),
           join(rootDir, 'server', 'mailbox', 'parse', 'parse-worker.ts'),
+          join(rootDir, 'server', 'files', 'previews', 'encode-picture.ts'),
         ],
-        external: 'pg-native',
+        external: ['pg-native', 'sharp'],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name].js',

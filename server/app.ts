@@ -11,6 +11,7 @@ import type { Db } from './db/tables.ts'
 import { deskRoutes } from './desk/routes.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
 import type { GuardedStore } from './files/guarded-store.ts'
+import type { PictureEncoder } from './files/previews/picture-encoder.ts'
 import { AppError } from './http/app-error.ts'
 import { type StaticFiles, toStyleHash } from './http/static-files.ts'
 import type { SearchIndex } from './inbox/search-index.ts'
@@ -44,6 +45,7 @@ export type AppParts = {
   metrics: Metrics
   disk: DiskSpace
   fileStore: GuardedStore
+  pictures: PictureEncoder
   losses: () => readonly string[]
   patientFiles: PatientFileDeps
   fileLimiter: FileLimiter
@@ -130,6 +132,7 @@ export function createDeskApp(parts: AppParts) {
       ...{ db, vault, now, log, config, site, metrics, searchIndex, yieldTurn, liveFeed, push, wakeOutbox },
       readSizeLimit: parts.readSizeLimit,
       fileStore: parts.fileStore,
+      pictures: parts.pictures,
       staffGuard: requireStaff(auth),
     }),
   )

@@ -18,6 +18,7 @@ import { guardStore } from './files/guarded-store.ts'
 import { moveRows } from './files/move-rows.ts'
 import { openObjectStore, toFilesFolder } from './files/open-store.ts'
 import { packFiles } from './files/pack-files.ts'
+import { createPictureEncoder } from './files/previews/picture-encoder.ts'
 import { resealFiles } from './files/reseal.ts'
 import { createFileScanner } from './files/scan-files.ts'
 import { createUploads } from './files/uploads.ts'
@@ -120,6 +121,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       metrics,
       disk,
       fileStore: store,
+      pictures: opened.use(createPictureEncoder({ log })),
       auth,
       liveFeed,
       push,

@@ -35,6 +35,18 @@ export const messageFileSchema = v.object({
 })
 export type MessageFile = v.InferOutput<typeof messageFileSchema>
 
+const previewSizes = ['thumbnail', 'screen'] as const
+export type PreviewSize = (typeof previewSizes)[number]
+
+/**
+ * `GET /desk/v1/files/:id/preview?size=…`: a picture (JPEG, PNG or WebP), made anew by the server as JPEG. Refused with
+ * 415 `no_preview` for other kinds, 413 `preview_too_large`, 422 `preview_failed`, 409 `file_infected`.
+ */
+export const previewQuerySchema = v.object({ size: v.picklist(previewSizes) })
+
+/** The header of a preview that lacks a part, as the file is damaged. */
+export const INCOMPLETE_HEADER = 'X-Incomplete'
+
 /** Refused with 422 `file_gone` if a file was deleted, with 413 `mail_too_large` if together they are too large. */
 export const fileIdsSchema = v.optional(
   v.pipe(

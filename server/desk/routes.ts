@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { contactSchema, entrySchema } from '#contract/desk/entry.ts'
 import { correctionSchema } from '#contract/desk/facts.ts'
+import { INCOMPLETE_HEADER } from '#contract/desk/files.ts'
 import {
   eraseSchema,
   listQuerySchema,
@@ -22,6 +23,7 @@ import { addNote, readReplyFiles, sendReply } from '../conversation/replies.ts'
 import { flushDeleted } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { ObjectStore } from '../files/object-store.ts'
+import type { PictureEncoder } from '../files/previews/picture-encoder.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { AppError } from '../http/app-error.ts'
 import { toByteStream } from '../http/byte-stream.ts'
@@ -70,6 +72,7 @@ type DeskDeps = {
   wakeOutbox: () => void
   readSizeLimit: () => Promise<number | undefined>
   fileStore: ObjectStore
+  pictures: PictureEncoder
   push: Pick<Push, 'services' | 'vapid' | 'wake'>
 }
 
@@ -93,7 +96,7 @@ export function deskRoutes(deps: DeskDeps) {
     shareWithOrigins(config.corsOrigins, {
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       headers: ['last-event-id'],
-      expose: ['Retry-After', 'X-Row-Count'],
+      expose: ['Retry-After', 'X-Row-Count', INCOMPLETE_HEADER],
     }),
   )
   route.use(async function keepOutOfCaches(c, next) {
@@ -105,7 +108,7 @@ export function deskRoutes(deps: DeskDeps) {
   route.use(deps.staffGuard)
 
   route.get('/workplace', async (c) => c.json(await readWorkplace({ db, site, now }, c.get('staff'))))
-  route.route('/files', fileRoutes({ db, vault, now, log, store: deps.fileStore }))
+  route.route('/files', fileRoutes({ db, vault, now, log, store: deps.fileStore, pictures: deps.pictures }))
   route.route('/events', eventsRoute({ db, vault, now, liveFeed }))
 
   route.get('/inquiries', async function showList(c) {

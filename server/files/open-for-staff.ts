@@ -1,5 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 import { type AccessLogDeps, logFileView } from '../inbox/access-log.ts'
+import { DAY_MS } from '../process/durations.ts'
 import type { FileDeps } from './file-deps.ts'
 import { type OpenedFile, openFile } from './find-files.ts'
 import { listInquiriesOf } from './forget-files.ts'
@@ -11,6 +12,8 @@ type Look = {
   fileId: string
   /** An infected file is refused unless it was asked for as such. */
   allowsInfected: boolean
+  /** Fetched whenever the inquiry is opened, so it counts once a day. */
+  isThumbnail?: boolean
 }
 
 /**
@@ -19,13 +22,13 @@ type Look = {
  */
 export async function openForStaff(
   deps: LookDeps,
-  { staffId, fileId, allowsInfected }: Look,
+  { staffId, fileId, allowsInfected, isThumbnail = false }: Look,
 ): Promise<OpenedFile | undefined> {
   const file = await openFile(deps, fileId)
   if (file === undefined) return undefined
   if (!allowsInfected && (await readScan(deps, fileId)) === 'infected') throw new AppError('file_infected')
   for (const inquiryId of await listInquiriesOf(deps.db, fileId))
-    await logFileView(deps, staffId, inquiryId ?? staffId, fileId)
+    await logFileView(deps, staffId, inquiryId ?? staffId, fileId, isThumbnail ? DAY_MS : undefined)
   // Its patient may have taken it back before the look was recorded.
   return (await readScan(deps, fileId)) === undefined ? undefined : file
 }

@@ -1,6 +1,6 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { fileLimits } from '#contract/desk/files.ts'
+import { fileLimits, INCOMPLETE_HEADER, previewQuerySchema } from '#contract/desk/files.ts'
 import type { StaffVariables } from '../auth/staff-guard.ts'
 import { AppError } from '../http/app-error.ts'
 import { readParts } from '../http/body-parts.ts'
@@ -10,6 +10,8 @@ import { checkLength, readQuery } from '../http/read-json.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { toDisposition } from './file-name.ts'
 import { type LookDeps, openForStaff } from './open-for-staff.ts'
+import { makePreview } from './previews/make-preview.ts'
+import type { PictureEncoder } from './previews/picture-encoder.ts'
 import { saveFile } from './save-file.ts'
 import type { FileKind } from './sniff.ts'
 
@@ -20,7 +22,7 @@ const MAILED_KINDS: readonly FileKind['name'][] = ['pdf', 'jpeg', 'png']
 const nameSchema = v.object({ name: v.pipe(v.string(), v.maxLength(MAX_TYPED_NAME)) })
 
 /** Expects `requireStaff` before it. */
-export function fileRoutes(deps: LookDeps) {
+export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.post('/', async function upload(c) {
@@ -46,9 +48,7 @@ export function fileRoutes(deps: LookDeps) {
     const tag = `"${file.id}"`
     const isSame = [undefined, tag].includes(c.req.header('if-range'))
     const range = isSame ? parseRange(c.req.header('range'), file.bytes) : undefined
-    // Whatever it holds, a browser that opens it runs nothing.
-    c.header('Content-Security-Policy', "sandbox; default-src 'none'")
-    c.header('X-Content-Type-Options', 'nosniff')
+    setInertHeaders(c)
     c.header('Content-Type', file.type)
     c.header('Content-Disposition', toDisposition(file.name))
     c.header('Accept-Ranges', 'bytes')
@@ -64,7 +64,28 @@ export function fileRoutes(deps: LookDeps) {
     if (range) c.header('Content-Range', `bytes ${from}-${to - 1}/${file.bytes}`)
     return c.body(toByteStream(parts), range ? 206 : 200)
   })
+
+  route.get('/:id/preview', async function preview(c) {
+    const { size } = readQuery(c.req, previewQuerySchema)
+    const file = await openForStaff(deps, {
+      ...{ staffId: c.get('staff').id, fileId: c.req.param('id') },
+      ...{ allowsInfected: false, isThumbnail: size === 'thumbnail' },
+    })
+    if (file === undefined) throw new AppError('not_found')
+    const { jpeg, isWhole } = await makePreview(deps.pictures, file, size, c.req.raw.signal)
+    setInertHeaders(c)
+    c.header('Content-Type', 'image/jpeg')
+    c.header('Content-Disposition', 'attachment; filename="preview.jpg"')
+    if (!isWhole) c.header(INCOMPLETE_HEADER, '1')
+    return c.body(new Uint8Array(jpeg))
+  })
   return route
+}
+
+/** Whatever it holds, a browser that opens it runs nothing. */
+function setInertHeaders(c: Context): void {
+  c.header('Content-Security-Policy', "sandbox; default-src 'none'")
+  c.header('X-Content-Type-Options', 'nosniff')
 }
 
 async function withFirstRead(parts: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {

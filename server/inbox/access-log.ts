@@ -19,13 +19,14 @@ export async function logFileView(
   staffId: string,
   subjectId: string,
   file: string,
+  sameViewMs = SAME_VIEW_MS,
 ): Promise<void> {
-  await logOnce(deps, { subjectId, kind: 'file-viewed', actor: staffId, detail: { file } })
+  await logOnce(deps, { subjectId, kind: 'file-viewed', actor: staffId, detail: { file } }, sameViewMs)
 }
 
 type View = Required<Pick<NewEvent, 'subjectId' | 'kind' | 'actor' | 'detail'>>
 
-async function logOnce(deps: AccessLogDeps, view: View): Promise<void> {
+async function logOnce(deps: AccessLogDeps, view: View, sameViewMs = SAME_VIEW_MS): Promise<void> {
   await logAccess(
     deps,
     view,
@@ -37,7 +38,7 @@ async function logOnce(deps: AccessLogDeps, view: View): Promise<void> {
         .where('kind', '=', view.kind)
         .where('actor', '=', view.actor)
         .where('detail', '=', JSON.stringify(view.detail))
-        .where('at', '>', at - SAME_VIEW_MS)
+        .where('at', '>', at - sameViewMs)
         .limit(1)
         .executeTakeFirst()) !== undefined,
   )

@@ -1,0 +1,28 @@
+import type { PreviewSize } from '#contract/desk/files.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { OpenedFile } from '../find-files.ts'
+import { type FileKind, SNIFFED_BYTES, sniff } from '../sniff.ts'
+import type { EncodedPicture, PictureEncoder } from './picture-encoder.ts'
+
+const MAX_PICTURE_BYTES = 60 * 1024 * 1024
+/** HEIC needs a decoder for HEVC, which sharp's binaries leave out: it is patented (lovell/sharp#4050). */
+const SHOWN_KINDS: readonly FileKind['name'][] = ['jpeg', 'png', 'webp']
+
+/** The content decides what is a picture, not its name and not the type that a mail gave it. */
+export async function makePreview(
+  pictures: PictureEncoder,
+  file: OpenedFile,
+  size: PreviewSize,
+  signal: AbortSignal,
+): Promise<EncodedPicture> {
+  const start = await readStart(file)
+  if (!SHOWN_KINDS.includes(sniff(start).name)) throw new AppError('no_preview')
+  if (file.bytes > MAX_PICTURE_BYTES) throw new AppError('preview_too_large')
+  return await pictures.encode(file.read(), size, signal)
+}
+
+async function readStart(file: OpenedFile): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of file.read({ from: 0, to: Math.min(file.bytes, SNIFFED_BYTES) })) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
+import { sendPatientFile } from '../../support/patient-file.ts'
+import { readPage, sendInquiry } from '../../support/patient-page.ts'
+import { createPngBomb } from '../../support/png-bomb.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let app: TestApp
+let desk: Desk
+let reference: string
+let path: string
+
+beforeEach(async () => {
+  app = await createTestApp()
+  desk = await openDesk(app)
+  ;({ reference, path } = await sendInquiry(app))
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const createPhoto = (width = 900, height = 600) =>
+  sharp(randomBytes(30 * 20 * 3), { raw: { width: 30, height: 20, channels: 3 } }).resize(width, height)
+
+/** As most photos reach the server: made smaller on the phone. */
+const send = (content: Buffer, name = 'photo.jpg') =>
+  sendPatientFile(app, path, Buffer.from(content), { name })
+
+const preview = (id: string, size = 'screen') => desk.get(`/files/${id}/preview?size=${size}`)
+
+const countLooks = async () =>
+  (await desk.open(reference)).history.filter(({ kind }) => kind === 'file-viewed').length
+
+async function setScan(id: string, scan: 'infected' | 'none'): Promise<void> {
+  await app.db.updateTable('file').set({ scan }).where('id', '=', id).execute()
+}
+
+describe('a preview', () => {
+  it('is the picture made anew, as something that no browser runs or keeps', async () => {
+    const original = await createPhoto()
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Secret Camera' } })
+      .toBuffer()
+    const id = await send(original)
+    const response = await preview(id)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'attachment; filename="preview.jpg"',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(response.headers.has('x-incomplete')).toBe(false)
+    const made = Buffer.from(await response.arrayBuffer())
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 })
+    expect([original, made].map((bytes) => bytes.includes('Secret Camera'))).toEqual([true, false])
+    const thumbnail = Buffer.from(await (await preview(id, 'thumbnail')).arrayBuffer())
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 400, height: 267 })
+  })
+
+  it('is for staff alone, of a file that is there, in a size that exists', async () => {
+    const id = await send(await createPhoto().png().toBuffer(), 'photo.png')
+    const address = `/files/${id}/preview?size=screen`
+    const stranger = await app.deskRequest(`/desk/v1${address}`)
+    expect(await readError(stranger)).toEqual({ status: 401, code: 'signed_out' })
+    expect((await app.request(`/desk/v1${address}`, { headers: desk.headers })).status).toBe(404)
+    expect((await preview('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect(await readError(await preview(id, 'huge'))).toEqual({ status: 422, code: 'invalid_request' })
+    expect(await countLooks()).toBe(0)
+  })
+
+  it('of an infected file does not exist, and one that was not scanned is shown', async () => {
+    const id = await send(await createPhoto().jpeg().toBuffer())
+    await setScan(id, 'infected')
+    expect(await readError(await preview(id))).toEqual({ status: 409, code: 'file_infected' })
+    expect(await readError(await desk.get(`/files/${id}/preview?size=screen&infected`))).toEqual({
+      status: 409,
+      code: 'file_infected',
+    })
+    await setScan(id, 'none')
+    expect((await preview(id)).status).toBe(200)
+  })
+
+  it('is a look: a thumbnail once a day, and the patient can no longer take the file back', async () => {
+    const id = await send(await createPhoto().jpeg().toBuffer())
+    await preview(id, 'thumbnail')
+    await preview(id, 'thumbnail')
+    expect(await countLooks()).toBe(1)
+    expect((await readPage(app, path)).files).toMatchObject([{ id, state: 'opened' }])
+    app.clock.now += 60 * 60 * 1000
+    await preview(id, 'thumbnail')
+    expect(await countLooks()).toBe(1)
+    await preview(id)
+    await preview(id)
+    expect(await countLooks()).toBe(2)
+    app.clock.now += DAY_MS + 1
+    desk = await openDesk(app, { email: 'other-day@pona.test' })
+    await preview(id, 'thumbnail')
+    expect(await countLooks()).toBe(3)
+  })
+})
+
+describe('what can not be shown', () => {
+  it('is refused by what it holds, not by its name', async () => {
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_000)])
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const heic = Buffer.concat([Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0', 'latin1'), randomBytes(500)])
+    for (const content of [pdf, page, heic])
+      expect(await readError(await preview(await send(content, 'photo.jpg')))).toEqual({
+        status: 415,
+        code: 'no_preview',
+      })
+  })
+
+  it('is refused where it only begins like a picture', async () => {
+    const disguised = [
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]),
+      Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), randomBytes(2_000)]),
+      Buffer.from('RIFF\0\0\0\0WEBPVP8 nothing', 'latin1'),
+    ]
+    for (const content of disguised)
+      expect(await readError(await preview(await send(content)))).toEqual({
+        status: 422,
+        code: 'preview_failed',
+      })
+    const [photo] = [await createPhoto().jpeg().toBuffer()]
+    expect((await preview(await send(photo))).status).toBe(200)
+  })
+
+  it('is what follows a picture, too: only the picture is made anew', async () => {
+    const photo = await createPhoto().jpeg().toBuffer()
+    const both = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
+    const response = await preview(await send(both))
+    const made = Buffer.from(await response.arrayBuffer())
+    expect([both.includes('<script>'), made.includes('<script>')]).toEqual([true, false])
+  })
+
+  it('is a picture of too many pixels, however small its file is', async () => {
+    const bomb = createPngBomb(40_000, 40_000)
+    expect(bomb.byteLength).toBeLessThan(100_000)
+    expect(await readError(await preview(await send(bomb)))).toEqual({
+      status: 413,
+      code: 'preview_too_large',
+    })
+  })
+
+  it('is the missing part of a cut picture, and the answer says so', async () => {
+    const photo = await createPhoto().jpeg({ quality: 95 }).toBuffer()
+    const response = await preview(await send(photo.subarray(0, photo.byteLength / 2)))
+    expect([response.status, response.headers.get('x-incomplete')]).toEqual([200, '1'])
+  })
+
+  it('is a file of which a part is gone', async () => {
+    const id = await send(await createPhoto().jpeg().toBuffer())
+    await app.db.deleteFrom('file_object').execute()
+    expect(await readError(await preview(id))).toEqual({ status: 500, code: 'file_damaged' })
+  })
+})
