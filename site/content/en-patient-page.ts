@@ -6,7 +6,7 @@ export const patientPage: PatientPageContent = {
   homeLink: 'Return to Home',
   safe: 'This page never shows what you wrote, what we wrote, or a file. Whoever opens this link learns that somebody asked us, and nothing else.',
   leave: 'Leave this page',
-  leaveHint: 'One press. Afterwards “Back” shows nothing of it.',
+  leaveHint: 'One press leaves it. Afterwards “Back” shows nothing of it.',
   next: {
     title: 'What happens next',
     answer: {
@@ -32,7 +32,7 @@ export const patientPage: PatientPageContent = {
       by: 'Closed on',
     },
     late: 'By now you should have heard from us. If not, call and give your reference.',
-    calendar: 'Put it into my calendar',
+    calendar: 'Add it to my calendar',
   },
   happened: {
     title: 'What has happened',
@@ -88,7 +88,7 @@ export const patientPage: PatientPageContent = {
   },
   withdraw: {
     title: 'I no longer want this',
-    text: 'You need give no reason. From then on we send you nothing: no email, no reminder. A coordinator confirms it at our office. You can change your mind here for a day.',
+    text: 'You don’t have to give a reason. From then on we send you nothing: no email, no reminder. A coordinator confirms it at our office. You can change your mind here for a day.',
     erase: 'Also erase all that you have about me. A coordinator does that, after a day at the earliest.',
     send: 'I no longer want this',
     withdrawn: 'You told us that you no longer want this. Nothing more is sent to you.',
@@ -116,7 +116,7 @@ export const patientPage: PatientPageContent = {
       'too-large':
         'This is too large: 2 GB a file at most, and 50 MB together in a browser without script. Send less at once, or ask us for another way.',
       full: 'One inquiry can have 50 files and 3 GB. Take back a file, or ask us for another way.',
-      tomorrow: 'Very much was sent from your network today. Try again tomorrow, or ask us for another way.',
+      tomorrow: 'A lot was sent from your network today. Try again tomorrow, or ask us for another way.',
       busy: 'Many files arrive at this moment. Try again in a minute.',
       'no-room': 'We can’t take files right now. Try again later, or answer our email and attach them.',
       opened:
