@@ -18,8 +18,15 @@ export const placeholders = [
   'coordinator',
   'company',
   'phone',
+  'link',
 ] as const
 export type Placeholder = (typeof placeholders)[number]
+
+/**
+ * The link of the patient's page. It stays in a reply as it is, and is replaced in the patient's mail alone, as that is
+ * composed: the desk and the database never hold it, and copies go out without it.
+ */
+export const LINK = '{link}'
 
 const textSchema = v.object({
   locale: v.string(),

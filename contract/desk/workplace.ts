@@ -39,6 +39,8 @@ export const workplaceSchema = v.object({
   }),
   destinations: v.array(v.object({ name: v.string(), savings: v.string(), processing: v.string() })),
   locales: v.array(v.string()),
+  /** Whether patients have a page of their own, to which a link leads. */
+  patientPages: v.boolean(),
 })
 export type Workplace = v.InferOutput<typeof workplaceSchema>
 

@@ -31,6 +31,7 @@ const inquiryEvents = [
   'withdrawn',
   'withdrawal-taken-back',
   'link-renewed',
+  'link-copied',
   'merged',
   'unmerged',
   'escalated',

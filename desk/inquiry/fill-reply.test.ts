@@ -19,6 +19,7 @@ const workplace: Workplace = {
     { name: 'Thailand', savings: '50-70%', processing: '2 days' },
   ],
   locales: ['en'],
+  patientPages: true,
 }
 const inquiry = { name: 'Grace', reference: 'PN-AAAA-BBBB', treatment: 'Knee', destination: null }
 const toTurkey = { ...inquiry, destination: 'Turkey' }

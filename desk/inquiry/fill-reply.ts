@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { fillTemplate, type Placeholder, type TemplateText } from '#contract/desk/templates.ts'
+import { fillTemplate, LINK, type Placeholder, type TemplateText } from '#contract/desk/templates.ts'
 import type { Workplace } from '#contract/desk/workplace.ts'
 import { resolveOptionalParts } from '../templates/optional-parts.ts'
 import type { Words } from './reply-words.ts'
@@ -41,6 +41,12 @@ export function fillOpen(
 ): Words {
   const values = toValues(inquiry, workplace)
   return { subject: fillTemplate(subject, values).text, body: fillTemplate(body, values).text }
+}
+
+/** Placeholders that would reach the patient as they are. The server replaces the link, in the text alone. */
+export function findOpen({ subject, body }: Words, workplace: Workplace | undefined): Placeholder[] {
+  const inBody = fillTemplate(body, workplace?.patientPages ? { link: LINK } : {})
+  return [...new Set([...fillTemplate(subject, {}).missing, ...inBody.missing])]
 }
 
 /** Refills after a change of destination: all of an unedited reply, only open placeholders of an edited one. */
@@ -91,6 +97,7 @@ function toValues(
       coordinator: workplace.me.name,
       company: workplace.company.name,
       phone: workplace.company.phone,
+      link: workplace.patientPages ? LINK : '',
     }),
   }
 }

@@ -152,7 +152,8 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   withdrawn: ({ who, detail, toWhen }) =>
     `${who} no longer wants this${detail['wants'] === 'erase' ? ', and asks to have everything erased' : ''}${toDroppedWords(detail['dropped'], toWhen)}`,
   'withdrawal-taken-back': 'wants to go on after all',
-  'link-renewed': 'sent a new link to the patient’s page',
+  'link-renewed': 'made a new link to the patient’s page',
+  'link-copied': 'copied the link to the patient’s page',
   merged: ({ who, detail, toWhen }) =>
     detail['into'] === undefined
       ? `${who} merged ${detail['from']} into it${toDroppedWords(detail['dropped'], toWhen)}`
@@ -195,6 +196,7 @@ type FinalEvent =
   | 'withdrawn'
   | 'withdrawal-taken-back'
   | 'link-renewed'
+  | 'link-copied'
   | 'merged'
   | 'unmerged'
   | 'escalated'

@@ -16,7 +16,11 @@ const PersonDialog = lazy(async () => ({
   default: (await import('../person/person-dialog.tsx')).PersonDialog,
 }))
 
-export type OpenDialog = 'next' | 'hand-over' | 'correct' | 'person' | 'erase'
+const LinkDialog = lazy(async () => ({
+  default: (await import('./link-dialog.tsx')).LinkDialog,
+}))
+
+export type OpenDialog = 'next' | 'hand-over' | 'correct' | 'link' | 'person' | 'erase'
 
 type InquiryDialogsProps = {
   dialog: OpenDialog | undefined
@@ -36,6 +40,12 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
       return (
         <Suspense fallback={null}>
           <CorrectDialog inquiry={inquiry} onClose={onClose} />
+        </Suspense>
+      )
+    case 'link':
+      return (
+        <Suspense fallback={null}>
+          <LinkDialog reference={inquiry.reference} onClose={onClose} />
         </Suspense>
       )
     case 'erase':

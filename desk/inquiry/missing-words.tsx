@@ -5,18 +5,19 @@ const HINTS: Partial<Record<Placeholder, string>> = {
   destination: 'choose a destination under Facts or above',
   savings: 'choose a destination under Facts or above',
   processing: 'choose a destination under Facts or above',
+  link: 'works in the text alone, and where patients have a page',
 }
 
-type MissingWordsProps = { missing: readonly Placeholder[]; isBlocked: boolean }
+type MissingWordsProps = { missing: readonly Placeholder[]; isBlocked: boolean; undone?: string }
 
 /** Open placeholders. A patient must never read "{savings}". */
-export function MissingWords({ missing, isBlocked }: MissingWordsProps) {
+export function MissingWords({ missing, isBlocked, undone = 'Not sent' }: MissingWordsProps) {
   return (
     <div role={isBlocked ? 'alert' : 'status'}>
       {missing.length > 0 && (
         <div className="writing-desk__warning" data-blocked={isBlocked || undefined}>
           <p>
-            {isBlocked ? 'Not sent: fill these in or take them out first.' : 'Still to fill in or take out:'}
+            {isBlocked ? `${undone}: fill these in or take them out first.` : 'Still to fill in or take out:'}
           </p>
           <ul>
             {missing.map((word) => (

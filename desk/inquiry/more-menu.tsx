@@ -3,6 +3,7 @@ import { type ActionName, isAllowed } from '#contract/life/actions.ts'
 import { isContactForbidden } from '#contract/life/inquiry.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../shell/menu.tsx'
+import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
 import { useAction } from './use-action.ts'
@@ -20,8 +21,9 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry)
   const close = useClose()
-  const sendNewLink = useNewLink()
-  const isReachable = inquiry.email !== '' && inquiry.standing !== 'spam' && !isContactForbidden(inquiry)
+  const makeNewLink = useNewLink()
+  const hasPage = useWorkplace()?.patientPages && !inquiry.isRepeat
+  const canGiveLink = hasPage && inquiry.standing !== 'spam' && !isContactForbidden(inquiry)
   return (
     <Menu
       trigger={
@@ -41,8 +43,13 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
         {may('close') && <MenuItem onSelect={() => close(row)}>Close …</MenuItem>}
       </div>
       {!inquiry.isRepeat && <MenuItem onSelect={() => onOpen('correct')}>Correct the facts …</MenuItem>}
-      {isReachable && !inquiry.isRepeat && (
-        <MenuItem onSelect={() => sendNewLink(inquiry.reference)}>Send a new link to their page</MenuItem>
+      {canGiveLink && (
+        <>
+          <MenuItem onSelect={() => onOpen('link')}>Copy the link to their page …</MenuItem>
+          <MenuItem onSelect={() => makeNewLink(inquiry)}>
+            {inquiry.email === '' ? 'Make a new link to their page' : 'Send a new link to their page'}
+          </MenuItem>
+        </>
       )}
       {may('release') && (
         <MenuItem onSelect={() => act(row, { action: 'release' })}>Set free for others</MenuItem>

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAwaited, stopAwaiting } from '../shell/field-focus.ts'
+import { toContactLinks } from './contact-links.ts'
+import { WhatsAppText } from './whatsapp-text.tsx'
 
 const BUTTON_ID = 'add-address'
 
-type NoAddressProps = { isAskingTemplate: boolean; onAdd: () => void }
+type NoAddressProps = {
+  inquiry: InquiryDetail['inquiry']
+  isAskingTemplate: boolean
+  onAdd: () => void
+}
 
 /** Replaces the reply form while the patient has no address. */
-export function NoAddress({ isAskingTemplate, onAdd }: NoAddressProps) {
+export function NoAddress({ inquiry, isAskingTemplate, onAdd }: NoAddressProps) {
   const [isWanted] = useState(() => isAskingTemplate || isAwaited('reply'))
   useEffect(() => {
     if (!isWanted) return
@@ -20,6 +27,7 @@ export function NoAddress({ isAskingTemplate, onAdd }: NoAddressProps) {
       <button id={BUTTON_ID} className="tool" type="button" onClick={onAdd}>
         Add an address
       </button>
+      {toContactLinks(inquiry, '').whatsApp && <WhatsAppText inquiry={inquiry} />}
     </div>
   )
 }

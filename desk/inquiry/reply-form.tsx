@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
-import { fillTemplate, type Placeholder } from '#contract/desk/templates.ts'
 import type { Plan } from '#contract/life/actions.ts'
 import { AttachFiles } from '../files/attach-files.tsx'
 import { AttachedFiles } from '../files/attached-files.tsx'
@@ -17,8 +16,10 @@ import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { checkCopies, toEmptyCopy } from './copies.ts'
 import { AddCopy, CopiesForm, focusWrongCopy } from './copies-form.tsx'
+import { CopyForWhatsApp } from './copy-for-whatsapp.tsx'
 import { type Draft, useDraft } from './drafts.ts'
-import { refill } from './fill-reply.ts'
+import { findOpen, refill } from './fill-reply.ts'
+import { LinkHint } from './link-hint.tsx'
 import { findMeanwhileAnswers, findMeanwhileWritten, toSince } from './meanwhile.ts'
 import { MeanwhileAnswers } from './meanwhile-answers.tsx'
 import { MeanwhileWritten } from './meanwhile-written.tsx'
@@ -58,7 +59,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const files = draft?.files ?? []
   const replyBytes = useReplyFiles()
   const copies = draft?.copies ?? []
-  const missing = findPlaceholders({ subject, body })
+  const missing = findOpen({ subject, body }, workplace)
   const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me) : []
   const written = draft ? findMeanwhileWritten(detail, draft) : []
   const newest = Math.max(meanwhile.at(-1)?.n ?? 0, written.at(-1)?.n ?? 0)
@@ -182,7 +183,13 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           hint="Sent with this reply."
           onAdd={(added) => change({ files: [...files, ...added] })}
         />
+        <CopyForWhatsApp
+          inquiry={inquiry}
+          body={body}
+          onBlocked={missing.length > 0 ? () => setBlocked(true) : undefined}
+        />
         <MissingWords missing={missing} isBlocked={isBlocked} />
+        <LinkHint body={body} />
         <OtherLanguage filling={draft?.filling} inquiry={inquiry} />
         <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
         <MeanwhileWritten written={written} patient={inquiry.name} isBlocked={isTold && written.length > 0} />
@@ -239,10 +246,6 @@ function AnswersHint({ reference }: { reference: string }) {
 function findOtherWriter({ messages }: InquiryDetail): string | undefined {
   const last = messages.findLast(({ direction, isAutomatic }) => direction === 'in' && !isAutomatic)
   return last?.trust === 'someone-else' ? last.from?.address : undefined
-}
-
-function findPlaceholders({ subject, body }: Pick<Draft, 'subject' | 'body'>): Placeholder[] {
-  return fillTemplate(`${subject}\n${body}`, {}).missing
 }
 
 function registerReply(field: HTMLTextAreaElement | null) {

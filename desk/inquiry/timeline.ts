@@ -3,6 +3,7 @@ import type { EntryChannel } from '#contract/desk/entry-origin.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
+import { LINK } from '#contract/desk/templates.ts'
 import { HELD, toMailErrorWords } from '#contract/mail-error.ts'
 import type { IconName } from '../shell/icon.tsx'
 import { formatDate, formatMoment } from '../time/east-africa-time.ts'
@@ -117,7 +118,8 @@ type Telling = {
 
 function toMessage(telling: Telling): MessageEntry {
   const { message, event, loss, now } = telling
-  const { id, at, direction, channel, text, files, isAutomatic, mail, reference } = message
+  const { id, at, direction, channel, files, isAutomatic, mail, reference } = message
+  const text = direction === 'out' ? message.text.replaceAll(LINK, '[the link to their page]') : message.text
   const after = event && [toConsequences(event, now), toPlanWords(event, now)].filter(Boolean).join('. ')
   return {
     ...{ kind: 'message', key: id, at, text, files, isAutomatic, mail },

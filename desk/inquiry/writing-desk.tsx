@@ -45,7 +45,7 @@ export function WritingDesk(props: WritingDeskProps) {
       {writing === 'note' ? (
         <NoteForm inquiry={detail.inquiry} />
       ) : detail.inquiry.email === '' ? (
-        <NoAddress isAskingTemplate={isAskingTemplate} onAdd={onAddAddress} />
+        <NoAddress inquiry={detail.inquiry} isAskingTemplate={isAskingTemplate} onAdd={onAddAddress} />
       ) : (
         <ReplyForm detail={detail} isAskingTemplate={isAskingTemplate} onAskTemplate={onAskTemplate} />
       )}

@@ -1,14 +1,13 @@
 import { useState } from 'react'
+import { copyText } from '../shell/copy-text.ts'
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState('')
 
   async function copy(): Promise<void> {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
+    setOutcome(
+      (await copyText(text)) ? 'Copied.' : 'The browser did not allow it: select the text and copy it.',
     )
-    setOutcome(done ? 'Copied.' : 'The browser did not allow it: select the text and copy it.')
   }
 
   return (

@@ -1,7 +1,15 @@
-import { fillTemplate, type Placeholder, placeholders, type TemplateText } from '#contract/desk/templates.ts'
+import {
+  fillTemplate,
+  LINK,
+  type Placeholder,
+  placeholders,
+  type TemplateText,
+} from '#contract/desk/templates.ts'
 import { REFERENCE_PREFIX } from '#contract/reference.ts'
 import { toFilled } from '../inquiry/fill-reply.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
+
+const EXAMPLE_LINK = 'https://…/sent/PN-EX4M-P1E1/…'
 
 export function TemplatePreview({ text }: { text: TemplateText }) {
   const workplace = useWorkplace()
@@ -22,18 +30,24 @@ export function TemplatePreview({ text }: { text: TemplateText }) {
           Not a placeholder: {unknown.join(', ')}. Patients would read it as written.
         </p>
       )}
-      <PreviewWords locale={text.locale} words={toFilled(text, example, workplace)} />
+      <PreviewWords locale={text.locale} words={toExample(text, example, workplace)} />
       {unnamed && (
         <>
           <h3 className="template-preview__title">{unnamed}</h3>
           <PreviewWords
             locale={text.locale}
-            words={toFilled(text, { ...example, treatment: '', destination: null }, workplace)}
+            words={toExample(text, { ...example, treatment: '', destination: null }, workplace)}
           />
         </>
       )}
     </section>
   )
+}
+
+/** The link itself differs for each patient. */
+function toExample(...[text, inquiry, workplace]: Parameters<typeof toFilled>) {
+  const { subject, body } = toFilled(text, inquiry, workplace)
+  return { subject, body: workplace?.patientPages ? body.replaceAll(LINK, EXAMPLE_LINK) : body }
 }
 
 type PreviewWordsProps = { locale: string; words: { subject: string; body: string } }

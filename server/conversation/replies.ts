@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fileLimits } from '#contract/desk/files.ts'
 import { deskLimits, type NewNote, type NewReply } from '#contract/desk/inquiries.ts'
 import { listMentioned } from '#contract/desk/mentions.ts'
+import { LINK } from '#contract/desk/templates.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { listStaff } from '../auth/staff-directory.ts'
@@ -27,6 +28,7 @@ import { replies } from './words.ts'
 type ReplyDeps = ChangeDeps & {
   office: Office
   wakeOutbox: () => void
+  patientPages: boolean
   /** The largest mail that the mail server takes, where it says so. */
   readSizeLimit: () => Promise<number | undefined>
 }
@@ -38,6 +40,7 @@ export async function sendReply(
   reference: string,
   reply: NewReply,
 ): Promise<void> {
+  checkLink(deps, reply)
   await checkMailSize(deps, reply)
   await changeInquiry(
     deps,
@@ -78,6 +81,11 @@ export async function sendReply(
     },
   )
   deps.wakeOutbox()
+}
+
+/** A patient must never read "{link}". */
+function checkLink({ patientPages }: ReplyDeps, { subject, body }: NewReply): void {
+  if (subject.includes(LINK) || (body.includes(LINK) && !patientPages)) throw new AppError('invalid_request')
 }
 
 /** Before it is queued, so that its author can take a file out. */

@@ -9,6 +9,7 @@ import { html, toMailPage } from '../mail/html.ts'
 import { MailError } from '../mail/mail-error.ts'
 import type { MailAttachment, Message } from '../mail/message.ts'
 import type { Vault } from '../vault/vault.ts'
+import { fillLink, fillLinkInHtml, toReplyLink } from './reply-link.ts'
 import { openWords, type ReplyWords, replies } from './words.ts'
 
 type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Pick<SiteBuild, 'company'> }
@@ -21,6 +22,8 @@ type Frame = {
   replyTo: string
   messageId: string
   toMessageId: (id: string) => string
+  /** Undefined where patients have no page. */
+  pageLink: string | undefined
 }
 
 /** A coordinator's reply, in one thread with the acknowledgement and earlier replies; undefined once it was erased. */
@@ -104,12 +107,13 @@ type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
 function compose(
   { subject, body, copies, attachments, recipient }: ReplyParts,
   { company }: Pick<SiteBuild, 'company'>,
-  { stored, from, replyTo, messageId }: Frame,
+  { stored, from, replyTo, messageId, copy, pageLink }: Frame,
   references: readonly string[],
 ): Message {
   const { reference, inquiry } = stored
   const tagged = subject.includes(reference) ? subject : `${subject} [${reference}]`
   const signature = `${company.name} · ${company.phones[0].display} · ${reference}`
+  const link = toReplyLink(pageLink, copy === undefined ? null : inquiry.name)
   const paragraphs = body.split(/\n{2,}/)
   return {
     messageId,
@@ -120,10 +124,10 @@ function compose(
     // The reference in the name tells the support mailbox which inquiry an answer belongs to.
     replyTo: { name: `${company.name} ${reference}`, address: toAddress(replyTo) },
     subject: tagged,
-    text: `${body}\n\n-- \n${signature}`,
+    text: `${fillLink(body, link)}\n\n-- \n${signature}`,
     html: toMailPage(
       tagged,
-      html`${paragraphs.map((text) => html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${text}</p>`)}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${signature}</p>`,
+      html`${paragraphs.map((text) => html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`)}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${signature}</p>`,
     ),
     headers: { 'X-Pona-Reference': reference },
     references,

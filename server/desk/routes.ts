@@ -49,6 +49,8 @@ import { readIncomingMail } from '../mailbox/health.ts'
 import { unsortedRoutes } from '../mailbox/unsorted/routes.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
+import { copyLink } from '../patient-page/copy-link.ts'
+import { hasPatientPages } from '../patient-page/page-link.ts'
 import { renewLink } from '../patient-page/renew-link.ts'
 import { personRoutes } from '../person/routes.ts'
 import type { Push } from '../push/open.ts'
@@ -62,8 +64,11 @@ type DeskDeps = {
   vault: Vault
   now: () => number
   log: Log
-  config: Pick<Config, 'corsOrigins' | 'deskIdleMinutes' | 'rateLimits' | 'providers' | 'mail'>
-  site: Pick<SiteBuild, 'company' | 'destinations' | 'words'>
+  config: Pick<
+    Config,
+    'corsOrigins' | 'deskIdleMinutes' | 'rateLimits' | 'providers' | 'mail' | 'publicOrigin'
+  >
+  site: Pick<SiteBuild, 'company' | 'destinations' | 'words' | 'backendUrl'>
   staffGuard: MiddlewareHandler<{ Variables: StaffVariables }>
   searchIndex: SearchIndex
   metrics: Pick<Metrics, 'pushes'>
@@ -107,7 +112,7 @@ export function deskRoutes(deps: DeskDeps) {
   route.get('/settings', (c) => c.json(toSettings(config, site)))
   route.use(deps.staffGuard)
 
-  route.get('/workplace', async (c) => c.json(await readWorkplace({ db, site, now }, c.get('staff'))))
+  route.get('/workplace', async (c) => c.json(await readWorkplace({ db, site, config, now }, c.get('staff'))))
   route.route('/files', fileRoutes({ db, vault, now, log, store: deps.fileStore, pictures: deps.pictures }))
   route.route('/events', eventsRoute({ db, vault, now, liveFeed }))
 
@@ -167,7 +172,7 @@ export function deskRoutes(deps: DeskDeps) {
     const reference = toReference(c.req.param('reference'))
     const { readSizeLimit } = deps
     await sendReply(
-      { ...changeAndMail, readSizeLimit },
+      { ...changeAndMail, readSizeLimit, patientPages: hasPatientPages({ site, config }) },
       c.get('staff'),
       reference,
       await readJson(c.req, newReplySchema),
@@ -179,6 +184,11 @@ export function deskRoutes(deps: DeskDeps) {
     const reference = toReference(c.req.param('reference'))
     await renewLink(changeAndMail, c.get('staff'), reference)
     return c.json(await readInquiry(access, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/link/copy', async function showLink(c) {
+    const reference = toReference(c.req.param('reference'))
+    return c.json({ link: await copyLink({ ...change, site, config }, c.get('staff'), reference) })
   })
 
   route.get('/reply-files', async function showReplyFiles(c) {

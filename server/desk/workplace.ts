@@ -3,11 +3,21 @@ import type { SiteBuild } from '#contract/site-build.ts'
 import { readAbsences } from '../absences/store.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
+import { hasPatientPages } from '../patient-page/page-link.ts'
 
-type Deps = { db: Db; now: () => number; site: Pick<SiteBuild, 'company' | 'destinations' | 'words'> }
+type Deps = {
+  db: Db
+  now: () => number
+  site: Pick<SiteBuild, 'company' | 'destinations' | 'words' | 'backendUrl'>
+  config: Pick<Config, 'publicOrigin'>
+}
 
-export async function readWorkplace({ db, site, now }: Deps, staff: SignedInStaff): Promise<Workplace> {
+export async function readWorkplace(
+  { db, site, config, now }: Deps,
+  staff: SignedInStaff,
+): Promise<Workplace> {
   const { company, destinations } = site
   const { id, email, name, admin } = staff
   return {
@@ -23,5 +33,6 @@ export async function readWorkplace({ db, site, now }: Deps, staff: SignedInStaf
     },
     destinations: [...destinations],
     locales: Object.keys(site.words),
+    patientPages: hasPatientPages({ site, config }),
   }
 }

@@ -16,8 +16,8 @@ import { readContactForbidden } from '../life/left-alone.ts'
 import type { Message } from '../mail/message.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { toTaggedAddress } from '../mailbox/tag.ts'
-import { toPagePath } from '../patient-page/link.ts'
 import { composeLinkMail } from '../patient-page/link-mail.ts'
+import { toPageLink } from '../patient-page/page-link.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Job, MailJobs } from './store.ts'
 import { WithdrawnError } from './withdrawn-error.ts'
@@ -73,7 +73,7 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
     },
     acknowledgement: ({ stored, messageId }) => {
       if (stored.inquiry.email === '') return undefined
-      const confirmationLink = toPageLink(stored)
+      const confirmationLink = toPageLink(deps, stored)
       return composeAcknowledgement(
         stored,
         deps.site,
@@ -87,7 +87,7 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
       return composeReply(draft, replyId, position)
     },
     'page-link': ({ stored, messageId }) => {
-      const pageLink = toPageLink(stored)
+      const pageLink = toPageLink(deps, stored)
       if (stored.inquiry.email === '' || pageLink === undefined) return undefined
       return composeLinkMail(stored, deps.site, { from, replyTo: toReplyTo(stored), messageId, pageLink })
     },
@@ -97,20 +97,14 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
 
   function composeReply({ stored, messageId }: Draft, replyId: string, copy: number | undefined) {
     const replyTo = toReplyTo(stored)
-    return findReplyMail(deps, { replyId, copy, stored, from, replyTo, messageId, toMessageId })
+    const pageLink = toPageLink(deps, stored)
+    return findReplyMail(deps, { replyId, copy, stored, from, replyTo, messageId, toMessageId, pageLink })
   }
 
   /** The reminder may have waited: one about an answered inquiry would be a false alarm. */
   async function remind({ stored, messageId, deskLink }: Draft): Promise<Message | undefined> {
     if (!(await isWaiting(deps.db, stored.id))) return undefined
     return composeEscalation(stored, { from, to, messageId, deskLink }, deps.now())
-  }
-
-  /** A backend elsewhere has no page for the patient. */
-  function toPageLink(stored: StoredInquiry): string | undefined {
-    const { site, config, vault } = deps
-    const isShownHere = site.backendUrl === '' || new URL(site.backendUrl).origin === config.publicOrigin
-    return isShownHere ? config.publicOrigin + toPagePath(vault, stored) : undefined
   }
 
   return async function sendJob(job, jobs) {

@@ -44,7 +44,7 @@ function findBy(db: Db, column: 'id' | 'reference', value: string): Promise<Stor
   return db.selectFrom('inquiry').select(rowColumns).where(column, '=', value).executeTakeFirst()
 }
 
-function hasEnded({ standing, closed_at }: StoredRow, now: number): boolean {
+export function hasEnded({ standing, closed_at }: StoredRow, now: number): boolean {
   return standing === 'closed' && closed_at !== null && now >= closed_at + LINK_DAYS_AFTER_CLOSING * DAY_MS
 }
 

@@ -9,19 +9,19 @@ import { enqueueMails } from '../outbox/store.ts'
 
 type RenewDeps = RecordDeps & { wakeOutbox: () => void }
 
-/** Ends all earlier links of the patient's page and mails a new one. Each call makes another. */
+/** Ends all earlier links of the patient's page and mails a new one, where there is an address. Each call makes another. */
 export async function renewLink(deps: RenewDeps, staff: SignedInStaff, reference: string): Promise<void> {
   await recordChange(deps, async (trx, at) => {
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     const life = await toWholeLife(trx, row)
-    if (!hasEmail(deps.vault, row) || life.standing === 'spam' || isContactForbidden(life))
-      throw new AppError('not_allowed_now')
+    if (life.standing === 'spam' || isContactForbidden(life)) throw new AppError('not_allowed_now')
     const generation = row.link_generation + 1
     await trx.updateTable('inquiry').set({ link_generation: generation }).where('id', '=', row.id).execute()
-    await enqueueMails(trx, [
-      { inquiryId: row.id, kind: 'page-link', itemId: String(generation), createdAt: at },
-    ])
+    if (hasEmail(deps.vault, row))
+      await enqueueMails(trx, [
+        { inquiryId: row.id, kind: 'page-link', itemId: String(generation), createdAt: at },
+      ])
     return {
       events: [{ subjectId: row.id, kind: 'link-renewed', actor: staff.id }],
       result: undefined,

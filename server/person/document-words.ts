@@ -65,6 +65,7 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
   withdrawn: 'You told us that you no longer want this',
   'withdrawal-taken-back': 'You told us that you want to go on',
   'link-renewed': 'A new link to your page was made',
+  'link-copied': 'Somebody at our office copied the link to your page, to send it to you',
   merged: 'It was merged with another inquiry',
   unmerged: 'The merge was taken back',
   escalated: 'Our office was reminded to answer',

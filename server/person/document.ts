@@ -2,6 +2,7 @@ import { officeTimeZone } from '#contract/countries.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
+import { LINK } from '#contract/desk/templates.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { formatPhoneAsEntered } from '#contract/phone.ts'
@@ -112,7 +113,7 @@ function toEntry(message: DocumentMessage, { companyName, name, toLink }: Tellin
 ${cc ? html`<p class="who">Copy to ${cc}</p>` : []}
 ${copies.map(toCopy)}
 ${subject === '' ? [] : html`<p class="subject" dir="auto">${subject}</p>`}
-<div class="words" dir="auto">${text}</div>
+<div class="words" dir="auto">${direction === 'out' ? text.replaceAll(LINK, '[the link to your page]') : text}</div>
 ${files.map((file) => toFile(file, toLink(file)))}
 </article>
 `

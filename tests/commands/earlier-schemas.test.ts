@@ -13,6 +13,7 @@ import { createPasswords } from '../../server/auth/password.ts'
 import { refreshSession } from '../../server/auth/refresh.ts'
 import { readConversation } from '../../server/conversation/read-conversation.ts'
 import { firstTemplates } from '../../server/db/migrations/0003-first-templates.ts'
+import { reportTemplate } from '../../server/db/migrations/0024-report-template.ts'
 import { migrations } from '../../server/db/migrations/index.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/tables.ts'
@@ -90,7 +91,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
     const templates = await readTemplates({ db, vault })
     expect(templates.flatMap(({ texts }) => texts)).toEqual(
       expect.arrayContaining(
-        firstTemplates.map(({ locale, subject, body }) => ({ locale, subject, body, files: [] })),
+        [...firstTemplates, reportTemplate].map(({ locale, subject, body }) => ({
+          locale,
+          subject,
+          body,
+          files: [],
+        })),
       ),
     )
 

@@ -178,6 +178,7 @@ describe('the settings and the workplace', () => {
       company: { name: 'Testers' },
       destinations: [{ name: 'Thailand', savings: '50-70%', processing: '1-2 weeks' }],
       locales: ['en'],
+      patientPages: true,
     })
   })
 

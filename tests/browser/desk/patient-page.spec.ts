@@ -62,3 +62,83 @@ test('a coordinator sends a new link', async ({ openWindow, pona }) => {
     .poll(async () => (await pona.mails()).filter(({ subject }) => subject?.includes('your new link')).length)
     .toBe(1)
 })
+
+test('the link is copied after its dialog has said what it can do', async ({ openWindow, pona }) => {
+  const { reference, address } = await send(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await openInquiry(page, pona, reference)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Copy the link to their page …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The link to their page' })
+  await expect(dialog).toContainText('Whoever has the link can do that in the patient’s name')
+  await expect(page.locator('body')).not.toContainText(new URL(address).pathname)
+  await dialog.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText(
+    'You copied the link to the patient’s page',
+  )
+})
+
+test('a coordinator asks for reports with the template, and the link is in the mail alone', async ({
+  openWindow,
+  pona,
+}) => {
+  const { reference, address } = await send(pona)
+  const { page } = await openDesk(openWindow, pona, 'Neema')
+  await openInquiry(page, pona, reference)
+  await page.keyboard.press('t')
+  await page
+    .getByRole('dialog', { name: 'Template' })
+    .getByRole('button', { name: 'Send us your reports' })
+    .click()
+  const reply = page.getByLabel('Reply', { exact: true })
+  await expect(reply).toHaveValue(/on your own page, several at once:\n\{link\}\n/)
+  await expect(
+    page.getByText('becomes the link to the patient’s own page when the reply leaves'),
+  ).toBeVisible()
+  await page.getByLabel('Subject').fill('Your reports {link}')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not sent: fill these in or take them out first.')
+  await page.getByLabel('Subject').fill('Your reports')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('[the link to their page]')
+  const findMail = async () =>
+    (await pona.mails()).find(({ subject }) => subject?.includes(`Your reports [${reference}]`))
+  await expect.poll(findMail).toBeDefined()
+  expect((await findMail())?.text).toContain(address)
+})
+
+test('a patient on WhatsApp gets the template with the link, to be pasted', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Baraka', {
+    path: '/new-inquiry',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await page.getByLabel('Name').fill('Otieno Odhiambo')
+  await page.getByLabel('Phone', { exact: true }).fill(`072${Date.now() % 10_000_000}`.padEnd(10, '0'))
+  await page.getByRole('radio', { name: 'Spoken' }).check()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Otieno Odhiambo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Template for WhatsApp' }).click()
+  await page
+    .getByRole('dialog', { name: 'Template' })
+    .getByRole('button', { name: 'Send us your reports' })
+    .click()
+  const text = page.getByLabel('Text for WhatsApp')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue(/\{link\}/)
+  await page.getByRole('button', { name: 'Copy for WhatsApp' }).click()
+  await expect(page.getByText('Copied. Press “WhatsApp”, paste it there')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const [link = ''] = /http\S+\/sent\/PN-\S+/.exec(copied) ?? []
+  expect(copied).toMatch(/^Dear Otieno Odhiambo,/)
+  expect(copied).not.toContain('{')
+  expect((await fetch(link)).status).toBe(200)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Make a new link to their page' }).click()
+  await expect(findNotice(page, 'Copy the new one for the patient')).toBeVisible()
+  expect((await fetch(link)).status).toBe(404)
+})

@@ -1,0 +1,16 @@
+import { LINK } from '#contract/desk/templates.ts'
+
+/** What becomes of the placeholder, and what the link can do. */
+export function LinkHint({ body, isCopied = false }: { body: string; isCopied?: boolean }) {
+  return (
+    <div role="status">
+      {body.includes(LINK) && (
+        <p className="writing-desk__link-hint">
+          <code>{LINK}</code> becomes the link to the patient’s own page when{' '}
+          {isCopied ? 'you copy the text' : 'the reply leaves; copies go out without it'}. Whoever has the
+          link can add something in the patient’s name, and withdraw the inquiry.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pageLinkSchema } from '#contract/desk/page-link.ts'
+import { templateSchema } from '#contract/desk/templates.ts'
+import { toPagePath } from '../../../server/patient-page/link.ts'
+import { publicOrigin, type TestApp } from '../../support/app.ts'
+import { deliver } from '../../support/deliver.ts'
+import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
+import { wanjiku } from '../../support/inquiries.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { createOutbox, type Outbox } from '../../support/outbox.ts'
+import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+
+const body = 'Dear Wanjiku,\n\nsend them here: {link}\n\nYours, Amina'
+
+let outbox: Outbox
+let app: TestApp
+let desk: Desk
+let mailServer: MailServer
+
+beforeEach(async () => {
+  outbox = await createOutbox()
+  app = outbox.app
+  desk = await openDesk(app)
+  mailServer = await startMailServer()
+})
+
+afterEach(async () => {
+  await outbox[Symbol.asyncDispose]()
+  await mailServer[Symbol.asyncDispose]()
+})
+
+async function reply(reference: string, changes: Record<string, unknown> = {}) {
+  const { version } = (await desk.open(reference)).inquiry
+  const words = { id: randomUUID(), version, subject: 'Your reports', body, ...changes }
+  return desk.send('POST', `/inquiries/${reference}/replies`, words)
+}
+
+const copy = (reference: string) => desk.send('POST', `/inquiries/${reference}/link/copy`)
+
+async function readMailsOf(subject: string) {
+  await deliver(app, mailServer)
+  return mailServer.mails.filter((mail) => mail.subject?.includes(subject))
+}
+
+it('the link is in the patient’s mail alone, not in a copy, the database or the desk', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const consent = { by: 'the patient', on: '2026-11-21', to: 'her daughter' }
+  const copies = [{ address: 'daughter@family.example', consent }]
+  expect((await reply(reference, { copies })).status).toBe(200)
+  const mails = await readMailsOf('Your reports')
+  expect(mails).toHaveLength(2)
+  const link = publicOrigin + path
+  const own = mails.find(({ envelopeTo }) => envelopeTo.includes(wanjiku.email))
+  const copied = mails.find(({ envelopeTo }) => envelopeTo.includes('daughter@family.example'))
+  expect(own?.text).toContain(`send them here: ${link}`)
+  expect(String(own?.html)).toContain(`<a href="${link}">${link}</a>`)
+  expect(copied?.text).toContain('[the link is in the mail to Wanjiku Mwangi alone]')
+  const token = path.split('/').at(-1) ?? ''
+  expect(copied?.source).toBeDefined()
+  expect(copied?.source.replaceAll('=\r\n', '')).not.toContain(token)
+  const detail = await desk.open(reference)
+  expect(detail.messages.at(-1)?.text).toBe(body)
+  expect(JSON.stringify([detail, app.logged])).not.toContain(token)
+})
+
+it('a reply that leaves after a new link was made carries the new one', async () => {
+  const { reference, path } = await sendInquiry(app)
+  expect((await reply(reference)).status).toBe(200)
+  await desk.send('POST', `/inquiries/${reference}/link`)
+  const [mail] = await readMailsOf('Your reports')
+  const link = publicOrigin + toPagePath(app.vault, { reference, linkGeneration: 2 })
+  expect(mail?.text).toContain(link)
+  expect(mail?.text).not.toContain(path)
+})
+
+it('a link in the subject is refused', async () => {
+  const { reference } = await sendInquiry(app)
+  expect(await readError(await reply(reference, { subject: 'See {link}' }))).toMatchObject({
+    code: 'invalid_request',
+  })
+})
+
+it('the desk copies the link, which is an event each time', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const response = await copy(reference)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(v.parse(pageLinkSchema, await response.json())).toEqual({ link: publicOrigin + path })
+  await copy(reference)
+  const { history } = await desk.open(reference)
+  expect(history.filter(({ kind }) => kind === 'link-copied')).toMatchObject([
+    { actor: desk.id, detail: {} },
+    { actor: desk.id, detail: {} },
+  ])
+  expect(JSON.stringify(app.logged)).not.toContain(path)
+})
+
+it('a patient without an address gets a new link by the desk alone, and no mail', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await deliver(app, mailServer)
+  const { inquiry } = await desk.open(reference)
+  const { name, countryCode, phone, treatment, locale, version } = inquiry
+  const facts = { name, email: '', countryCode, phone, treatment, locale, writer: null, version }
+  const corrected = await desk.send('POST', `/inquiries/${reference}/facts`, facts)
+  expect(corrected.status).toBe(200)
+  const before = mailServer.mails.length
+  expect((await desk.send('POST', `/inquiries/${reference}/link`)).status).toBe(200)
+  await deliver(app, mailServer)
+  expect(mailServer.mails).toHaveLength(before)
+  expect((await app.request(path)).status).toBe(404)
+  const { link } = v.parse(pageLinkSchema, await (await copy(reference)).json())
+  expect((await readPage(app, link.replace(publicOrigin, ''))).reference).toBe(reference)
+})
+
+it('no link is handed out of an inquiry that was withdrawn, taken for spam, or closed for long', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await postToPage(app, path, { act: 'withdraw' })
+  expect((await copy(reference)).status).toBe(409)
+  const spam = await sendInquiry(app, { email: 'other@patient.example' })
+  await desk.act(spam.reference, { action: 'mark-spam' })
+  expect((await copy(spam.reference)).status).toBe(409)
+  const closed = await sendInquiry(app, { email: 'third@patient.example' })
+  await desk.act(closed.reference, { action: 'close', reason: 'other' })
+  expect((await copy(closed.reference)).status).toBe(200)
+  app.clock.now += 91 * 24 * 60 * 60 * 1000
+  desk = await openDesk(app, { email: 'later@pona.test' })
+  expect((await copy(closed.reference)).status).toBe(409)
+  expect((await copy('PN-2345-6789')).status).toBe(404)
+})
+
+it('a new installation has a template that asks for reports by the link', async () => {
+  const templates = await desk.read('/templates', v.array(templateSchema))
+  const found = templates.find(({ title }) => title === 'Send us your reports')
+  expect(found?.texts).toMatchObject([{ locale: 'en', body: expect.stringContaining('\n{link}\n') }])
+})
