@@ -96,6 +96,7 @@ export const form: FormContent = {
     ownReplyTime: '{time} where you are',
     keepReference: 'Keep the reference: with it, whoever answers finds your inquiry at once.',
     page: 'Open this as a page that you can keep',
+    reports: 'Add your reports',
     urgent: 'Is it urgent? Call at any hour, or write to us.',
     late: 'By now you should have heard from us. If not, call and give your reference.',
     remembered: 'For 7 days this device remembers this, and nothing of what you wrote.',

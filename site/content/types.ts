@@ -269,6 +269,8 @@ export type SentWords = {
   ownReplyTime: string
   keepReference: string
   page: string
+  /** Leads to the part of the same page that takes files. */
+  reports: string
   urgent: string
   /** Replaces `text` once the reply is overdue. */
   late: string

@@ -40,6 +40,11 @@ export function SentNotice(props: SentNoticeProps) {
           )}
         </p>
       )}
+      {page && (
+        <a className="button button--primary" href={`${page}#reports`}>
+          {words.reports}
+        </a>
+      )}
       <p>{words.urgent}</p>
       <ContactLinks
         words={props.contactWords}

@@ -26,6 +26,7 @@ test('an inquiry is sent, confirmed, reset and mailed', async ({ page, pona }) =
   await expect(notice).toContainText(/\w+day \d+ \w+, \d\d:\d\d East Africa Time/)
   await expect(notice.getByRole('link')).toHaveText([
     'Open this as a page that you can keep',
+    'Add your reports',
     'Call +254 20 000 0001',
     'Call +254 20 000 0002',
     'Write on WhatsApp',
@@ -66,6 +67,17 @@ test('the confirmation can be opened as a page, and again', async ({ page }) => 
   await expect(page).toHaveURL(new RegExp(`/sent/${reference}/`))
   await page.reload()
   await expect(page.getByText(String(reference))).toBeVisible()
+})
+
+test('the confirmation leads to where reports are sent', async ({ page }) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  await page.getByRole('link', { name: 'Add your reports' }).click()
+  await expect(page).toHaveURL(/\/sent\/PN-[^/]+\/[^/]+#reports$/)
+  await expect(page.getByRole('heading', { name: 'Send your reports' })).toBeInViewport()
+  await expect(page.getByLabel('Choose photos or files')).toBeVisible()
 })
 
 test('the emptied form is folded away, and opens again below the confirmation', async ({ page, pona }) => {

@@ -118,7 +118,7 @@ test('a patient on WhatsApp gets the template with the link, to be pasted', asyn
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await page.getByLabel('Name').fill('Otieno Odhiambo')
-  await page.getByLabel('Phone', { exact: true }).fill(`072${Date.now() % 10_000_000}`.padEnd(10, '0'))
+  await page.getByRole('textbox', { name: 'Phone' }).fill(`072${Date.now() % 10_000_000}`.padEnd(10, '0'))
   await page.getByRole('radio', { name: 'Spoken' }).check()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Otieno Odhiambo' })).toBeVisible()
