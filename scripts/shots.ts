@@ -95,6 +95,7 @@ const all: Shot[] = [
 ].filter(
   ({ name }) => names.length === 0 || names.some((wanted) => [wanted, `${wanted}-dark`].includes(name)),
 )
+if (all.length === 0) throw new Error(`No picture has one of these names: ${names.join(', ')}`)
 for (const shot of all) {
   for (const width of widths) await take(browser, shot, width)
   process.stdout.write(`${shot.name}\n`)

@@ -4,7 +4,7 @@ import { mailboxProblemSchema } from '../mailbox-problems.ts'
 /** `GET /desk/v1/incoming-mail`: how mails come in; null where they don't, because neither IMAP_URL nor LMTP_PORT is set. */
 export const incomingMailSchema = v.nullable(
   v.object({
-    /** Whether a local mail server hands mails in. */
+    /** Whether a local mail server delivers mail by LMTP. */
     lmtp: v.boolean(),
     /** Whether MAIL_AUTHSERV_ID is set: without it no sender is vouched for. */
     vouches: v.boolean(),

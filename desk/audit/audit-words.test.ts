@@ -18,3 +18,11 @@ it.each<[Parameters<typeof toAuditWords>[0]['kind'], Record<string, string | num
   const event = { n: 1, kind, actor: 'amina', at, subject: null, detail }
   expect(toAuditWords(event, () => 'Amina', at)).toBe(words)
 })
+
+it.each([
+  ['sender', 'A mail that belongs to no inquiry yet came in'],
+  ['baraka', 'Baraka put a mail among Unsorted'],
+])('a mail that %s left unsorted reads "%s"', (actor, words) => {
+  const event = { n: 1, kind: 'mail-unsorted', actor, at, subject: null, detail: {} } as const
+  expect(toAuditWords(event, () => 'Baraka', at)).toBe(words)
+})

@@ -37,7 +37,7 @@ const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => st
   'mails-held': ({ mails }) => `held the waiting mails: ${mails}`,
   'mails-released': ({ mails }) => `released the held mails: ${mails}`,
   'mails-settled': ({ mails }) => `counted the held mails as sent: ${mails}`,
-  'mail-unsorted': 'left a mail that belongs to no inquiry yet',
+  'mail-unsorted': 'put a mail among Unsorted',
   'mail-attached': ({ to }) => `attached a mail to ${to}`,
   'mail-set-aside': 'said that a mail is not ours',
   'mail-taken-back': 'took back that a mail is not ours',
@@ -50,6 +50,7 @@ export function toAuditWords(
   toName: (id: string) => string,
   now: number,
 ): string {
+  if (kind === 'mail-unsorted' && actor === 'sender') return 'A mail that belongs to no inquiry yet came in'
   const who = toName(actor)
   if (hasSentence(kind)) {
     const words = sentences[kind]

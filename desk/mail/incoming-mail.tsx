@@ -9,7 +9,7 @@ export function IncomingMail({ now }: { now: number }) {
   if (incoming === undefined) return undefined
   return (
     <section className="page-section">
-      <h2>Mail that comes in</h2>
+      <h2>Incoming mail</h2>
       {incoming === null ? (
         <p className="page__lead">
           Answers of patients stay in the support mailbox. With IMAP_URL, or with LMTP_PORT and a local mail
@@ -35,8 +35,8 @@ function Sources({ incoming: { folders, lmtp, vouches, unread }, now }: SourcesP
               {problem !== null && <p className="mail-item__error">{mailboxProblems[problem]}</p>}
               {missing > 0 && (
                 <p className="mail-item__error">
-                  {missing === 1 ? '1 mail there' : `${missing} mails there`} can not be fetched: look into
-                  the mailbox, and tell the administrator.
+                  {missing === 1 ? '1 mail there' : `${missing} mails there`} can’t be fetched: look in the
+                  mailbox, and tell the administrator.
                 </p>
               )}
               <p className="mail-item__times">
@@ -48,7 +48,7 @@ function Sources({ incoming: { folders, lmtp, vouches, unread }, now }: SourcesP
         ))}
       </ul>
       <p className="page__lead">
-        {lmtp && 'The mail server hands mails in. '}
+        {lmtp && 'The mail server delivers incoming mail to Pona (LMTP). '}
         {unread > 0 && `${unread} ${unread === 1 ? 'mail waits' : 'mails wait'} to be read. `}
         {!vouches &&
           'No mail server vouches for senders (MAIL_AUTHSERV_ID is not set): a mail without the address or the thread of an inquiry is always unsorted.'}

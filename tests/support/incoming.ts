@@ -24,7 +24,7 @@ export type Written = {
   raw?: string
 }
 
-/** A server to which a mail server hands mails in. */
+/** A server that takes mail by LMTP. */
 export async function createMailApp(settings: Record<string, string> = {}): Promise<MailApp> {
   const port = await findFreePort()
   const app = await createTestApp({
