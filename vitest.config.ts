@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// On a busy machine.
+const patient = { poll: { timeout: 10_000 } }
+
 // Nothing below main.ts owns a global, so files may share a process: loading the server anew for each took as long as
 // its tests.
 const api = {
@@ -7,6 +10,7 @@ const api = {
   setupFiles: ['tests/support/quiet-console.ts'],
   isolate: false,
   testTimeout: 30_000,
+  expect: patient,
 }
 
 export default defineConfig({
@@ -19,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,site,ui,desk,deploy}/**/*.test.{ts,tsx}'],
           isolate: false,
+          expect: patient,
           unstubGlobals: true,
         },
       },
@@ -36,6 +41,7 @@ export default defineConfig({
           name: 'commands and faults',
           include: ['tests/{commands,faults}/**/*.test.ts'],
           testTimeout: 60_000,
+          expect: patient,
         },
       },
     ],

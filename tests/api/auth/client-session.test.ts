@@ -88,7 +88,7 @@ describe('a stored session', () => {
     expect(error).toBeNull()
     expect(data.session?.access_token).not.toBe(session.access_token)
     expect(requests).toEqual(['?grant_type=refresh_token'])
-    await vi.waitFor(() => expect(events).toContain('TOKEN_REFRESHED'))
+    await expect.poll(() => events).toContain('TOKEN_REFRESHED')
     expect((await auth.getUser()).data.user?.email).toBe(staff.email)
   })
 
@@ -98,7 +98,7 @@ describe('a stored session', () => {
     travel(app, HOUR + 1000)
     const { auth, events } = open()
     expect((await auth.getSession()).data.session).toBeNull()
-    await vi.waitFor(() => expect(events).toContain('SIGNED_OUT'))
+    await expect.poll(() => events).toContain('SIGNED_OUT')
     expect(stored.has('sb-localhost-auth-token')).toBe(false)
     expectConsoleErrors('AuthSessionMissingError')
   })

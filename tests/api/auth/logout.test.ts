@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData } from '../../support/auth-client.ts'
 import {
@@ -58,7 +58,7 @@ it.each(['global', 'local'] as const)('makes the client say SIGNED_OUT: %s', asy
   auth.onAuthStateChange((event) => events.push(event))
   expectData(await auth.signInWithPassword(staff))
   expect((await auth.signOut({ scope })).error).toBeNull()
-  await vi.waitFor(() => expect(events).toContain('SIGNED_OUT'))
+  await expect.poll(() => events).toContain('SIGNED_OUT')
   expect((await auth.getSession()).data.session).toBeNull()
 })
 
@@ -69,5 +69,5 @@ it('takes the session away from a client that asks who it is', async () => {
   expectData(await auth.signInWithPassword(staff))
   await askAuth(app, '/logout', { token: tokens[0] ?? '' })
   expect((await auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-  await vi.waitFor(() => expect(events).toContain('SIGNED_OUT'))
+  await expect.poll(() => events).toContain('SIGNED_OUT')
 })

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
 import { createSignedInApp } from '../../support/signed-in.ts'
@@ -43,7 +43,7 @@ describe('the client', () => {
     })
     const factors = expectData(await auth.mfa.listFactors())
     expect(factors.totp).toMatchObject([{ id: factor.id, friendly_name: 'Phone', status: 'verified' }])
-    await vi.waitFor(() => expect(events).toContain('MFA_CHALLENGE_VERIFIED'))
+    await expect.poll(() => events).toContain('MFA_CHALLENGE_VERIFIED')
     expect(events.filter((event) => event === 'SIGNED_IN')).toHaveLength(1)
   })
 

@@ -39,7 +39,7 @@ it('signs the client in, which says SIGNED_IN', async () => {
   expect(user?.email).toBe(staff.email)
   expect(session?.refresh_token.length).toBeGreaterThanOrEqual(12)
   expect((await auth.getSession()).data.session?.access_token).toBe(session?.access_token)
-  await vi.waitFor(() => expect(events).toContain('SIGNED_IN'))
+  await expect.poll(() => events).toContain('SIGNED_IN')
   expect(await readEventKinds(app, staff.id)).toEqual(['account-added', 'signed-in'])
 })
 

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toRefreshToken } from '../../../server/auth/refresh-token.ts'
 import { disableStaff } from '../../../server/life/disable-staff.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -47,7 +47,7 @@ it('gives the client new tokens of the same session, and it says TOKEN_REFRESHED
   const after = expectData(await auth.refreshSession()).session
   expect(after?.access_token).not.toBe(before?.access_token)
   expect(after?.refresh_token).not.toBe(before?.refresh_token)
-  await vi.waitFor(() => expect(events).toContain('TOKEN_REFRESHED'))
+  await expect.poll(() => events).toContain('TOKEN_REFRESHED')
   const claims = expectData(await auth.getClaims()).claims
   expect(claims.session_id).toBe(decodeJwt(before?.access_token ?? '')['session_id'])
 })
