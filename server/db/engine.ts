@@ -36,6 +36,16 @@ export async function findSchema(db: Db): Promise<string | undefined> {
   return rows[0]?.schema ?? undefined
 }
 
+/** Whether the current schema has the table: another program may have its own in the same database. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = isPostgres(db)
+    ? await sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${name}`.execute(
+        db,
+      )
+    : await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db)
+  return rows.length > 0
+}
+
 /** The role of Supabase's public API: `anon` is anybody with the public key. Undefined without it, and on SQLite. */
 export async function findOutsider(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined

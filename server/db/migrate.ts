@@ -1,6 +1,6 @@
 import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { findOutsider, findSchema } from './engine.ts'
+import { findOutsider, findSchema, hasTable } from './engine.ts'
 import { migrations } from './migrations/index.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -8,7 +8,7 @@ import type { Db, Tables } from './tables.ts'
 export async function openMigrated(dialect: Dialect): Promise<Db> {
   const db = new Kysely<Tables>({ dialect })
   try {
-    await migrate(db)
+    if (!(await isMigrated(db))) await migrate(db)
   } catch (error) {
     await db.destroy()
     throw error
@@ -16,8 +16,19 @@ export async function openMigrated(dialect: Dialect): Promise<Db> {
   return db
 }
 
-/** On PostgreSQL the migrator holds a lock; SQLite's file belongs to one process. */
-async function migrate(db: Db): Promise<void> {
+/** Undefined for a database that has to be migrated. Refuses one written by a newer version. */
+export async function openIfMigrated(dialect: Dialect): Promise<Db | undefined> {
+  const db = new Kysely<Tables>({ dialect })
+  let migrated = false
+  try {
+    migrated = await isMigrated(db)
+  } finally {
+    if (!migrated) await db.destroy()
+  }
+  return migrated ? db : undefined
+}
+
+async function isMigrated(db: Db): Promise<boolean> {
   const schema = await findSchema(db)
   const outsider = await findOutsider(db)
   if (outsider !== undefined) {
@@ -25,14 +36,19 @@ async function migrate(db: Db): Promise<void> {
       `The schema ${schema} is open to "${outsider}", a role of Supabase's API: give Pona a schema of its own (deploy/supabase/prepare.sql)`,
     )
   }
-  const applied = await readApplied(db, schema)
+  const applied = await readApplied(db)
   const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
   if (unknown !== undefined) {
     throw new Error(
       `The database has the migration ${unknown}, which this program does not know: the program is older than the database. Run the newer version.`,
     )
   }
-  if (applied.length === Object.keys(migrations).length) return
+  return applied.length === Object.keys(migrations).length
+}
+
+/** On PostgreSQL the migrator holds a lock; SQLite's file belongs to one process. */
+async function migrate(db: Db): Promise<void> {
+  const schema = await findSchema(db)
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -42,10 +58,8 @@ async function migrate(db: Db): Promise<void> {
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
 }
 
-async function readApplied(db: Db, schema: string | undefined): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  // Another program may have its own schema in the same database.
-  if (!tables.some((table) => table.name === 'kysely_migration' && table.schema === schema)) return []
+async function readApplied(db: Db): Promise<string[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) return []
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { DiskError } from './disk-error.ts'
-import { openMigrated } from './migrate.ts'
+import { openIfMigrated, openMigrated } from './migrate.ts'
 import { createPostgresDialect } from './postgres.ts'
 import { explainPostgresError } from './postgres-problem.ts'
 import { createSqliteDialect } from './sqlite.ts'
@@ -34,8 +34,9 @@ export async function openDatabase(address: DatabaseAddress): Promise<Db> {
   if (!('url' in address))
     return openMigrated(createSqliteDialect(address.file, address.onDiskError ?? (() => {})))
   const { url, onBroken } = address
+  const migrated = await openIfMigrated(await createPostgresDialect(url, onBroken))
+  if (migrated !== undefined) return migrated
   // Without a silence limit: migrating a large table takes long.
-  const migrated = await openMigrated(await createPostgresDialect(url, onBroken, { maxSilenceMs: 0 }))
-  await migrated.destroy()
+  await (await openMigrated(await createPostgresDialect(url, onBroken, { maxSilenceMs: 0 }))).destroy()
   return new Kysely<Tables>({ dialect: await createPostgresDialect(url, onBroken) })
 }

@@ -36,7 +36,7 @@ export function createPostgres({ databaseDir, port, flags = [] }: Options): Post
     writeFileSync(passwordFile, 'pona\n', { mode: 0o600 })
     if (user) for (const path of [databaseDir, passwordFile]) chownSync(path, user.uid, user.gid)
     const settings = ['--auth=password', '--username=pona', `--pwfile=${passwordFile}`]
-    const locale = ['--no-locale', '--encoding=UTF8']
+    const locale = ['--no-locale', '--encoding=UTF8', '--set=scram_iterations=1']
     try {
       const initdb = join(programs, 'initdb')
       await promisify(execFile)(initdb, [`--pgdata=${databaseDir}`, ...settings, ...locale], options)
