@@ -1,9 +1,9 @@
 import type { Log } from '../log/log.ts'
+import { forEachFile } from './each-file.ts'
 import type { FileDeps } from './file-deps.ts'
-import { type FileRow, fileColumns, insertObjects, toSealedKey } from './file-rows.ts'
+import { type FileRow, insertObjects, toSealedKey } from './file-rows.ts'
 import { fileWords } from './file-words.ts'
 import { openRow } from './find-files.ts'
-import { StoreError } from './object-store.ts'
 import { createFileKey } from './sealed-chunks.ts'
 import { writeObjects } from './write-objects.ts'
 
@@ -14,25 +14,8 @@ type MoveDeps = FileDeps & { log: Log }
  * changes once the objects are durable, so a crash loses nothing. A row that can't be opened stays as it is.
  */
 export async function moveRows({ log, ...deps }: MoveDeps, signal?: AbortSignal): Promise<void> {
-  let last = 0
-  while (!signal?.aborted) {
-    const row = await deps.db
-      .selectFrom('file')
-      .select(['n', ...fileColumns])
-      .where('state', '=', 'in-row')
-      .where('n', '>', last)
-      .orderBy('n')
-      .executeTakeFirst()
-    if (row === undefined) return
-    last = row.n
-    try {
-      await moveRow(deps, row)
-    } catch (error) {
-      // Logged by the store itself.
-      if (error instanceof StoreError) return
-      log.error({ err: error, file: row.id }, 'A file could not be moved out of its row, and stays there')
-    }
-  }
+  const failure = 'A file could not be moved out of its row, and stays there'
+  await forEachFile({ db: deps.db, log }, { state: 'in-row', failure, signal }, (row) => moveRow(deps, row))
 }
 
 async function moveRow({ db, vault, store, now }: FileDeps, row: FileRow): Promise<void> {
