@@ -9,6 +9,7 @@ import {
   signIn,
   speakSwahili,
 } from '../tests/support/desk.ts'
+import { openFirstFile, openLastFile, openSecondFile, sendReports } from './file-shots.ts'
 import { enterFromMail, openWhole, search, sendLetters, showLayout } from './mail-shots.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -99,6 +100,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   await visit.close()
   await tellAmina(browser, served, baraka, references)
   await sendLetters(served, references)
+  const reports = `/inquiries/${await sendReports(served)}`
 
   const inquiry = `/inquiries/${references[0]}`
   const screens: Omit<DeskShot, 'context'>[] = [
@@ -139,6 +141,10 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'template-form', path: '/templates', reach: editTemplate },
     { name: 'inquiry-files', path: inquiry, reach: showFiles },
     { name: 'inquiry-other-language', path: inquiry, reach: takeEnglish },
+    { name: 'reports', path: reports },
+    { name: 'viewer', path: reports, reach: openFirstFile },
+    { name: 'viewer-zoomed', path: reports, reach: openSecondFile },
+    { name: 'viewer-kept', path: reports, reach: openLastFile },
     { name: 'figures', path: '/figures' },
     { name: 'mail', path: '/mail' },
     { name: 'unsorted', path: '/unsorted' },

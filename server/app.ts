@@ -106,6 +106,8 @@ export function createDeskApp(parts: AppParts) {
         styleHashes: site.styleHashes,
         frameStyleHashes: [toStyleHash(mailFrameStyle)],
         backendOrigin: toBackendOrigin(site),
+        // Previews of files, which need the session.
+        pictureSources: ['blob:'],
         // Allows registering the worker for push messages (desk/push/subscription.ts).
         trustedTypes: ['push-worker'],
       },

@@ -1,6 +1,7 @@
 import { Fragment, useMemo, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { startOfDay, toDate } from '#contract/office-days.ts'
+import { ViewerFilesProvider } from '../files/viewer/viewer-files.ts'
 import { useNow } from '../time/clock.ts'
 import { formatDay } from '../time/east-africa-time.ts'
 import { toNames } from '../workplace/names.ts'
@@ -20,6 +21,7 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
     () => toTimeline(detail, toNames(workplace).toName, today),
     [detail, workplace, today],
   )
+  const files = useMemo(() => detail.messages.flatMap((message) => message.files), [detail])
   const [showsViews, setShowsViews] = useState(false)
   const last = useRef<HTMLLIElement>(null)
   const section = useRef<HTMLElement>(null)
@@ -39,25 +41,27 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
           To the newest
         </button>
       )}
-      <ol className="timeline">
-        {shown.map((entry, index) => {
-          const day = startOfDay(entry.at)
-          const isNewDay = index === 0 || day !== startOfDay(shown[index - 1]?.at ?? 0)
-          return (
-            <Fragment key={entry.key}>
-              {isNewDay && (
-                <li className="timeline__day">
-                  <p>
-                    <span className="timeline__date">{formatDay(day, today)}</span>
-                    <span className="timeline__printed-date"> {toDate(day)}</span>
-                  </p>
-                </li>
-              )}
-              <TimelineItem ref={index === shown.length - 1 ? last : undefined} entry={entry} />
-            </Fragment>
-          )
-        })}
-      </ol>
+      <ViewerFilesProvider value={files}>
+        <ol className="timeline">
+          {shown.map((entry, index) => {
+            const day = startOfDay(entry.at)
+            const isNewDay = index === 0 || day !== startOfDay(shown[index - 1]?.at ?? 0)
+            return (
+              <Fragment key={entry.key}>
+                {isNewDay && (
+                  <li className="timeline__day">
+                    <p>
+                      <span className="timeline__date">{formatDay(day, today)}</span>
+                      <span className="timeline__printed-date"> {toDate(day)}</span>
+                    </p>
+                  </li>
+                )}
+                <TimelineItem ref={index === shown.length - 1 ? last : undefined} entry={entry} />
+              </Fragment>
+            )
+          })}
+        </ol>
+      </ViewerFilesProvider>
       {views > 0 && (
         <button
           className="link-button conversation__views"

@@ -10,7 +10,7 @@ type DialogProps = {
   /** Called after the dialog has closed; may move the focus. */
   onClosed?: () => void
   children: ReactNode
-  size?: 'narrow' | 'wide'
+  size?: 'narrow' | 'wide' | 'full'
   /** The dialog holds typed text, so only its buttons close it. */
   holdsText?: boolean
 }

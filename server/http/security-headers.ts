@@ -76,6 +76,8 @@ type PolicySources = {
   trustedTypes?: readonly string[]
   /** Of pages that scripts make and frame; they inherit this policy. */
   frameStyleHashes?: readonly string[]
+  /** Beside those that are files: pictures that scripts make. */
+  pictureSources?: readonly string[]
 }
 
 /** Allows the own origin and the listed inline hashes; no third party, no frame, no eval. */
@@ -86,6 +88,7 @@ function toContentSecurityPolicy({
   filesOrigin,
   trustedTypes = ["'none'"],
   frameStyleHashes = [],
+  pictureSources = [],
 }: PolicySources): string {
   const backend = backendOrigin === undefined ? [] : [backendOrigin]
   const files = filesOrigin === undefined ? ["'self'"] : ["'self'", filesOrigin]
@@ -93,7 +96,7 @@ function toContentSecurityPolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': [...files, ...styleHashes, ...frameStyleHashes],
-    'img-src': [...files, 'data:'],
+    'img-src': [...files, 'data:', ...pictureSources],
     'font-src': files,
     'connect-src': ["'self'", ...backend],
     ...(frameStyleHashes.length > 0 && { 'frame-src': ['blob:'] }),

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { INCOMPLETE_HEADER, type MessageFile, type PreviewSize } from '#contract/desk/files.ts'
+import { fetchDesk } from '../../api.ts'
+import { DeskError } from '../../desk-error.ts'
+
+/** Held in memory for a while, so that going back and forth loads nothing twice. */
+export function usePreview({ id }: Pick<MessageFile, 'id'>, size: PreviewSize, isWanted = true) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['file-preview', id, size],
+    queryFn: ({ signal }) => readPreview(id, size, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isWanted,
+  })
+  return { url: useObjectUrl(data?.picture), isWhole: data?.isWhole ?? true, error, refetch }
+}
+
+async function readPreview(id: string, size: PreviewSize, signal: AbortSignal) {
+  const response = await fetchDesk(`files/${id}/preview?size=${size}`, { signal })
+  const picture = await response.blob().catch((cause: unknown) => {
+    throw new DeskError('offline', { cause })
+  })
+  return { picture, isWhole: !response.headers.has(INCOMPLETE_HEADER) }
+}
+
+function useObjectUrl(content: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (content === undefined) return
+    const created = URL.createObjectURL(content)
+    setUrl(created)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(created)
+    }
+  }, [content])
+  return url
+}

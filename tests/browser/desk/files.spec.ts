@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findViolations } from '../../support/axe.ts'
+import { expect, type Pona, test } from '../../support/browser.ts'
+import { type SentFile, sendInquiryWithFiles } from '../../support/sent-files.ts'
+import { openDesk, openInquiry } from './desk-page.ts'
+
+test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+
+const createPicture = (width: number, height: number) =>
+  sharp(randomBytes(12 * 8 * 3), { raw: { width: 12, height: 8, channels: 3 } }).resize(width, height, {
+    fit: 'fill',
+  })
+
+async function createFiles(): Promise<SentFile[]> {
+  return [
+    { name: 'page 1.jpg', content: await createPicture(1_600, 1_200).jpeg().toBuffer() },
+    { name: 'page 2.png', content: await createPicture(300, 900).png().toBuffer() },
+    { name: 'cd.zip', content: Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(500)]) },
+  ]
+}
+
+async function openViewer(page: Page, pona: Pona, files: readonly SentFile[]) {
+  const { reference } = await sendInquiryWithFiles(pona, files)
+  await openInquiry(page, pona, reference)
+  await page.getByRole('button', { name: /^Look at page 1\.jpg/ }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('img', { name: 'page 1.jpg' })).toBeVisible()
+  return viewer
+}
+
+type Place = { x: number; y: number; degrees: number; zoom: number }
+
+async function expectPlace(page: Page, place: Partial<Place>): Promise<void> {
+  await expect.poll(() => page.locator('.viewer__picture').evaluate(readPlace)).toMatchObject(place)
+}
+
+function readPlace(picture: HTMLElement | SVGElement): Place {
+  const numbers = picture.style.getPropertyValue('--place').match(/-?[\d.]+/g) ?? []
+  const [x = 0, y = 0, degrees = 0, zoom = 0] = numbers.map((text) => Math.round(Number(text) * 100) / 100)
+  return { x: Math.round(x), y: Math.round(y), degrees, zoom }
+}
+
+test('pictures are looked at by keyboard alone: zoom, turn, next, and back to the timeline', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  const viewer = await openViewer(page, pona, await createFiles())
+  await expect(viewer).toContainText('not scanned')
+  await expect(viewer.getByRole('status')).toHaveText('File 1 of 3: page 1.jpg, not scanned')
+  await expectPlace(page, { x: 0, y: 0, degrees: 0, zoom: 1 })
+
+  for (let n = 0; n < 6; n++) await page.keyboard.press('+')
+  await expectPlace(page, { x: 0, y: 0, zoom: 3.81 })
+  await expect(viewer).toContainText('381 %')
+  // A picture that goes beyond the stage moves; it doesn't make room for the next.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expectPlace(page, { x: -60, y: -60, zoom: 3.81 })
+  await expect(viewer.getByRole('img', { name: 'page 1.jpg' })).toBeVisible()
+  await page.keyboard.press('0')
+  await page.keyboard.press('r')
+  await expectPlace(page, { x: 0, y: 0, degrees: 90, zoom: 1 })
+
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('img', { name: 'page 2.png' })).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'page 2.png' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toContainText('This kind can only be downloaded.')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('status')).toHaveText('File 3 of 3: cd.zip, not scanned')
+  const downloading = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toBe('cd.zip')
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByRole('img', { name: 'page 2.png' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Look at page 1\.jpg/ })).toBeFocused()
+})
+
+test('the wheel zooms about the pointer, and a drag moves the picture', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Baraka')
+  await openViewer(page, pona, await createFiles())
+  const box = await page.locator('.viewer__stage').boundingBox()
+  if (box === null) throw new Error('There is no stage')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.wheel(0, -800)
+  // Exactly in the middle there is no pixel.
+  await expect.poll(async () => (await page.locator('.viewer__picture').evaluate(readPlace)).zoom).toBe(4.95)
+  const before = await page.locator('.viewer__picture').evaluate(readPlace)
+  await page.mouse.down()
+  await page.mouse.move(middle.x + 40, middle.y + 30, { steps: 4 })
+  await page.mouse.up()
+  await expectPlace(page, { x: before.x + 40, zoom: 4.95 })
+  await page.mouse.dblclick(middle.x, middle.y)
+  await expectPlace(page, { x: 0, y: 0, degrees: 0, zoom: 1 })
+})
+
+test('a finger goes to the next file, and axe finds nothing at any width', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Otieno', { hasTouch: true })
+  const viewer = await openViewer(page, pona, await createFiles())
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await findViolations(page, {}, '[role=dialog]'), `${colorScheme} at ${width}`).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    for (const button of await viewer.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= width, await button.innerHTML()).toBe(true)
+    }
+  }
+  await page.locator('.viewer__stage').evaluate((stage) => {
+    const say = (type: string, clientX: number) =>
+      stage.dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, pointerType: 'touch', clientX, clientY: 300, bubbles: true }),
+      )
+    stage.setPointerCapture = () => {}
+    say('pointerdown', 300)
+    say('pointermove', 200)
+    say('pointerup', 200)
+  })
+  await expect(viewer.getByRole('img', { name: 'page 2.png' })).toBeVisible()
+})
+
+test.describe('with files that can’t be shown', () => {
+  test.use({ expectedConsole: [/status of 422/] })
+
+  test('a damaged picture is refused in words, and a cut one as far as it goes', async ({
+    openWindow,
+    pona,
+  }) => {
+    const { page } = await openDesk(openWindow, pona, 'Zawadi')
+    const photo = await createPicture(1_600, 1_200).jpeg({ quality: 95 }).toBuffer()
+    const viewer = await openViewer(page, pona, [
+      { name: 'page 1.jpg', content: photo },
+      { name: 'cut.jpg', content: photo.subarray(0, photo.byteLength / 2) },
+      { name: 'noise.jpg', content: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(900)]) },
+    ])
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer).toContainText('A part of this picture is missing')
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.getByRole('alert')).toContainText('This can’t be shown')
+  })
+})
