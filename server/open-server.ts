@@ -27,6 +27,7 @@ import { trackConnections } from './http/track-connections.ts'
 import { createSearchIndex } from './inbox/search-index.ts'
 import { createErasedFlush } from './inquiries/flush-erased.ts'
 import { createPageLimiter, unlimitedPages } from './inquiries/limits.ts'
+import { resealLabels } from './inquiry-files/reseal.ts'
 import { escalateWaiting } from './life/escalate.ts'
 import { startLiveFeed } from './live/live-feed.ts'
 import { createLog, type Log } from './log/log.ts'
@@ -155,6 +156,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     resealInquiries,
     resealMessages: (signal?: AbortSignal) => resealMessages({ db, vault, log }, signal),
     resealFiles: (signal?: AbortSignal) => resealFiles({ db, vault, log }, signal),
+    resealLabels: (signal?: AbortSignal) => resealLabels({ db, vault, log }, signal),
     ...authHousekeeping({ db, vault, now }),
     mailUnseen: () => mailUnseen({ db, vault, now }),
     sendNotices: () =>

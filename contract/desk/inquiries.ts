@@ -12,6 +12,7 @@ import { daySchema } from './days.ts'
 import { entryOriginSchema } from './entry-origin.ts'
 import { writers } from './facts.ts'
 import { fileIdsSchema } from './files.ts'
+import { inquiryFileSchema } from './inquiry-files.ts'
 import { messageSchema } from './messages.ts'
 
 const reference = v.pipe(v.string(), v.regex(referencePattern))
@@ -118,6 +119,8 @@ export const inquiryDetailSchema = v.object({
   }),
   /** Oldest first, with those of the inquiries merged into this one. */
   messages: v.array(messageSchema),
+  /** Those that came in, in the order that coordinators gave them. */
+  files: v.array(inquiryFileSchema),
   history: v.array(historyEntrySchema),
   /** Other inquiries with the same e-mail address or phone number, newest first. */
   related: v.array(relatedSchema),

@@ -6,7 +6,12 @@ import { toHistoryWords } from './history-words.ts'
 import { toInquiryQuery } from './use-inquiry.ts'
 
 /** They change nothing. */
-const READINGS: ReadonlySet<HistoryEntry['kind']> = new Set(['viewed', 'file-viewed', 'person-exported'])
+const READINGS: ReadonlySet<HistoryEntry['kind']> = new Set([
+  'viewed',
+  'file-viewed',
+  'person-exported',
+  'link-copied',
+])
 
 /** The reason why a change failed. On a conflict, reloads the inquiry and says what the colleague did. */
 export async function explainFailure(

@@ -146,6 +146,12 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'file-received': 'sent a file',
   'file-taken-back': 'took a file back',
   'file-infected': () => 'The virus scanner found something in a file',
+  'files-ordered': 'put the files in another order',
+  'file-named': 'named a file',
+  'file-marked': ({ who, detail }) =>
+    detail['hospital'] === 'no'
+      ? `${who} took the mark “for the hospital” off a file`
+      : `${who} marked a file “for the hospital”`,
   'message-sent': 'sent a mail from the office’s mailbox',
   'message-moved': ({ who, detail }) =>
     `${who} moved a mail ${detail['to'] === undefined ? 'back to Unsorted' : `to ${detail['to']}`}`,
@@ -191,6 +197,9 @@ type FinalEvent =
   | 'file-received'
   | 'file-taken-back'
   | 'file-infected'
+  | 'files-ordered'
+  | 'file-named'
+  | 'file-marked'
   | 'message-sent'
   | 'message-moved'
   | 'withdrawn'

@@ -20,6 +20,7 @@ export type Tables = {
   file: FileTable
   file_object: FileObjectTable
   patient_file: PatientFileTable
+  file_label: FileLabelTable
   file_store: { one: number; id: string }
   template_file: TemplateFileTable
   reply_file: { reply_id: string; file_id: string }
@@ -177,6 +178,15 @@ type PatientFileTable = {
   /** Of the hash that the browser computed; null without script. */
   content_mac: Uint8Array | null
   begun_at: number
+}
+
+/** Of a file that came in; `id` is the file's. Sealed is the name that a coordinator gave it. */
+type FileLabelTable = SealedColumns & {
+  n: Generated<number>
+  id: string
+  /** Null until the files of its inquiry are put in order. */
+  position: number | null
+  for_hospital: number
 }
 
 /** Sealed chunks that follow each other; `start` and `bytes` count plain bytes of the file. */

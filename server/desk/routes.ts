@@ -37,6 +37,7 @@ import { findKnown, readInquiry } from '../inbox/read-inquiry.ts'
 import type { SearchIndex } from '../inbox/search-index.ts'
 import { hasSealedFilter } from '../inbox/search-text.ts'
 import { eraseInquiry } from '../inquiries/erase.ts'
+import { inquiryFileRoutes } from '../inquiry-files/routes.ts'
 import { actOnSeveral } from '../life/act-on-several.ts'
 import { act } from '../life/actions.ts'
 import { correctFacts } from '../life/correct-facts.ts'
@@ -222,6 +223,7 @@ export function deskRoutes(deps: DeskDeps) {
   })
 
   const { fileStore: store } = deps
+  route.route('/inquiries', inquiryFileRoutes({ ...access, announce, store }))
   route.route(
     '/inquiries',
     personRoutes({ ...access, announce, store, companyName: site.company.name, limits }),

@@ -14,6 +14,7 @@ import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { toPhoneIndex } from '../inquiries/contact-index.ts'
 import { listEmailIndexes } from '../inquiries/mailbox.ts'
+import { toInquiryFiles } from '../inquiry-files/list.ts'
 import { readMerged } from '../life/merge.ts'
 import { type AccessLogDeps, logSearch, logView } from './access-log.ts'
 import { readContexts } from './row-contexts.ts'
@@ -40,6 +41,14 @@ export async function readInquiry(
   const indexes = { emails: emailIndexes, phone: row.phone_index }
   const related = await findRelated(db, indexes, row.id)
   const toContext = await readContexts(deps, [row, ...merged, ...related])
+  const messages = await readConversation(
+    deps,
+    [row, ...merged].map((begun) => ({
+      ...{ id: begun.id, reference: begun.reference, receivedAt: begun.received_at },
+      text: begun === row ? written.message : readWritten(deps, begun).message,
+      origin: origins.get(begun.id) ?? null,
+    })),
+  )
   return {
     inquiry: {
       ...written,
@@ -52,14 +61,8 @@ export async function readInquiry(
       heardFrom: heardFromChoices.find((choice) => choice === row.heard_from) ?? null,
       origin: origins.get(row.id) ?? null,
     },
-    messages: await readConversation(
-      deps,
-      [row, ...merged].map((begun) => ({
-        ...{ id: begun.id, reference: begun.reference, receivedAt: begun.received_at },
-        text: begun === row ? written.message : readWritten(deps, begun).message,
-        origin: origins.get(begun.id) ?? null,
-      })),
-    ),
+    messages,
+    files: await toInquiryFiles(deps, messages),
     history: await readHistory(db, row.id),
     related: related.map((other) => ({
       ...toInquiryRow(deps, other, toContext(other)),

@@ -1,7 +1,7 @@
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { Message } from '#contract/desk/messages.ts'
-import { DamagedFile } from '../files/damaged-file.ts'
 import { type LookDeps, openForStaff } from '../files/open-for-staff.ts'
+import { readWhatIsThere } from '../files/read-what-is-there.ts'
 import type { ZipEntry } from '../files/zip.ts'
 
 type Carrier = Pick<Message, 'at' | 'files'> & { isLeftOut?: boolean }
@@ -26,19 +26,11 @@ export function createFolder(deps: LookDeps, staffId: string, messages: readonly
         const path = `files/${String(++number).padStart(3, '0')} ${name}`
         const link: FileLink = { path, state: 'whole' }
         links.set(id, link)
-        yield { name: path, at, content: readWhatIsThere(file.read(), link) }
+        const content = readWhatIsThere(deps, file.read(), () => {
+          link.state = 'damaged'
+        })
+        yield { name: path, at, content }
       }
-  }
-
-  /** What can still be read of a damaged file must not keep the rest from the person. */
-  async function* readWhatIsThere(content: AsyncIterable<Uint8Array>, link: FileLink) {
-    try {
-      yield* content
-    } catch (error) {
-      if (!(error instanceof DamagedFile)) throw error
-      deps.log.error({ err: error }, 'A damaged file was exported as far as it can be read')
-      link.state = 'damaged'
-    }
   }
 
   return {

@@ -4,6 +4,7 @@ const SEALED_TABLES = [
   'inquiry',
   'message',
   'file',
+  'file_label',
   'mail_raw',
   'secret',
   'staff',

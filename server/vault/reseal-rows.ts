@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts'
 import type { SealedRow } from './sealed-words.ts'
 import type { Vault } from './vault.ts'
 
-type ResealedTable = 'inquiry' | 'message' | 'file' | 'mail_raw'
+type ResealedTable = 'inquiry' | 'message' | 'file' | 'file_label' | 'mail_raw'
 
 /**
  * `sealedAs` is what the values are bound to, where that is not the table; `rows` are those which it is about. `atATime`

@@ -1,0 +1,114 @@
+import type { FileChange, InquiryFile } from '#contract/desk/inquiry-files.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
+import type { SignedInStaff } from '../auth/staff-guard.ts'
+import type { Trx } from '../db/tables.ts'
+import { toFileName } from '../files/file-name.ts'
+import { AppError } from '../http/app-error.ts'
+import { findRow } from '../inbox/rows.ts'
+import type { OpenDeps } from '../inbox/try-to-open.ts'
+import { splitName } from './default-name.ts'
+import { labels } from './label.ts'
+import { readInquiryFiles } from './read.ts'
+
+type ChangeDeps = RecordDeps & OpenDeps
+
+/** Orders, names or marks files of an inquiry. Throws `changed_meanwhile` where a colleague changed the same. */
+export async function changeFiles(
+  deps: ChangeDeps,
+  staff: SignedInStaff,
+  reference: string,
+  change: FileChange,
+): Promise<void> {
+  await recordChange(deps, async (trx) => {
+    const row = await findRow(trx, reference)
+    if (row === undefined) throw new AppError('not_found')
+    const files = await readInquiryFiles({ ...deps, db: trx }, row)
+    const told = await apply({ trx, vault: deps.vault, files }, change)
+    const events = told === undefined ? [] : [{ ...told, subjectId: row.id, actor: staff.id }]
+    return { events, result: undefined }
+  })
+}
+
+type Place = { trx: Trx; vault: ChangeDeps['vault']; files: readonly InquiryFile[] }
+type Told = Pick<NewEvent, 'kind' | 'detail'>
+
+/** Undefined when nothing is to be done. */
+async function apply(place: Place, change: FileChange): Promise<Told | undefined> {
+  switch (change.change) {
+    case 'order':
+      return order(place, change)
+    case 'name':
+      return name(place, change)
+    case 'hospital':
+      return mark(place, change)
+  }
+}
+
+async function order(
+  place: Place,
+  { from, to }: Extract<FileChange, { change: 'order' }>,
+): Promise<Told | undefined> {
+  if (new Set(to).size !== to.length || from.toSorted().join() !== to.toSorted().join())
+    throw new AppError('invalid_request')
+  const present = place.files.map(({ id }) => id)
+  // Taken back by the patient meanwhile.
+  const isThere = (id: string) => present.includes(id)
+  const [seen, wanted] = [from.filter(isThere), to.filter(isThere)]
+  const current = present.filter((id) => seen.includes(id))
+  if (current.join() === wanted.join()) return undefined
+  if (current.join() !== seen.join()) throw new AppError('changed_meanwhile')
+  // Those that arrived meanwhile follow.
+  const all = [...wanted, ...present.filter((id) => !seen.includes(id))]
+  for (const [position, id] of all.entries()) await store(place, id, { position })
+  return { kind: 'files-ordered', detail: {} }
+}
+
+async function name(
+  place: Place,
+  { file: id, from, to }: Extract<FileChange, { change: 'name' }>,
+): Promise<Told | undefined> {
+  const file = find(place, id)
+  const present = file.isNamed ? file.name : null
+  const extension = splitName(file.sentAs).extension.slice(1) || 'bin'
+  const wanted = to === null ? null : toFileName(to, { extensions: [extension] })
+  if (present === wanted) return undefined
+  if (present !== from) throw new AppError('changed_meanwhile')
+  await store(place, id, { name: wanted })
+  return { kind: 'file-named', detail: { file: id } }
+}
+
+async function mark(
+  place: Place,
+  { file: id, to }: Extract<FileChange, { change: 'hospital' }>,
+): Promise<Told | undefined> {
+  if (find(place, id).forHospital === to) return undefined
+  await store(place, id, { forHospital: to })
+  return { kind: 'file-marked', detail: { file: id, hospital: to ? 'yes' : 'no' } }
+}
+
+function find({ files }: Place, id: string): InquiryFile {
+  const file = files.find((one) => one.id === id)
+  if (file === undefined) throw new AppError('not_found')
+  return file
+}
+
+type Label = { position?: number; name?: string | null; forHospital?: boolean }
+
+async function store({ trx, vault }: Place, id: string, { position, name, forHospital }: Label) {
+  const changed = {
+    ...(position !== undefined && { position }),
+    ...(name !== undefined && labels.seal(vault, id, { name })),
+    ...(forHospital !== undefined && { for_hospital: Number(forHospital) }),
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('file_label')
+    .set(changed)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return
+  const first = { id, position: null, for_hospital: 0, ...labels.seal(vault, id, { name: null }) }
+  await trx
+    .insertInto('file_label')
+    .values({ ...first, ...changed })
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { officeTimeZone } from '#contract/countries.ts'
+import type { InquiryFile, ZipChoice } from '#contract/desk/inquiry-files.ts'
+import type { OpenedFile } from '../files/find-files.ts'
+import { type LookDeps, openForStaff } from '../files/open-for-staff.ts'
+import { readWhatIsThere } from '../files/read-what-is-there.ts'
+import { writeZip, type ZipEntry } from '../files/zip.ts'
+import { AppError } from '../http/app-error.ts'
+import { findRow } from '../inbox/rows.ts'
+import { createTimeFormat } from '../inquiries/time-format.ts'
+import { readInquiryFiles } from './read.ts'
+
+const format = createTimeFormat({ dateStyle: 'long', timeStyle: 'short' })
+
+type Zipped = { name: string; zip: AsyncIterable<Uint8Array> }
+
+/**
+ * The files of an inquiry in their order. Each counts as a look once it is written. Infected ones are left out: they can
+ * only be downloaded alone.
+ */
+export async function zipFiles(
+  deps: LookDeps,
+  { staffId, reference, which }: { staffId: string; reference: string; which: ZipChoice },
+): Promise<Zipped> {
+  const row = await findRow(deps.db, reference)
+  if (row === undefined) throw new AppError('not_found')
+  const all = await readInquiryFiles(deps, row)
+  const files = which === 'all' ? all : all.filter(({ forHospital }) => forHospital)
+  if (files.every(({ scan }) => scan === 'infected')) throw new AppError('not_found')
+  return {
+    name: `${reference} ${which === 'all' ? 'files' : 'for the hospital'}.zip`,
+    zip: writeZip(writeEntries(deps, { staffId, reference, files })),
+  }
+}
+
+type Chosen = { staffId: string; reference: string; files: readonly InquiryFile[] }
+
+/** The list is written last, because it says what is damaged, and comes first by its name. */
+async function* writeEntries(
+  deps: LookDeps,
+  { staffId, reference, files }: Chosen,
+): AsyncGenerator<ZipEntry> {
+  const lines: string[] = []
+  const leftOut: string[] = []
+  const digits = String(files.length).length
+  const toNumber = (number: number) => String(number).padStart(Math.max(2, digits), '0')
+  for (const { id, name, at, scan } of files) {
+    const file = await open(deps, staffId, id)
+    if (typeof file === 'string') {
+      leftOut.push(`${name}: ${file}`)
+      continue
+    }
+    const numbered = `${toNumber(lines.length + 1)} ${name}`
+    const line = lines.push(`${numbered}${scanWords[scan]}`) - 1
+    const content = readWhatIsThere(deps, file.read(), () => {
+      lines[line] += ', damaged: only its beginning can be read'
+    })
+    yield { name: numbered, at, content }
+  }
+  const text = toList({ reference, at: deps.now(), lines, leftOut })
+  yield { name: `${toNumber(0)} List.txt`, at: deps.now(), content: [Buffer.from(text)] }
+}
+
+const scanWords = {
+  clean: '',
+  none: ', not scanned for viruses',
+  'too-large': ', not scanned for viruses: too large',
+  infected: '',
+} as const satisfies Record<InquiryFile['scan'], string>
+
+/** Or why it is left out. A scan may just have ended. */
+async function open(deps: LookDeps, staffId: string, fileId: string): Promise<OpenedFile | string> {
+  try {
+    const file = await openForStaff(deps, { staffId, fileId, allowsInfected: false })
+    return file ?? 'it is no longer there'
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'file_infected') return 'a virus was found in it'
+    throw error
+  }
+}
+
+type List = { reference: string; at: number; lines: readonly string[]; leftOut: readonly string[] }
+
+function toList({ reference, at, lines, leftOut }: List): string {
+  const time = format(at, { locale: 'en-GB', timeZone: officeTimeZone })
+  return [
+    `Inquiry ${reference}, saved on ${time} (East Africa Time)`,
+    '',
+    ...lines,
+    ...(leftOut.length === 0 ? [] : ['', 'Left out:', ...leftOut]),
+    '',
+  ].join('\r\n')
+}
