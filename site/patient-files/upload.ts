@@ -1,3 +1,5 @@
+import { canStream, streamBody } from './stream-body.ts'
+
 /** A slice takes about so long, so that the bar moves and a cut costs little. */
 const SLICE_MS = 4_000
 const FIRST_SLICE_BYTES = 64 * 1024
@@ -5,8 +7,13 @@ const MIN_SLICE_BYTES = 16 * 1024
 const MAX_SLICE_BYTES = 8 * 1024 * 1024
 /** Without an answer the connection is taken for dead. */
 const SILENCE_MS = 60_000
-const MIN_PAUSE_MS = 1_000
+const MIN_PAUSE_MS = 250
 const MAX_PAUSE_MS = 30_000
+/** After so many failures in a row, something on the way may take no streams. */
+const MAX_FAILED_STREAMS = 3
+
+let isStreaming = canStream()
+let failedStreams = 0
 
 export type UploadOptions = {
   /** The uploads of the page, by tus 1.0. */
@@ -37,31 +44,33 @@ export async function upload(content: Blob, options: UploadOptions): Promise<str
   let address: string | undefined
   let offset: number | undefined
   let sliceBytes = FIRST_SLICE_BYTES
-  let pauseMs = MIN_PAUSE_MS
+  let confirmed = 0
+  let failures = 0
   for (;;) {
     signal.throwIfAborted()
     try {
       if (address === undefined) ({ address, offset } = await create(content, options))
       else if (offset === undefined) offset = await findOffset(address, signal)
+      // A slice that was cut may have brought something.
+      if (offset > confirmed) failures = 0
+      confirmed = offset
       onProgress(offset)
       if (offset >= content.size) return address
       const startedAt = performance.now()
-      const before = offset
       offset = undefined
-      offset = await append(address, before, content.slice(before, before + sliceBytes), signal)
-      pauseMs = MIN_PAUSE_MS
+      offset = await append(address, confirmed, content.slice(confirmed, confirmed + sliceBytes), signal)
       sliceBytes = toNextSize(sliceBytes, performance.now() - startedAt)
     } catch (error) {
       signal.throwIfAborted()
+      failures += 1
       if (error instanceof Refusal) {
         // Deleted after two days, or taken back elsewhere: it begins anew.
         if (error.code !== 'not_found' || address === undefined) throw error
         address = undefined
       }
-      sliceBytes = FIRST_SLICE_BYTES
+      sliceBytes = Math.min(sliceBytes, FIRST_SLICE_BYTES)
       onPause()
-      await pause(pauseMs, signal)
-      pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)
+      await pause(Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures - 1)), signal)
     }
   }
 }
@@ -86,7 +95,16 @@ async function findOffset(address: string, signal: AbortSignal): Promise<number>
 
 async function append(address: string, offset: number, body: Blob, signal: AbortSignal): Promise<number> {
   const headers = { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }
-  return readOffset(await request(address, { method: 'PATCH', headers, body, signal }))
+  if (!isStreaming) return readOffset(await request(address, { method: 'PATCH', headers, body, signal }))
+  try {
+    const response = await request(address, { method: 'PATCH', headers, ...streamBody(body), signal })
+    failedStreams = 0
+    return readOffset(response)
+  } catch (error) {
+    failedStreams += 1
+    isStreaming = failedStreams < MAX_FAILED_STREAMS
+    throw error instanceof Refusal && error.code === 'unexpected' ? new Error(error.code) : error
+  }
 }
 
 async function request(url: string, { headers, signal, ...init }: RequestInit): Promise<Response> {

@@ -1,3 +1,11 @@
 import { testTrials } from './test-trials.ts'
 
-testTrials('file-power-cut', 'tampered-files', 'large-file', 'bad-link', 'virus-scanner', 'upload-flood')
+testTrials(
+  'file-power-cut',
+  'tampered-files',
+  'large-file',
+  'bad-link',
+  'photos',
+  'virus-scanner',
+  'upload-flood',
+)

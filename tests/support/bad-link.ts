@@ -11,13 +11,15 @@ export type BadLink = AsyncDisposable & {
   cuts(): number
 }
 
+type LinkOptions = { bytesPerSecond: number; cutEveryMs?: number; cutEveryBytes?: number }
+
 /**
- * Passes connections on to a port, at a rate that all share in each direction. Every `cutEveryMs` it breaks them all: what
- * is under way is gone. Without it nothing is cut.
+ * Passes connections on to a port, at a rate that all share in each direction. Every `cutEveryMs`, or after so many
+ * bytes up, it breaks them all: what is under way is gone. Without either nothing is cut.
  */
 export async function openBadLink(
   target: number,
-  { bytesPerSecond, cutEveryMs }: { bytesPerSecond: number; cutEveryMs?: number },
+  { bytesPerSecond, cutEveryMs, cutEveryBytes = Number.POSITIVE_INFINITY }: LinkOptions,
 ): Promise<BadLink> {
   const pairs = new Set<[Socket, Socket]>()
   const state = { sent: 0, cuts: 0 }
@@ -57,13 +59,14 @@ export async function openBadLink(
       up -= passed
       down -= pass(far, near, down)
     }
+    if (state.sent >= cutEveryBytes * (state.cuts + 1)) cutAll()
   }, 1_000 / TICKS_A_SECOND)
-  const cut =
-    cutEveryMs &&
-    setInterval(() => {
-      state.cuts += 1
-      for (const pair of pairs) for (const socket of pair) socket.resetAndDestroy()
-    }, cutEveryMs)
+
+  function cutAll(): void {
+    state.cuts += 1
+    for (const pair of pairs) for (const socket of pair) socket.resetAndDestroy()
+  }
+  const cut = cutEveryMs && setInterval(cutAll, cutEveryMs)
 
   return {
     port: address.port,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { parseConfig } from '../../../server/config/config.ts'
 import { openConfiguredDatabase } from '../../../server/db/open.ts'
 import { openFile } from '../../../server/files/find-files.ts'
@@ -15,6 +14,7 @@ import { openKeyring } from '../../../server/vault/open-keyring.ts'
 import { openVault } from '../../../server/vault/vault.ts'
 import { openBadLink } from '../../support/bad-link.ts'
 import { startServer } from '../../support/server-process.ts'
+import { createPatientPage } from '../patient-link.ts'
 import { toSettings } from '../recovery.ts'
 import type { Trial } from '../trial.ts'
 
@@ -33,7 +33,8 @@ export const badLink: Trial = {
     const dataDir = mkdtempSync(join(tmpdir(), 'pona-link-'))
     const content = randomBytes(rounds * MEGABYTE)
     const server = await startServer(toSettings(dataDir))
-    const { port, pathname } = await inquire(server.origin)
+    const pathname = await createPatientPage(server.origin)
+    const port = Number(new URL(server.origin).port)
     await using link = await openBadLink(port, LINK)
     const location = await send(`http://127.0.0.1:${link.port}${pathname}/files`, content)
     const [sent, cuts] = [link.sent(), link.cuts()]
@@ -53,24 +54,6 @@ export const badLink: Trial = {
       { what: `control: one POST arrived, tried ${CONTROL_TRIES} times`, count: Number(control), atMost: 0 },
     ]
   },
-}
-
-async function inquire(origin: string): Promise<{ port: number; pathname: string }> {
-  const response = await fetch(origin + sendContactEmail.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: 'pona-public' },
-    body: JSON.stringify({
-      name: 'Wanjiku',
-      email: 'wanjiku@patient.example',
-      countryCode: '+254',
-      phone: '0712345678',
-      treatment: '',
-      message: 'My mother’s scans',
-    }),
-  })
-  const page = response.headers.get('content-location')
-  if (page === null) throw new Error(`The inquiry was answered with ${response.status}`)
-  return { port: Number(new URL(origin).port), pathname: page }
 }
 
 function send(endpoint: string, content: Buffer): Promise<string> {

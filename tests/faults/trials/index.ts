@@ -26,6 +26,7 @@ import { mailboxAway } from './mailbox-away.ts'
 import { mailboxLease } from './mailbox-lease.ts'
 import { overload } from './overload.ts'
 import { patientStory } from './patient-story.ts'
+import { photos } from './photos.ts'
 import { powerCut } from './power-cut.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { realMail } from './real-mail.ts'
@@ -51,6 +52,7 @@ export const trials = {
   'tampered-files': tamperedFiles,
   'large-file': largeFile,
   'bad-link': badLink,
+  photos,
   'virus-scanner': virusScanner,
   'upload-flood': uploadFlood,
   'read-only-disk': readOnlyDisk,

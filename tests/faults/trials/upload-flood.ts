@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../support/server-process.ts'
 import { postInquiry } from '../load.ts'
+import { createPatientPage } from '../patient-link.ts'
 import { toPercentile } from '../percentile.ts'
 import { findProcObstacle, readMemory } from '../process-state.ts'
 import { toSettings } from '../recovery.ts'
@@ -31,7 +32,7 @@ export const uploadFlood: Trial = {
   async run({ rounds }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'pona-flood-'))
     await using server = await startServer(toSettings(dataDir))
-    const pages = await Promise.all(Array.from({ length: UPLOADS }, () => inquire(server.origin)))
+    const pages = await Promise.all(Array.from({ length: UPLOADS }, () => createPatientPage(server.origin)))
     await timeForms(server.origin, 1)
     const calm = await timeForms(server.origin, rounds)
     const before = readMemory(server.pid).residentMb
@@ -63,13 +64,6 @@ export const uploadFlood: Trial = {
         : [{ what: 'p99 of the form, per cent of that without the flood', count: ratio, atMost: 150 }]),
     ]
   },
-}
-
-async function inquire(origin: string): Promise<string> {
-  const response = await postInquiry(origin, crypto.randomUUID())
-  const page = response.headers.get('content-location')
-  if (page === null) throw new Error(`The inquiry was answered with ${response.status}`)
-  return page
 }
 
 /** In milliseconds, of those that were confirmed; sent one after the other. */

@@ -1,0 +1,9 @@
+import { postInquiry } from './load.ts'
+
+/** Sends an inquiry; returns the path of its patient's page. */
+export async function createPatientPage(origin: string): Promise<string> {
+  const response = await postInquiry(origin, crypto.randomUUID())
+  const page = response.headers.get('content-location')
+  if (page === null) throw new Error(`The inquiry was answered with ${response.status}`)
+  return page
+}
