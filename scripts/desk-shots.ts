@@ -347,9 +347,10 @@ async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void
 
 async function fillTemplate(page: Page): Promise<void> {
   await page.keyboard.press('t')
-  await page.getByRole('dialog', { name: 'Template' }).getByRole('button').first().click()
+  // Not the button that closes the dialog: the templates may still be loading.
+  await page.getByRole('list', { name: 'Templates' }).getByRole('button').first().click()
   await takeDestination(page)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.id === 'reply')
 }
 
 /** The destination is asked for once; later pictures find it chosen. */
