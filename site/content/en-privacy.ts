@@ -20,7 +20,8 @@ export const privacy: PrivacyContent = {
       points: [
         'Your name, phone number and email address: to reach you.',
         'Your message and, if you know it, the treatment: to understand what you need. What you write about an illness is health data, which the law protects more than other data.',
-        'What you add on your own page, and whether you told us there that you no longer want this.',
+        'The reports, photos and other files that you send on your own page or by email: so that a doctor can judge what you need. A photo is made smaller in your browser, without the place and time that the camera wrote into it, unless you press “Send the original”.',
+        'What you add on your own page or answer by email, and whether you told us there that you no longer want this.',
         'With it we store when it arrived, the language of the page, and which version of this notice you saw. If the link that brought you here named a campaign, we store its name. If you tell us afterwards how you heard of us, we store that.',
       ],
       paragraphs: [
@@ -37,13 +38,13 @@ export const privacy: PrivacyContent = {
     {
       title: 'Who reads it',
       paragraphs: [
-        'The coordinators who answer you, and the people who keep our systems running where their work needs it.',
+        'The coordinators who answer you, and the people who keep our systems running where their work needs it. We keep a record of who looked at your inquiry or opened a file. Until a coordinator has opened a file, you can take it back on your own page.',
       ],
     },
     {
       title: 'Where it is kept, and who carries it',
       points: [
-        'Our server and its database stand in {storedIn}. A hosting company runs the machines. What you write is stored there encrypted.',
+        'Our server and its database stand in {storedIn}. A hosting company runs the machines. What you write, and each file that you send, is stored there encrypted.',
         'An email company carries our emails and keeps our mailbox. The email that tells our coordinators of your inquiry may hold what you wrote. It travels over an encrypted connection. The email that confirms your inquiry to you repeats nothing of it.',
         'The confirmation and our email have a link to your own page. The page shows where your inquiry stands, and never what you wrote, what we wrote, or a file. Whoever has the link can open it and add something: keep it for yourself. It ends {linkDays} days after your case is closed, and when we send you a new one.',
         'If you write to us on WhatsApp, WhatsApp carries it under its own terms. Leave medical details for the form or a call.',
@@ -56,20 +57,20 @@ export const privacy: PrivacyContent = {
     {
       title: 'Hospitals, at home and abroad',
       paragraphs: [
-        'To get you a plan or an estimate, a hospital has to know about the illness. Before anything goes there, we ask you: which hospital, in which country, and what it gets. Another country may protect your data less than Kenya does. If you say no, nothing is sent, and that hospital can not make you an offer.',
+        'To get you a plan or an estimate, a hospital has to know about the illness. Before anything goes there, we ask you: which hospital, in which country, and what it gets. Another country may protect your data less than Kenya does. If you say no, nothing is sent, and that hospital can’t make you an offer.',
       ],
     },
     {
       title: 'How long we keep it',
       paragraphs: [
-        'Until your case is closed, and then for {retentionDays} days, because many people come back with a question. After that our server erases it; what we take for spam, after {spamDays} days. Ask, and we erase it sooner. Copies in backups go when those are replaced.',
+        'Until your case is closed, and then for {retentionDays} days, because many people come back with a question. After that our server erases it, with its files; what we take for spam, after {spamDays} days. Ask, and we erase it sooner. Copies in backups go when those are replaced.',
         'Our mailbox has copies of its own. They stay until we delete them there ourselves. When you ask us to erase your data, we delete those too.',
       ],
     },
     {
       title: 'How to stop, and what else you can ask of us',
       points: [
-        'To stop: you can take back your agreement at any time. Press “I no longer want this” on your own page, write or call; you need give no reason. From that moment our server sends you nothing more, and we stop using what you sent and erase it if you want. What was done before stays lawful. We can not go on helping you without it.',
+        'To stop: you can take back your agreement at any time. Press “I no longer want this” on your own page, write or call; you don’t have to give a reason. From that moment our server sends you nothing more, and we stop using what you sent and erase it if you want. What was done before stays lawful. We can’t go on helping you without it.',
         'To see what we have about you, and to get a copy.',
         'To correct what is wrong.',
         'To erase it.',

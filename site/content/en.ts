@@ -10,8 +10,8 @@ export const en: SiteContent = {
   locale: 'en',
   dir: 'ltr',
   dates: 'en-GB',
-  consentVersion: '2026-11-en-3',
-  consentDate: '22 November 2026',
+  consentVersion: '2026-11-en-4',
+  consentDate: '23 November 2026',
   meta: {
     title: 'Pona: treatment abroad, arranged with you',
     description:
