@@ -35,6 +35,8 @@ function toConfig({ publicKey, backendUrl }: DeskOptions) {
     resolve: { alias: { 'react-remove-scroll': join(import.meta.dirname, 'shell', 'remove-scroll.tsx') } },
     // The content security policy allows data: addresses for pictures alone.
     build: {
+      // The budget of the desk is of compressed bytes: scripts/budgets.ts.
+      chunkSizeWarningLimit: 10_000,
       assetsInlineLimit: 0,
       emptyOutDir: true,
       modulePreload: { polyfill: false },

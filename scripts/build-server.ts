@@ -19,7 +19,7 @@ export async function buildServer(outDir: string): Promise<void> {
       target: 'node26',
       minify: false,
       reportCompressedSize: false,
-      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+      chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
         // The thread that parses mails and the process that decodes pictures are programs of their own.
         input: [
