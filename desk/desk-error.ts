@@ -30,6 +30,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   no_preview: 'This kind can only be downloaded.',
   preview_too_large: 'This file is too large to be shown here. Download it.',
   preview_failed: 'This file can’t be shown here: it is damaged, or takes too much memory. Download it.',
+  preview_locked: 'This file has a password. Download it, and ask the patient for the password.',
   disk_full: 'The server’s disk is full: nothing can be saved until there is room. Tell the administrator.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
   // No action of a person at the desk causes these.
@@ -54,7 +55,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   uploads_busy: FAILED,
 }
 
-export type DeskErrorCode = ErrorCode | 'offline' | 'unreadable'
+export type DeskErrorCode = ErrorCode | 'offline' | 'unreadable' | 'preview_locked'
 
 type DeskErrorOptions = { status?: number; fields?: Record<string, string>; cause?: unknown }
 

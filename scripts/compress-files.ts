@@ -3,7 +3,18 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json', '.webmanifest', '.xml'])
+const compressible = new Set([
+  '.html',
+  '.js',
+  '.mjs',
+  '.wasm',
+  '.css',
+  '.svg',
+  '.txt',
+  '.json',
+  '.webmanifest',
+  '.xml',
+])
 
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

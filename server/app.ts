@@ -108,9 +108,10 @@ export function createDeskApp(parts: AppParts) {
         backendOrigin: toBackendOrigin(site),
         // Previews of files, which need the session.
         pictureSources: ['blob:'],
-        // Allows registering the worker for push messages (desk/push/subscription.ts).
-        trustedTypes: ['push-worker'],
+        // Allows registering the worker for push messages (desk/push/subscription.ts), and starting the one for PDFs.
+        trustedTypes: ['push-worker', 'pdf-worker'],
       },
+      worker: PDF_WORKER,
       https: config.deskOrigin.startsWith('https:'),
       hsts: config.hsts,
     },
@@ -141,6 +142,12 @@ export function createDeskApp(parts: AppParts) {
   // Every path is a screen of the app, which itself knows which exist.
   serveFiles(app, parts.deskFiles, site, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
   return app
+}
+
+/** A worker has the policy of its own file. It decodes pictures of PDFs in WebAssembly, and needs nothing else. */
+const PDF_WORKER = {
+  path: /^\/assets\/pdf\.worker\b/,
+  contentSecurityPolicy: "default-src 'none'; script-src 'wasm-unsafe-eval'",
 }
 
 function createPatientPage({ liveFeed, push, ...parts }: AppParts) {

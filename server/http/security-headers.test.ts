@@ -23,3 +23,15 @@ it('a drawing may have its own style, and nothing else', async () => {
   expect(await readPolicy('/font')).toBeNull()
   expect(await readPolicy('/nothing')).toContain("style-src 'self';")
 })
+
+it('a worker has a policy of its own, with which its page may run it', async () => {
+  const worker = { path: /^\/assets\/pdf\.worker\b/, contentSecurityPolicy: "default-src 'none'" }
+  const app = new Hono().use(securityHeaders({ contentSecurityPolicy: {}, https: false, hsts: [], worker }))
+  app.get('/assets/*', (c) => c.body('', 200, { 'Content-Type': 'text/javascript' }))
+  const read = async (path: string) => {
+    const { headers } = await app.request(path)
+    return [headers.get('content-security-policy'), headers.get('cross-origin-embedder-policy')]
+  }
+  expect(await read('/assets/pdf.worker.min-abc.mjs')).toEqual(["default-src 'none'", 'require-corp'])
+  expect(await read('/assets/other.js')).toEqual([null, null])
+})

@@ -9,6 +9,8 @@ type SecurityOptions = {
   hsts: readonly HstsOption[]
   /** The form posts to another origin, which checks Origin. */
   postsElsewhere?: boolean
+  /** A script that pages run as a worker. */
+  worker?: { path: RegExp; contentSecurityPolicy: string }
 }
 
 /** Of the page that answers a request, if not those of the whole listener. */
@@ -23,6 +25,7 @@ export function securityHeaders({
   https,
   hsts,
   postsElsewhere = false,
+  worker,
 }: SecurityOptions): MiddlewareHandler<{ Variables: StyleVariables }> {
   const common: Header[] = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -30,6 +33,12 @@ export function securityHeaders({
     ...(https ? [['Strict-Transport-Security', toStrictTransport(hsts)] satisfies Header] : []),
   ]
   const ofDrawings: Header[] = [...common, ['Content-Security-Policy', DRAWING_POLICY]]
+  const ofWorker: Header[] = [
+    ...common,
+    ['Content-Security-Policy', worker?.contentSecurityPolicy ?? ''],
+    // As its page has; otherwise the browser refuses it.
+    ['Cross-Origin-Embedder-Policy', 'require-corp'],
+  ]
   const toPolicy = (sources: PolicySources) =>
     toContentSecurityPolicy(sources) + (https ? '; upgrade-insecure-requests' : '')
   const ofPages: Header[] = [
@@ -51,7 +60,8 @@ export function securityHeaders({
     if (styleHashes)
       c.res.headers.set('Content-Security-Policy', toPolicy({ ...contentSecurityPolicy, styleHashes }))
     const isDrawing = c.res.headers.get('Content-Type') === 'image/svg+xml'
-    for (const [name, value] of isDrawing ? ofDrawings : isFile(c.res) ? common : ofPages) {
+    const ofFile = worker?.path.test(c.req.path) ? ofWorker : common
+    for (const [name, value] of isDrawing ? ofDrawings : isFile(c.res) ? ofFile : ofPages) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   }

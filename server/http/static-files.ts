@@ -6,6 +6,8 @@ import { getMimeType } from 'hono/utils/mime'
 import type { StyleVariables } from './security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** The viewer of PDFs is 2 MB, and few open one. */
+const READ_WHEN_ASKED = /^\/assets\/(?:pdf|jbig2|openjpeg)[.-]/
 const REVALIDATE = 'no-cache'
 
 type Encoding = 'br' | 'gzip'
@@ -26,7 +28,7 @@ export type StaticFiles = {
 }
 
 type OpenedFiles = StaticFiles & {
-  /** Reads the files that were not requested yet. */
+  /** Reads the files that were not requested yet, except the viewer of PDFs. */
   hold(): void
 }
 
@@ -40,7 +42,7 @@ export function openStaticFiles(folder: string): OpenedFiles {
       return read && respondWith(c, read(), status)
     },
     hold() {
-      for (const read of files.values()) read()
+      for (const [url, read] of files) if (!READ_WHEN_ASKED.test(url)) read()
     },
   }
 }

@@ -2,10 +2,11 @@ import type { MessageFile } from '#contract/desk/files.ts'
 
 const PICTURE = /^image\/(?:jpeg|png|webp)\b/i
 
-export type FileView = 'picture' | 'infected' | 'none'
+export type FileView = 'picture' | 'pdf' | 'infected' | 'none'
 
 /** How the viewer shows a file. The server looks at its content, and may refuse. */
 export function toFileView({ type, scan }: Pick<MessageFile, 'type' | 'scan'>): FileView {
   if (scan === 'infected') return 'infected'
-  return PICTURE.test(type) ? 'picture' : 'none'
+  if (PICTURE.test(type)) return 'picture'
+  return /^application\/pdf\b/i.test(type) ? 'pdf' : 'none'
 }

@@ -33,7 +33,8 @@ export function Picture({ file, placement, onPlace, onGo }: PictureProps) {
     if (fitted && stageSize) onPlace((before) => keepOnStage(change(before), fitted, stageSize))
   }
 
-  useArrowKeys((x, y) => {
+  useArrowKeys((x, y, isPage) => {
+    if (isPage) return false
     const room = placed ? findRoom(placed, fitted, stageSize) : { x: 0, y: 0 }
     if ((x === 0 ? room.y : room.x) > 0)
       place((before) => ({ ...before, x: before.x - x * ARROW_STEP, y: before.y - y * ARROW_STEP }))

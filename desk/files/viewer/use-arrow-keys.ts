@@ -2,18 +2,22 @@ import { useEffect, useRef } from 'react'
 
 type Step = -1 | 0 | 1
 
-const directions: Readonly<Record<string, readonly [Step, Step]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
+type Move = readonly [x: Step, y: Step, isPage: boolean]
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowLeft: [-1, 0, false],
+  ArrowRight: [1, 0, false],
+  ArrowUp: [0, -1, false],
+  ArrowDown: [0, 1, false],
+  PageUp: [0, -1, true],
+  PageDown: [0, 1, true],
 }
 
 /**
  * Also where letters as shortcuts are off: arrow keys are no letters. `move` returns whether it has used the key;
  * otherwise the browser may scroll.
  */
-export function useArrowKeys(move: (x: Step, y: Step) => boolean): void {
+export function useArrowKeys(move: (...move: Move) => boolean): void {
   const latest = useRef(move)
   useEffect(() => {
     latest.current = move
@@ -21,8 +25,8 @@ export function useArrowKeys(move: (x: Step, y: Step) => boolean): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return
-      const direction = directions[event.key]
-      if (direction && latest.current(...direction)) event.preventDefault()
+      const pressed = moves[event.key]
+      if (pressed && latest.current(...pressed)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

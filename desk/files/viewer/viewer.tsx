@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MessageFile } from '#contract/desk/files.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Icon } from '../../shell/icon.tsx'
@@ -13,6 +13,8 @@ import { Picture } from './picture.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { type Placement, whole, ZOOM_STEP, zoomAt } from './zoom.ts'
 import './viewer.css'
+
+const PdfPages = lazy(async () => ({ default: (await import('./pdf/pdf-pages.tsx')).PdfPages }))
 
 type ViewerProps = {
   files: readonly MessageFile[]
@@ -57,7 +59,7 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
   const [placement, setPlacement] = useState<Placement>(whole)
   const download = useFileDownload()
   const view = toFileView(file)
-  const isZoomable = view === 'picture'
+  const isZoomable = view === 'picture' || view === 'pdf'
   const zoom = (factor: number) => setPlacement((before) => zoomAt(before, factor))
   const turn = () => setPlacement((before) => ({ ...whole, turns: before.turns + 1 }))
   const reset = () => setPlacement(({ turns }) => ({ ...whole, turns }))
@@ -84,6 +86,11 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
         <strong data-scan={file.scan}>{scanWords[file.scan]}</strong>
       </p>
       {view === 'picture' && <Picture file={file} placement={placement} onPlace={setPlacement} onGo={onGo} />}
+      {view === 'pdf' && (
+        <Suspense fallback={<Loading />}>
+          <PdfPages file={file} placement={placement} onGo={onGo} />
+        </Suspense>
+      )}
       {view === 'infected' && (
         <Notice onGo={onGo}>
           <strong>A virus was found in this file, so it is not shown.</strong> Ask the patient to send it in
@@ -127,6 +134,14 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
           </button>
         </span>
       </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="viewer__stage">
+      <p className="viewer__loading">Loading …</p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findViolations } from '../../support/axe.ts'
 import { expect, type Pona, test } from '../../support/browser.ts'
+import { createPdf } from '../../support/pdf.ts'
 import { type SentFile, sendInquiryWithFiles } from '../../support/sent-files.ts'
 import { openDesk, openInquiry } from './desk-page.ts'
 
@@ -131,6 +132,63 @@ test('a finger goes to the next file, and axe finds nothing at any width', async
   await expect(viewer.getByRole('img', { name: 'page 2.png' })).toBeVisible()
 })
 
+test('a PDF shows its first page at once and the others when they are reached, by keyboard', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page } = await openDesk(openWindow, pona, 'Neema')
+  const lines = ['Knee report', 'Second page', 'Third page', 'Last page']
+  const [jpeg] = await createFiles()
+  if (jpeg === undefined) throw new Error('There is no picture')
+  const viewer = await openViewer(page, pona, [
+    jpeg,
+    { name: 'report.pdf', content: createPdf(lines) },
+    { name: 'large.pdf', content: createPdf(lines, { padding: 2_000_000 }) },
+  ])
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const range = request.headers()['range']
+    if (request.url().includes('/desk/v1/files/') && range) asked.push(range)
+  })
+  for (const name of ['report.pdf', 'large.pdf']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.getByRole('heading', { name })).toBeVisible()
+    const first = viewer.getByRole('region', { name: 'Page 1', exact: true })
+    await expect(first).toContainText('Knee report')
+    await expect(first.locator('canvas')).toBeVisible()
+    await expect.poll(() => first.locator('canvas').evaluate(hasOrange)).toBe(true)
+    await expect(viewer.getByText('Page 1 of 4')).toBeVisible()
+    await expect(viewer.getByRole('region', { name: 'Page 4', exact: true }).locator('canvas')).toHaveCount(0)
+    for (let n = 0; n < 8; n++) await page.keyboard.press('PageDown')
+    await expect(viewer.getByText('Page 4 of 4')).toBeVisible()
+    await expect(viewer.getByRole('region', { name: 'Page 4', exact: true })).toContainText('Last page')
+    await expect(first.locator('canvas')).toHaveCount(0)
+  }
+  // Of the large one only the parts that are shown.
+  const bytes = asked
+    .map((range) => /(\d+)-(\d+)/.exec(range) ?? [])
+    .map(([, from, to]) => Number(to) - Number(from))
+  expect(bytes.length).toBeGreaterThan(1)
+  expect(bytes.reduce((sum, part) => sum + part, 0)).toBeLessThan(1_000_000)
+
+  const before = await viewer.getByRole('region', { name: 'Page 4', exact: true }).boundingBox()
+  await page.keyboard.press('r')
+  await expect
+    .poll(
+      async () => (await viewer.getByRole('region', { name: 'Page 4', exact: true }).boundingBox())?.height,
+    )
+    .toBeLessThan(before?.height ?? 0)
+  expect(await findViolations(page, {}, '[role=dialog]')).toEqual([])
+})
+
+function hasOrange(canvas: HTMLElement | SVGElement): boolean {
+  if (!(canvas instanceof HTMLCanvasElement)) return false
+  const { width, height } = canvas
+  const [red = 0, green = 0, blue = 0] =
+    canvas.getContext('2d')?.getImageData(width * 0.25, height * 0.42, 1, 1).data ?? []
+  return red > 240 && green > 100 && green < 150 && blue < 80
+}
+
 test.describe('with files that can’t be shown', () => {
   test.use({ expectedConsole: [/status of 422/] })
 
@@ -144,10 +202,14 @@ test.describe('with files that can’t be shown', () => {
       { name: 'page 1.jpg', content: photo },
       { name: 'cut.jpg', content: photo.subarray(0, photo.byteLength / 2) },
       { name: 'noise.jpg', content: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(900)]) },
+      { name: 'noise.pdf', content: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(900)]) },
     ])
     await page.keyboard.press('ArrowRight')
     await expect(viewer).toContainText('A part of this picture is missing')
     await page.keyboard.press('ArrowRight')
     await expect(viewer.getByRole('alert')).toContainText('This can’t be shown')
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.getByRole('heading', { name: 'noise.pdf' })).toBeVisible()
+    await expect(viewer.getByRole('alert')).toContainText('it is damaged')
   })
 })
