@@ -9,6 +9,15 @@ import {
   signIn,
   speakSwahili,
 } from '../tests/support/desk.ts'
+import {
+  askForReports,
+  fillForWhatsApp,
+  nameFirst,
+  openLinkDialog,
+  openList,
+  sendSeveral,
+  warnOfVirus,
+} from './file-list-shots.ts'
 import { openFirstFile, openLastFile, openSecondFile, sendReports } from './file-shots.ts'
 import { enterFromMail, openWhole, search, sendLetters, showLayout } from './mail-shots.ts'
 
@@ -101,6 +110,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
   await tellAmina(browser, served, baraka, references)
   await sendLetters(served, references)
   const reports = `/inquiries/${await sendReports(served)}`
+  const several = `/inquiries/${await sendSeveral(served)}`
 
   const inquiry = `/inquiries/${references[0]}`
   const screens: Omit<DeskShot, 'context'>[] = [
@@ -145,6 +155,12 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'viewer', path: reports, reach: openFirstFile },
     { name: 'viewer-zoomed', path: reports, reach: openSecondFile },
     { name: 'viewer-kept', path: reports, reach: openLastFile },
+    { name: 'file-list', path: several, reach: openList },
+    { name: 'file-list-name', path: several, reach: nameFirst },
+    { name: 'file-list-virus', path: several, reach: warnOfVirus },
+    { name: 'page-link', path: several, reach: openLinkDialog },
+    { name: 'page-link-reply', path: inquiry, reach: askForReports },
+    { name: 'page-link-whatsapp', path: `/inquiries/${entered}`, reach: fillForWhatsApp },
     { name: 'figures', path: '/figures' },
     { name: 'mail', path: '/mail' },
     { name: 'unsorted', path: '/unsorted' },

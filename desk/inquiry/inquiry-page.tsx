@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { DeskError } from '../desk-error.ts'
@@ -23,6 +23,10 @@ import { focusNoAddress } from './no-address.tsx'
 import { Related } from './related.tsx'
 import { useInquiry } from './use-inquiry.ts'
 import { type Writing, WritingDesk } from './writing-desk.tsx'
+
+const InquiryFiles = lazy(async () => ({
+  default: (await import('../files/list/inquiry-files.tsx')).InquiryFiles,
+}))
 
 export function InquiryPage({ reference }: { reference: string }) {
   const { data, error, status, refetch } = useInquiry(reference)
@@ -77,6 +81,11 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
         <ActionBar inquiry={inquiry} onOpen={setDialog} onWrite={write} onTemplate={askTemplate} />
       </header>
       <div className="inquiry__body">
+        {detail.files.length > 0 && (
+          <Suspense fallback={null}>
+            <InquiryFiles detail={detail} />
+          </Suspense>
+        )}
         <div className="inquiry__main">
           <MergedNote inquiry={inquiry} />
           <FailedReply inquiry={inquiry} onCorrect={() => setDialog('correct')} />

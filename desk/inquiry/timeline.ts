@@ -55,7 +55,8 @@ export type EventEntry = {
 export type TimelineEntry = MessageEntry | EventEntry
 
 type ToName = (id: string) => string
-type Detail = Pick<InquiryDetail, 'inquiry' | 'merged' | 'messages' | 'history'>
+type Detail = Pick<InquiryDetail, 'inquiry' | 'merged' | 'messages' | 'history'> &
+  Partial<Pick<InquiryDetail, 'files'>>
 
 /** Messages and events, oldest first. Events that a message shows have no entry. */
 export function toTimeline(detail: Detail, toName: ToName, now: number): TimelineEntry[] {
@@ -73,8 +74,10 @@ export function toTimeline(detail: Detail, toName: ToName, now: number): Timelin
     return toMessage({ message, event, loss, detail, toName, now })
   })
   const lines = detail.history
-    .filter((event) => !shown.has(event) && !isToldElsewhere(event))
-    .map((event) => toEvent(event, toName, now))
+    .filter((event, index, history) => {
+      return !shown.has(event) && !isToldElsewhere(event) && !isToldAgain(event, history[index + 1])
+    })
+    .map((event) => toEvent(event, { detail, toName, now }))
   return [...messages, ...lines].toSorted((a, b) => a.at - b.at)
 }
 
@@ -103,6 +106,11 @@ function isToldElsewhere({ kind, detail }: HistoryEntry): boolean {
   return kind === 'noted' || kind === 'file-received'
 }
 
+/** A file that moves down the list leaves an event for each place. */
+function isToldAgain({ kind, actor }: HistoryEntry, next: HistoryEntry | undefined): boolean {
+  return kind === 'files-ordered' && next?.kind === kind && next.actor === actor
+}
+
 function isLost({ delivery }: Pick<Message, 'delivery'>): boolean {
   return delivery?.state === 'refused' || delivery?.state === 'returned'
 }
@@ -118,7 +126,8 @@ type Telling = {
 
 function toMessage(telling: Telling): MessageEntry {
   const { message, event, loss, now } = telling
-  const { id, at, direction, channel, files, isAutomatic, mail, reference } = message
+  const { id, at, direction, channel, isAutomatic, mail, reference } = message
+  const files = message.files.map((file) => ({ ...file, name: findGivenName(telling.detail, file) }))
   const text = direction === 'out' ? message.text.replaceAll(LINK, '[the link to their page]') : message.text
   const after = event && [toConsequences(event, now), toPlanWords(event, now)].filter(Boolean).join('. ')
   return {
@@ -138,6 +147,12 @@ function toMessage(telling: Telling): MessageEntry {
     }),
     ...(after && { after }),
   }
+}
+
+/** The name that a coordinator gave, else the sender's. */
+function findGivenName({ files }: Detail, { id, name }: MessageFile): string {
+  const file = files?.find((one) => one.id === id)
+  return file?.isNamed ? file.name : name
 }
 
 const sides = { in: 'theirs', out: 'ours', internal: 'note' } as const satisfies Record<
@@ -256,7 +271,11 @@ function toWaitingWords(error: string | null): string {
   return `Not sent yet. ${toMailErrorWords(error)} It is tried again by itself.`
 }
 
-function toEvent(event: HistoryEntry, toName: ToName, now: number): EventEntry {
+function toEvent(
+  event: HistoryEntry,
+  { detail, toName, now }: Omit<Telling, 'message' | 'event' | 'loss'>,
+): EventEntry {
+  const file = detail.files?.find(({ id }) => id === event.detail['file'])
   const icon = eventIcons[event.kind]
   const { via } = event.detail
   const contact = event.kind === 'answered' && (via === 'call' || via === 'whatsapp') ? via : undefined
@@ -267,7 +286,9 @@ function toEvent(event: HistoryEntry, toName: ToName, now: number): EventEntry {
       at: event.at,
       isView: event.kind === 'viewed' || event.kind === 'file-viewed',
     },
-    words: [toHistoryWords(event, toName, now), toPlanWords(event, now)].filter(Boolean).join('. '),
+    words:
+      [toHistoryWords(event, toName, now), toPlanWords(event, now)].filter(Boolean).join('. ') +
+      (file ? `: ${file.name}` : ''),
     ...(contact ? { icon: contact } : icon && { icon }),
   }
 }

@@ -32,6 +32,7 @@ const groups = [
       ['Ctrl Enter', 'Send the reply, or save the note'],
       ['Ctrl Shift Enter', 'Send the reply, and choose the next step'],
       ['f', 'Correct the facts'],
+      ['Alt ↑', 'In the list of files: move the file up; Alt ↓ down'],
       ['u', 'Back to the list'],
     ],
   },

@@ -23,8 +23,9 @@ export function useToasts(): readonly DeskToast[] {
 
 export const { read: readToasts, subscribe: subscribeToToasts } = toasts
 
-export function tellDone(text: string, undo?: () => void): void {
-  add({ tone: 'done', text, ...(undo && { undo }) })
+/** Returns its id, if it is shown. */
+export function tellDone(text: string, undo?: () => void): number | undefined {
+  return add({ tone: 'done', text, ...(undo && { undo }) })
 }
 
 /** Until the act is answered, Undo means this one, not an earlier one. */
@@ -76,8 +77,10 @@ function forget(act: AwaitedAct): void {
   if (at >= 0) awaited.splice(at, 1)
 }
 
-function add(toast: Omit<DeskToast, 'id'>): void {
+function add(toast: Omit<DeskToast, 'id'>): number | undefined {
   // Nobody is signed in: the next person must not see the message.
-  if (!toasts.isFollowed()) return
-  toasts.set([...toasts.read(), { ...toast, id: nextId++ }].slice(-MAX_TOASTS))
+  if (!toasts.isFollowed()) return undefined
+  const id = nextId++
+  toasts.set([...toasts.read(), { ...toast, id }].slice(-MAX_TOASTS))
+  return id
 }

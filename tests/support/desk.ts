@@ -161,3 +161,22 @@ export async function speakSwahili(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...detail, inquiry: { ...detail.inquiry, locale: 'sw' } } })
   })
 }
+
+/** As if the virus scanner had found something in the inquiry's file at this place in the order of arrival. */
+export async function markInfected(served: Served, reference: string, place: number): Promise<void> {
+  await using store = await openStoreOf(served)
+  const { db } = store
+  const files = await db
+    .selectFrom('patient_file')
+    .innerJoin('inquiry', 'inquiry.id', 'patient_file.inquiry_id')
+    .select('file_id')
+    .where('reference', '=', reference)
+    .orderBy('begun_at')
+    .orderBy('position')
+    .execute()
+  await db
+    .updateTable('file')
+    .set({ scan: 'infected' })
+    .where('id', '=', files[place]?.file_id ?? '')
+    .execute()
+}
