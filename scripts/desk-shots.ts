@@ -18,7 +18,15 @@ import {
   sendSeveral,
   warnOfVirus,
 } from './file-list-shots.ts'
-import { openFirstFile, openLastFile, openSecondFile, sendReports } from './file-shots.ts'
+import {
+  openDicom,
+  openFirstFile,
+  openLastFile,
+  openPdf,
+  openSecondFile,
+  sendReports,
+  waitForThumbnails,
+} from './file-shots.ts'
 import { enterFromMail, openWhole, search, sendLetters, showLayout } from './mail-shots.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -151,9 +159,11 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'template-form', path: '/templates', reach: editTemplate },
     { name: 'inquiry-files', path: inquiry, reach: showFiles },
     { name: 'inquiry-other-language', path: inquiry, reach: takeEnglish },
-    { name: 'reports', path: reports },
+    { name: 'reports', path: reports, reach: waitForThumbnails },
     { name: 'viewer', path: reports, reach: openFirstFile },
     { name: 'viewer-zoomed', path: reports, reach: openSecondFile },
+    { name: 'viewer-pdf', path: reports, reach: openPdf },
+    { name: 'viewer-dicom', path: reports, reach: openDicom },
     { name: 'viewer-kept', path: reports, reach: openLastFile },
     { name: 'file-list', path: several, reach: openList },
     { name: 'file-list-name', path: several, reach: nameFirst },

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { createDicom } from '../tests/support/dicom.ts'
+import { createPdf } from '../tests/support/pdf.ts'
 import { type SentFile, sendInquiryWithFiles } from '../tests/support/sent-files.ts'
 
 /** Files from a patient's page: a photographed report, a scan, and a CD. Returns the inquiry's reference. */
@@ -7,6 +9,8 @@ export async function sendReports(served: { origin: string }): Promise<string> {
   const files: SentFile[] = [
     { name: 'IMG_20261120_101512.jpg', content: await photographReport() },
     { name: 'knee x-ray, left, from Aga Khan University Hospital.png', content: await drawXray() },
+    { name: 'discharge summary.pdf', content: createPdf(['Discharge summary', 'Second page', 'Third page']) },
+    { name: 'IM0001.dcm', content: createDicom({}) },
     { name: 'CD.zip', content: Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(4_000_000)]) },
   ]
   const words = { name: 'Halima Yusuf', message: 'I send you the report and the X-ray of my mother.' }
@@ -25,11 +29,25 @@ export async function openSecondFile(page: Page): Promise<void> {
   for (let n = 0; n < 3; n++) await page.keyboard.press('+')
 }
 
+export async function openPdf(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Look at discharge/ }).click()
+  await page.locator('.viewer__page canvas').first().waitFor()
+}
+
+export async function openDicom(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Look at IM0001/ }).click()
+  await page.getByRole('row', { name: /^Patient/ }).waitFor()
+}
+
 export async function openLastFile(page: Page): Promise<void> {
-  await openSecondFile(page)
-  await page.keyboard.press('0')
+  await openDicom(page)
   await page.keyboard.press('ArrowRight')
   await page.getByText('This kind can only be downloaded.').waitFor()
+}
+
+export async function waitForThumbnails(page: Page): Promise<void> {
+  await page.locator('.files__card').first().scrollIntoViewIfNeeded()
+  await page.locator('.files__thumbnail img').first().waitFor()
 }
 
 function photographReport(): Promise<Buffer> {

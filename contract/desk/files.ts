@@ -47,6 +47,21 @@ export const previewQuerySchema = v.object({ size: v.picklist(previewSizes) })
 /** The header of a preview that lacks a part, as the file is damaged. */
 export const INCOMPLETE_HEADER = 'X-Incomplete'
 
+const dicomKeys = [
+  ...(['patient', 'birthDate', 'sex', 'patientId', 'modality', 'study', 'series', 'bodyPart'] as const),
+  ...(['studyDate', 'institution', 'frames', 'size', 'transferSyntax'] as const),
+] as const
+export type DicomKey = (typeof dicomKeys)[number]
+
+/**
+ * `GET /desk/v1/files/:id/dicom`: what a DICOM file says about its patient and its study, as it says it; only what could
+ * be read. Refused like a preview.
+ */
+export const dicomHeaderSchema = v.object({
+  fields: v.array(v.object({ key: v.picklist(dicomKeys), value: v.string() })),
+})
+export type DicomHeader = v.InferOutput<typeof dicomHeaderSchema>
+
 /** Refused with 422 `file_gone` if a file was deleted, with 413 `mail_too_large` if together they are too large. */
 export const fileIdsSchema = v.optional(
   v.pipe(

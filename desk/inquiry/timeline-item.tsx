@@ -72,7 +72,7 @@ function MessageBody({ message }: { message: MessageEntry }) {
       ) : (
         <>
           {text === '' ? (
-            <p className="message__none">No words were noted.</p>
+            files.length === 0 && <p className="message__none">No words were noted.</p>
           ) : (
             <p className="message__text" dir="auto">
               {side === 'note' ? <NoteText text={text} /> : text}

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { fileLimits, INCOMPLETE_HEADER, previewQuerySchema } from '#contract/desk/files.ts'
+import { type DicomHeader, fileLimits, INCOMPLETE_HEADER, previewQuerySchema } from '#contract/desk/files.ts'
 import type { StaffVariables } from '../auth/staff-guard.ts'
 import { AppError } from '../http/app-error.ts'
 import { readParts } from '../http/body-parts.ts'
@@ -10,8 +10,10 @@ import { checkLength, readQuery } from '../http/read-json.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { toDisposition } from './file-name.ts'
 import { type LookDeps, openForStaff } from './open-for-staff.ts'
+import { DICOM_HEADER_BYTES, readDicomHeader } from './previews/dicom/read-dicom-header.ts'
 import { makePreview } from './previews/make-preview.ts'
 import type { PictureEncoder } from './previews/picture-encoder.ts'
+import { readStart } from './read-start.ts'
 import { saveFile } from './save-file.ts'
 import type { FileKind } from './sniff.ts'
 
@@ -78,6 +80,18 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
     c.header('Content-Disposition', 'attachment; filename="preview.jpg"')
     if (!isWhole) c.header(INCOMPLETE_HEADER, '1')
     return c.body(new Uint8Array(jpeg))
+  })
+
+  route.get('/:id/dicom', async function showDicomHeader(c) {
+    const file = await openForStaff(deps, {
+      ...{ staffId: c.get('staff').id, fileId: c.req.param('id') },
+      allowsInfected: false,
+    })
+    if (file === undefined) throw new AppError('not_found')
+    const header = readDicomHeader(await readStart(file, DICOM_HEADER_BYTES))
+    if (header === undefined) throw new AppError('no_preview')
+    setInertHeaders(c)
+    return c.json(header satisfies DicomHeader)
   })
   return route
 }

@@ -7,6 +7,7 @@ import { toFileKind } from '../file-kind.ts'
 import { formatBytes } from '../format-bytes.ts'
 import { INFECTED_WARNING, scanWords } from '../scan-words.ts'
 import { useFileDownload } from '../use-file-download.ts'
+import { DicomHeader } from './dicom-header.tsx'
 import { toFileView } from './file-views.ts'
 import { Notice } from './notice.tsx'
 import { Picture } from './picture.tsx'
@@ -91,6 +92,7 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
           <PdfPages file={file} placement={placement} onGo={onGo} />
         </Suspense>
       )}
+      {view === 'dicom' && <DicomHeader file={file} onGo={onGo} />}
       {view === 'infected' && (
         <Notice onGo={onGo}>
           <strong>A virus was found in this file, so it is not shown.</strong> Ask the patient to send it in

@@ -1,6 +1,7 @@
 import type { PreviewSize } from '#contract/desk/files.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { OpenedFile } from '../find-files.ts'
+import { readStart } from '../read-start.ts'
 import { type FileKind, SNIFFED_BYTES, sniff } from '../sniff.ts'
 import type { EncodedPicture, PictureEncoder } from './picture-encoder.ts'
 
@@ -15,14 +16,8 @@ export async function makePreview(
   size: PreviewSize,
   signal: AbortSignal,
 ): Promise<EncodedPicture> {
-  const start = await readStart(file)
+  const start = await readStart(file, SNIFFED_BYTES)
   if (!SHOWN_KINDS.includes(sniff(start).name)) throw new AppError('no_preview')
   if (file.bytes > MAX_PICTURE_BYTES) throw new AppError('preview_too_large')
   return await pictures.encode(file.read(), size, signal)
-}
-
-async function readStart(file: OpenedFile): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  for await (const part of file.read({ from: 0, to: Math.min(file.bytes, SNIFFED_BYTES) })) parts.push(part)
-  return Buffer.concat(parts)
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dicomHeaderSchema } from '#contract/desk/files.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
+import { createDicom } from '../../support/dicom.ts'
 import { sendPatientFile } from '../../support/patient-file.ts'
 import { readPage, sendInquiry } from '../../support/patient-page.ts'
 import { createPngBomb } from '../../support/png-bomb.ts'
@@ -101,6 +104,31 @@ describe('a preview', () => {
     desk = await openDesk(app, { email: 'other-day@pona.test' })
     await preview(id, 'thumbnail')
     expect(await countLooks()).toBe(3)
+  })
+})
+
+describe('the header of a DICOM file', () => {
+  const read = (id: string) => desk.get(`/files/${id}/dicom`)
+
+  it('says whose scan it is, and counts as a look', async () => {
+    const id = await send(Buffer.concat([createDicom({}), randomBytes(50_000)]), 'IM0001')
+    const response = await read(id)
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(v.parse(dicomHeaderSchema, await response.json()).fields).toContainEqual({
+      ...{ key: 'patient', value: 'MWANGI WANJIKU' },
+    })
+    expect(await countLooks()).toBe(1)
+    expect(await readError(await preview(id))).toEqual({ status: 415, code: 'no_preview' })
+  })
+
+  it('is for staff alone, not of an infected file, and of no other kind', async () => {
+    const id = await send(createDicom({}))
+    expect((await app.deskRequest(`/desk/v1/files/${id}/dicom`)).status).toBe(401)
+    await setScan(id, 'infected')
+    expect(await readError(await read(id))).toEqual({ status: 409, code: 'file_infected' })
+    const photo = await send(await createPhoto().jpeg().toBuffer())
+    expect(await readError(await read(photo))).toEqual({ status: 415, code: 'no_preview' })
+    expect((await read('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 })
 

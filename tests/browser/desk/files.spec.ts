@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findViolations } from '../../support/axe.ts'
 import { expect, type Pona, test } from '../../support/browser.ts'
+import { createDicom } from '../../support/dicom.ts'
 import { createPdf } from '../../support/pdf.ts'
 import { type SentFile, sendInquiryWithFiles } from '../../support/sent-files.ts'
 import { openDesk, openInquiry } from './desk-page.ts'
@@ -179,6 +180,22 @@ test('a PDF shows its first page at once and the others when they are reached, b
     )
     .toBeLessThan(before?.height ?? 0)
   expect(await findViolations(page, {}, '[role=dialog]')).toEqual([])
+})
+
+test('the header of a DICOM file is a table that axe finds nothing in', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Rehema')
+  const [jpeg] = await createFiles()
+  if (jpeg === undefined) throw new Error('There is no picture')
+  const viewer = await openViewer(page, pona, [jpeg, { name: 'IM0001.dcm', content: createDicom({}) }])
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('row', { name: 'Patient MWANGI WANJIKU' })).toBeVisible()
+  await expect(viewer.getByRole('row', { name: 'Kind of scan MRI (MR)' })).toBeVisible()
+  await expect(viewer.getByRole('row', { name: 'Taken on 2026-11-18' })).toBeVisible()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await findViolations(page, {}, '[role=dialog]')).toEqual([])
+    expect(await viewer.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+  }
 })
 
 function hasOrange(canvas: HTMLElement | SVGElement): boolean {
