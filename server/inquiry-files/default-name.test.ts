@@ -19,7 +19,7 @@ it.each([
     'تقرير.jpg',
     '血液检查.png',
   ],
-  ...['X-ray 1.jpg', 'IMG_2031 biopsy.jpg', 'report2.pdf', 'Wanjiku.zip', 'ECG.pdf'],
+  ...['X-ray 1.jpg', 'IMG_2031 biopsy.jpg', 'report2.pdf', 'Wanjiku.zip', 'ECG.pdf', 'CD.zip'],
 ])('%s is kept', (sentAs) => {
   expect(toDefaultName(sentAs, 3)).toBe(sentAs)
 })

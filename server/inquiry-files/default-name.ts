@@ -1,68 +1,18 @@
 /** What cameras, scanners, messengers and browsers call every file. */
 const GENERIC = new Set(
   [
-    ...[
-      'img',
-      'image',
-      'photo',
-      'pic',
-      'picture',
-      'picha',
-      'dsc',
-      'dscn',
-      'pxl',
-      'mvimg',
-      'screenshot',
-      'burst',
-    ],
-    ...[
-      'scan',
-      'scanned',
-      'scanner',
-      'camscanner',
-      'adobe',
-      'document',
-      'doc',
-      'file',
-      'files',
-      'attachment',
-    ],
-    ...[
-      'whatsapp',
-      'telegram',
-      'signal',
-      'received',
-      'sent',
-      'download',
-      'untitled',
-      'unnamed',
-      'copy',
-      'page',
-    ],
-    ...[
-      'mail',
-      'mms',
-      'video',
-      'vid',
-      'edited',
-      'new',
-      'temp',
-      'tmp',
-      'output',
-      'snapchat',
-      'pdf',
-      'jpg',
-      'jpeg',
-    ],
-  ].map((word) => word.toLowerCase()),
+    'img image photo pic picture picha dsc dscn pxl mvimg screenshot burst mms video vid snapchat wa whatsapp telegram',
+    'signal scan scanned scanner camscanner adobe document doc file files attachment received sent download untitled',
+    'unnamed copy page mail edited new temp tmp output pdf jpg jpeg at am pm no nr',
+  ].flatMap((words) => words.split(' ')),
 )
-const MIN_WORD_LENGTH = 3
+const MIN_WORD_LENGTH = 2
 
 /** Letters of most scripts are words of their own. */
 const WORD = /[\p{L}\p{M}]+/gu
 const LATIN = /^\p{Script=Latin}+$/u
 /** Such as a hash or an id. */
-const MIXED = /^(?=.*\d)[0-9a-f]{6,}$/i
+const MIXED = /^(?=.*\d)[0-9a-f]{4,}$/i
 
 /** A name that says something is kept; one like "IMG_2031.jpg" becomes "Report 1.jpg". */
 export function toDefaultName(sentAs: string, number: number): string {

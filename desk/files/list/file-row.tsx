@@ -100,9 +100,6 @@ export function FileRow({ file, place: { at, count }, download, onLook, ...acts 
           >
             <Icon name="pen" />
           </button>
-          {canShow && (
-            <ToolButton icon="download" label={`Download ${name}`} onPress={() => download.press(file)} />
-          )}
         </span>
       </div>
     </li>

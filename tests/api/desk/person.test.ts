@@ -13,6 +13,8 @@ import { isPostgresRun } from '../../support/database.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 import { compose, createMailApp, type MailApp } from '../../support/incoming.ts'
 import { wanjiku } from '../../support/inquiries.ts'
+import { beginPatientFile, sendPatientFile } from '../../support/patient-file.ts'
+import { sendInquiry } from '../../support/patient-page.ts'
 import { readZip } from '../../support/read-zip.ts'
 import { testSite } from '../../support/site.ts'
 
@@ -218,6 +220,46 @@ describe('the export', () => {
       await (await exportPerson(reference, { inquiries: [reference] })).arrayBuffer()
     const refused = await exportPerson(reference, { inquiries: [reference] })
     expect(await readError(refused)).toMatchObject({ code: 'daily_limit' })
+  })
+})
+
+describe('files from the patient’s page', () => {
+  it('are in the export, also an infected one, which the page says', async () => {
+    const { reference, path } = await sendInquiry(app)
+    const infected = await sendPatientFile(app, path, scan, { name: 'Barua ya daktari.pdf' })
+    await sendPatientFile(app, path, scan, { name: 'IMG_2031.pdf' })
+    await app.db.updateTable('file').set({ scan: 'infected' }).where('id', '=', infected).execute()
+    const { text, files } = await readExport(await exportPerson(reference, { inquiries: [reference] }))
+    expect([...files]).toEqual([
+      ['files/001 Barua ya daktari.pdf', scan],
+      ['files/002 IMG_2031.pdf', scan],
+    ])
+    expect(text.split('A virus was found in it: do not open it.')).toHaveLength(2)
+  })
+
+  it('go with the erasure: whole ones, one that still arrives, their names and their bytes', async () => {
+    const { reference, path } = await sendInquiry(app)
+    const file = await sendPatientFile(app, path, scan)
+    await beginPatientFile(app, path, scan, 1_000_000)
+    const named = { change: 'name', file, from: null, to: 'Canary: HIV test' }
+    expect((await desk.send('POST', `/inquiries/${reference}/files`, named)).status).toBe(200)
+    const ids = [
+      ...(await listIds([reference])),
+      ...(await app.db.selectFrom('file').select('id').execute()).map(({ id }) => id),
+    ]
+    const sealed = await listSealed()
+    expect((await erasePerson(reference, { inquiries: [reference] })).status).toBe(200)
+    await deleteReleased({ db: app.db, store: app.fileStore, now: () => app.clock.now })
+    await flushDeleted(app.db)
+    const rows = await dumpRows()
+    for (const id of ids)
+      expect(rows.filter(({ table, text }) => table !== 'event' && text.includes(id))).toEqual([])
+    for (const table of ['file', 'file_label', 'file_object', 'patient_file'] as const)
+      expect(rows.filter((row) => row.table === table)).toEqual([])
+    const kept = new Set(await listSealed())
+    expect(findOnDisk(sealed.filter((bytes) => !kept.has(bytes)))).toEqual([])
+    for await (const object of app.fileStore.list()) expect(object).toBeUndefined()
+    expect((await app.request(path)).status).toBe(404)
   })
 })
 
