@@ -1,33 +1,24 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../support/app.ts'
-import { deliver } from '../../support/deliver.ts'
-import { type Desk, openDesk } from '../../support/desk-client.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { createOutbox, type Outbox } from '../../support/outbox.ts'
+import type { Desk } from '../../support/desk-client.ts'
+import { type MailingDesk, openMailingDesk } from '../../support/mailing-desk.ts'
 import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
 
-let outbox: Outbox
+let mailing: MailingDesk
 let app: TestApp
 let desk: Desk
-let mailServer: MailServer
 
 beforeEach(async () => {
-  outbox = await createOutbox()
-  app = outbox.app
-  desk = await openDesk(app)
-  mailServer = await startMailServer()
+  mailing = await openMailingDesk()
+  ;({ app, desk } = mailing)
 })
 
-afterEach(async () => {
-  await outbox[Symbol.asyncDispose]()
-  await mailServer[Symbol.asyncDispose]()
-})
+afterEach(() => mailing[Symbol.asyncDispose]())
 
 const renew = (reference: string) => desk.send('POST', `/inquiries/${reference}/link`)
 
 async function readLinks(subject: string): Promise<string[]> {
-  await deliver(app, mailServer)
-  return mailServer.mails
+  return (await mailing.sendMails())
     .filter((mail) => mail.subject?.includes(subject))
     .map(({ text }) => /https:\/\/pona\.test(\/sent\/\S+)/.exec(text ?? '')?.[1] ?? '')
 }
@@ -43,7 +34,7 @@ it('a new link is mailed to the patient, and the link before it ends', async () 
   const links = await readLinks('Your new link')
   expect(new Set(links).size).toBe(2)
   expect((await app.request(first)).status).toBe(404)
-  const ids = mailServer.mails.map(({ messageId }) => messageId)
+  const ids = (await mailing.sendMails()).map(({ messageId }) => messageId)
   expect(new Set(ids).size).toBe(ids.length)
   const { history } = await desk.open(reference)
   expect(history.filter(({ kind }) => kind === 'link-renewed')).toMatchObject([

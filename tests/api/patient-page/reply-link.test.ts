@@ -5,31 +5,23 @@ import { pageLinkSchema } from '#contract/desk/page-link.ts'
 import { templateSchema } from '#contract/desk/templates.ts'
 import { toPagePath } from '../../../server/patient-page/link.ts'
 import { publicOrigin, type TestApp } from '../../support/app.ts'
-import { deliver } from '../../support/deliver.ts'
 import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
 import { wanjiku } from '../../support/inquiries.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { createOutbox, type Outbox } from '../../support/outbox.ts'
+import { type MailingDesk, openMailingDesk } from '../../support/mailing-desk.ts'
 import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
 
 const body = 'Dear Wanjiku,\n\nsend them here: {link}\n\nYours, Amina'
 
-let outbox: Outbox
+let mailing: MailingDesk
 let app: TestApp
 let desk: Desk
-let mailServer: MailServer
 
 beforeEach(async () => {
-  outbox = await createOutbox()
-  app = outbox.app
-  desk = await openDesk(app)
-  mailServer = await startMailServer()
+  mailing = await openMailingDesk()
+  ;({ app, desk } = mailing)
 })
 
-afterEach(async () => {
-  await outbox[Symbol.asyncDispose]()
-  await mailServer[Symbol.asyncDispose]()
-})
+afterEach(() => mailing[Symbol.asyncDispose]())
 
 async function reply(reference: string, changes: Record<string, unknown> = {}) {
   const { version } = (await desk.open(reference)).inquiry
@@ -40,8 +32,7 @@ async function reply(reference: string, changes: Record<string, unknown> = {}) {
 const copy = (reference: string) => desk.send('POST', `/inquiries/${reference}/link/copy`)
 
 async function readMailsOf(subject: string) {
-  await deliver(app, mailServer)
-  return mailServer.mails.filter((mail) => mail.subject?.includes(subject))
+  return (await mailing.sendMails()).filter((mail) => mail.subject?.includes(subject))
 }
 
 it('the link is in the patient’s mail alone, not in a copy, the database or the desk', async () => {
@@ -98,16 +89,14 @@ it('the desk copies the link, which is an event each time', async () => {
 
 it('a patient without an address gets a new link by the desk alone, and no mail', async () => {
   const { reference, path } = await sendInquiry(app)
-  await deliver(app, mailServer)
   const { inquiry } = await desk.open(reference)
   const { name, countryCode, phone, treatment, locale, version } = inquiry
   const facts = { name, email: '', countryCode, phone, treatment, locale, writer: null, version }
   const corrected = await desk.send('POST', `/inquiries/${reference}/facts`, facts)
   expect(corrected.status).toBe(200)
-  const before = mailServer.mails.length
+  const before = (await mailing.sendMails()).length
   expect((await desk.send('POST', `/inquiries/${reference}/link`)).status).toBe(200)
-  await deliver(app, mailServer)
-  expect(mailServer.mails).toHaveLength(before)
+  expect(await mailing.sendMails()).toHaveLength(before)
   expect((await app.request(path)).status).toBe(404)
   const { link } = v.parse(pageLinkSchema, await (await copy(reference)).json())
   expect((await readPage(app, link.replace(publicOrigin, ''))).reference).toBe(reference)

@@ -2,39 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
 import type { TestApp } from '../../support/app.ts'
-import { deliver } from '../../support/deliver.ts'
-import { type Desk, openDesk } from '../../support/desk-client.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { createOutbox, type Outbox } from '../../support/outbox.ts'
+import type { Desk } from '../../support/desk-client.ts'
+import { type MailingDesk, openMailingDesk } from '../../support/mailing-desk.ts'
 import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let outbox: Outbox
+let mailing: MailingDesk
 let app: TestApp
 let desk: Desk
-let mailServer: MailServer
 
 beforeEach(async () => {
-  outbox = await createOutbox()
-  app = outbox.app
-  desk = await openDesk(app)
-  mailServer = await startMailServer()
+  mailing = await openMailingDesk()
+  ;({ app, desk } = mailing)
 })
 
-afterEach(async () => {
-  await outbox[Symbol.asyncDispose]()
-  await mailServer[Symbol.asyncDispose]()
-})
+afterEach(() => mailing[Symbol.asyncDispose]())
 
 const withdraw = (path: string, erase: Record<string, string> = {}) =>
   postToPage(app, path, { act: 'withdraw', ...erase })
 const takeBack = (path: string) => postToPage(app, path, { act: 'back' })
 
 async function countMailsToPatient(): Promise<number> {
-  await deliver(app, mailServer)
-  return mailServer.mails.filter(({ to }) => JSON.stringify(to).includes('wanjiku')).length
+  return (await mailing.sendMails()).filter(({ to }) => JSON.stringify(to).includes('wanjiku')).length
 }
 
 async function reply(reference: string): Promise<number> {
@@ -71,7 +62,7 @@ it('no reminder about the unanswered inquiry goes out', async () => {
   await withdraw(path)
   app.clock.now += DAY_MS
   await app.housekeeping.escalateWaiting()
-  expect((await outbox.readStates()).map(({ kind }) => kind)).not.toContain('escalation-4h')
+  expect((await mailing.readStates()).map(({ kind }) => kind)).not.toContain('escalation-4h')
 })
 
 it('for a day it can be taken back: the plan returns, and the mails are sent', async () => {
