@@ -31,7 +31,7 @@ import { createKeyring } from '../../server/vault/keyring.ts'
 import { seal } from '../../server/vault/seal.ts'
 import { openVault } from '../../server/vault/vault.ts'
 import { copyToPostgres, createPostgresDatabase } from '../support/postgres-copy.ts'
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
+import { type PostgresServer, startPostgresServer, withoutSync } from '../support/postgres-server.ts'
 
 const log = pino({ level: 'silent' })
 const folder = join(import.meta.dirname, '..', 'fixtures')
@@ -57,7 +57,7 @@ it('there is a database of every earlier schema', () => {
 let postgres: PostgresServer
 
 beforeAll(async () => {
-  postgres = await startPostgresServer()
+  postgres = await startPostgresServer(withoutSync)
 }, 60_000)
 
 afterAll(() => postgres[Symbol.asyncDispose](), 60_000)

@@ -73,9 +73,14 @@ async function findObject(fileId: string): Promise<string> {
   return name
 }
 
-function damage(dir = dataDir): void {
-  const [first = ''] = listObjects(dir)
-  writeFileSync(join(dir, 'files', first), randomBytes(1_000))
+async function damage(fileId: string): Promise<void> {
+  writeFileSync(findPath(await findObject(fileId)), randomBytes(1_000))
+}
+
+function findPath(object: string): string {
+  const path = listObjects(dataDir).find((listed) => listed.endsWith(object))
+  if (path === undefined) throw new Error(`There is no object ${object}`)
+  return join(dataDir, 'files', path)
 }
 
 function listObjects(dir: string): string[] {
@@ -111,7 +116,7 @@ describe('a backup', () => {
   })
 
   it('has no bytes of a file that was erased while it was made, and says which parts are lost', async () => {
-    const { id } = await prepare()
+    const { id, upload } = await prepare()
     {
       await using files = await openFiles()
       const { id: erased } = await saveFile(files, large, { name: 'erased.dcm' })
@@ -119,9 +124,8 @@ describe('a backup', () => {
       await deleteReleased(files)
     }
     expect(run('backup', backupFile)).toMatchObject({ status: 0 })
-    damage()
-    const lost = await findObject(id)
-    rmSync(join(dataDir, 'files', listObjects(dataDir).find((path) => path.endsWith(lost)) ?? ''))
+    await damage(upload)
+    rmSync(findPath(await findObject(id)))
     const again = join(folder, 'again.db')
     expect(run('backup', again)).toMatchObject({ status: 1, output: expect.stringContaining('has lost: 1') })
     expect(existsSync(again)).toBe(true)
@@ -158,7 +162,7 @@ it('verification opens every part of every file, and names those that are damage
     output: expect.stringContaining('Every part of every file opens: 2 files\n'),
   })
   expect(run('files', 'verify')).toMatchObject({ status: 0 })
-  damage()
+  await damage(id)
   for (const [command, action] of [
     ['audit', 'verify'],
     ['files', 'verify'],

@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runOn, send } from '../support/commands.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { programEnvironment } from '../support/program-environment.ts'
 import { findFreePort, startServer } from '../support/server-process.ts'
 
 let folder: string
@@ -24,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function runMail(args: string[], settings: Record<string, string>) {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'mail.ts')
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings },
+    env: { ...programEnvironment, DATA_DIR: dataDir, ...settings },
   })
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
   return { stdout, stderr }

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startPostgresServer } from '../support/postgres-server.ts'
+import { startPostgresServer, withoutSync } from '../support/postgres-server.ts'
+import { programEnvironment } from '../support/program-environment.ts'
 
 const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
 
@@ -21,7 +22,7 @@ function run(command: string, args: readonly string[], settings: Record<string, 
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(scriptsDir, `${command}.ts`), ...args],
-    { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings }, encoding: 'utf8' },
+    { env: { ...programEnvironment, DATA_DIR: dataDir, ...settings }, encoding: 'utf8' },
   )
   return { status, stdout, stderr }
 }
@@ -55,7 +56,7 @@ it('the first account may come before the first start, and is told which databas
 })
 
 it('PostgreSQL without tables is no database either, and is named without its password', async () => {
-  await using postgres = await startPostgresServer()
+  await using postgres = await startPostgresServer(withoutSync)
   const settings = { DATABASE_URL: postgres.url }
   const { host, pathname, password } = new URL(postgres.url)
   const place = `${host}${pathname} (DATABASE_URL)`

@@ -9,6 +9,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { wanjiku } from '../support/inquiries.ts'
+import { programEnvironment } from '../support/program-environment.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
@@ -35,7 +36,7 @@ function run(args: string[], input = '') {
     [join(scriptsDir, `${command}.ts`), ...rest],
     {
       // DESK_ORIGIN is unset: the server has stored it for the commands.
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      env: { ...programEnvironment, DATA_DIR: dataDir },
       encoding: 'utf8',
       input,
     },

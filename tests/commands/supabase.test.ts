@@ -9,7 +9,7 @@ import type { SiteBuild } from '#contract/site-build.ts'
 import { createDataKey, formatDataKey } from '../../server/vault/data-keys.ts'
 import { wanjiku } from '../support/inquiries.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
+import { type PostgresServer, startPostgresServer, withoutSync } from '../support/postgres-server.ts'
 import { findFreePort, startServer } from '../support/server-process.ts'
 
 const rootDir = join(import.meta.dirname, '..', '..')
@@ -73,7 +73,7 @@ describe.each(runtimes)('the bundle under $name', ({ command }) => {
   let sending: Served
 
   beforeAll(async () => {
-    postgres = await startPostgresServer()
+    postgres = await startPostgresServer(withoutSync)
     mailServer = await startMailServer()
     const environment = { DATABASE_URL: postgres.url, DATA_KEYS: dataKeys }
     served = await startFunction(command, environment)

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { build } from 'vite'
 import type { Pona } from './browser.ts'
+import { programEnvironment } from './program-environment.ts'
 
 declare global {
   interface Window {
@@ -59,7 +60,7 @@ export async function openAuthPage(page: Page, { deskOrigin }: Pona): Promise<vo
 export function addStaff({ dataDir }: Pona, email: string): { email: string; password: string } {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'staff.ts')
   const { status, stderr } = spawnSync(process.execPath, [script, 'add', email, '--password-stdin'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { ...programEnvironment, DATA_DIR: dataDir },
     input: password,
     encoding: 'utf8',
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { wanjiku } from './inquiries.ts'
+import { programEnvironment } from './program-environment.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
@@ -15,7 +16,7 @@ export function runWith(environment: Record<string, string>, command: string, ..
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(scriptsDir, `${command}.ts`), ...args],
-    { env: { PATH: process.env['PATH'], ...environment }, encoding: 'utf8' },
+    { env: { ...programEnvironment, ...environment }, encoding: 'utf8' },
   )
   return { status, output: stdout + stderr }
 }
@@ -23,7 +24,7 @@ export function runWith(environment: Record<string, string>, command: string, ..
 /** Beside servers of the same process, which `runWith` would stop meanwhile. */
 export async function runAside(environment: Record<string, string>, command: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(scriptsDir, `${command}.ts`), ...args], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...programEnvironment, ...environment },
   })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))

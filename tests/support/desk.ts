@@ -15,6 +15,7 @@ import { parseConfig } from '../../server/config/config.ts'
 import { openConfiguredDatabase } from '../../server/db/open.ts'
 import { openKeyring } from '../../server/vault/open-keyring.ts'
 import { openVault } from '../../server/vault/vault.ts'
+import { programEnvironment } from './program-environment.ts'
 
 const staffCommand = join(import.meta.dirname, '..', '..', 'scripts', 'staff.ts')
 const STEP_MS = 30_000
@@ -72,7 +73,7 @@ async function openStoreOf({ dataDir, deskOrigin }: Served) {
 /** Runs the staff command on a served product; returns its output. */
 export async function runStaffCommand(served: Served, args: string[], input = ''): Promise<string> {
   const child = spawn(process.execPath, [staffCommand, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: served.dataDir, DESK_ORIGIN: served.deskOrigin },
+    env: { ...programEnvironment, DATA_DIR: served.dataDir, DESK_ORIGIN: served.deskOrigin },
   })
   child.stdin.end(input)
   const [output, error, code] = await Promise.all([

@@ -10,6 +10,12 @@ export type PostgresServer = AsyncDisposable & {
   start(): Promise<void>
 }
 
+/** For tests in which nothing has to survive a crash of the machine or of PostgreSQL. */
+export const withoutSync = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
+  '-c',
+  `${name}=off`,
+])
+
 /** A real PostgreSQL server from the npm binaries. */
 export async function startPostgresServer(postgresFlags: string[] = []): Promise<PostgresServer> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'pona-postgres-'))
