@@ -4,22 +4,33 @@ import type { FileDeps } from './file-deps.ts'
 /** Files leave this to the database, so that inquiries arrive however many files do. */
 const KEPT_FREE_BYTES = 1_000_000_000
 
+/** An upload that gets no further gives its room up, and takes it again when it goes on. */
+const RESERVED_MS = 30 * 60_000
+
+type RoomDeps = Pick<FileDeps, 'db' | 'store' | 'now'>
+
 /**
  * Throws `disk_full` unless the disk has room for a file beside those that are still arriving. `keptFree` is left to
  * others besides.
  */
-export async function reserveRoom(
-  { db, store }: Pick<FileDeps, 'db' | 'store'>,
-  bytes: number,
-  keptFree = 0,
-): Promise<void> {
+export async function reserveRoom({ db, store, now }: RoomDeps, bytes: number, keptFree = 0): Promise<void> {
   const free = await store.readFreeBytes()
   if (free === undefined) return
   const { expected } = await db
     .selectFrom('file')
     .select((eb) => eb.fn.sum<number | null>(eb('bytes', '-', eb.ref('stored_bytes'))).as('expected'))
     .where('state', '=', 'arriving')
+    .where('written_at', '>', now() - RESERVED_MS)
     .executeTakeFirstOrThrow()
   if (bytes + Number(expected ?? 0) + KEPT_FREE_BYTES + keptFree <= free) return
   throw new AppError('disk_full', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
+type Arriving = { id: string; bytes: number; stored_bytes: number; written_at: number }
+
+/** For an upload that goes on. Throws `disk_full` where there is no room any more. */
+export async function reserveAgain(deps: RoomDeps, file: Arriving, keptFree?: number): Promise<void> {
+  if (file.written_at > deps.now() - RESERVED_MS) return
+  await reserveRoom(deps, file.bytes - file.stored_bytes, keptFree)
+  await deps.db.updateTable('file').set({ written_at: deps.now() }).where('id', '=', file.id).execute()
 }

@@ -3,7 +3,7 @@ import { boundPause } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { createPieceCommit, type PieceCommit } from './commit-pieces.ts'
-import { reserveRoom } from './disk-room.ts'
+import { reserveAgain, reserveRoom } from './disk-room.ts'
 import type { FileDeps } from './file-deps.ts'
 import { toFileKey, toSealedKey } from './file-rows.ts'
 import { fileWords } from './file-words.ts'
@@ -43,9 +43,10 @@ export type Uploads = {
   find(id: string): Promise<UploadState | undefined>
   /**
    * Appends what comes after `offset`, and ends an append that still runs. Resolves when the content ends, also when it
-   * breaks off: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset.
+   * breaks off: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset, and `disk_full` where
+   * the upload got no further for so long that others have its room.
    */
-  append(id: string, offset: number, content: Content): Promise<UploadState>
+  append(id: string, offset: number, content: Content, keptFree?: number): Promise<UploadState>
 }
 
 /** Files that arrive in parts, over connections that break. */
@@ -72,10 +73,18 @@ export function createUploads(deps: FileDeps): Uploads {
     return { offset: row.stored_bytes, length: row.bytes }
   }
 
-  async function store(id: string, offset: number, content: Content, stopped: Promise<void>): Promise<void> {
+  async function findArriving(id: string, offset: number, keptFree: number | undefined) {
     const row = await findRow(id)
     if (row === undefined) throw new AppError('not_found')
     if (row.state !== 'arriving' || row.stored_bytes !== offset) throw new AppError('changed_meanwhile')
+    await reserveAgain(deps, row, keptFree)
+    return row
+  }
+
+  type Arriving = Awaited<ReturnType<typeof findArriving>>
+
+  async function store(row: Arriving, content: Content, stopped: Promise<void>): Promise<void> {
+    const { id, stored_bytes: offset } = row
     const sealer = createSealer({
       ...{ file: toFileKey(vault, row), firstChunk: row.chunks, start: offset, length: row.bytes },
     })
@@ -133,13 +142,13 @@ export function createUploads(deps: FileDeps): Uploads {
       return findState(id)
     },
 
-    async append(id, offset, content) {
+    async append(id, offset, content, keptFree) {
       await endRunning(id)
       const stopped = Promise.withResolvers<void>()
       const ended = Promise.withResolvers<void>()
       running.set(id, { stop: stopped.resolve, ended: ended.promise })
       try {
-        await store(id, offset, content, stopped.promise)
+        await store(await findArriving(id, offset, keptFree), content, stopped.promise)
       } finally {
         running.delete(id)
         ended.resolve()

@@ -8,7 +8,7 @@ export type FormRoom = {
 }
 
 /** The files of a form have no rows before they are whole, so their room is counted here. */
-export function createFormRoom(deps: Pick<PatientFileDeps, 'db' | 'store'>): FormRoom {
+export function createFormRoom(deps: Pick<PatientFileDeps, 'db' | 'store' | 'now'>): FormRoom {
   let arriving = 0
   return {
     async take(bytes) {

@@ -10,7 +10,7 @@ import { readClientAddress } from '../http/client-address.ts'
 import { isAllowedCaller } from '../http/own-origin.ts'
 import { findInquiryByLink } from '../patient-page/link.ts'
 import type { AppendSlots } from './append-slots.ts'
-import { beginFile } from './begin-file.ts'
+import { beginFile, KEPT_FOR_OTHERS_BYTES } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import type { FileLimiter } from './limits.ts'
 import { receiveFile } from './receive-file.ts'
@@ -92,7 +92,7 @@ export function patientFileRoutes(deps: RouteDeps) {
     using _slot = slots.take(c.get('inquiryId'), readClientAddress(c, config.trustedProxies))
     allowSlowBody(c)
     try {
-      await answerState(c, id, await uploads.append(id, offset, readParts(c)))
+      await answerState(c, id, await uploads.append(id, offset, readParts(c), KEPT_FOR_OTHERS_BYTES))
     } catch (error) {
       closeAfterAnswer(c)
       throw error

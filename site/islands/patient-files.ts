@@ -13,12 +13,14 @@ export function hydrate(island: HTMLElement): void {
   const words: FileWords = JSON.parse(data)
   const endpoint = `${location.pathname}/files`
   const files: SentFile[] = []
+  let batch = { id: '', count: 0 }
   let sending: Promise<void> = Promise.resolve()
   let lock: WakeLockSentinel | undefined
 
   form.addEventListener('submit', (event) => event.preventDefault())
   form.querySelector('[type="submit"]')?.remove()
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
+    toButton(input)
     // What was chosen while this was loading.
     take(input)
     input.addEventListener('change', () => take(input))
@@ -32,9 +34,11 @@ export function hydrate(island: HTMLElement): void {
     // So that the same file can be chosen again.
     input.value = ''
     if (chosen.length === 0) return
-    const batch = crypto.randomUUID()
-    for (const [position, file] of chosen.entries()) {
-      const sent = new SentFile(file, { endpoint, batch, position }, words, tell)
+    // Photographed one after the other: one message, while there is still something to send.
+    if (files.every(({ outcome }) => outcome)) batch = { id: crypto.randomUUID(), count: 0 }
+    for (const file of chosen) {
+      const place = { endpoint, batch: batch.id, position: batch.count++ }
+      const sent = new SentFile(file, place, words, tell)
       const refusal = findRefusal(file)
       files.push(sent)
       list?.append(sent.element)
@@ -43,6 +47,13 @@ export function hydrate(island: HTMLElement): void {
     }
     tell()
     void keepAwake()
+  }
+
+  /** Its label is pressed instead: the browser would say "No file chosen" beside files that are on their way. */
+  function toButton(input: HTMLInputElement): void {
+    input.className = 'visually-hidden'
+    for (const label of input.labels ?? [])
+      label.className = input.multiple ? 'button button--quiet' : 'button'
   }
 
   function findRefusal(file: File): string | undefined {

@@ -64,9 +64,13 @@ export class SentFile {
     try {
       const content = await this.#prepare()
       const hash = await hashContent(content)
-      this.#address = await upload(content, {
+      await upload(content, {
         ...this.#place,
         ...{ name: this.#file.name, hash, signal: stop.signal },
+        onBegin: (address) => {
+          this.#address = address
+          forgetEarlier(address)
+        },
         onProgress: (confirmed) => {
           const percent = Math.floor((100 * confirmed) / content.size)
           this.#bar.value = percent
@@ -95,8 +99,7 @@ export class SentFile {
 
   #finish(outcome: Outcome, words: string): void {
     this.outcome = outcome
-    this.#bar.hidden = outcome !== 'received'
-    this.#bar.value = 100
+    this.#bar.hidden = true
     this.element.dataset['outcome'] = outcome
     this.#show(words)
     this.#offer()
@@ -166,6 +169,14 @@ export class SentFile {
     }
     return true
   }
+}
+
+/** The page's own list of what came before: the file has its line here now. */
+function forgetEarlier(address: string): void {
+  const line = document.querySelector(`[data-file="${address.split('/').at(-1)}"]`)
+  const list = line?.parentElement
+  line?.remove()
+  if (list?.childElementCount === 0) list.remove()
 }
 
 function toWords({ code }: Refusal, problems: FileWords['problems']): string {

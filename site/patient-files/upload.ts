@@ -23,6 +23,7 @@ export type UploadOptions = {
   batch: string
   position: number
   signal: AbortSignal
+  onBegin(address: string): void
   /** Bytes that the server has confirmed. */
   onProgress(confirmed: number): void
   /** While it waits for a connection. */
@@ -38,8 +39,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Sends a content until all of it is confirmed, however often the connection breaks; returns its address. */
-export async function upload(content: Blob, options: UploadOptions): Promise<string> {
+/** Sends a content until all of it is confirmed, however often the connection breaks. */
+export async function upload(content: Blob, options: UploadOptions): Promise<void> {
   const { signal, onProgress, onPause } = options
   let address: string | undefined
   let offset: number | undefined
@@ -49,13 +50,15 @@ export async function upload(content: Blob, options: UploadOptions): Promise<str
   for (;;) {
     signal.throwIfAborted()
     try {
-      if (address === undefined) ({ address, offset } = await create(content, options))
-      else if (offset === undefined) offset = await findOffset(address, signal)
+      if (address === undefined) {
+        ;({ address, offset } = await create(content, options))
+        options.onBegin(address)
+      } else if (offset === undefined) offset = await findOffset(address, signal)
       // A slice that was cut may have brought something.
       if (offset > confirmed) failures = 0
       confirmed = offset
       onProgress(offset)
-      if (offset >= content.size) return address
+      if (offset >= content.size) return
       const startedAt = performance.now()
       offset = undefined
       offset = await append(address, confirmed, content.slice(confirmed, confirmed + sliceBytes), signal)

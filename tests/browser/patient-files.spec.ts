@@ -41,10 +41,10 @@ const chooser = (page: Page) => files(page).getByLabel('Choose photos or files')
 const status = (page: Page) => files(page).getByRole('status')
 
 /** Chosen once the script is there. */
-async function choose(page: Page, chosen: Chosen[]): Promise<void> {
-  await chooser(page).scrollIntoViewIfNeeded()
+async function choose(page: Page, chosen: Chosen[], input = chooser(page)): Promise<void> {
+  await input.scrollIntoViewIfNeeded()
   await expect(files(page).getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
-  await chooser(page).setInputFiles(chosen)
+  await input.setInputFiles(chosen)
 }
 
 test('chosen photos are sent at once, smaller, in their order, and can be taken back', async ({
@@ -126,8 +126,28 @@ test('after a reload a file that is chosen again goes on where it was', async ({
   offsets.length = 0
   await choose(page, [report])
   await expect(status(page)).toHaveText('Your file has reached us.')
+  // Its line in the page's own list has gone.
+  await expect(files(page).getByText(/^File 1:/)).toHaveCount(0)
   expect(stoppedAt).toBeGreaterThan(0)
   expect(offsets[0]).toBeGreaterThanOrEqual(stoppedAt)
+})
+
+test('pages photographed one after the other are one message', async ({ page, pona }) => {
+  await page.goto(await inquire(pona))
+  const sent: { batch?: string; position?: string }[] = []
+  page.on('request', (request) => {
+    const { 'upload-metadata': metadata } = request.headers()
+    if (metadata) sent.push(Object.fromEntries(metadata.split(',').map((pair) => pair.split(' '))))
+  })
+  const camera = files(page).getByLabel('Photograph a page')
+  await choose(page, [scan('1.pdf', 300_000)], camera)
+  await choose(page, [scan('2.pdf', 300_000)], camera)
+  await expect(status(page)).toHaveText('All 2 files have reached us.')
+  expect(sent.map(({ position = '' }) => Buffer.from(position, 'base64').toString())).toEqual(['0', '1'])
+  expect(sent[0]?.batch).toBe(sent[1]?.batch)
+  await choose(page, [scan('3.pdf', 10)])
+  await expect(status(page)).toHaveText('All 3 files have reached us.')
+  expect(sent[2]?.batch).not.toBe(sent[1]?.batch)
 })
 
 test('what is empty, too much or of a kind that we only keep is said at once', async ({ page, pona }) => {

@@ -86,7 +86,7 @@ function ReceivedFiles({ words, files }: ReceivedProps) {
       {files.map(({ id, state, percent }, index) => {
         const values = { n: String(index + 1), percent: String(percent) }
         return (
-          <li key={id}>
+          <li key={id} data-file={id}>
             <p>{fillIn(words.list[state], values)}</p>
             {state !== 'opened' && (
               <form method="post">

@@ -13,6 +13,7 @@ import { failedSync } from './failed-sync.ts'
 import { failover } from './failover.ts'
 import { filePowerCut } from './file-power-cut.ts'
 import { fileSizeLimit } from './file-size-limit.ts'
+import { film } from './film.ts'
 import { frozenInstance } from './frozen-instance.ts'
 import { kill } from './kill.ts'
 import { largeFile } from './large-file.ts'
@@ -53,6 +54,7 @@ export const trials = {
   'large-file': largeFile,
   'bad-link': badLink,
   photos,
+  film,
   'virus-scanner': virusScanner,
   'upload-flood': uploadFlood,
   'read-only-disk': readOnlyDisk,
