@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const paths = [
-  ...['actions', 'facts', 'notes', 'replies', 'merge', 'unmerge', 'erase'].map(
+  ...['actions', 'facts', 'notes', 'replies', 'merge', 'unmerge', 'erase', 'files'].map(
     (step) => `/inquiries/{reference}/${step}`,
   ),
   '/notifications/seen',
@@ -42,6 +42,9 @@ const words = [
   'ids',
   'endpoint',
   'keys',
+  'change',
+  'from',
+  'file',
 ]
 const likelyValue = fc.oneof(
   fc.constantFrom<unknown>(
@@ -55,6 +58,11 @@ const likelyValue = fc.oneof(
     'email',
     '__proto__',
     'PN-0000-0000',
+    'order',
+    'name',
+    'hospital',
+    [],
+    '3f0f6f0e-6a55-4d0c-9d0e-2f6f3c1f4a05',
   ),
   fc.jsonValue(),
 )

@@ -227,6 +227,20 @@ describe('the files of an inquiry', () => {
     for await (const object of store.list()) expect(object).toBeUndefined()
   })
 
+  it('are shown although the row of a name was damaged', async () => {
+    const [damaged, other] = [await send(jpeg(), 'IMG_2031.jpg'), await send(pdf(), 'B next.pdf')]
+    await change({ change: 'name', file: damaged, from: null, to: 'Named' })
+    await change({ change: 'hospital', file: damaged, to: true })
+    await app.db
+      .updateTable('file_label')
+      .set({ sealed: Buffer.from('changed') })
+      .execute()
+    expect(await listFiles()).toMatchObject([
+      { id: damaged, name: 'Report 1.jpg', forHospital: true },
+      { id: other, name: 'B next.pdf' },
+    ])
+  })
+
   it('are sealed anew after a rotation', async () => {
     const file = await send(pdf(), 'A first.pdf')
     await change({ change: 'name', file, from: null, to: 'Named' })
