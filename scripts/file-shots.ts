@@ -17,8 +17,11 @@ export async function sendReports(served: { origin: string }): Promise<string> {
   return (await sendInquiryWithFiles(served, files, words)).reference
 }
 
+const findFile = (page: Page, name: RegExp) =>
+  page.getByRole('region', { name: 'Conversation' }).getByRole('button', { name })
+
 export async function openFirstFile(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Look at IMG_/ }).click()
+  await findFile(page, /^Look at IMG_/).click()
   await page.locator('.viewer__picture:not([hidden])').waitFor()
 }
 
@@ -30,12 +33,12 @@ export async function openSecondFile(page: Page): Promise<void> {
 }
 
 export async function openPdf(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Look at discharge/ }).click()
+  await findFile(page, /^Look at discharge/).click()
   await page.locator('.viewer__page canvas').first().waitFor()
 }
 
 export async function openDicom(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Look at IM0001/ }).click()
+  await findFile(page, /^Look at IM0001/).click()
   await page.getByRole('row', { name: /^Patient/ }).waitFor()
 }
 
