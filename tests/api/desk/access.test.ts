@@ -57,6 +57,8 @@ const routes = [
   ['GET', '/templates'],
   ['POST', '/files'],
   ['GET', '/files/0'],
+  ['GET', '/files/0/preview?size=screen'],
+  ['GET', '/files/0/dicom'],
   ['POST', '/templates'],
   ['PUT', '/templates/0'],
   ['DELETE', '/templates/0'],

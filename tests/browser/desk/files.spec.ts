@@ -124,6 +124,11 @@ test('a finger goes to the next file, and axe finds nothing at any width', async
       expect(box && box.x >= 0 && box.x + box.width <= width, await button.innerHTML()).toBe(true)
     }
   }
+  await page.emulateMedia({ media: 'print' })
+  await expect(viewer.getByRole('img', { name: 'page 1.jpg' })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Next file' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Conversation', includeHidden: true })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await page.locator('.viewer__stage').evaluate((stage) => {
     const say = (type: string, clientX: number) =>
       stage.dispatchEvent(
