@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // On a busy machine.
@@ -15,8 +16,8 @@ const api = {
 
 export default defineConfig({
   test: {
-    // The default leaves one core free, which is half of a small machine.
-    maxWorkers: '100%',
+    // A third of a test is waiting, for PostgreSQL or for a program that it has started.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         test: {
