@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // A test waits for the browser about a third of its time.
+  workers: '150%',
   // On a busy machine; waiting longer delays no test that passes.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -41,6 +41,7 @@ type WorkerFixtures = {
 
 /** The whole product with a real mail server, in a browser whose console must stay silent. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // A file with an environment of its own starts a server and a browser of its own, which takes seconds.
   serverEnvironment: [{}, { option: true, scope: 'worker' }],
 
   pona: [
@@ -52,6 +53,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         DATA_DIR: dataDir,
         SMTP_URL: mailServer.url,
         LOG_LEVEL: 'warn',
+        // The tests share an address.
+        RATE_LIMITS: 'off',
         ...serverEnvironment,
       }
       let server = await startServer(environment, ports)

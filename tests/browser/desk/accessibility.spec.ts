@@ -4,8 +4,6 @@ import { expect, test } from '../../support/browser.ts'
 import { addCoordinator, sendInquiry, typePassword } from '../../support/desk.ts'
 import { openDesk } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
-
 const widths = [320, 360, 768, 1280]
 
 const allRules: AxeOptions = {

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Pona, test } from '../../support/browser.ts'
 import { sendInquiry, typePassword } from '../../support/desk.ts'
-import { findNotice, findRow, openDesk } from './desk-page.ts'
+import { findNotice, findRow, openDesk, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/status of 4(?:00|29)/] })
+test.use({ ...ownServer(), expectedConsole: [/status of 4(?:00|29)/] })
 
 test('a phone is added as a second step, chosen at the next sign-in, and then may be the only one', async ({
   openWindow,

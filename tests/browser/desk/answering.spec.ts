@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { UNKNOWN_DOMAIN } from '../../support/mail-server.ts'
-import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
+import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+test.use(ownServer())
 
 test('a template is filled from the inquiry, and nothing unfilled reaches a patient', async ({
   openWindow,

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { UNKNOWN_DOMAIN } from '../../support/mail-server.ts'
-import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
+import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+test.use(ownServer())
 
 const findCc = (page: Page) => page.getByRole('combobox', { name: 'Cc' })
 const findConversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })

@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { receiveMails } from '../../support/received-messages.ts'
-import { findRow, openDesk, openInquiry } from './desk-page.ts'
+import { findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+test.use(ownServer())
 
 test('a patient who writes again is due, told to the owner, and read as one conversation', async ({
   openWindow,

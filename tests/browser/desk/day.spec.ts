@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
-import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
+import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/status of 409/] })
+test.use({ ...ownServer(), expectedConsole: [/status of 409/] })
 
 test('an inquiry arrives while two watch; one claims and answers it, and the other sees it', async ({
   openWindow,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
-import { findNotice, findRow, openDesk, openInquiry } from './desk-page.ts'
+import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/ERR_FAILED|409/] })
+test.use({ ...ownServer(), expectedConsole: [/ERR_FAILED|409/] })
 
 const makeNumber = () => `07${randomInt(10_000_000, 99_999_999)}`
 

@@ -8,8 +8,6 @@ import { createPdf } from '../../support/pdf.ts'
 import { type SentFile, sendInquiryWithFiles } from '../../support/sent-files.ts'
 import { openDesk, openInquiry } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
-
 const createPicture = (width: number, height: number) =>
   sharp(randomBytes(12 * 8 * 3), { raw: { width: 12, height: 8, channels: 3 } }).resize(width, height, {
     fit: 'fill',

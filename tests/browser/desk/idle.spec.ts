@@ -11,7 +11,7 @@ import {
 import { findNotice } from './desk-page.ts'
 
 test.use({
-  serverEnvironment: { RATE_LIMITS: 'off', DESK_IDLE_MINUTES: '5' },
+  serverEnvironment: { DESK_IDLE_MINUTES: '5' },
   // Requests in flight when the session ended are refused.
   expectedConsole: [/status of 401/],
 })

@@ -6,7 +6,7 @@ import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
 
 // A distinct setting starts a separate server: one list here is long.
-test.use({ serverEnvironment: { RATE_LIMITS: 'off', DESK_IDLE_MINUTES: '20' } })
+test.use({ serverEnvironment: { DESK_IDLE_MINUTES: '20' } })
 
 test('a view with its filters is a link that opens the same list again', async ({ openWindow, pona }) => {
   const word = randomUUID()

@@ -21,7 +21,6 @@ export const test = base.extend<{ receive: (letter: Letter) => Promise<void> }>(
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
     async ({}, use) => {
       await use({
-        RATE_LIMITS: 'off',
         LMTP_PORT: String(await findFreePort()),
         MAIL_AUTHSERV_ID: VOUCHING_SERVER,
       })

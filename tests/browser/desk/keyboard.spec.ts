@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../../support/browser.ts'
 import { addCoordinator, sendInquiry } from '../../support/desk.ts'
-import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
+import { findNotice, findRow, narrowToTreatment, openDesk, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/ERR_FAILED|status of 409/] })
+test.use({ ...ownServer(), expectedConsole: [/ERR_FAILED|status of 409/] })
 
 /** Longer than the pause after which keys are shortcuts again. */
 const TEXT_PAUSE_MS = 600

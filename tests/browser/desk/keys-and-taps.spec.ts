@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, type OpenWindow, type Pona, test } from '../../support/browser.ts'
 import { addCoordinator, sendInquiry, signIn } from '../../support/desk.ts'
 import { type Counted, countInputs } from './count-inputs.ts'
-import { findNotice } from './desk-page.ts'
+import { findNotice, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+test.use(ownServer())
 
 const LAPTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }

@@ -2,8 +2,6 @@ import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, openDesk } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
-
 test('no kind of step stands alone on a line', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })

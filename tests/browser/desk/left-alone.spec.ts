@@ -3,8 +3,6 @@ import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
-
 test('after a patient has died nobody can write by mistake, in this or another inquiry of the patient', async ({
   openWindow,
   pona,

@@ -2,8 +2,6 @@ import { expect, type OpenWindow, type Pona, test } from '../../support/browser.
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
-
 async function openForTwo(openWindow: OpenWindow, pona: Pona, email?: string) {
   const reference = await sendInquiry(pona, { ...(email && { email }) })
   const amina = await openDesk(openWindow, pona, 'Amina')

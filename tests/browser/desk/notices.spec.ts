@@ -3,8 +3,6 @@ import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, openDesk } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
-
 test('a new inquiry causes a sound and a system notification, with only its reference', async ({
   openWindow,
   pona,

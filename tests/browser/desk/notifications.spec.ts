@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
-import { findNotice, openDesk, openInquiry } from './desk-page.ts'
+import { findNotice, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+test.use(ownServer())
 
 test('an assignment and a mention are announced, and listed in For you, where the keyboard marks them as seen', async ({
   openWindow,

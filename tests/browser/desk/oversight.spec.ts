@@ -4,8 +4,6 @@ import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
-
 test('an administrator sees who viewed which inquiry, and that the log is intact', async ({
   openWindow,
   pona,
@@ -15,7 +13,7 @@ test('an administrator sees who viewed which inquiry, and that the log is intact
   await openInquiry(page, pona, reference)
   await page.goto(`${pona.deskOrigin}/audit`)
   await page.getByLabel('Reference of an inquiry').fill(reference.toLowerCase())
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   const rows = page.getByRole('row').filter({ hasText: reference })
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('You looked at it')

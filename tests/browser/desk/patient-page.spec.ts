@@ -3,8 +3,6 @@ import { expect, type Pona, test } from '../../support/browser.ts'
 import { createFormText } from '../inquiry-page.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
-
 /** Sends an inquiry; returns its reference and the address of the patient's page. */
 async function send(pona: Pona): Promise<{ reference: string; address: string }> {
   const response = await fetch(pona.origin + sendContactEmail.path, {

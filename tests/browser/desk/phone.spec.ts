@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/browser.ts'
 import { addCoordinator, sendInquiry, signIn } from '../../support/desk.ts'
-import { findNotice, findRow, openDesk } from './desk-page.ts'
+import { findNotice, findRow, openDesk, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' } })
+test.use(ownServer())
 
 test('an inquiry is claimed and answered with one thumb', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona, { name: 'Neema Otieno' })

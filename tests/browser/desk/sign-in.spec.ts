@@ -10,9 +10,9 @@ import {
   typeCode,
   typePassword,
 } from '../../support/desk.ts'
-import { findNotice, openDesk } from './desk-page.ts'
+import { findNotice, openDesk, ownServer } from './desk-page.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'off' }, expectedConsole: [/status of 4\d\d/] })
+test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })
 
 test('a wrong password is refused in words, and what was typed stays', async ({ page, pona }) => {
   const who = await addCoordinator(pona, 'Amina')

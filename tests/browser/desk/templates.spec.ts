@@ -5,7 +5,6 @@ import { sendInquiry, speakSwahili } from '../../support/desk.ts'
 import { findNotice, openDesk } from './desk-page.ts'
 
 test.use({
-  serverEnvironment: { RATE_LIMITS: 'off' },
   expectedConsole: [/status of (404|409|415)/],
 })
 
