@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginUpload, startFileServer } from '../tests/faults/file-process.ts'
 import { findProcObstacle, readMemory } from '../tests/faults/process-state.ts'
+import { benchFirstPicture } from './files/first-picture.ts'
 import type { Row } from './table.ts'
 
 const ROUNDS = 3
@@ -22,7 +23,7 @@ export async function benchFiles(): Promise<Row[]> {
   const median = (of: (round: (typeof rounds)[number]) => number) =>
     rounds.map(of).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
   const bare = median((round) => round.bare)
-  const rates: Row[] = [
+  const rows: Row[] = [
     {
       name: 'sealed upload, MB/s, to bare node:http',
       ...{ measured: median((round) => round.ours), reference: bare, atLeastRatio: 0.5 },
@@ -32,10 +33,11 @@ export async function benchFiles(): Promise<Row[]> {
       ...{ measured: median((round) => round.down), reference: bare, atLeastRatio: 0.5 },
     },
   ]
-  if (findProcObstacle() !== undefined) return rates
+  rows.push(await benchFirstPicture())
+  if (findProcObstacle() !== undefined) return rows
   const { moreMb, restMb } = await measureOurs(LARGE_BYTES)
   return [
-    ...rates,
+    ...rows,
     { name: 'memory of 2 GB up and down, MB more', measured: moreMb, reference: restMb, atMost: 32 },
   ]
 }

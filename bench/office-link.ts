@@ -1,0 +1,40 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+
+const RTT_MS = 40
+const BYTES_PER_SECOND = (10 * 1024 * 1024) / 8
+
+/** `shellMs`: until anything was painted. `wantedMs`: until what was waited for was there. */
+export type Opening = { shellMs: number; wantedMs: number }
+
+/** Opens a page in a new context over 10 Mbit/s, and waits for what the selector finds. */
+export async function openOverOfficeLink(
+  browser: Browser,
+  url: string,
+  wanted: string,
+  options: BrowserContextOptions,
+): Promise<Opening> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: RTT_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(wanted).first().waitFor()
+  const opening = await page.evaluate(() => ({
+    wantedMs: performance.now(),
+    shellMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }))
+  await context.close()
+  return opening
+}
+
+export function toMedianOpening(openings: readonly Opening[]): Opening {
+  const median = (of: keyof Opening) =>
+    openings.map((opening) => opening[of]).toSorted((a, b) => a - b)[Math.floor(openings.length / 2)] ??
+    Number.NaN
+  return { shellMs: median('shellMs'), wantedMs: median('wantedMs') }
+}
