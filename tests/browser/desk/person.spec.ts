@@ -21,7 +21,10 @@ test('everything of one person is chosen, saved to a file, and erased', async ({
   await page.getByRole('button', { name: 'Note for colleagues' }).click()
   await page.getByLabel('Note', { exact: true }).fill('The sister has not paid.')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByRole('article').filter({ hasText: 'The sister has not paid.' })).toBeVisible()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(
+    conversation.getByRole('article').filter({ hasText: 'The sister has not paid.' }),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Everything of this person' }).click()
