@@ -34,7 +34,7 @@ export async function sendSeveral(served: { origin: string; dataDir: string }): 
 const list = (page: Page) => page.getByRole('region', { name: 'Files', exact: true })
 
 export async function openList(page: Page): Promise<void> {
-  const first = list(page).getByRole('button', { name: 'Download Report 1.pdf' })
+  const first = list(page).getByRole('button', { name: /^(?:Look at|Download) Report 1\.pdf$/ })
   await list(page).getByText('Files', { exact: true }).waitFor()
   if (!(await first.isVisible())) await list(page).getByText('Files', { exact: true }).click()
   await first.waitFor()

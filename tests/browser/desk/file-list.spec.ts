@@ -181,3 +181,22 @@ test('on a phone the list is folded above the conversation, and has no accessibi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await findViolations(page)).toEqual([])
 })
+
+test('the printed page has the facts, the list of files without its buttons, and the conversation', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina', { viewport: { width: 1280, height: 900 } })
+  await open(page, pona)
+  await expect(names(page).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(button(page, 'Move down: Report 1.pdf')).toBeHidden()
+  await expect(button(page, 'Save all as ZIP')).toBeHidden()
+  const tops: number[] = []
+  for (const name of ['Facts', 'Files', 'Conversation']) {
+    const box = await page.getByRole('region', { name, exact: true }).boundingBox()
+    expect(box?.x).toBeLessThan(60)
+    tops.push(box?.y ?? 0)
+  }
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
