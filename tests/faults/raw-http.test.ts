@@ -10,8 +10,9 @@ import { wanjiku } from '../support/inquiries.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { toSettings } from './recovery.ts'
 
-/** The server closes a connection that it can't trust; one that stays open is given up after this. */
+/** The server closes a connection that it can't trust; one that stays open is given up this long after an answer. */
 const SILENCE_MS = 300
+const LONGEST_ANSWER_MS = 10_000
 
 let dataDir: string
 let server: ServerProcess
@@ -40,11 +41,12 @@ function exchange(bytes: string | Buffer): Promise<Answers> {
         closed,
       })
     }
-    socket.setTimeout(SILENCE_MS, () => finish(false))
+    socket.setTimeout(LONGEST_ANSWER_MS, () => finish(false))
     socket.on('error', () => finish(true))
     socket.on('close', () => finish(true))
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
+      socket.setTimeout(SILENCE_MS)
     })
     socket.write(bytes)
   })
