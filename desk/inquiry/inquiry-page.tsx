@@ -81,11 +81,6 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
         <ActionBar inquiry={inquiry} onOpen={setDialog} onWrite={write} onTemplate={askTemplate} />
       </header>
       <div className="inquiry__body">
-        {detail.files.length > 0 && (
-          <Suspense fallback={null}>
-            <InquiryFiles detail={detail} />
-          </Suspense>
-        )}
         <div className="inquiry__main">
           <MergedNote inquiry={inquiry} />
           <FailedReply inquiry={inquiry} onCorrect={() => setDialog('correct')} />
@@ -100,10 +95,17 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
             onAddAddress={() => setDialog('correct')}
           />
         </div>
-        <aside className="inquiry__aside" aria-label="About this inquiry">
-          <Facts detail={detail} onOpen={setDialog} />
-          <Related detail={detail} />
-        </aside>
+        <div className="inquiry__side">
+          <aside className="inquiry__aside" aria-label="About this inquiry">
+            <Facts detail={detail} onOpen={setDialog} />
+            <Related detail={detail} />
+          </aside>
+          {detail.files.length > 0 && (
+            <Suspense fallback={null}>
+              <InquiryFiles detail={detail} />
+            </Suspense>
+          )}
+        </div>
       </div>
       <InquiryDialogs dialog={dialog} inquiry={inquiry} onClose={() => setDialog(undefined)} />
     </article>
