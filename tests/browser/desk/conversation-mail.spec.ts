@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -12,8 +13,14 @@ import { test } from './incoming-mail.ts'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const patient = { name: 'Achieng Odhiambo', email: 'achieng@patient.example' }
-const fromPatient = `${patient.name} <${patient.email}>`
+const patient = { name: 'Achieng Odhiambo', email: '' }
+
+// A mailbox gets few acknowledgements in a time.
+test.beforeEach(() => {
+  patient.email = `achieng-${randomUUID()}@patient.example`
+})
+
+const toSender = ({ name, email }: typeof patient) => `${name} <${email}>`
 
 async function findAcknowledgement(pona: Pona, reference: string): Promise<string> {
   const isIt = ({ subject, envelopeTo }: Pick<ReceivedMail, 'subject' | 'envelopeTo'>) =>
@@ -53,7 +60,7 @@ test('a mail shows its words, folds what it quotes, and lists its files', async 
   ].join('\r\n')
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await openInquiry(page, pona, reference)
-  await receive({ from: fromPatient, subject: 'Re: your mail', headers, body, isVouchedFor: true })
+  await receive({ from: toSender(patient), subject: 'Re: your mail', headers, body, isVouchedFor: true })
 
   const mail = page.getByRole('article').filter({ hasText: 'Here is the scan.' }).last()
   await expect(mail).toContainText('Achieng Odhiambo wrote by e-mail')
@@ -95,7 +102,7 @@ test.describe('the frame of a mail', () => {
       `<p style="background:url(${tracker}/paper.png)" onclick="alert(1)">All is well.</p>`,
       `<form action="${tracker}/form"><button>Press me</button></form></body></html>`,
     ].join('\r\n')
-    await receive({ from: fromPatient, subject: 'Results', headers, body, isVouchedFor: true })
+    await receive({ from: toSender(patient), subject: 'Results', headers, body, isVouchedFor: true })
     const { page } = await openDesk(openWindow, pona, 'Amina')
     await openInquiry(page, pona, reference)
     const mail = page.getByRole('article').filter({ hasText: 'All is well.' }).last()
@@ -122,7 +129,12 @@ test('an attached mail is moved to another inquiry, and Undo moves it back', asy
   const reference = await sendInquiry(pona, patient)
   const other = await sendInquiry(pona, { name: 'Nafula Wekesa', email: 'nafula@patient.example' })
   const headers = [`In-Reply-To: ${await findAcknowledgement(pona, reference)}`]
-  await receive({ from: fromPatient, words: 'This is about my aunt Nafula.', headers, isVouchedFor: true })
+  await receive({
+    from: toSender(patient),
+    words: 'This is about my aunt Nafula.',
+    headers,
+    isVouchedFor: true,
+  })
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await openInquiry(page, pona, reference)
   await page.getByRole('button', { name: 'More about this mail' }).click()
@@ -152,12 +164,13 @@ test('a new mail appears without moving what is being typed, and is told before 
   await expect(reply).toBeInViewport()
   const before = await reply.boundingBox()
   await receive({
-    ...{ from: fromPatient, headers, isVouchedFor: true },
+    ...{ from: toSender(patient), headers, isVouchedFor: true },
     words: `I changed my mind.\n${'It is a long story.\n'.repeat(12)}`,
   })
   await expect(findConversation(page)).toContainText('I changed my mind.')
   await expect(page.getByText('Something new came in while you were writing.')).toBeVisible()
-  expect((await reply.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  // The page scrolls by whole pixels.
+  expect(Math.abs(((await reply.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
   await expect(reply).toBeFocused()
   await expect(reply).toHaveValue('Dear Achieng, you can come in')
 
