@@ -8,6 +8,8 @@ export type Sent = { key: string; reference?: string; status?: number }
 export type Load = {
   sent: readonly Sent[]
   confirm(count: number): Promise<void>
+  /** Performs something while no inquiry is on its way. */
+  pause(perform: () => void): Promise<void>
   stop(): Promise<readonly Sent[]>
 }
 
@@ -19,12 +21,20 @@ export function startLoad(origin: string, connections = 8): Load {
   const all: Sent[] = []
   let over = false
   let confirmed = 0
+  let underWay = 0
+  let isPaused = false
 
   async function sendInTurn(): Promise<void> {
     while (!over) {
+      if (isPaused) {
+        await sleep(PAUSE_AFTER_REFUSAL_MS)
+        continue
+      }
       const sent: Sent = { key: crypto.randomUUID() }
       all.push(sent)
+      underWay += 1
       await trySend(origin, sent)
+      underWay -= 1
       if (sent.reference === undefined) await sleep(PAUSE_AFTER_REFUSAL_MS)
       else confirmed++
     }
@@ -36,6 +46,12 @@ export function startLoad(origin: string, connections = 8): Load {
     async confirm(count) {
       const enough = confirmed + count
       while (confirmed < enough && !over) await sleep(10)
+    },
+    async pause(perform) {
+      isPaused = true
+      while (underWay > 0) await sleep(10)
+      perform()
+      isPaused = false
     },
     async stop() {
       over = true
