@@ -140,8 +140,14 @@ test('pages photographed one after the other are one message', async ({ page, po
     if (metadata) sent.push(Object.fromEntries(metadata.split(',').map((pair) => pair.split(' '))))
   })
   const camera = files(page).getByLabel('Photograph a page')
+  const isSecondTaken = Promise.withResolvers<void>()
+  await page.route(/\/files\//, async (route) => {
+    await isSecondTaken.promise
+    await route.continue()
+  })
   await choose(page, [scan('1.pdf', 300_000)], camera)
   await choose(page, [scan('2.pdf', 300_000)], camera)
+  isSecondTaken.resolve()
   await expect(status(page)).toHaveText('All 2 files have reached us.')
   expect(sent.map(({ position = '' }) => Buffer.from(position, 'base64').toString())).toEqual(['0', '1'])
   expect(sent[0]?.batch).toBe(sent[1]?.batch)
