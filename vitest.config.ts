@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // On a busy machine.
 const patient = { poll: { timeout: 10_000 } }
 
-// Nothing below main.ts owns a global, so files may share a process: loading the server anew for each took as long as
+// Nothing below main.mjs owns a global, so files may share a process: loading the server anew for each took as long as
 // its tests.
 const api = {
   include: ['tests/api/**/*.test.ts'],

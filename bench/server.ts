@@ -18,7 +18,7 @@ const OVERLOAD_CONNECTIONS = 2_000
 /** Resolution of the server's event-loop monitor: delays up to this are noise. */
 const RESOLUTION_MS = 10
 
-const ours = join(import.meta.dirname, '..', 'server', 'main.ts')
+const ours = join(import.meta.dirname, '..', 'server', 'main.mjs')
 const bare = join(import.meta.dirname, 'intake', 'bare-server.ts')
 
 export async function benchServer(): Promise<Row[]> {

@@ -6,7 +6,7 @@ import type { SiteBuild } from '#contract/site-build.ts'
 import { listErrors } from '../server/config/config.ts'
 import { ConfigError } from '../server/config/config-error.ts'
 import { dropEmpty, retentionDaysSchema } from '../server/config/environment.ts'
-import { isCurrent } from '../server/process/built-server.ts'
+import { isCurrent } from '../server/process/built-server.mjs'
 import { distDir, rootDir } from './paths.ts'
 
 export const sources = ['contract', 'site', 'desk', 'ui', 'server', 'package-lock.json']

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { toCompiledDir, toServerFile } from '../server/process/built-server.ts'
+import { toCompiledDir, toServerFile } from '../server/process/built-server.mjs'
 import { rootDir } from './paths.ts'
 
 /** Writes the server with all its imports to `outDir/server`. Not minified, so that stack traces name lines that can be found. */

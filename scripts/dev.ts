@@ -12,7 +12,7 @@ const DESK_PORT = 5174
 
 buildIfNeeded()
 
-const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main.ts'), '--source'], {
+const server = spawn(process.execPath, ['--watch', join(rootDir, 'server', 'main.mjs'), '--source'], {
   stdio: 'inherit',
   env: {
     LMTP_PORT: DEV_LMTP_PORT,

@@ -5,7 +5,7 @@ const parent = process.ppid
 
 buildIfNeeded()
 stopWithParent()
-await import('../server/main.ts')
+await import('../server/main.mjs')
 
 /** npm signals its shell, and some shells exit without passing the signal on: the server must not stay behind. */
 function stopWithParent(): void {

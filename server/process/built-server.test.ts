@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isCurrent, listSources, toSourcesFile } from './built-server.ts'
+import { isCurrent, listSources, toSourcesFile } from './built-server.mjs'
 
 const names = ['source', 'lock.json']
 
@@ -37,6 +37,11 @@ test.each(['source/deeper/one.ts', 'source/new.ts', 'lock.json'])(
     expect(isBuiltCurrent()).toBe(false)
   },
 )
+
+test('tests are not part of a build', () => {
+  writeFileSync(at('source/deeper/one.test.ts'), 'one')
+  expect(isBuiltCurrent()).toBe(true)
+})
 
 test('an absent source does not matter', () => {
   rmSync(at('source'), { recursive: true })

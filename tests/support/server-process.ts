@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { toServerFile } from '../../server/process/built-server.ts'
+import { toServerFile } from '../../server/process/built-server.mjs'
 
-const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.mjs')
 
 export type ServerProcess = AsyncDisposable & {
   origin: string

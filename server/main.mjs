@@ -1,8 +1,9 @@
+// Plain JavaScript: for a single TypeScript file Node loads its type stripper, 25 ms and 13 MB.
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isCurrent, toCompiledDir, toServerFile } from './process/built-server.ts'
+import { isCurrent, toCompiledDir, toServerFile } from './process/built-server.mjs'
 
 const rootDir = join(import.meta.dirname, '..')
 const distDir = join(rootDir, 'dist')
@@ -13,7 +14,6 @@ const runsBuilt =
 
 // The compiled single file starts three times as fast; the sources run if they differ, or on request.
 if (runsBuilt) enableCompileCache({ directory: toCompiledDir(distDir), portable: true })
-const program: typeof import('./serve.ts') = runsBuilt
-  ? await import(pathToFileURL(built).href)
-  : await import('./serve.ts')
+/** @type {typeof import('./serve.ts')} */
+const program = runsBuilt ? await import(pathToFileURL(built).href) : await import('./serve.ts')
 await program.runServer(distDir)

@@ -1,0 +1,65 @@
+// Plain JavaScript, as main.mjs is.
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const TEST = /\.test\.tsx?$/
+
+/** @param {string} distDir */
+export const toServerFile = (distDir) => join(distDir, 'server', 'serve.js')
+
+/** @param {string} distDir */
+export const toCompiledDir = (distDir) => join(distDir, 'server', 'compiled')
+
+/** @param {string} distDir */
+export const toSourcesFile = (distDir) => join(distDir, 'sources.sha256')
+
+/**
+ * One line per file of `names` below the root; folders with all their files but tests.
+ * @param {string} rootDir
+ * @param {readonly string[]} names
+ */
+export function listSources(rootDir, names) {
+  return names
+    .flatMap((name) => listFiles(rootDir, name))
+    .map((name) => `${hash('sha256', readFileSync(`${rootDir}/${name}`))}  ${name}`)
+}
+
+/**
+ * Compares content, not times: archives and copies keep old times.
+ * @param {string} distDir
+ * @param {string} rootDir
+ * @param {readonly string[]} names
+ */
+export function isCurrent(distDir, rootDir, names) {
+  const record = toSourcesFile(distDir)
+  if (!existsSync(record)) return false
+  const built = new Set(readFileSync(record, 'utf8').split('\n'))
+  return listSources(rootDir, names).every((line) => built.has(line))
+}
+
+/**
+ * @param {string} rootDir
+ * @param {string} name
+ * @returns {string[]}
+ */
+function listFiles(rootDir, name) {
+  const stats = statSync(`${rootDir}/${name}`, { throwIfNoEntry: false })
+  // Absent files are ignored: a deployment may leave out what the server doesn't need.
+  if (stats === undefined) return []
+  return stats.isDirectory() ? listFolder(rootDir, name) : [name]
+}
+
+/**
+ * By hand, because `readdirSync` takes twice as long when it is recursive.
+ * @param {string} rootDir
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function listFolder(rootDir, folder) {
+  return readdirSync(`${rootDir}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return listFolder(rootDir, name)
+    return entry.isFile() && !TEST.test(name) ? [name] : []
+  })
+}
