@@ -1,18 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { MAX_PIXELS, MAX_RESIDENT_BYTES, outcomes, sizeBytes, sizes } from './picture-limits.ts'
+import { MAX_PIXELS, outcomes, sizeBytes, sizes } from './picture-limits.ts'
 
 /**
  * A process of its own for one picture, whose sender may be anybody. Standard input: a byte that names the size, then
  * the picture. Standard output: the picture as JPEG, without metadata. The exit code says how it went.
  */
-
-const CHECK_MS = 10
-
-// libvips allocates outside of V8's heap. A picture is decoded in threads, so this timer goes on meanwhile.
-setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_RESIDENT_BYTES) process.kill(process.pid, 'SIGKILL')
-}, CHECK_MS).unref()
 
 sharp.cache(false)
 sharp.concurrency(1)

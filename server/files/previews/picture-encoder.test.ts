@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPngBomb } from '../../../tests/support/png-bomb.ts'
 import { createLog } from '../../log/log.ts'
-import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
-import { startPictureProcess } from './picture-process.ts'
+import { createPictureEncoder, type PictureEncoder, startPictureProcess } from './picture-encoder.ts'
 
 const log = createLog('silent')
 const never = new AbortController().signal
