@@ -10,8 +10,16 @@ export const patientFileLimits = {
 /** Of tus (https://tus.io/protocols/resumable-upload): the uploads of an inquiry lie below this, under its page's link. */
 export const FILES_PATH = 'files'
 
-/** What the patient's page shows of a file: `opened` by a coordinator, so that it can't be taken back. */
-export type PatientFile = { id: string; state: 'arriving' | 'received' | 'opened'; percent: number }
+/**
+ * What the patient's page shows of a file: `opened` by a coordinator, so that it can't be taken back. `pages` is null for
+ * other kinds than PDF, and where they could not be counted.
+ */
+export type PatientFile = {
+  id: string
+  state: 'arriving' | 'received' | 'opened'
+  percent: number
+  pages: number | null
+}
 
 /** Why files were not taken, as far as the patient can do something about it. */
 export const fileProblems = [

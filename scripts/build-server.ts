@@ -21,11 +21,12 @@ export async function buildServer(outDir: string): Promise<void> {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
-        // The thread that parses mails and the process that decodes pictures are programs of their own.
+        // The thread that parses mails and the processes for hostile files are programs of their own.
         input: [
           join(rootDir, 'server', 'serve.ts'),
           join(rootDir, 'server', 'mailbox', 'parse', 'parse-worker.ts'),
           join(rootDir, 'server', 'files', 'previews', 'encode-picture.ts'),
+          join(rootDir, 'server', 'files', 'pages', 'count-pdf-pages.ts'),
         ],
         external: ['pg-native', 'sharp'],
         output: {

@@ -18,6 +18,7 @@ import { guardStore } from './files/guarded-store.ts'
 import { moveRows } from './files/move-rows.ts'
 import { openObjectStore, toFilesFolder } from './files/open-store.ts'
 import { packFiles } from './files/pack-files.ts'
+import { createPageCounter } from './files/pages/page-counter.ts'
 import { createPictureEncoder } from './files/previews/picture-encoder.ts'
 import { resealFiles } from './files/reseal.ts'
 import { createFileScanner } from './files/scan-files.ts'
@@ -103,11 +104,13 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const deskFiles = openStaticFiles(join(distDir, 'desk'))
   const uploads = createUploads({ db, vault, store, now })
   const scanner = createFileScanner({ db, vault, store, now, log, announce, clamdUrl: config.clamdUrl })
+  const pageCounter = createPageCounter({ db, vault, store, now, log })
   const patientFiles = {
     ...{ db, vault, store, now, uploads, office: site.company },
     announce() {
       announce()
       void scanner.scan()
+      pageCounter.wake()
     },
   }
   const auth = openAuth({ db, vault, now }, { config, log, passwordCost })
@@ -165,6 +168,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     deleteUnusedDevices: () => deleteUnusedDevices(db, now()),
     receiveLeftFiles: () => receiveLeftFiles(patientFiles),
     scanFiles: (signal?: AbortSignal) => scanner.scan(signal),
+    countPages: async () => pageCounter.wake(),
     forgetFiles: () => forgetFiles(db, now()),
     checkFileStore: () => store.check(),
     moveRows: (signal?: AbortSignal) => moveRows({ db, vault, store, now, log }, signal),
@@ -201,6 +205,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     vault,
     auth,
     fileStore: store,
+    pageCounter,
     outbox,
     startOutbox: inquiries.startOutbox,
     liveFeed,
@@ -221,6 +226,7 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       const started = new AsyncDisposableStack()
       const mail = await startConfiguredMail()
       if (mail) started.use(mail)
+      started.use(pageCounter.start())
       started.use(startHousekeeping(log, housekeeping))
       // A listener that closes waits for open streams.
       started.use(liveFeed)

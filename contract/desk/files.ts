@@ -24,7 +24,7 @@ const fileStates = ['stored', 'arriving', 'gone'] as const
 /** By the virus scanner. `none`: not scanned; `too-large`: not scanned either, as the scanner takes no file of that size. */
 const scanStates = ['none', 'clean', 'infected', 'too-large'] as const
 
-/** A file of a message; `type` is a media type, `size` in bytes. */
+/** A file of a message; `type` is a media type, `size` in bytes, `pages` null unless they could be counted. */
 export const messageFileSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -32,6 +32,7 @@ export const messageFileSchema = v.object({
   size: v.number(),
   state: v.picklist(fileStates),
   scan: v.picklist(scanStates),
+  pages: v.nullable(v.number()),
 })
 export type MessageFile = v.InferOutput<typeof messageFileSchema>
 

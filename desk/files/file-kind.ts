@@ -21,10 +21,12 @@ const kinds: Readonly<Record<string, string>> = {
   'application/pgp-encrypted': 'Encrypted mail',
 }
 
+type Described = { type: string; name: string; pages?: number | null }
+
 /** What a file is, in words; the name's ending where the type isn't known. */
-export function toFileKind({ type, name }: { type: string; name: string }): string {
+export function toFileKind({ type, name, pages }: Described): string {
   const known = kinds[type.toLowerCase()]
-  if (known) return known
+  if (known) return pages ? `${known}, ${pages} ${pages === 1 ? 'page' : 'pages'}` : known
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? []
   return ending ? `${ending.toUpperCase()} file` : 'File'
 }

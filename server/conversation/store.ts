@@ -135,6 +135,7 @@ async function findFiles(
       'bytes',
       'state',
       'scan',
+      'pages',
       'file.key_id',
       selectKey,
     ])
@@ -143,7 +144,8 @@ async function findFiles(
     .execute()
   for (const { message_id, ...row } of rows) {
     const { name, type } = tryToOpen(log, row, () => toStoredFile(vault, row), UNREADABLE_FILE)
-    const file = { id: row.id, name, type, size: row.bytes, state: fileStates[row.state], scan: row.scan }
+    const { id, bytes: size, state, scan, pages } = row
+    const file = { id, name, type, size, state: fileStates[state], scan, pages: pages || null }
     files.set(message_id, [...(files.get(message_id) ?? []), file])
   }
   return files

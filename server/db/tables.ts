@@ -155,6 +155,8 @@ type FileTable = {
   /** Null while a template or a message refers to the file. */
   unused_since: number | null
   scan: Generated<ScanState>
+  /** Null until they were counted; 0 where they can't be, as those of other kinds than PDF. */
+  pages: number | null
   key_id: string
   sealed: Uint8Array
 }

@@ -6,73 +6,30 @@ import { scanByClamd, type Verdict } from './clamd.ts'
 import type { FileDeps } from './file-deps.ts'
 import { openFile } from './find-files.ts'
 import { listInquiriesOf } from './forget-files.ts'
+import { createFileWork, selectWhole } from './work-through.ts'
 
 /** A file that could not be scanned for so long stays "not scanned". */
 const TRIED_FOR_MS = 7 * DAY_MS
 
-/** In a run: clamd is probably away. */
-const MAX_FAILURES = 5
-
 export type ScanDeps = FileDeps & Pick<RecordDeps, 'announce'> & { log: Log; clamdUrl: URL | undefined }
 export type FileScanner = {
-  /** Scans what is new, one file after the other. While it runs, a further call makes it look once more. */
+  /** Scans what is new. */
   scan(signal?: AbortSignal): Promise<void>
 }
 
 export function createFileScanner(deps: ScanDeps): FileScanner {
-  const { clamdUrl, log } = deps
-  let running: Promise<void> | undefined
-  let isAsked = false
-  let hasFailed = false
-
-  async function scanAll(url: URL, signal?: AbortSignal): Promise<void> {
-    let failures = 0
-    do {
-      isAsked = false
-      for await (const id of eachUnscanned(deps, signal)) {
-        try {
-          await scanFile(deps, url, id)
-          if (hasFailed) log.info('Files are scanned again')
-          hasFailed = false
-        } catch (error) {
-          // One that can't be scanned doesn't keep the others waiting. Tried again every minute.
-          failures += 1
-          if (!hasFailed) log.error({ err: error, file: id }, 'A file could not be scanned: see CLAMD_URL')
-          hasFailed = true
-          if (failures === MAX_FAILURES) return
-        }
-      }
-    } while (isAsked && !signal?.aborted)
-  }
-
-  return {
-    async scan(signal) {
-      if (clamdUrl === undefined) return
-      isAsked = true
-      running ??= scanAll(clamdUrl, signal).finally(() => {
-        running = undefined
-      })
-      await running
-    },
-  }
-}
-
-async function* eachUnscanned({ db, now }: Pick<FileDeps, 'db' | 'now'>, signal?: AbortSignal) {
-  for (let last = 0; !signal?.aborted; ) {
-    const row = await db
-      .selectFrom('file')
-      .select(['n', 'id'])
-      .where('scan', '=', 'none')
-      .where('written_at', '>', now() - TRIED_FOR_MS)
-      .where('state', 'in', ['loose', 'packed'])
-      .where('n', '>', last)
-      .orderBy('n')
-      .limit(1)
-      .executeTakeFirst()
-    if (row === undefined) return
-    last = row.n
-    yield row.id
-  }
+  const { db, now, log, clamdUrl } = deps
+  if (clamdUrl === undefined) return { async scan() {} }
+  const scan = createFileWork({
+    ...{ db, log },
+    select: (from) =>
+      selectWhole(from)
+        .where('scan', '=', 'none')
+        .where('written_at', '>', now() - TRIED_FOR_MS),
+    perform: (id) => scanFile(deps, clamdUrl, id),
+    words: { failed: 'A file could not be scanned: see CLAMD_URL', works: 'Files are scanned again' },
+  })
+  return { scan }
 }
 
 async function scanFile(deps: ScanDeps, url: URL, id: string): Promise<void> {

@@ -6,16 +6,17 @@ export async function listPatientFiles(db: Db, inquiryId: string): Promise<Patie
   const rows = await db
     .selectFrom('patient_file')
     .innerJoin('file', 'file.id', 'patient_file.file_id')
-    .select(['file_id', 'state', 'bytes', 'stored_bytes'])
+    .select(['file_id', 'state', 'bytes', 'stored_bytes', 'pages'])
     .where('inquiry_id', '=', inquiryId)
     .orderBy('begun_at')
     .orderBy('position')
     .execute()
   const opened = rows.length > 0 ? await listOpened(db, inquiryId) : new Set()
-  return rows.map(({ file_id: id, state, bytes, stored_bytes }) => ({
+  return rows.map(({ file_id: id, state, bytes, stored_bytes, pages }) => ({
     id,
     state: state === 'arriving' ? 'arriving' : opened.has(id) ? 'opened' : 'received',
     percent: Math.floor((100 * stored_bytes) / bytes),
+    pages: pages || null,
   }))
 }
 

@@ -106,9 +106,10 @@ export const patientPage: PatientPageContent = {
       'PDF, photos, Word, DICOM or ZIP, several at once. Up to 50 MB together in an old browser, otherwise 2 GB each.',
     send: 'Send',
     list: {
-      received: 'File {n}: received.',
-      opened: 'File {n}: received, and opened by a coordinator.',
-      arriving: 'File {n}: {percent} % received. Choose the same file again, and it goes on from there.',
+      file: { plain: 'File {n}', onePage: 'File {n}, 1 page', manyPages: 'File {n}, {pages} pages' },
+      received: '{file}: received.',
+      opened: '{file}: received, and opened by a coordinator.',
+      arriving: '{file}: {percent} % received. Choose the same file again, and it goes on from there.',
       takeBack: 'Take back file {n}',
     },
     notice: { one: 'Your file has reached us.', many: 'All {count} files have reached us.' },

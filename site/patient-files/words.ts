@@ -1,6 +1,6 @@
 import type { FileProblem } from '#contract/patient-files.ts'
 
-/** {n} is the number of the file, {percent} a whole number. */
+/** {n} is the number of the file, {percent} a whole number, {file} one of `list.file`. */
 export type FileWords = {
   title: string
   text: string
@@ -8,7 +8,14 @@ export type FileWords = {
   choose: string
   chooseHint: string
   send: string
-  list: { received: string; opened: string; arriving: string; takeBack: string }
+  list: {
+    /** By the number of its pages: not known, one, or {pages}. */
+    file: { plain: string; onePage: string; manyPages: string }
+    received: string
+    opened: string
+    arriving: string
+    takeBack: string
+  }
   /** {count} files arrived. */
   notice: { one: string; many: string }
   problems: Record<FileProblem, string>

@@ -5,6 +5,7 @@ import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { findViolations } from '../support/axe.ts'
 import { openBadLink } from '../support/bad-link.ts'
 import { expect, type Pona, test } from '../support/browser.ts'
+import { createPdf } from '../support/pdf.ts'
 import { createFormText } from './inquiry-page.ts'
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
@@ -130,6 +131,25 @@ test('after a reload a file that is chosen again goes on where it was', async ({
   await expect(files(page).getByText(/^File 1:/)).toHaveCount(0)
   expect(stoppedAt).toBeGreaterThan(0)
   expect(offsets[0]).toBeGreaterThanOrEqual(stoppedAt)
+})
+
+test('the page says how many pages a PDF has, and nothing of a photo', async ({ page, pona }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const path = await inquire(pona)
+  await page.goto(path)
+  const pdf = (lines: string[]) => ({ ...scan('report.pdf', 0), buffer: createPdf(lines) })
+  await choose(page, [pdf(['Letter', 'Blood test', 'X-ray'])])
+  await expect(status(page)).toHaveText('Your file has reached us.')
+  await choose(page, [pdf(['One page'])])
+  await expect(status(page)).toHaveText('All 2 files have reached us.')
+  await choose(page, [await takePhoto('photo.jpg')])
+  await expect(status(page)).toHaveText('All 3 files have reached us.')
+  await expect(async () => {
+    await page.goto(path)
+    const lines = await page.locator('.files__received li > p').allTextContents()
+    expect(lines).toEqual(['File 1, 3 pages: received.', 'File 2, 1 page: received.', 'File 3: received.'])
+  }).toPass()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 test('pages photographed one after the other are one message', async ({ page, pona }) => {

@@ -34,6 +34,7 @@ type ServerParts = Pick<
   | 'vault'
   | 'auth'
   | 'fileStore'
+  | 'pageCounter'
   | 'liveFeed'
   | 'push'
   | 'housekeeping'

@@ -8,8 +8,8 @@ const ORANGE = Buffer.from(
 
 /** A PDF with a line of text and an orange square on each page. `padding` adds bytes before the pages, which nothing shows. */
 export function createPdf(lines: readonly string[], { padding = 0 } = {}): Buffer {
-  const objects: Buffer[] = []
-  const add = (content: string | Buffer) => objects.push(Buffer.from(content))
+  const objects: (Buffer | string)[] = []
+  const add = (content: string | Buffer) => objects.push(content)
   const pageIds = lines.map((_, index) => 6 + index * 2)
   add('<< /Type /Catalog /Pages 2 0 R >>')
   add(`<< /Type /Pages /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] /Count ${lines.length} >>`)
@@ -34,18 +34,23 @@ function toStream(content: Buffer, keys = ''): Buffer {
   ])
 }
 
-function assemble(objects: readonly Buffer[]): Buffer {
+/** `keys` are more of the trailer. */
+export function assemble(objects: readonly (Buffer | string)[], keys = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')]
   let at = parts[0]?.byteLength ?? 0
   const offsets = objects.map((object, index) => {
     const start = at
-    const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    const part = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from('\nendobj\n'),
+    ])
     parts.push(part)
     at += part.byteLength
     return start
   })
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R ${keys} >>\nstartxref\n${at}\n%%EOF\n`
   return Buffer.concat([...parts, Buffer.from(table)])
 }

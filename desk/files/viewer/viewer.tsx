@@ -12,7 +12,6 @@ import { toFileView } from './file-views.ts'
 import { Notice } from './notice.tsx'
 import { Picture } from './picture.tsx'
 import { ToolButton } from './tool-button.tsx'
-import { useArrowsBetweenFiles } from './use-arrow-keys.ts'
 import { type Placement, whole, ZOOM_STEP, zoomAt } from './zoom.ts'
 import './viewer.css'
 
@@ -89,7 +88,7 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
       </p>
       {view === 'picture' && <Picture file={file} placement={placement} onPlace={setPlacement} onGo={onGo} />}
       {view === 'pdf' && (
-        <Suspense fallback={<Loading onGo={onGo} />}>
+        <Suspense fallback={<Loading />}>
           <PdfPages file={file} placement={placement} onGo={onGo} />
         </Suspense>
       )}
@@ -141,8 +140,7 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
   )
 }
 
-function Loading({ onGo }: { onGo: (by: -1 | 1) => void }) {
-  useArrowsBetweenFiles(onGo)
+function Loading() {
   return (
     <div className="viewer__stage">
       <p className="viewer__loading">Loading …</p>

@@ -24,6 +24,7 @@ import { up as openPatientPage } from './0022-patient-page.ts'
 import { up as takePatientFiles } from './0023-patient-files.ts'
 import { up as addReportTemplate } from './0024-report-template.ts'
 import { up as labelFiles } from './0025-file-labels.ts'
+import { up as countPages } from './0026-file-pages.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-patient-files': { up: takePatientFiles },
   '0024-report-template': { up: addReportTemplate },
   '0025-file-labels': { up: labelFiles },
+  '0026-file-pages': { up: countPages },
 }

@@ -83,8 +83,10 @@ type ReceivedProps = { words: SiteContent['patientPage']['reports']; files: read
 function ReceivedFiles({ words, files }: ReceivedProps) {
   return (
     <ol className="files__received">
-      {files.map(({ id, state, percent }, index) => {
-        const values = { n: String(index + 1), percent: String(percent) }
+      {files.map(({ id, state, percent, pages }, index) => {
+        const n = String(index + 1)
+        const file = fillIn(words.list.file[toCount(pages)], { n, pages: String(pages) })
+        const values = { n, file, percent: String(percent) }
         return (
           <li key={id} data-file={id}>
             <p>{fillIn(words.list[state], values)}</p>
@@ -101,4 +103,9 @@ function ReceivedFiles({ words, files }: ReceivedProps) {
       })}
     </ol>
   )
+}
+
+function toCount(pages: number | null) {
+  if (pages === null) return 'plain'
+  return pages === 1 ? 'onePage' : 'manyPages'
 }

@@ -1,0 +1,63 @@
+import type { Log } from '../../log/log.ts'
+import { DamagedFile } from '../damaged-file.ts'
+import type { FileDeps } from '../file-deps.ts'
+import { openFile } from '../find-files.ts'
+import { createFileWork, selectWhole } from '../work-through.ts'
+import { createPdfCounter, type PdfCounter } from './pdf-counter.ts'
+
+type CountDeps = FileDeps & { log: Log }
+
+export type PageCounter = {
+  /** Counts the pages of files that were not counted yet; each is tried once. */
+  count(signal?: AbortSignal): Promise<void>
+  /** Does so in the background, while it is started. Nobody waits for it, because hostile files take long. */
+  wake(): void
+  start(): AsyncDisposable
+}
+
+export function createPageCounter(deps: CountDeps): PageCounter {
+  const { db, log } = deps
+  const pdfs = createPdfCounter({ log })
+  const count = createFileWork({
+    ...{ db, log },
+    select: (from) => selectWhole(from).where('pages', 'is', null),
+    perform: (id, signal) => countPages(deps, pdfs, id, signal),
+    words: { failed: 'The pages of a file could not be counted', works: 'Pages are counted again' },
+  })
+  let started: AbortController | undefined
+  let counting = Promise.resolve()
+
+  return {
+    count,
+    wake() {
+      if (started === undefined) return
+      counting = count(started.signal).catch((error: unknown) =>
+        log.error({ err: error }, 'The files without a number of pages could not be listed'),
+      )
+    },
+    start() {
+      started = new AbortController()
+      return {
+        async [Symbol.asyncDispose]() {
+          started?.abort()
+          started = undefined
+          await counting
+        },
+      }
+    },
+  }
+}
+
+async function countPages(deps: CountDeps, pdfs: PdfCounter, id: string, signal: AbortSignal): Promise<void> {
+  const file = await openFile(deps, id)
+  if (file === undefined) return
+  const pages = await pdfs.count(file, signal).catch((error: unknown) => {
+    if (error instanceof DamagedFile) return undefined
+    throw error
+  })
+  await deps.db
+    .updateTable('file')
+    .set({ pages: pages ?? 0 })
+    .where('id', '=', id)
+    .execute()
+}
