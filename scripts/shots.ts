@@ -10,6 +10,7 @@ import { findFreePort, startServer } from '../tests/support/server-process.ts'
 import { type DeskShot, prepareDeskShots } from './desk-shots.ts'
 import { vouchingServer } from './mail-shots.ts'
 import { rootDir } from './paths.ts'
+import { patientPageShots } from './patient-page-shots.ts'
 
 const widths = [320, 390, 768, 1280, 1440]
 const sections = ['home', 'services', 'destinations', 'about', 'contact']
@@ -24,8 +25,6 @@ type Shot = Partial<DeskShot> & {
   open?: (page: Page, origin: string) => Promise<void>
   onlyLight?: boolean
 }
-
-const withoutScript = { javaScriptEnabled: false }
 
 const shots: Shot[] = [
   { name: 'home', part: 'page' },
@@ -53,12 +52,7 @@ const shots: Shot[] = [
     reach: submitUnchecked,
   },
   { name: 'no-script-sent', context: { javaScriptEnabled: false }, reach: submit },
-  { name: 'patient-page', part: 'page', context: withoutScript, reach: submit },
-  { name: 'patient-page-added', part: 'page', context: withoutScript, reach: addWords },
-  { name: 'patient-page-refused', part: 'page', context: withoutScript, reach: addNothing },
-  { name: 'patient-page-withdrawn', part: 'page', context: withoutScript, reach: withdraw },
-  { name: 'patient-page-left', context: withoutScript, reach: leavePage },
-  { name: 'link-ended', path: '/sent/PN-2345-6789/x' },
+  ...patientPageShots,
   { name: 'privacy', path: '/privacy', part: 'page' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'application-error', open: openApplicationError },
@@ -257,37 +251,6 @@ async function submit(page: Page): Promise<void> {
   await fill(page)
   await page.locator('form button[type=submit]').click()
   await page.waitForURL('**/sent/**')
-}
-
-async function addWords(page: Page): Promise<void> {
-  await submit(page)
-  await page.getByLabel('What do you want to tell us?').fill('The doctor wants a scan first.')
-  await page.getByText('How to reach you, and who is writing').click()
-  await page.getByLabel('Write on WhatsApp').check()
-  await page.getByRole('button', { name: 'Send it' }).click()
-  await page.waitForURL('**done=added**')
-  await page.getByText('How to reach you, and who is writing').click()
-}
-
-async function addNothing(page: Page): Promise<void> {
-  await submit(page)
-  await page.getByRole('button', { name: 'Send it' }).click()
-  await page.getByText('There is a problem').waitFor()
-}
-
-async function withdraw(page: Page): Promise<void> {
-  await submit(page)
-  await page.locator('summary', { hasText: 'I no longer want this' }).click()
-  await page.getByRole('button', { name: 'I no longer want this' }).click()
-  await page.waitForURL('**done=withdrawn**')
-}
-
-async function leavePage(page: Page): Promise<void> {
-  await submit(page)
-  await page.getByRole('button', { name: 'Leave this page' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  await page.goBack()
-  await page.getByText('You have left this page').waitFor()
 }
 
 async function submitUnchecked(page: Page): Promise<void> {

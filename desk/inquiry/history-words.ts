@@ -62,6 +62,11 @@ export const wroteWords: Record<MessageChannel, string> = {
   'in-person': 'came to the office',
 }
 
+/** Of a message without words. */
+export function toSentWords(files: number): string {
+  return files === 1 ? 'sent a file' : `sent ${files} files`
+}
+
 const factWords: Record<FactKind, string> = {
   name: 'the name',
   email: 'the e-mail address',

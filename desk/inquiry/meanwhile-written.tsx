@@ -1,5 +1,6 @@
 import type { Message } from '#contract/desk/messages.ts'
 import { formatClock } from '../time/east-africa-time.ts'
+import { toSentWords } from './history-words.ts'
 
 type MeanwhileWrittenProps = {
   written: readonly (Message & { n: number })[]
@@ -19,13 +20,15 @@ export function MeanwhileWritten({ written, patient, isBlocked }: MeanwhileWritt
               : 'Something new came in while you were writing.'}
           </p>
           <ul>
-            {written.map(({ n, author, from, at, text }) => (
+            {written.map(({ n, author, from, at, text, files }) => (
               <li key={n}>
                 <bdi>{author === 'patient' ? patient : from?.name || from?.address || 'Somebody else'}</bdi>{' '}
-                at {formatClock(at)}
-                <blockquote className="meanwhile-answers__words" dir="auto">
-                  {text}
-                </blockquote>
+                {files.length > 0 && toSentWords(files.length)} at {formatClock(at)}
+                {text !== '' && (
+                  <blockquote className="meanwhile-answers__words" dir="auto">
+                    {text}
+                  </blockquote>
+                )}
               </li>
             ))}
           </ul>

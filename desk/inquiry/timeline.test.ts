@@ -85,6 +85,29 @@ describe('a conversation', () => {
     ])
   })
 
+  it('says how many files came without words', () => {
+    const file = {
+      id: 'f1',
+      name: 'a.pdf',
+      type: 'application/pdf',
+      size: 9,
+      state: 'stored',
+      scan: 'none',
+      pages: null,
+    } as const
+    const page = { channel: 'page', at: now } as const
+    const messages = [
+      first,
+      makeMessage({ ...page, id: 'm1', text: '', files: [file, { ...file, id: 'f2' }] }),
+      makeMessage({ ...page, id: 'm2', files: [file] }),
+    ]
+    expect(tell({ messages })).toEqual([
+      'Wanjiku wrote',
+      'Wanjiku sent 2 files',
+      'Wanjiku wrote on their page',
+    ])
+  })
+
   it('has no line for the arrival from the form, but one that tells why it was taken for spam', () => {
     expect(tell({ history: [makeEvent(1, 'received')] })).toEqual(['Wanjiku wrote'])
     const [, line] = tell({ history: [makeEvent(1, 'received', { spam: 'link' })] })

@@ -7,7 +7,7 @@ import { LINK } from '#contract/desk/templates.ts'
 import { HELD, toMailErrorWords } from '#contract/mail-error.ts'
 import type { IconName } from '../shell/icon.tsx'
 import { formatDate, formatMoment } from '../time/east-africa-time.ts'
-import { toConsequences, toHistoryWords, toPlanWords, wroteWords } from './history-words.ts'
+import { toConsequences, toHistoryWords, toPlanWords, toSentWords, wroteWords } from './history-words.ts'
 
 export type DeliveryEntry = { words: string; icon: IconName; isLost: boolean; when?: string }
 
@@ -194,7 +194,7 @@ const cameWords = {
 } as const satisfies Record<EntryChannel, string>
 
 function toReceived({ message, detail: { inquiry, merged } }: Telling): Told {
-  const { id, author, channel, from, subject, reference } = message
+  const { id, author, channel, from, subject, reference, text, files } = message
   const own = merged.find((repeat) => repeat.reference === reference) ?? inquiry
   const repeatOf = own === inquiry ? '' : reference
   if (id === own.id) {
@@ -204,9 +204,10 @@ function toReceived({ message, detail: { inquiry, merged } }: Telling): Told {
     return { who: own.name, did: isAgain ? `${did} again` : did, title }
   }
   const sender = from?.name || from?.address || 'Somebody else'
+  const isOnlyFiles = channel === 'page' && text === '' && files.length > 0
   return {
     who: author === 'patient' ? own.name : sender,
-    did: wroteWords[channel ?? 'form'],
+    did: isOnlyFiles ? toSentWords(files.length) : wroteWords[channel ?? 'form'],
     title: [subject, repeatOf].filter(Boolean).join(' · '),
   }
 }

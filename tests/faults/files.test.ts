@@ -3,6 +3,7 @@ import { testTrials } from './test-trials.ts'
 testTrials(
   'file-power-cut',
   'tampered-files',
+  'active-files',
   'large-file',
   'bad-link',
   'photos',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DicomKey, dicomHeaderSchema, type MessageFile } from '#contract/desk/files.ts'
 import { callDesk } from '../../api.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
-import { useArrowKeys } from './use-arrow-keys.ts'
+import { useArrowsBetweenFiles } from './use-arrow-keys.ts'
 
 const labels: Record<DicomKey, string> = {
   patient: 'Patient',
@@ -49,10 +49,7 @@ export function DicomHeader({ file, onGo }: DicomHeaderProps) {
     queryFn: ({ signal }) => callDesk(dicomHeaderSchema, `files/${file.id}/dicom`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useArrowKeys((x) => {
-    if (x !== 0) onGo(x)
-    return x !== 0
-  })
+  useArrowsBetweenFiles(onGo)
   return (
     <div className="viewer__stage viewer__stage--table">
       {error && <FailedState error={error} onRetry={() => void refetch()} />}

@@ -32,3 +32,11 @@ export function useArrowKeys(move: (...move: Move) => boolean): void {
     return () => document.removeEventListener('keydown', press)
   }, [])
 }
+
+/** Left and right go to another file. */
+export function useArrowsBetweenFiles(onGo: (by: -1 | 1) => void): void {
+  useArrowKeys((x) => {
+    if (x !== 0) onGo(x)
+    return x !== 0
+  })
+}

@@ -12,6 +12,7 @@ import { toFileView } from './file-views.ts'
 import { Notice } from './notice.tsx'
 import { Picture } from './picture.tsx'
 import { ToolButton } from './tool-button.tsx'
+import { useArrowsBetweenFiles } from './use-arrow-keys.ts'
 import { type Placement, whole, ZOOM_STEP, zoomAt } from './zoom.ts'
 import './viewer.css'
 
@@ -88,7 +89,7 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
       </p>
       {view === 'picture' && <Picture file={file} placement={placement} onPlace={setPlacement} onGo={onGo} />}
       {view === 'pdf' && (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading onGo={onGo} />}>
           <PdfPages file={file} placement={placement} onGo={onGo} />
         </Suspense>
       )}
@@ -140,7 +141,8 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
   )
 }
 
-function Loading() {
+function Loading({ onGo }: { onGo: (by: -1 | 1) => void }) {
+  useArrowsBetweenFiles(onGo)
   return (
     <div className="viewer__stage">
       <p className="viewer__loading">Loading …</p>

@@ -1,4 +1,5 @@
 import type { Trial } from '../trial.ts'
+import { activeFiles } from './active-files.ts'
 import { anyInput } from './any-input.ts'
 import { backups } from './backups.ts'
 import { badForms } from './bad-forms.ts'
@@ -51,6 +52,7 @@ export const trials = {
   'file-size-limit': fileSizeLimit,
   'file-power-cut': filePowerCut,
   'tampered-files': tamperedFiles,
+  'active-files': activeFiles,
   'large-file': largeFile,
   'bad-link': badLink,
   photos,

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { photographPage } from '../tests/support/photographed-page.ts'
+import { sendInquiryWithFiles } from '../tests/support/sent-files.ts'
+
+const context = { javaScriptEnabled: false }
+const part = 'page'
+
+export const patientPageShots = [
+  { name: 'patient-page', part, context, reach: openPage },
+  { name: 'patient-page-added', part, context, reach: addWords },
+  { name: 'patient-page-refused', part, context, reach: addNothing },
+  { name: 'patient-page-withdrawn', part, context, reach: withdraw },
+  { name: 'patient-page-left', context, reach: leavePage },
+  { name: 'patient-page-sending', part: '#reports', reach: sendPages },
+  { name: 'patient-page-files', part: '#reports', reach: comeBackToFiles },
+  { name: 'link-ended', path: '/sent/PN-2345-6789/x' },
+]
+
+async function openPage(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const { address } = await sendInquiryWithFiles({ origin }, [])
+  await page.goto(address)
+}
+
+async function addWords(page: Page): Promise<void> {
+  await openPage(page)
+  await page.getByLabel('What do you want to tell us?').fill('The doctor wants a scan first.')
+  await page.getByText('How to reach you, and who is writing').click()
+  await page.getByLabel('Write on WhatsApp').check()
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.waitForURL('**done=added**')
+  await page.getByText('How to reach you, and who is writing').click()
+}
+
+async function addNothing(page: Page): Promise<void> {
+  await openPage(page)
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('There is a problem').waitFor()
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await openPage(page)
+  await page.locator('summary', { hasText: 'I no longer want this' }).click()
+  await page.getByRole('button', { name: 'I no longer want this' }).click()
+  await page.waitForURL('**done=withdrawn**')
+}
+
+async function leavePage(page: Page): Promise<void> {
+  await openPage(page)
+  await page.getByRole('button', { name: 'Leave this page' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goBack()
+  await page.getByText('You have left this page').waitFor()
+}
+
+/** Two pages have arrived, one is on its way, and one file is of a kind that is only kept. */
+async function sendPages(page: Page): Promise<void> {
+  await openPage(page)
+  await page.route('**/files/*', (route) =>
+    route.request().method() === 'PATCH' && sent.size >= 2 ? undefined : route.continue(),
+  )
+  const sent = new Set<string>()
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PATCH') sent.add(request.url())
+  })
+  await choosePages(page)
+  await page.getByRole('progressbar').last().waitFor()
+  await page.waitForTimeout(1_500)
+}
+
+async function comeBackToFiles(page: Page): Promise<void> {
+  await openPage(page)
+  await choosePages(page)
+  await page.getByText('All 4 files have reached us.').waitFor()
+  await page.reload()
+  await page.getByText(/^File 4: received/).waitFor()
+}
+
+async function choosePages(page: Page): Promise<void> {
+  const chooser = page.locator('#reports').getByLabel('Choose photos or files')
+  await chooser.scrollIntoViewIfNeeded()
+  await page
+    .locator('#reports')
+    .getByRole('button', { name: 'Send', exact: true })
+    .waitFor({ state: 'detached' })
+  const photos = await Promise.all(
+    [1, 2, 3].map((seed) => photographPage({ title: 'MRI of the left knee', seed, width: 1_200 })),
+  )
+  await chooser.setInputFiles([
+    ...photos.map((buffer, n) => ({ name: `IMG_2026112${n}.jpg`, mimeType: 'image/jpeg', buffer })),
+    { name: 'Notes of the doctor.pages', mimeType: '', buffer: Buffer.alloc(200_000, 7) },
+  ])
+}
