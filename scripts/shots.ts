@@ -7,10 +7,10 @@ import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { openApplicationError } from '../tests/support/application-error.ts'
 import { chromiumLaunchOptions } from '../tests/support/chromium.ts'
 import { findFreePort, startServer } from '../tests/support/server-process.ts'
-import { type DeskShot, prepareDeskShots } from './desk-shots.ts'
-import { vouchingServer } from './mail-shots.ts'
 import { rootDir } from './paths.ts'
-import { patientPageShots } from './patient-page-shots.ts'
+import { type DeskShot, prepareDeskShots } from './shots/desk.ts'
+import { vouchingServer } from './shots/mail.ts'
+import { patientPageShots } from './shots/patient-page.ts'
 
 const widths = [320, 390, 768, 1280, 1440]
 const sections = ['home', 'services', 'destinations', 'about', 'contact']

@@ -1,0 +1,132 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { showCircle, turnPushOn } from './account.ts'
+import {
+  claimFirst,
+  closeAsDied,
+  closeRelated,
+  correct,
+  enterKnown,
+  goOffline,
+  leaveCallOpen,
+  planTwo,
+  pressInTurn,
+  selectTwo,
+  takeBack,
+} from './desk-acts.ts'
+import { fillDay, type Served } from './desk-day.ts'
+import { editTemplate, fillTemplate, listInSwahili, showFiles, takeEnglish } from './desk-templates.ts'
+import {
+  askForReports,
+  fillForWhatsApp,
+  nameFirst,
+  openLinkDialog,
+  openList,
+  sendSeveral,
+  warnOfVirus,
+} from './file-list.ts'
+import { enterFromMail, openWhole, search, showLayout } from './mail.ts'
+import {
+  openDicom,
+  openFirstFile,
+  openLastFile,
+  openPdf,
+  openSecondFile,
+  sendReports,
+  waitForThumbnails,
+} from './viewer.ts'
+
+export type DeskShot = {
+  name: string
+  path: string
+  context: BrowserContextOptions
+  reach?: (page: Page) => Promise<void>
+  /** Runs after the picture, to reset the state. */
+  leave?: (page: Page) => Promise<void>
+}
+
+/** Fills a running server with a day's inquiries; returns the desk's screens, light and dark. */
+export async function prepareDeskShots(browser: Browser, served: Served): Promise<DeskShot[]> {
+  const { references, entered, storageState } = await fillDay(browser, served)
+  const reports = `/inquiries/${await sendReports(served)}`
+  const several = `/inquiries/${await sendSeveral(served)}`
+
+  const inquiry = `/inquiries/${references[0]}`
+  const screens: Omit<DeskShot, 'context'>[] = [
+    { name: 'inbox', path: '/inbox/due' },
+    { name: 'inbox-select', path: '/inbox/all', reach: selectTwo },
+    { name: 'inbox-select-next', path: '/inbox/all', reach: planTwo },
+    { name: 'inbox-filtered', path: '/inbox/all?country=%2B254' },
+    { name: 'inbox-empty', path: '/inbox/later' },
+    { name: 'inbox-covered', path: '/inbox/mine' },
+    { name: 'inbox-spam', path: '/inbox/spam' },
+    { name: 'inbox-offline', path: '/inbox/due', reach: goOffline },
+    { name: 'inbox-undo', path: '/inbox/due', reach: claimFirst, leave: takeBack },
+    { name: 'inquiry', path: inquiry },
+    { name: 'inquiry-answered', path: `/inquiries/${references[3]}` },
+    { name: 'inquiry-planned', path: `/inquiries/${references[2]}` },
+    { name: 'inquiry-call', path: `/inquiries/${references[5]}` },
+    { name: 'inquiry-next', path: inquiry, reach: (page) => page.keyboard.press('s') },
+    { name: 'inquiry-hand-over', path: inquiry, reach: (page) => page.keyboard.press('h') },
+    { name: 'inquiry-template', path: inquiry, reach: (page) => page.keyboard.press('t') },
+    { name: 'inquiry-filled', path: inquiry, reach: fillTemplate },
+    { name: 'inquiry-outcome', path: inquiry, reach: (page) => pressInTurn(page, 'p') },
+    { name: 'inquiry-no-answer', path: inquiry, reach: (page) => pressInTurn(page, 'p', '2') },
+    { name: 'inquiry-call-open', path: '/inbox/due', reach: leaveCallOpen },
+    { name: 'inquiry-entered', path: `/inquiries/${entered}` },
+    { name: 'inquiry-correct', path: inquiry, reach: correct },
+    { name: 'entry', path: '/new-inquiry' },
+    { name: 'entry-known', path: '/new-inquiry', reach: enterKnown },
+    {
+      name: 'inquiry-more',
+      path: inquiry,
+      reach: (page) => page.locator('.action-bar').getByRole('button', { name: 'More' }).click(),
+    },
+    { name: 'inquiry-close', path: inquiry, reach: (page) => page.keyboard.press('e') },
+    { name: 'inquiry-left-alone', path: `/inquiries/${references[4]}`, reach: closeAsDied, leave: takeBack },
+    { name: 'inquiry-relative', path: inquiry, reach: closeRelated, leave: takeBack },
+    { name: 'keyboard-help', path: '/inbox/due', reach: (page) => page.keyboard.press('?') },
+    { name: 'templates', path: '/templates', reach: listInSwahili },
+    { name: 'template-form', path: '/templates', reach: editTemplate },
+    { name: 'inquiry-files', path: inquiry, reach: showFiles },
+    { name: 'inquiry-other-language', path: inquiry, reach: takeEnglish },
+    { name: 'reports', path: reports, reach: waitForThumbnails },
+    { name: 'viewer', path: reports, reach: openFirstFile },
+    { name: 'viewer-zoomed', path: reports, reach: openSecondFile },
+    { name: 'viewer-pdf', path: reports, reach: openPdf },
+    { name: 'viewer-dicom', path: reports, reach: openDicom },
+    { name: 'viewer-kept', path: reports, reach: openLastFile },
+    { name: 'file-list', path: several, reach: openList },
+    { name: 'file-list-name', path: several, reach: nameFirst },
+    { name: 'file-list-virus', path: several, reach: warnOfVirus },
+    { name: 'page-link', path: several, reach: openLinkDialog },
+    { name: 'page-link-reply', path: inquiry, reach: askForReports },
+    { name: 'page-link-whatsapp', path: `/inquiries/${entered}`, reach: fillForWhatsApp },
+    { name: 'figures', path: '/figures' },
+    { name: 'mail', path: '/mail' },
+    { name: 'unsorted', path: '/unsorted' },
+    { name: 'unsorted-open', path: '/unsorted', reach: openWhole },
+    { name: 'unsorted-search', path: '/unsorted', reach: search },
+    { name: 'unsorted-entry', path: '/unsorted', reach: enterFromMail },
+    { name: 'inquiry-mail', path: inquiry },
+    { name: 'inquiry-mail-layout', path: inquiry, reach: showLayout },
+    { name: 'audit', path: '/audit' },
+    { name: 'account', path: '/account' },
+    { name: 'account-away', path: '/account', reach: showCircle },
+    { name: 'account-push', path: '/account', reach: turnPushOn },
+    { name: 'for-you', path: '/for-you' },
+  ]
+  return (['light', 'dark'] as const).flatMap((colorScheme) => [
+    { name: `desk-sign-in-${colorScheme}`, path: '/', context: { colorScheme } },
+    ...screens.map((screen) => ({
+      ...screen,
+      name: `desk-${screen.name}-${colorScheme}`,
+      context: { colorScheme, storageState },
+      reach: async (page: Page) => {
+        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+        await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+        await page.evaluate(() => document.fonts.ready)
+        await screen.reach?.(page)
+      },
+    })),
+  ])
+}
