@@ -17,20 +17,27 @@ type Look = {
 }
 
 /**
- * The only way for staff to anything that a file holds: the whole of it, or a picture made from it. The look is recorded
- * first, so a patient can take back what nobody has seen, and nothing else. Undefined unless all of it is stored.
+ * The only way for staff to anything that a file holds: the whole of it, or what `make` makes of it, such as a picture.
+ * The look is recorded before either is handed out, so a patient can take back what nobody has seen, and nothing else. If
+ * `make` throws, nobody saw anything. Undefined unless all of the file is stored.
  */
-export async function openForStaff(
+export async function showToStaff<Made>(
   deps: LookDeps,
   { staffId, fileId, allowsInfected, isThumbnail = false }: Look,
-): Promise<OpenedFile | undefined> {
+  make: (file: OpenedFile) => Promise<Made>,
+): Promise<Made | undefined> {
   const file = await openFile(deps, fileId)
   if (file === undefined) return undefined
   if (!allowsInfected && (await readScan(deps, fileId)) === 'infected') throw new AppError('file_infected')
+  const made = await make(file)
   for (const inquiryId of await listInquiriesOf(deps.db, fileId))
     await logFileView(deps, staffId, inquiryId ?? staffId, fileId, isThumbnail ? DAY_MS : undefined)
   // Its patient may have taken it back before the look was recorded.
-  return (await readScan(deps, fileId)) === undefined ? undefined : file
+  return (await readScan(deps, fileId)) === undefined ? undefined : made
+}
+
+export function openForStaff(deps: LookDeps, look: Look): Promise<OpenedFile | undefined> {
+  return showToStaff(deps, look, async (file) => file)
 }
 
 async function readScan({ db }: LookDeps, id: string) {

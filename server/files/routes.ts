@@ -9,7 +9,7 @@ import { toByteStream } from '../http/byte-stream.ts'
 import { checkLength, readQuery } from '../http/read-json.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { toDisposition } from './file-name.ts'
-import { type LookDeps, openForStaff } from './open-for-staff.ts'
+import { type LookDeps, openForStaff, showToStaff } from './open-for-staff.ts'
 import { DICOM_HEADER_BYTES, readDicomHeader } from './previews/dicom/read-dicom-header.ts'
 import { makePreview } from './previews/make-preview.ts'
 import type { PictureEncoder } from './previews/picture-encoder.ts'
@@ -69,12 +69,12 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
 
   route.get('/:id/preview', async function preview(c) {
     const { size } = readQuery(c.req, previewQuerySchema)
-    const file = await openForStaff(deps, {
-      ...{ staffId: c.get('staff').id, fileId: c.req.param('id') },
-      ...{ allowsInfected: false, isThumbnail: size === 'thumbnail' },
-    })
-    if (file === undefined) throw new AppError('not_found')
-    const { jpeg, isWhole } = await makePreview(deps.pictures, file, size, c.req.raw.signal)
+    const look = { staffId: c.get('staff').id, fileId: c.req.param('id'), allowsInfected: false }
+    const picture = await showToStaff(deps, { ...look, isThumbnail: size === 'thumbnail' }, (file) =>
+      makePreview(deps.pictures, file, size, c.req.raw.signal),
+    )
+    if (picture === undefined) throw new AppError('not_found')
+    const { jpeg, isWhole } = picture
     setInertHeaders(c)
     c.header('Content-Type', 'image/jpeg')
     c.header('Content-Disposition', 'attachment; filename="preview.jpg"')
@@ -83,13 +83,13 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
   })
 
   route.get('/:id/dicom', async function showDicomHeader(c) {
-    const file = await openForStaff(deps, {
-      ...{ staffId: c.get('staff').id, fileId: c.req.param('id') },
-      allowsInfected: false,
+    const look = { staffId: c.get('staff').id, fileId: c.req.param('id'), allowsInfected: false }
+    const header = await showToStaff(deps, look, async (file) => {
+      const found = readDicomHeader(await readStart(file, DICOM_HEADER_BYTES))
+      if (found === undefined) throw new AppError('no_preview')
+      return found
     })
-    if (file === undefined) throw new AppError('not_found')
-    const header = readDicomHeader(await readStart(file, DICOM_HEADER_BYTES))
-    if (header === undefined) throw new AppError('no_preview')
+    if (header === undefined) throw new AppError('not_found')
     setInertHeaders(c)
     return c.json(header satisfies DicomHeader)
   })

@@ -3,10 +3,12 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dicomHeaderSchema } from '#contract/desk/files.ts'
+import { showToStaff } from '../../../server/files/open-for-staff.ts'
+import { createLog } from '../../../server/log/log.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
 import { createDicom } from '../../support/dicom.ts'
-import { sendPatientFile } from '../../support/patient-file.ts'
+import { sendPatientFile, takeFileBack } from '../../support/patient-file.ts'
 import { readPage, sendInquiry } from '../../support/patient-page.ts'
 import { createPngBomb } from '../../support/png-bomb.ts'
 
@@ -104,6 +106,33 @@ describe('a preview', () => {
     desk = await openDesk(app, { email: 'other-day@pona.test' })
     await preview(id, 'thumbnail')
     expect(await countLooks()).toBe(3)
+  })
+})
+
+describe('a preview and its patient', () => {
+  it('a file of which nothing could be shown can still be taken back', async () => {
+    const disguised = await send(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(2_000)]))
+    const bomb = await send(createPngBomb(40_000, 40_000))
+    const damaged = await send(await createPhoto().jpeg().toBuffer())
+    await app.db.deleteFrom('file_object').where('file_id', '=', damaged).execute()
+    for (const id of [disguised, bomb, damaged]) {
+      expect((await preview(id)).status).toBeGreaterThanOrEqual(400)
+      expect((await desk.get(`/files/${id}/dicom`)).status).toBeGreaterThanOrEqual(400)
+      expect((await takeFileBack(app, path, id)).status).toBe(204)
+    }
+    expect(await countLooks()).toBe(0)
+  })
+
+  it('a file that is taken back while its picture is made is not shown', async () => {
+    const id = await send(await createPhoto().jpeg().toBuffer())
+    const { db, vault, fileStore: store, clock } = app
+    const deps = { db, vault, store, now: () => clock.now, log: createLog('silent') }
+    const look = { staffId: desk.id, fileId: id, allowsInfected: false }
+    const shown = await showToStaff(deps, look, async () => {
+      expect((await takeFileBack(app, path, id)).status).toBe(204)
+      return 'a picture'
+    })
+    expect([shown, await countLooks()]).toEqual([undefined, 0])
   })
 })
 
