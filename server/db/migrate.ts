@@ -1,6 +1,6 @@
 import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { findOutsider, findSchema, hasTable } from './engine.ts'
+import { findOutsider, findSchema, hasTable, isPostgres } from './engine.ts'
 import { migrations } from './migrations/index.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -46,8 +46,15 @@ async function isMigrated(db: Db): Promise<boolean> {
   return applied.length === Object.keys(migrations).length
 }
 
-/** On PostgreSQL the migrator holds a lock; SQLite's file belongs to one process. */
+/** SQLite's file belongs to one process, so even the migrator's own tables are made in the one transaction. */
 async function migrate(db: Db): Promise<void> {
+  if (isPostgres(db)) await migrateUnderLock(db)
+  // biome-ignore lint/plugin: a migration is no event.
+  else await db.transaction().execute(migrateUnderLock)
+}
+
+/** On PostgreSQL the migrator holds a lock, and begins the transaction itself. */
+async function migrateUnderLock(db: Db): Promise<void> {
   const schema = await findSchema(db)
   const migrator = new Migrator({
     db,
