@@ -151,7 +151,13 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'file-received': 'sent a file',
   'file-taken-back': 'took a file back',
   'file-infected': () => 'The virus scanner found something in a file',
-  'files-ordered': 'put the files in another order',
+  'files-ordered': ({ who, detail: { file, from, to } }) => {
+    // Of an earlier version.
+    if (file === undefined) return `${who} put the files in another order`
+    return from === to
+      ? `${who} moved a file, and back to place ${to}`
+      : `${who} moved a file from place ${from} to place ${to}`
+  },
   'file-named': 'named a file',
   'file-marked': ({ who, detail }) =>
     detail['hospital'] === 'no'

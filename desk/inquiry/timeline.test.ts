@@ -85,6 +85,22 @@ describe('a conversation', () => {
     ])
   })
 
+  it('tells the whole way of a file that was moved from place to place', () => {
+    const move = (n: number, file: string, from: number, to: number) =>
+      makeEvent(n, 'files-ordered', { file, from, to })
+    const history = [
+      makeEvent(1, 'files-ordered'),
+      ...[move(2, 'a', 1, 2), move(3, 'a', 2, 3), move(4, 'b', 1, 2), move(5, 'b', 2, 1)],
+      { ...move(6, 'b', 1, 2), actor: 'patient' },
+    ]
+    expect(tell({ messages: [], history })).toEqual([
+      '· Amina put the files in another order',
+      '· Amina moved a file from place 1 to place 3',
+      '· Amina moved a file, and back to place 1',
+      '· The patient moved a file from place 1 to place 2',
+    ])
+  })
+
   it('says how many files came without words', () => {
     const file = {
       id: 'f1',

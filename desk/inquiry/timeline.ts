@@ -73,11 +73,8 @@ export function toTimeline(detail: Detail, toName: ToName, now: number): Timelin
     for (const one of [event, loss, ...lostCopies]) if (one) shown.add(one)
     return toMessage({ message, event, loss, detail, toName, now })
   })
-  const lines = detail.history
-    .filter((event, index, history) => {
-      return !shown.has(event) && !isToldElsewhere(event) && !isToldAgain(event, history[index + 1])
-    })
-    .map((event) => toEvent(event, { detail, toName, now }))
+  const told = detail.history.filter((event) => !shown.has(event) && !isToldElsewhere(event))
+  const lines = joinMoves(told).map((event) => toEvent(event, { detail, toName, now }))
   return [...messages, ...lines].toSorted((a, b) => a.at - b.at)
 }
 
@@ -106,9 +103,29 @@ function isToldElsewhere({ kind, detail }: HistoryEntry): boolean {
   return kind === 'noted' || kind === 'file-received'
 }
 
-/** A file that moves down the list leaves an event for each place. */
-function isToldAgain({ kind, actor }: HistoryEntry, next: HistoryEntry | undefined): boolean {
-  return kind === 'files-ordered' && next?.kind === kind && next.actor === actor
+/** A file that moves through the list leaves an event for each place: one line tells the whole way. */
+function joinMoves(history: readonly HistoryEntry[]): HistoryEntry[] {
+  const joined: HistoryEntry[] = []
+  for (const event of history) {
+    const before = joined.at(-1)
+    if (before === undefined || !isFurtherMove(event, before)) {
+      joined.push(event)
+      continue
+    }
+    const { from } = before.detail
+    joined.pop()
+    joined.push({ ...event, detail: { ...event.detail, ...(from !== undefined && { from }) } })
+  }
+  return joined
+}
+
+function isFurtherMove({ kind, actor, detail }: HistoryEntry, before: HistoryEntry): boolean {
+  return (
+    kind === 'files-ordered' &&
+    before.kind === kind &&
+    before.actor === actor &&
+    before.detail['file'] === detail['file']
+  )
 }
 
 function isLost({ delivery }: Pick<Message, 'delivery'>): boolean {

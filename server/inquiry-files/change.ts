@@ -1,4 +1,4 @@
-import type { FileChange, InquiryFile } from '#contract/desk/inquiry-files.ts'
+import { type FileChange, type InquiryFile, moveFile } from '#contract/desk/inquiry-files.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
@@ -46,21 +46,20 @@ async function apply(place: Place, change: FileChange): Promise<Told | undefined
 
 async function order(
   place: Place,
-  { from, to }: Extract<FileChange, { change: 'order' }>,
+  { file, from, to }: Extract<FileChange, { change: 'order' }>,
 ): Promise<Told | undefined> {
-  if (new Set(to).size !== to.length || from.toSorted().join() !== to.toSorted().join())
-    throw new AppError('invalid_request')
   const present = place.files.map(({ id }) => id)
   // Taken back by the patient meanwhile.
   const isThere = (id: string) => present.includes(id)
-  const [seen, wanted] = [from.filter(isThere), to.filter(isThere)]
+  const [seen, wanted] = [from.filter(isThere), moveFile(from, file, to).filter(isThere)]
   const current = present.filter((id) => seen.includes(id))
   if (current.join() === wanted.join()) return undefined
   if (current.join() !== seen.join()) throw new AppError('changed_meanwhile')
   // Those that arrived meanwhile follow.
   const all = [...wanted, ...present.filter((id) => !seen.includes(id))]
   for (const [position, id] of all.entries()) await store(place, id, { position })
-  return { kind: 'files-ordered', detail: {} }
+  const toPlace = (ids: readonly string[]) => ids.indexOf(file) + 1
+  return { kind: 'files-ordered', detail: { file, from: toPlace(seen), to: toPlace(wanted) } }
 }
 
 async function name(

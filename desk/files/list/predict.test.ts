@@ -15,20 +15,24 @@ const ids = (list: readonly InquiryFile[]) => list.map(({ id }) => id).join('')
 const move = (id: string, by: -1 | 1) => toMove(files, id, by)
 
 it('a file moves by one place, and not beyond the ends', () => {
-  expect(move('b', -1)).toEqual({ change: 'order', from: ['a', 'b', 'c'], to: ['b', 'a', 'c'] })
-  expect(move('b', 1)).toEqual({ change: 'order', from: ['a', 'b', 'c'], to: ['a', 'c', 'b'] })
+  const order = { change: 'order', file: 'b', from: ['a', 'b', 'c'] }
+  expect([move('b', -1), move('b', 1)]).toEqual([
+    { ...order, to: 0 },
+    { ...order, to: 2 },
+  ])
   expect([move('a', -1), move('c', 1), move('x', 1)]).toEqual([undefined, undefined, undefined])
 })
 
 it('files that the order does not name follow those that it names', () => {
-  const change: FileChange = { change: 'order', from: ['a', 'b'], to: ['b', 'a'] }
+  const change: FileChange = { change: 'order', file: 'b', from: ['a', 'b'], to: 0 }
   expect(ids(predict(files, change))).toBe('bac')
 })
 
 it('the opposite of a change leads back to what it was', () => {
   const named = [toFile('a', { name: 'Blood.pdf', isNamed: true }), toFile('b'), toFile('c')]
   const changes: FileChange[] = [
-    { change: 'order', from: ['a', 'b', 'c'], to: ['c', 'a', 'b'] },
+    { change: 'order', file: 'c', from: ['a', 'b', 'c'], to: 0 },
+    { change: 'order', file: 'a', from: ['a', 'b', 'c'], to: 1 },
     { change: 'name', file: 'a', from: 'Blood.pdf', to: 'Blood test.pdf' },
     { change: 'hospital', file: 'b', to: true },
   ]

@@ -1,4 +1,4 @@
-import type { FileChange, InquiryFile } from '#contract/desk/inquiry-files.ts'
+import { type FileChange, type InquiryFile, moveFile } from '#contract/desk/inquiry-files.ts'
 
 export type Files = readonly InquiryFile[]
 
@@ -6,7 +6,8 @@ export type Files = readonly InquiryFile[]
 export function predict(files: Files, change: FileChange): InquiryFile[] {
   switch (change.change) {
     case 'order': {
-      const place = new Map(change.to.map((id, index) => [id, index]))
+      const ordered = moveFile(change.from, change.file, change.to)
+      const place = new Map(ordered.map((id, index) => [id, index]))
       const toPlace = ({ id }: InquiryFile) => place.get(id) ?? files.length
       return files.toSorted((one, other) => toPlace(one) - toPlace(other))
     }
@@ -25,15 +26,17 @@ export function toMove(files: Files, id: string, by: -1 | 1): FileChange | undef
   const at = from.indexOf(id)
   const target = at + by
   if (at < 0 || target < 0 || target >= from.length) return undefined
-  return { change: 'order', from, to: from.toSpliced(at, 1).toSpliced(target, 0, id) }
+  return { change: 'order', file: id, from, to: target }
 }
 
 /** What takes a change back. `before` is the file as it was, `after` as the server has it. */
 export function toInverse(change: FileChange, before: Files, after: Files): FileChange {
   const find = (files: Files, id: string) => files.find((file) => file.id === id)
   switch (change.change) {
-    case 'order':
-      return { ...change, from: change.to, to: change.from }
+    case 'order': {
+      const { file, from, to } = change
+      return { ...change, from: moveFile(from, file, to), to: from.indexOf(file) }
+    }
     case 'name': {
       const [was, is] = [find(before, change.file), find(after, change.file)]
       return { ...change, from: toGiven(is), to: toGiven(was) }

@@ -42,6 +42,11 @@ function change(body: FileChange, { by = desk, of = reference } = {}) {
   return by.send('POST', `/inquiries/${of}/files`, body)
 }
 
+/** `to` is the new place, counted from 0. */
+function move(file: string, from: string[], to: number, where: Parameters<typeof change>[1] = {}) {
+  return change({ change: 'order', file, from, to }, where)
+}
+
 async function listEvents(of = reference) {
   const { history } = await desk.open(of)
   return history
@@ -105,20 +110,19 @@ describe('the files of an inquiry', () => {
       await send(pdf(), 'B next.pdf'),
       await send(pdf(), 'C last.pdf'),
     ]
-    const [from, to] = [
-      [a, b, c],
-      [c, a, b],
-    ]
-    expect((await change({ change: 'order', from, to })).status).toBe(200)
-    expect(await listIds()).toEqual(to)
+    expect((await move(c, [a, b, c], 0)).status).toBe(200)
+    expect(await listIds()).toEqual([c, a, b])
     const d = await send(pdf(), 'D late.pdf')
-    expect(await listIds()).toEqual([...to, d])
+    expect(await listIds()).toEqual([c, a, b, d])
     // Sent again after a lost answer.
-    expect((await change({ change: 'order', from, to })).status).toBe(200)
-    expect((await change({ change: 'order', from: to, to: from })).status).toBe(200)
-    expect(await listIds()).toEqual([...from, d])
-    const ordered = { kind: 'files-ordered', actor: desk.id, detail: {} }
-    expect(await listEvents()).toEqual([ordered, ordered])
+    expect((await move(c, [a, b, c], 0)).status).toBe(200)
+    expect((await move(c, [c, a, b], 2)).status).toBe(200)
+    expect(await listIds()).toEqual([a, b, c, d])
+    const ordered = { kind: 'files-ordered', actor: desk.id }
+    expect(await listEvents()).toEqual([
+      { ...ordered, detail: { file: c, from: 3, to: 1 } },
+      { ...ordered, detail: { file: c, from: 1, to: 3 } },
+    ])
   })
 
   it('that two coordinators order at once keep the order of the first one', async () => {
@@ -128,10 +132,7 @@ describe('the files of an inquiry', () => {
       await send(pdf(), 'C last.pdf'),
     ]
     const other = await openDesk(app, { email: 'other@pona.test' })
-    const answers = await Promise.all([
-      change({ change: 'order', from: [a, b, c], to: [b, a, c] }),
-      change({ change: 'order', from: [a, b, c], to: [a, c, b] }, { by: other }),
-    ])
+    const answers = await Promise.all([move(b, [a, b, c], 0), move(b, [a, b, c], 2, { by: other })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const won = answers[0]?.status === 200 ? [b, a, c] : [a, c, b]
     expect(await listIds()).toEqual(won)
@@ -146,16 +147,17 @@ describe('the files of an inquiry', () => {
       await send(pdf(), 'C last.pdf'),
     ]
     expect((await takeFileBack(app, path, b)).status).toBe(204)
-    expect((await change({ change: 'order', from: [a, b, c], to: [c, b, a] })).status).toBe(200)
+    expect((await move(c, [a, b, c], 0)).status).toBe(200)
     expect(await listIds()).toEqual([c, a])
+    expect((await move(b, [b, c, a], 2)).status).toBe(200)
+    expect(await listEvents()).toMatchObject([{ detail: { file: c, from: 2, to: 1 } }])
   })
 
   it('are not ordered by ids that were not seen, or twice', async () => {
     const [a, b] = [await send(pdf(), 'A first.pdf'), await send(pdf(), 'B next.pdf')]
-    for (const to of [[a], [a, a], [a, randomUUID()]])
-      expect(await readError(await change({ change: 'order', from: [a, b], to }))).toMatchObject({
-        status: 422,
-      })
+    const wrong = [move(a, [b], 0), move(a, [a, b, a], 1), move(randomUUID(), [a, b], 1)]
+    for (const response of await Promise.all([...wrong, move(a, [a, b], 2), move(a, [a, b], -1)]))
+      expect(await readError(response)).toMatchObject({ status: 422 })
     expect(await listEvents()).toEqual([])
   })
 
@@ -199,7 +201,7 @@ describe('the files of an inquiry', () => {
       { change: 'name', file, from: null, to: 'Mine' },
     ] as const)
       expect(await readError(await change(body, elsewhere))).toMatchObject({ status: 404 })
-    expect((await change({ change: 'order', from: [file], to: [file] }, elsewhere)).status).toBe(200)
+    expect((await move(file, [file], 0, elsewhere)).status).toBe(200)
     expect(await listEvents(other.reference)).toEqual([])
     expect(await listFiles(other.reference)).toEqual([])
   })
@@ -212,7 +214,7 @@ describe('the files of an inquiry', () => {
     const { version } = (await desk.open(repeat.reference)).inquiry
     await desk.send('POST', `/inquiries/${repeat.reference}/merge`, { version, into: reference })
     expect(await listFiles()).toMatchObject([{ id: own }, { id: file, forHospital: true }])
-    expect((await change({ change: 'order', from: [own, file], to: [file, own] })).status).toBe(200)
+    expect((await move(file, [own, file], 0)).status).toBe(200)
     expect(await listIds()).toEqual([file, own])
   })
 
@@ -264,7 +266,9 @@ describe('the archive of an inquiry', () => {
     const names = ['IMG_2031.jpg', 'Blood test.pdf', 'Blood test.pdf']
     const ids: string[] = []
     for (const [index, content] of contents.entries()) ids.push(await send(content, names[index] ?? ''))
-    await change({ change: 'order', from: ids, to: ids.toReversed() })
+    const [first = '', second = '', third = ''] = ids
+    await move(third, ids, 0)
+    await move(second, [third, first, second], 1)
     const { response, files, list } = await readArchive()
     expect(response.headers.get('content-disposition')).toContain(`"${reference} files.zip"`)
     expect([...files]).toEqual([

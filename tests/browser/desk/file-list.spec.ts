@@ -62,7 +62,7 @@ test('files are put in order by buttons and keys, at once, and the focus stays',
   await expect(findNotice(page, 'The files are in another order.')).toHaveCount(1)
   await page.reload()
   await expect.poll(() => readOrder(page)).toEqual(['Blood test.pdf', 'Report 1.pdf', 'Letter.pdf'])
-  await expect(page.getByText('You put the files in another order')).toHaveCount(1)
+  await expect(page.getByText('You moved a file from place 1 to place 2: Report 1.pdf')).toHaveCount(1)
 
   const other = await openDesk(openWindow, pona, 'Baraka')
   await openInquiry(other.page, pona, reference)
