@@ -30,6 +30,7 @@ import type { PatientFileDeps } from './patient-files/deps.ts'
 import { patientFileForms } from './patient-files/form-routes.ts'
 import type { FileLimiter } from './patient-files/limits.ts'
 import { patientFileRoutes } from './patient-files/routes.ts'
+import { keepPrivate, LINKED } from './patient-page/keep-private.ts'
 import { createAdditionLimiter, unlimitedAdditions } from './patient-page/limits.ts'
 import { patientPageRoute } from './patient-page/routes.ts'
 import type { Push } from './push/open.ts'
@@ -85,6 +86,7 @@ export function createPublicApp(parts: AppParts) {
       ...confirmByPatientPage(vault),
     }),
   )
+  app.use(LINKED, keepPrivate)
   const files = { ...parts.patientFiles, config, limiter: parts.fileLimiter, slots: createAppendSlots() }
   // Before the page, whose address the form with files has.
   app.route('/sent', patientFileForms(files))
@@ -121,6 +123,7 @@ export function createDeskApp(parts: AppParts) {
     sendContactEmail.path,
     sendContactEmailRoute({ config, site, metrics, now, intake, limiter, wakeOutbox, answerForm }),
   )
+  app.use(LINKED, keepPrivate)
   app.route('/sent', createPatientPage(parts))
   app.route('/auth/v1', authRoutes(auth))
   const { incoming } = config.mail

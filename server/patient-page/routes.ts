@@ -4,7 +4,6 @@ import type { Company } from '#contract/company.ts'
 import { heardFromSchema } from '#contract/heard-from.ts'
 import { toHomePath } from '#contract/locales.ts'
 import { doings, type PatientPage } from '#contract/patient-page.ts'
-import { isReference } from '#contract/reference.ts'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { findWords, type SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
@@ -49,14 +48,6 @@ export function patientPageRoute(deps: PatientPageDeps) {
   const { db, vault, now, config } = deps
   const leaving = createLeaving(deps)
   const route = new Hono()
-
-  route.use('/:reference/:token/*', async function keepPrivate(c, next) {
-    await next()
-    c.res.headers.set('Cache-Control', 'private, no-store')
-    c.res.headers.set('X-Robots-Tag', 'noindex')
-    // The path is the secret. A stricter policy would send "Origin: null" with the page's forms.
-    c.res.headers.set('Referrer-Policy', 'strict-origin')
-  })
 
   route.get('/:reference/:token', async function showPage(c) {
     if (leaving.hasLeft(c)) return answerFile(c, 'page-left', 200)
@@ -180,9 +171,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
   /** Wrong links and ended ones get one page, which says what to do. */
   async function findLinked(c: Context): Promise<{ inquiry: LinkedInquiry } | { ended: Response }> {
     const { reference = '', token = '' } = c.req.param()
-    const found = isReference(reference)
-      ? await findInquiryByLink(deps, { reference, token })
-      : ({ outcome: 'ended', locale: undefined } as const)
+    const found = await findInquiryByLink(deps, { reference, token })
     if (found.outcome === 'open') return found
     return { ended: answerFile(c, 'link-ended', 404, found.locale) }
   }

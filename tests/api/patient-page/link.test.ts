@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toPagePath } from '../../../server/patient-page/link.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
 import { openDesk } from '../../support/desk-client.ts'
 import { postJson, wanjiku } from '../../support/inquiries.ts'
 import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
@@ -85,6 +86,34 @@ it('no header and no line of the log names the link', async () => {
   expect(app.logged.length).toBeGreaterThan(0)
   expect(JSON.stringify(app.logged)).not.toContain(token)
   expect(failed.headers.get('referrer-policy')).toBe('strict-origin')
+})
+
+it('every answer below the link is kept from caches, search engines and referrers, refusals too', async () => {
+  const { path } = await sendInquiry(app)
+  const tus = { 'tus-resumable': '1.0.0' }
+  const form = {
+    origin: publicOrigin,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': '5',
+  }
+  const answers: readonly [status: number, path: string, init: RequestInit][] = [
+    [303, path, { method: 'POST', headers: form, body: '--x--' }],
+    [403, path, { method: 'POST', headers: { ...form, origin: 'https://evil.test' }, body: '--x--' }],
+    [404, `${path}x`, { method: 'POST', headers: form, body: '--x--' }],
+    [204, `${path}/files`, { method: 'OPTIONS', headers: tus }],
+    [412, `${path}/files`, {}],
+    [404, `${path}x/files`, { method: 'POST', headers: tus }],
+    [404, `${path}/files/${randomUUID()}`, { method: 'HEAD', headers: tus }],
+    [404, `${path}/nothing-here`, {}],
+    [405, path, { method: 'PUT' }],
+  ]
+  for (const [status, address, init] of answers) {
+    const answer = await app.request(address, init)
+    expect([answer.status, Object.fromEntries(answer.headers)], `${init.method} ${address}`).toMatchObject([
+      status,
+      { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' },
+    ])
+  }
 })
 
 it('a browser that has left the page shows nothing of it until it is asked to', async () => {
