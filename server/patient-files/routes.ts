@@ -12,6 +12,7 @@ import { findInquiryByLink } from '../patient-page/link.ts'
 import type { AppendSlots } from './append-slots.ts'
 import { beginFile, KEPT_FOR_OTHERS_BYTES } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
+import { findOwnFile } from './find-own-file.ts'
 import type { FileLimiter } from './limits.ts'
 import { receiveFile } from './receive-file.ts'
 import { takeBack } from './take-back.ts'
@@ -36,7 +37,6 @@ export function patientFileRoutes(deps: RouteDeps) {
 
   const checkLink: MiddlewareHandler<{ Variables: Variables }> = async function checkLink(c, next) {
     c.header('Tus-Resumable', TUS_VERSION)
-    c.header('Cache-Control', 'no-store')
     if (!isAllowedCaller(c.req.raw.headers, [config.publicOrigin])) throw new AppError('wrong_origin')
     if (c.req.method !== 'OPTIONS' && c.req.header('tus-resumable') !== TUS_VERSION) {
       c.header('Tus-Version', TUS_VERSION)
@@ -79,7 +79,7 @@ export function patientFileRoutes(deps: RouteDeps) {
   // Hono dispatches HEAD as GET.
   route.get(UPLOAD, async function findOffset(c) {
     if (c.req.method !== 'HEAD') throw new AppError('method_not_allowed')
-    const id = await findOwn(c)
+    const { id } = await findOwnFile(deps.db, c.get('inquiryId'), c.req.param('id'))
     await answerState(c, id, await uploads.find(id))
     return c.body(null, 200)
   })
@@ -88,7 +88,7 @@ export function patientFileRoutes(deps: RouteDeps) {
     if (c.req.header('content-type') !== 'application/offset+octet-stream')
       throw new AppError('unsupported_type')
     const offset = readCount(c.req, 'upload-offset')
-    const id = await findOwn(c)
+    const { id } = await findOwnFile(deps.db, c.get('inquiryId'), c.req.param('id'))
     using _slot = slots.take(c.get('inquiryId'), readClientAddress(c, config.trustedProxies))
     allowSlowBody(c)
     try {
@@ -104,18 +104,6 @@ export function patientFileRoutes(deps: RouteDeps) {
     await takeBack(deps, c.get('inquiryId'), c.req.param('id'))
     return c.body(null, 204)
   })
-
-  /** A file of this link's inquiry, not of another's. */
-  async function findOwn(c: Context<{ Variables: Variables }>): Promise<string> {
-    const row = await deps.db
-      .selectFrom('patient_file')
-      .select('file_id')
-      .where('file_id', '=', c.req.param('id') ?? '')
-      .where('inquiry_id', '=', c.get('inquiryId'))
-      .executeTakeFirst()
-    if (row === undefined) throw new AppError('not_found')
-    return row.file_id
-  }
 
   /** Before the last byte is confirmed to the browser, the file is a part of its message. */
   async function answerState(c: Context, id: string, state: UploadState | undefined): Promise<void> {

@@ -1,17 +1,18 @@
 import type { FileProblem } from '#contract/patient-files.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { PatientFileDeps } from './deps.ts'
+import { findOwnFile } from './find-own-file.ts'
 import { listOpened } from './list-files.ts'
 
 /** Deletes a file, also one that still arrives. Throws `file_opened` once the desk has opened or used it. */
 export async function takeBack(deps: PatientFileDeps, inquiryId: string, fileId: string): Promise<void> {
-  await findOwn(deps.db, inquiryId, fileId)
+  await findOwnFile(deps.db, inquiryId, fileId)
   // Ends a connection that still brings bytes.
   await deps.uploads.find(fileId)
   await recordChange(deps, async (trx) => {
-    const file = await findOwn(trx, inquiryId, fileId)
+    const file = await findOwnFile(trx, inquiryId, fileId)
     if ((await listOpened(trx, inquiryId)).has(fileId) || (await isElsewhere(trx, fileId, file.message_id)))
       throw new AppError('file_opened')
     const events = await detach(trx, inquiryId, fileId, file.message_id)
@@ -34,17 +35,6 @@ export async function tryToTakeBack(
     // Gone already, as by a second press.
     return error.code === 'file_opened' ? 'opened' : undefined
   }
-}
-
-async function findOwn(db: Db, inquiryId: string, fileId: string) {
-  const file = await db
-    .selectFrom('patient_file')
-    .select('message_id')
-    .where('file_id', '=', fileId)
-    .where('inquiry_id', '=', inquiryId)
-    .executeTakeFirst()
-  if (file === undefined) throw new AppError('not_found')
-  return file
 }
 
 /** In a reply, which would lose what it carries. */

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isReference } from '#contract/reference.ts'
 import { LINK_DAYS_AFTER_CLOSING } from '#contract/retention.ts'
 import type { Db } from '../db/tables.ts'
 import { rowColumns, type StoredRow } from '../inbox/rows.ts'
@@ -27,7 +28,7 @@ export async function findInquiryByLink(
   { db, vault, now }: { db: Db; vault: Vault; now: () => number },
   { reference, token }: { reference: string; token: string },
 ): Promise<FoundLink> {
-  const own = await findBy(db, 'reference', reference)
+  const own = isReference(reference) ? await findBy(db, 'reference', reference) : undefined
   if (own === undefined) return { outcome: 'ended', locale: undefined }
   const generation = own.link_generation
   const isOf = (linkGeneration: number) => isToken(vault, { reference, linkGeneration }, token)

@@ -116,6 +116,20 @@ it('every answer below the link is kept from caches, search engines and referrer
   }
 })
 
+it('an address that no database can hold is one of nothing', async () => {
+  const { path } = await sendInquiry(app)
+  const headers = { 'tus-resumable': '1.0.0' }
+  for (const [method, address] of [
+    ['GET', '/sent/%00/x'],
+    ['OPTIONS', '/sent/%00/x/files'],
+    ['HEAD', `${path}/files/%00`],
+    ['DELETE', `${path}/files/%00`],
+  ] as const)
+    expect((await app.request(address, { method, headers })).status, `${method} ${address}`).toBe(404)
+  expect((await postToPage(app, path, { act: 'take-back', file: '\0' })).status).toBe(303)
+  expect(app.logged).toEqual([])
+})
+
 it('a browser that has left the page shows nothing of it until it is asked to', async () => {
   const { reference, path } = await sendInquiry(app)
   const left = await postToPage(app, path, { act: 'leave', locale: 'en' })
