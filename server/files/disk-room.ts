@@ -13,8 +13,16 @@ type RoomDeps = Pick<FileDeps, 'db' | 'store' | 'now'>
  * Throws `disk_full` unless the disk has room for a file beside those that are still arriving. `keptFree` is left to
  * others besides.
  */
-export async function reserveRoom({ db, store, now }: RoomDeps, bytes: number, keptFree = 0): Promise<void> {
-  const free = await store.readFreeBytes()
+export async function reserveRoom({ store, ...deps }: RoomDeps, bytes: number, keptFree = 0): Promise<void> {
+  await refuseBeyond(deps, await store.readFreeBytes(), bytes + keptFree)
+}
+
+/** For a transaction, which must not wait for the disk: `free` was read before. Undefined where nothing limits it. */
+export async function refuseBeyond(
+  { db, now }: Pick<RoomDeps, 'db' | 'now'>,
+  free: number | undefined,
+  bytes: number,
+): Promise<void> {
   if (free === undefined) return
   const { expected } = await db
     .selectFrom('file')
@@ -22,7 +30,7 @@ export async function reserveRoom({ db, store, now }: RoomDeps, bytes: number, k
     .where('state', '=', 'arriving')
     .where('written_at', '>', now() - RESERVED_MS)
     .executeTakeFirstOrThrow()
-  if (bytes + Number(expected ?? 0) + KEPT_FREE_BYTES + keptFree <= free) return
+  if (bytes + Number(expected ?? 0) + KEPT_FREE_BYTES <= free) return
   throw new AppError('disk_full', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { boundPause } from '../db/engine.ts'
+import { lockAppends } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { createPieceCommit, type PieceCommit } from './commit-pieces.ts'
-import { reserveAgain, reserveRoom } from './disk-room.ts'
+import { refuseBeyond, reserveAgain } from './disk-room.ts'
 import type { FileDeps } from './file-deps.ts'
 import { toFileKey, toSealedKey } from './file-rows.ts'
 import { fileWords } from './file-words.ts'
@@ -108,14 +108,16 @@ export function createUploads(deps: FileDeps): Uploads {
   }
 
   return {
-    async begin({ name, bytes, keptFree, refer = async () => {} }) {
+    async begin({ name, bytes, keptFree = 0, refer = async () => {} }) {
       if (bytes < 1) throw new AppError('invalid_request')
-      await reserveRoom(deps, bytes, keptFree)
       const file = createFileKey(randomUUID())
       const { fileId: id } = file
+      const free = await deps.store.readFreeBytes()
       // biome-ignore lint/plugin: a file that has not arrived is no event.
       await db.transaction().execute(async (trx) => {
-        await boundPause(trx)
+        // Of two that begin at once, the second sees the first.
+        await lockAppends(trx)
+        await refuseBeyond({ db: trx, now }, free, bytes + keptFree)
         await trx
           .insertInto('file')
           .values({

@@ -1,6 +1,7 @@
 import { patientFileLimits } from '#contract/patient-files.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { reserveRoom } from '../files/disk-room.ts'
 import type { UploadState } from '../files/uploads.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -37,6 +38,8 @@ export async function beginFile(deps: PatientFileDeps, file: NewPatientFile): Pr
   if (known) return known
   if (bytes > patientFileLimits.bytes) throw new AppError('file_too_large')
   await refuseFull(db, inquiryId, bytes)
+  // A browser tries again until there is room, which must not use up what it may send.
+  await reserveRoom(deps, bytes, KEPT_FOR_OTHERS_BYTES)
   await file.count()
 
   const refer = (trx: Trx, id: string) =>

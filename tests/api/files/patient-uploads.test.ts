@@ -371,6 +371,20 @@ describe('it is refused', () => {
     await expectRefusal(await create(900_000), errorStatuses.disk_full, 'disk_full')
   })
 
+  it('when the disk has room for one of those that begin at once', async () => {
+    app.room.free = 2e9 + 1_000_000
+    const all = await Promise.all(Array.from({ length: 5 }, () => create(900_000)))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 503, 503, 503, 503])
+    expect(await app.db.selectFrom('file').select('id').execute()).toHaveLength(1)
+  })
+
+  it('when the disk is full, however often, without counting towards a limit', async () => {
+    app.room.free = 1e9
+    for (let n = 0; n < 201; n++) expect((await create(10)).status).toBe(503)
+    app.room.free = 50e9
+    expect((await create(10)).status).toBe(201)
+  })
+
   it('beyond what a network may send in a day', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 7; n++) {
