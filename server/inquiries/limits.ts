@@ -128,7 +128,8 @@ function createKeys(vault: Vault): (...parts: string[]) => string {
 }
 
 /**
- * Counts the networks that contain the address, narrowest first: a refused address uses up nothing of the wider ones.
+ * Counts the networks that contain the address, narrowest first: a refused address uses up nothing of the wider ones. Of
+ * several points that are refused together none is used up, so that fewer may still be taken.
  */
 export function createBlockLimiter(
   create: (limit: Limit) => RateLimiterAbstract,
@@ -143,9 +144,15 @@ export function createBlockLimiter(
     ]),
   )
   return async function countByBlocks(address, count = 1) {
+    const taken: (() => Promise<unknown> | undefined)[] = []
     for (const { width, block } of toAddressBlocks(address)) {
-      const rejection = await tryToConsume(limiters.get(width)?.consume(toKey(block), count))
-      if (rejection) return rejection
+      const limiter = limiters.get(width)
+      const key = toKey(block)
+      const rejection = await tryToConsume(limiter?.consume(key, count))
+      taken.push(() => limiter?.reward(key, count))
+      if (rejection === undefined) continue
+      if (count > 1) for (const giveBack of taken) await giveBack()
+      return rejection
     }
     return undefined
   }

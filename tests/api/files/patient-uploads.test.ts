@@ -394,6 +394,18 @@ describe('it is refused', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429])
   })
 
+  it('beyond it, while a smaller one still goes', async () => {
+    const begin = async (megabytes: number) => {
+      const email = `p${randomUUID()}@patient.example`
+      const { page: another } = await inquire({ email, message: email })
+      return (await create(megabytes * 1e6, {}, another)).status
+    }
+    for (let n = 0; n < 5; n++) expect(await begin(2_000)).toBe(201)
+    expect([await begin(1_900), await begin(2_000), await begin(100), await begin(1)]).toEqual([
+      201, 429, 201, 429,
+    ])
+  })
+
   it('beyond what one link may begin in a day, also when each file is taken back', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 201; n++) {
