@@ -37,14 +37,14 @@ export async function tryToTakeBack(
   }
 }
 
-/** In a reply, which would lose what it carries. */
+/** In a reply or a template, which would lose what it carries. */
 async function isElsewhere(trx: Trx, fileId: string, messageId: string): Promise<boolean> {
   const other = await trx
     .selectFrom('message_file')
-    .select('message_id')
+    .select('file_id')
     .where('file_id', '=', fileId)
     .where('message_id', '!=', messageId)
-    .limit(1)
+    .union(trx.selectFrom('template_file').select('file_id').where('file_id', '=', fileId))
     .executeTakeFirst()
   return other !== undefined
 }

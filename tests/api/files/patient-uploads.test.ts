@@ -9,6 +9,7 @@ import { eraseInquiry } from '../../../server/inquiries/erase.ts'
 import { createLog } from '../../../server/log/log.ts'
 import { toPagePath } from '../../../server/patient-page/link.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { openDesk } from '../../support/desk-client.ts'
 import { expectRefusal, postJson, wanjiku } from '../../support/inquiries.ts'
 import { addTestStaff } from '../../support/staff.ts'
 
@@ -268,6 +269,15 @@ describe('taking back', () => {
     await expectRefusal(await tus(location, { method: 'DELETE' }), errorStatuses.file_opened, 'file_opened')
     const { db, vault, fileStore: store } = app
     expect(await openFile({ db, vault, store }, file.id)).toBeDefined()
+  })
+
+  it('is refused once a template has the file', async () => {
+    const location = await send(photo)
+    const desk = await openDesk(app, { admin: true })
+    const text = { locale: 'en', subject: 'Your knee', body: 'As in this picture', files: [toId(location)] }
+    const template = { id: randomUUID(), title: 'Knee', texts: [text] }
+    expect((await desk.send('POST', '/templates', template)).status).toBe(201)
+    await expectRefusal(await tus(location, { method: 'DELETE' }), errorStatuses.file_opened, 'file_opened')
   })
 
   it('is not possible by the link of another inquiry', async () => {
