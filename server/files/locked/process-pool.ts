@@ -91,29 +91,40 @@ export function createProcessPool(options: Options): ProcessPool {
     else running -= 1
   }
 
+  async function runIn(
+    child: ChildProcess,
+    content: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<Ended> {
+    const end = () => child.kill('SIGKILL')
+    const timer = setTimeout(end, timeoutMs)
+    using _memory = limitMemory(child, maxResidentBytes)
+    busy.add(child)
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+    try {
+      keepSpare()
+      const ended = await runOne(child, content, maxOutputBytes)
+      signal.throwIfAborted()
+      return ended
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      end()
+      busy.delete(child)
+    }
+  }
+
   return {
     async run(content, signal) {
       await waitForTurn(signal)
-      const child = take()
-      busy.add(child)
-      keepSpare()
-      const end = () => child.kill('SIGKILL')
-      const timer = setTimeout(end, timeoutMs)
-      using _memory = limitMemory(child, maxResidentBytes)
-      signal.addEventListener('abort', end, { once: true })
-      if (signal.aborted) end()
       try {
-        const ended = await runOne(child, content, maxOutputBytes)
-        signal.throwIfAborted()
-        return ended
-      } catch (error) {
-        signal.throwIfAborted()
-        throw error
+        return await runIn(take(), content, signal)
       } finally {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        end()
-        busy.delete(child)
+        // Also where no process could be started.
         passTurn()
       }
     },

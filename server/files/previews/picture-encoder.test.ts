@@ -122,6 +122,21 @@ it('ends a process that takes too long, or whose picture nobody waits for, and g
   await expect.poll(async () => (await tryAgain())?.isWhole, { timeout: 30_000 }).toBe(true)
 }, 60_000)
 
+it('goes on with the next picture after processes could not be started', async () => {
+  const photo = await createPhoto(60, 40).jpeg().toBuffer()
+  let failures = 4
+  using failing = createPictureEncoder({
+    log,
+    start() {
+      if (failures-- > 0) throw new Error('spawn ENOMEM')
+      return startPictureProcess()
+    },
+  })
+  for (let n = 0; n < 4; n++)
+    await expect(failing.encode(inParts(photo), 'screen', never)).rejects.toThrow('ENOMEM')
+  await expect(failing.encode(inParts(photo), 'screen', never)).resolves.toMatchObject({ isWhole: true })
+})
+
 it('ends the waiting process after a while', async () => {
   using brief = createPictureEncoder({ log, idleMs: 20, start })
   await brief.encode(inParts(await createPhoto(60, 40).jpeg().toBuffer()), 'thumbnail', never)
