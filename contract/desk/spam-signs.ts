@@ -20,6 +20,9 @@ export const spamSigns = {
 
 export type SpamReason = keyof typeof spamSigns
 
+// The keys are those written above.
+export const spamReasons = Object.keys(spamSigns) as SpamReason[]
+
 export function toSpamWords(codes: string): string {
   const known: Record<string, string> = spamSigns
   return codes

@@ -41,6 +41,11 @@ export function findAdvertising(text: string, message: string) {
   }
 }
 
+/** Takes a lower-cased message without links. */
+export function tellsOfIllness(message: string): boolean {
+  return message.search(ILLNESS) >= 0
+}
+
 function isEnglish(message: string): boolean {
   if (/(?!\p{Script=Latin})\p{L}/u.test(message)) return false
   const sentences = message

@@ -1,6 +1,6 @@
-import type { SpamReason } from '#contract/desk/spam-signs.ts'
+import { type SpamReason, spamReasons } from '#contract/desk/spam-signs.ts'
 import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
-import { findAdvertising } from './advertising.ts'
+import { findAdvertising, tellsOfIllness } from './advertising.ts'
 import { findUnknownSites, withoutLinks } from './links.ts'
 import { isNonsense } from './nonsense.ts'
 
@@ -35,26 +35,35 @@ const OTHER_SCRIPT =
 const CODES_OF_OTHER_SCRIPT: readonly string[] = ['+7', '+86', '+81', '+82', '+66', '+65', '+60']
 
 export function findSpamReasons(judged: Judged): SpamReason[] {
-  const points = toPoints(judged)
-  // The keys are those written below.
-  const reasons = (Object.keys(points) as SpamReason[]).filter((reason) => points[reason] > 0)
+  const letter = readLetter(judged.inquiry)
+  const plain = toPlainPoints(judged, letter)
+  // Advertising alone is not enough beside an illness. The search for it takes half of the time.
+  if (tellsOfIllness(letter.message) && Object.values(plain).every((value) => value === 0)) return []
+  const points: Record<SpamReason, number> = { ...plain, ...toAdvertisingPoints(judged, letter) }
+  const reasons = spamReasons.filter((reason) => points[reason] > 0)
   const sum = (some: readonly SpamReason[]) => some.reduce((total, reason) => total + points[reason], 0)
   const weak = Math.min(sum(WEAK_REASONS), MAX_WEAK_POINTS)
   const strong = sum(reasons.filter((reason) => !WEAK_REASONS.includes(reason)))
   return weak + strong >= SPAM_POINTS && strong > 0 ? reasons : []
 }
 
-function toPoints({ inquiry, signals, otherSenders }: Judged): Record<SpamReason, number> {
-  const { name, treatment, message, countryCode } = inquiry
+type Letter = { heading: string; text: string; message: string; sites: number }
+
+/** `message` is lower-cased and without links. */
+function readLetter({ name, treatment, message }: Inquiry): Letter {
   const heading = `${name} ${treatment}`
-  const text = `${heading} ${message.slice(0, MAX_READ_LENGTH)}`.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  const words = withoutLinks(text).toLowerCase()
-  const sites = findUnknownSites(text).size
-  const { pitches, medicines, offers, illness, isBeside } = findAdvertising(
-    words,
-    withoutLinks(message.slice(0, MAX_READ_LENGTH)).toLowerCase(),
-  )
-  const advertising = Math.min(2 * pitches + Math.min(medicines, 2) + Math.min(offers, 3), 6)
+  const start = message.slice(0, MAX_READ_LENGTH)
+  const text = `${heading} ${start}`.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  return { heading, text, message: withoutLinks(start).toLowerCase(), sites: findUnknownSites(text).size }
+}
+
+type AdvertisingReason = 'link-list' | 'advertising' | 'not-medical'
+
+function toPlainPoints(
+  { inquiry, signals, otherSenders }: Judged,
+  { heading, sites }: Letter,
+): Record<Exclude<SpamReason, AdvertisingReason>, number> {
+  const { name, treatment, message, countryCode } = inquiry
   return {
     trap: signals.isTrapFilled ? 5 : 0,
     // The form without script can't be timed: its page is one static file.
@@ -62,19 +71,33 @@ function toPoints({ inquiry, signals, otherSenders }: Judged): Record<SpamReason
     link: sites > 0 && sites < FEW_SITES ? 1 : 0,
     links: sites >= FEW_SITES && sites < MANY_SITES ? 2 : 0,
     'many-links': sites >= MANY_SITES ? 3 : 0,
-    'link-list':
-      illness === 0 && sites >= FEW_SITES && countWords(message) < sites * WORDS_BETWEEN_SITES ? 4 : 0,
     markup: FORUM_MARKUP.test(message) ? 3 : 0,
     'linked-name': findUnknownSites(heading).size > 0 ? 3 : 0,
     'same-everywhere': name === message && treatment === message ? 3 : 0,
     repeated: otherSenders >= MIN_SENDERS_OF_REPEATED && otherSenders < MIN_SENDERS_OF_FLOOD ? 1 : 0,
     flood: otherSenders >= MIN_SENDERS_OF_FLOOD ? 2 : 0,
-    advertising: Math.max(0, advertising - 2 * illness),
-    'not-medical': isBeside && (advertising > 0 || sites > 0) ? 3 : 0,
     nonsense: isNonsense(message) ? 4 : 0,
     'nonsense-name': isNonsense(name) ? 2 : 0,
     'other-script':
       sites > 0 && isInOtherScript(message) && !CODES_OF_OTHER_SCRIPT.includes(countryCode) ? 3 : 0,
+  }
+}
+
+function toAdvertisingPoints(
+  { inquiry }: Judged,
+  { text, message, sites }: Letter,
+): Record<AdvertisingReason, number> {
+  const { pitches, medicines, offers, illness, isBeside } = findAdvertising(
+    withoutLinks(text).toLowerCase(),
+    message,
+  )
+  const advertising = Math.min(2 * pitches + Math.min(medicines, 2) + Math.min(offers, 3), 6)
+  const isListOfLinks = sites >= FEW_SITES && countWords(inquiry.message) < sites * WORDS_BETWEEN_SITES
+  return {
+    'link-list': illness === 0 && isListOfLinks ? 4 : 0,
+    // At most 4 beside an illness.
+    advertising: Math.max(0, advertising - 2 * illness),
+    'not-medical': isBeside && (advertising > 0 || sites > 0) ? 3 : 0,
   }
 }
 
