@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetPerson } from './forget-person.ts'
+import { InquiryPage } from './inquiry/lazy-inquiry-page.ts'
 import { renewDevice } from './push/device.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './routes.tsx'
 import { SessionGate } from './session/session-gate.tsx'
+import { preloadParts } from './shell/lazy-part.tsx'
 import { Shell } from './shell/shell.tsx'
 import { TipProvider } from './shell/tip.tsx'
 import { Toasts } from './shell/toasts.tsx'
@@ -17,7 +19,15 @@ export function Desk() {
   )
 }
 
+/** What the first list needs is on its way by then. */
+const PRELOAD_AFTER_MS = 2_000
+
 function SignedInDesk() {
+  useEffect(() => {
+    InquiryPage.preload()
+    const timer = window.setTimeout(preloadParts, PRELOAD_AFTER_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
   useEffect(() => forgetPerson, [])
   useEffect(() => void renewDevice(), [])
   return (

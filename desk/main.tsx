@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Desk } from './desk.tsx'
-import { prefetchInbox } from './prefetch.ts'
+import { prefetch } from './prefetch.ts'
 import { followClicks } from './push/follow-clicks.ts'
 import { applyTheme } from './shell/preferences.ts'
 import { listenToKeys } from './shell/shortcuts.ts'
@@ -10,7 +10,7 @@ import './desk.css'
 applyTheme()
 listenToKeys()
 followClicks()
-void prefetchInbox(window.location)
+void prefetch(window.location)
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 createRoot(root).render(

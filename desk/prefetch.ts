@@ -1,11 +1,13 @@
 import { findView, readFilters } from './inbox/filters.ts'
 import { toListQuery } from './inbox/use-inquiries.ts'
+import { InquiryPage } from './inquiry/lazy-inquiry-page.ts'
 import { queryClient } from './query-client.ts'
 import { readAccessToken } from './session/access-token.ts'
 import { workplaceQuery } from './workplace/use-workplace.ts'
 
-/** Fetches the inbox for a signed-in person while the page is still loading. */
-export async function prefetchInbox({ pathname, search }: Location): Promise<void> {
+/** Fetches what the address needs while the page is still loading, and the inbox for a signed-in person. */
+export async function prefetch({ pathname, search }: Location): Promise<void> {
+  if (pathname.startsWith('/inquiries/')) InquiryPage.preload()
   const view = findView(pathname)
   if (view === undefined) return
   // The inbox fetches again and reports the error.

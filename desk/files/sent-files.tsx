@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MessageFile } from '#contract/desk/files.ts'
 import { Icon } from '../shell/icon.tsx'
+import { lazyDialog } from '../shell/lazy-part.tsx'
 import { toFileKind } from './file-kind.ts'
 import { formatBytes } from './format-bytes.ts'
 import { INFECTED_WARNING, scanWords } from './scan-words.ts'
@@ -9,7 +10,7 @@ import { toFileView } from './viewer/file-views.ts'
 import { Thumbnail } from './viewer/thumbnail.tsx'
 import { useViewerFiles } from './viewer/viewer-files.ts'
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer/viewer.tsx')).Viewer }))
+const Viewer = lazyDialog(async () => (await import('./viewer/viewer.tsx')).Viewer)
 
 export function SentFiles({ files }: { files: readonly MessageFile[] }) {
   const { press, warned, isPending } = useFileDownload()
@@ -60,11 +61,7 @@ export function SentFiles({ files }: { files: readonly MessageFile[] }) {
           )
         })}
       </ul>
-      {shown !== null && (
-        <Suspense fallback={null}>
-          <Viewer files={viewerFiles} first={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown !== null && <Viewer files={viewerFiles} first={shown} onClose={() => setShown(null)} />}
     </>
   )
 }

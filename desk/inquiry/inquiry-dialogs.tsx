@@ -1,24 +1,16 @@
-import { lazy, Suspense } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { lazyDialog } from '../shell/lazy-part.tsx'
 import { toRow } from './cached-rows.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { NextDialog } from './next-dialog.tsx'
 
-const CorrectDialog = lazy(async () => ({
-  default: (await import('../entry/correct-dialog.tsx')).CorrectDialog,
-}))
+const CorrectDialog = lazyDialog(async () => (await import('../entry/correct-dialog.tsx')).CorrectDialog)
 
-const EraseDialog = lazy(async () => ({
-  default: (await import('../person/erase-dialog.tsx')).EraseDialog,
-}))
+const EraseDialog = lazyDialog(async () => (await import('../person/erase-dialog.tsx')).EraseDialog)
 
-const PersonDialog = lazy(async () => ({
-  default: (await import('../person/person-dialog.tsx')).PersonDialog,
-}))
+const PersonDialog = lazyDialog(async () => (await import('../person/person-dialog.tsx')).PersonDialog)
 
-const LinkDialog = lazy(async () => ({
-  default: (await import('./link-dialog.tsx')).LinkDialog,
-}))
+const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog)
 
 export type OpenDialog = 'next' | 'hand-over' | 'correct' | 'link' | 'person' | 'erase'
 
@@ -37,28 +29,12 @@ export function InquiryDialogs({ dialog, inquiry, onClose }: InquiryDialogsProps
     case 'hand-over':
       return <HandOverDialog row={toRow(inquiry)} onClose={onClose} />
     case 'correct':
-      return (
-        <Suspense fallback={null}>
-          <CorrectDialog inquiry={inquiry} onClose={onClose} />
-        </Suspense>
-      )
+      return <CorrectDialog inquiry={inquiry} onClose={onClose} />
     case 'link':
-      return (
-        <Suspense fallback={null}>
-          <LinkDialog reference={inquiry.reference} onClose={onClose} />
-        </Suspense>
-      )
+      return <LinkDialog reference={inquiry.reference} onClose={onClose} />
     case 'erase':
-      return (
-        <Suspense fallback={null}>
-          <EraseDialog reference={inquiry.reference} onClose={onClose} />
-        </Suspense>
-      )
+      return <EraseDialog reference={inquiry.reference} onClose={onClose} />
     case 'person':
-      return (
-        <Suspense fallback={null}>
-          <PersonDialog reference={inquiry.reference} onClose={onClose} />
-        </Suspense>
-      )
+      return <PersonDialog reference={inquiry.reference} onClose={onClose} />
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { DeskError } from '../desk-error.ts'
@@ -7,6 +7,7 @@ import { toStatusWords } from '../inbox/words.ts'
 import { useSeeInquiry } from '../notifications/use-notifications.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { focusField, isAwaited } from '../shell/field-focus.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -24,9 +25,7 @@ import { Related } from './related.tsx'
 import { useInquiry } from './use-inquiry.ts'
 import { type Writing, WritingDesk } from './writing-desk.tsx'
 
-const InquiryFiles = lazy(async () => ({
-  default: (await import('../files/list/inquiry-files.tsx')).InquiryFiles,
-}))
+const InquiryFiles = lazyPart(async () => (await import('../files/list/inquiry-files.tsx')).InquiryFiles)
 
 export function InquiryPage({ reference }: { reference: string }) {
   const { data, error, status, refetch } = useInquiry(reference)
@@ -100,11 +99,7 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
             <Facts detail={detail} onOpen={setDialog} />
             <Related detail={detail} />
           </aside>
-          {detail.files.length > 0 && (
-            <Suspense fallback={null}>
-              <InquiryFiles detail={detail} />
-            </Suspense>
-          )}
+          {detail.files.length > 0 && <InquiryFiles detail={detail} />}
         </div>
       </div>
       <InquiryDialogs dialog={dialog} inquiry={inquiry} onClose={() => setDialog(undefined)} />

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../shell/icon.tsx'
+import { lazyDialog } from '../shell/lazy-part.tsx'
 import { Menu, MenuItem } from '../shell/menu.tsx'
 import { useRawDownload } from './download-raw.tsx'
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 /** What can be done with a mail of an inquiry. */
 export function MailMenu({ id, from }: { id: string; from: string }) {
@@ -21,11 +22,7 @@ export function MailMenu({ id, from }: { id: string; from: string }) {
         <MenuItem onSelect={() => setMoving(true)}>Move to another inquiry …</MenuItem>
         <MenuItem onSelect={() => download(id)}>Download the mail as it came</MenuItem>
       </Menu>
-      {isMoving && (
-        <Suspense>
-          <MoveDialog id={id} from={from} onClose={() => setMoving(false)} />
-        </Suspense>
-      )}
+      {isMoving && <MoveDialog id={id} from={from} onClose={() => setMoving(false)} />}
     </>
   )
 }

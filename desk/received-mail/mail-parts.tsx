@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { MailDetails } from '#contract/desk/messages.ts'
 import { SentFiles } from '../files/sent-files.tsx'
 import { Icon } from '../shell/icon.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { DownloadRaw } from './download-raw.tsx'
 import { MailText } from './mail-text.tsx'
 
-const HtmlFrame = lazy(async () => ({ default: (await import('./html-frame.tsx')).HtmlFrame }))
+const HtmlFrame = lazyPart(async () => (await import('./html-frame.tsx')).HtmlFrame, {
+  toLoading: () => <span className="skeleton" data-width="long" />,
+})
 
 type MailPartsProps = { id: string; text: string; mail: MailDetails; files: readonly MessageFile[] }
 
@@ -45,11 +48,7 @@ export function MailParts({ id, text, mail, files }: MailPartsProps) {
           {showsLayout ? 'Hide the layout' : 'Show with its layout'}
         </button>
       )}
-      {showsLayout && (
-        <Suspense fallback={<span className="skeleton" data-width="long" />}>
-          <HtmlFrame mail={mail} files={files} />
-        </Suspense>
-      )}
+      {showsLayout && <HtmlFrame mail={mail} files={files} />}
       <SentFiles files={files.filter((file) => file.id !== html)} />
     </>
   )

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useRoute } from 'wouter'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import { useSession } from './session-store.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
-const EnrolmentPage = lazy(async () => ({ default: (await import('./enrolment-page.tsx')).EnrolmentPage }))
-const WelcomePage = lazy(async () => ({ default: (await import('./welcome-page.tsx')).WelcomePage }))
+const EnrolmentPage = lazyPart(async () => (await import('./enrolment-page.tsx')).EnrolmentPage)
+const WelcomePage = lazyPart(async () => (await import('./welcome-page.tsx')).WelcomePage)
 
 type SessionGateProps = { children: (staffId: string) => React.ReactNode }
 
@@ -13,11 +13,7 @@ export function SessionGate({ children }: SessionGateProps) {
   const session = useSession()
   const [isWelcome] = useRoute('/welcome')
   if (isWelcome) {
-    return (
-      <Suspense>
-        <WelcomePage />
-      </Suspense>
-    )
+    return <WelcomePage />
   }
   switch (session.status) {
     case 'loading':
@@ -27,11 +23,7 @@ export function SessionGate({ children }: SessionGateProps) {
     case 'needs-code':
       return <SecondFactorPage factors={session.factors} />
     case 'needs-factor':
-      return (
-        <Suspense>
-          <EnrolmentPage />
-        </Suspense>
-      )
+      return <EnrolmentPage />
     case 'ready':
       return children(session.staffId)
   }

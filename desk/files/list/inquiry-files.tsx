@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { useFileDownload } from '../use-file-download.ts'
 import { FileRow } from './file-row.tsx'
@@ -6,8 +6,9 @@ import { toGiven, toMove } from './predict.ts'
 import { SaveFiles } from './save-files.tsx'
 import { useFileChanges } from './use-file-changes.ts'
 import './inquiry-files.css'
+import { lazyDialog } from '../../shell/lazy-part.tsx'
 
-const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }))
+const Viewer = lazyDialog(async () => (await import('../viewer/viewer.tsx')).Viewer)
 
 /** Where the list is a column of its own. Elsewhere it would push the conversation away. */
 const WIDE = '(width >= 72em)'
@@ -70,13 +71,11 @@ export function InquiryFiles({ detail: { inquiry, files } }: { detail: InquiryDe
         {moved}
       </p>
       {shown !== null && (
-        <Suspense fallback={null}>
-          <Viewer
-            files={files.filter(({ state }) => state === 'stored')}
-            first={shown}
-            onClose={() => setShown(null)}
-          />
-        </Suspense>
+        <Viewer
+          files={files.filter(({ state }) => state === 'stored')}
+          first={shown}
+          onClose={() => setShown(null)}
+        />
       )}
     </section>
   )

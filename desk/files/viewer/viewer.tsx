@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MessageFile } from '#contract/desk/files.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Icon } from '../../shell/icon.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useDialogShortcuts } from '../../shell/shortcuts.ts'
 import { toFileKind } from '../file-kind.ts'
 import { formatBytes } from '../format-bytes.ts'
@@ -16,7 +17,10 @@ import { useArrowsBetweenFiles } from './use-arrow-keys.ts'
 import { type Placement, whole, ZOOM_STEP, zoomAt } from './zoom.ts'
 import './viewer.css'
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf/pdf-pages.tsx')).PdfPages }))
+const PdfPages = lazyPart(async () => (await import('./pdf/pdf-pages.tsx')).PdfPages, {
+  toLoading: ({ onGo }) => <Loading onGo={onGo} />,
+  isLarge: true,
+})
 
 type ViewerProps = {
   files: readonly MessageFile[]
@@ -88,11 +92,7 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
         <strong data-scan={file.scan}>{scanWords[file.scan]}</strong>
       </p>
       {view === 'picture' && <Picture file={file} placement={placement} onPlace={setPlacement} onGo={onGo} />}
-      {view === 'pdf' && (
-        <Suspense fallback={<Loading onGo={onGo} />}>
-          <PdfPages file={file} placement={placement} onGo={onGo} />
-        </Suspense>
-      )}
+      {view === 'pdf' && <PdfPages file={file} placement={placement} onGo={onGo} />}
       {view === 'dicom' && <DicomHeader file={file} onGo={onGo} />}
       {view === 'infected' && (
         <Notice onGo={onGo}>

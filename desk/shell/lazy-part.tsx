@@ -1,0 +1,126 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { hasUnsaved } from './unsaved.ts'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
+
+type LazyOptions<Props> = {
+  toLoading?: (props: Props) => ReactNode
+  /** Not before it is shown, even where all other parts are loaded. */
+  isLarge?: boolean
+}
+
+const waiting = new Set<() => void>()
+let isPreloading = false
+
+/**
+ * Loads all parts but large ones, so that those which are opened later need neither a connection nor the files of a
+ * version that has been replaced meanwhile. A browser does not try again what it once failed to import.
+ */
+export function preloadParts(): void {
+  isPreloading = true
+  for (const preload of waiting) preload()
+  waiting.clear()
+}
+
+/** A part of the desk that is not in its first script. Where it can't be loaded, it says so in its place. */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  options: LazyOptions<Props> = {},
+): LazyPart<Props> {
+  return createLazyPart(load, options, (failed) => failed)
+}
+
+export function lazyPage<Props extends object>(load: Load<Props>): LazyPart<Props> {
+  return lazyPart(load, { toLoading: () => <PageSkeleton /> })
+}
+
+/** A `lazyPart` that is a dialog, as is its failure. */
+export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>): LazyPart<Props> {
+  return createLazyPart(load, {}, (failed, { onClose }) => (
+    <Dialog title="Not loaded" onClose={onClose}>
+      {failed}
+    </Dialog>
+  ))
+}
+
+type ToFailure<Props> = (failed: ReactNode, props: Props) => ReactNode
+
+function createLazyPart<Props extends object>(
+  load: Load<Props>,
+  { toLoading = () => null, isLarge = false }: LazyOptions<Props>,
+  toFailure: ToFailure<Props>,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined
+
+  async function loadOnce() {
+    loaded ??= await load()
+    return { default: loaded }
+  }
+
+  const preload = () => void loadOnce().catch(() => undefined)
+  if (isPreloading && !isLarge) preload()
+  else if (!isLarge) waiting.add(preload)
+  // What `lazy` returns shows its fallback once, even where all is loaded.
+  const create = () => loaded ?? lazy(loadOnce)
+  return Object.assign(
+    (props: Props) => <Shown create={create} toLoading={toLoading} toFailure={toFailure} props={props} />,
+    { preload },
+  )
+}
+
+type ShownProps<Props> = {
+  create: () => ComponentType<Props>
+  toLoading: (props: Props) => ReactNode
+  toFailure: ToFailure<Props>
+  props: Props
+}
+
+function Shown<Props extends object>({ create, toLoading, toFailure, props }: ShownProps<Props>) {
+  const [Part] = useState(create)
+  return (
+    <Boundary toFailure={(failed) => toFailure(failed, props)}>
+      <Suspense fallback={toLoading(props)}>
+        <Part {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+type BoundaryProps = { toFailure: (failed: ReactNode) => ReactNode; children: ReactNode }
+
+/** Keeps an error from the rest of the desk, which has what was typed. */
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state: { hasFailed: boolean } = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    const { toFailure, children } = this.props
+    return this.state.hasFailed ? toFailure(<FailedPart />) : children
+  }
+}
+
+function FailedPart() {
+  return (
+    <div className="failed" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p className="failed__title">This part of the desk could not be loaded</p>
+        <p>
+          Check your connection, and reload the page.
+          {hasUnsaved() && ' Send or copy first what you have typed elsewhere: it goes with the reload.'}
+        </p>
+        <button className="tool" type="button" onClick={() => window.location.reload()}>
+          Reload the page
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '../../support/browser.ts'
+import { sendInquiry } from '../../support/desk.ts'
+import { openDesk, openInquiry } from './desk-page.ts'
+
+test.use({ expectedConsole: [/Failed to (load resource|fetch dynamically)|Unable to preload CSS/] })
+
+test('a page or dialog that can’t be loaded says so, and the words of a reply stay', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { name: 'Zawadi Kiprop' })
+  const openBroken: typeof openWindow = async (...options) => {
+    const page = await openWindow(...options)
+    await page.route(/\/assets\/(templates-page|correct-dialog)-/, (route) => route.abort())
+    return page
+  }
+  const { page } = await openDesk(openBroken, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  const reply = page.getByLabel('Reply', { exact: true })
+  await reply.fill('Dear Zawadi, we have two dates for you.')
+
+  await page.getByRole('button', { name: 'Correct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Not loaded' })
+  await expect(dialog.getByRole('alert')).toContainText('Send or copy first what you have typed')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Templates' }).click()
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect(failed).toContainText('Check your connection, and reload the page.')
+  await page.goBack()
+  await expect(reply).toHaveValue('Dear Zawadi, we have two dates for you.')
+  await reply.fill('')
+
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.unrouteAll()
+  await failed.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+})
+
+test('all pages are loaded ahead, so that they open without a connection or after an update', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  const isLoaded = (name: string) =>
+    page.evaluate(
+      (name) => performance.getEntriesByType('resource').some((one) => one.name.includes(name)),
+      name,
+    )
+  for (const name of ['inquiry-page', 'templates-page', 'erase-dialog', 'viewer'])
+    await expect.poll(() => isLoaded(`/assets/${name}-`)).toBe(true)
+  expect(await isLoaded('/assets/pdf-pages-')).toBe(false)
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+})
