@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** Views within this time count as one: the page reloads an inquiry whenever it changes. */
-const SAME_VIEW_MS = 15 * 60 * 1000
+export const SAME_VIEW_MS = 15 * 60 * 1000
 
 export type AccessLogDeps = { db: Db; vault: Vault; now: () => number; log: Log }
 

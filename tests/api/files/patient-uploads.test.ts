@@ -134,8 +134,6 @@ describe('a file from the patient’s page', () => {
     expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
     expect(messages.map(({ file_id }) => file_id)).toEqual([sent.get(0), sent.get(1), sent.get(2)])
     expect(await listEvents()).toEqual(['message-received', 'file-received', 'file-received'])
-    await send(jpeg(), { batch: randomUUID() })
-    expect(new Set((await readMessages()).map(({ id }) => id)).size).toBe(2)
   })
 
   it('after a reply makes the inquiry due again, also as a further page', async () => {
