@@ -8,7 +8,8 @@ const patient = { poll: { timeout: 10_000 } }
 // its tests.
 const api = {
   include: ['tests/api/**/*.test.ts'],
-  setupFiles: ['tests/support/quiet-console.ts'],
+  globalSetup: ['tests/support/folder-setup.ts'],
+  setupFiles: ['tests/support/quiet-console.ts', 'tests/support/use-test-folder.ts'],
   isolate: false,
   testTimeout: 30_000,
   expect: patient,
@@ -34,7 +35,7 @@ export default defineConfig({
           ...api,
           name: 'api on PostgreSQL',
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: [...api.globalSetup, 'tests/support/postgres-setup.ts'],
         },
       },
       {

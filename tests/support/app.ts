@@ -13,7 +13,7 @@ import { type Overrides, openServer, type Server } from '../../server/open-serve
 import type { PushServices } from '../../server/push/post.ts'
 import { formatDataKey } from '../../server/vault/data-keys.ts'
 import { prepareTestDatabase } from './database.ts'
-import { renderTestPage, testSite, writeTestBuild } from './site.ts'
+import { findTestBuild, renderTestPage, testSite } from './site.ts'
 
 export const publicKey = testSite.publicKey
 export const testDataKey = { id: 'test', key: randomBytes(32) }
@@ -79,8 +79,7 @@ export async function createTestApp(
     ...environment,
   }
   const config = parseConfig(settings)
-  const distDir = join(dataDir, 'dist')
-  writeTestBuild(distDir, { ...site, publicOrigin: config.publicOrigin })
+  const distDir = findTestBuild({ ...site, publicOrigin: config.publicOrigin })
   const clock = { now: Date.parse('2026-11-21T07:00:00Z') }
   const room = { free: 50e9, total: 100e9 }
   const logged: TestApp['logged'] = []

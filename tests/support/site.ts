@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
@@ -72,14 +73,25 @@ export const homeStyle = 'p {\n  margin: 0;\n}'
 
 export const homePage = `<!doctype html><title>Home</title><style>${homeStyle}</style>${'<p>Words that compress well.</p>'.repeat(50)}`
 
-/** Writes the files of a build, except the renderer. */
-export function writeTestBuild(distDir: string, site: SiteBuild): void {
+const builds = new Map<string, string>()
+
+/** The folder of a build without its renderer. Servers only read it, so equal ones share it. */
+export function findTestBuild(site: SiteBuild): string {
+  const described = JSON.stringify(site)
+  const folder = builds.get(described) ?? writeTestBuild(described)
+  builds.set(described, folder)
+  return folder
+}
+
+function writeTestBuild(described: string): string {
+  const distDir = mkdtempSync(join(tmpdir(), 'pona-dist-'))
   for (const folder of ['site', 'desk']) {
     mkdirSync(join(distDir, folder, 'assets'), { recursive: true })
     mkdirSync(join(distDir, folder, 'fr'))
     for (const [name, bytes] of files) writeFileSync(join(distDir, folder, name), bytes)
   }
-  writeFileSync(join(distDir, 'site-build.json'), JSON.stringify(site))
+  writeFileSync(join(distDir, 'site-build.json'), described)
+  return distDir
 }
 
 const files = Object.entries({
