@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openApplicationError } from '../support/application-error.ts'
-import { type AxeOptions, findViolations } from '../support/axe.ts'
+import { type AxeOptions, enhancedContrast, findViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import {
   createFormText,
@@ -68,6 +68,21 @@ test('the control: axe finds a violation where there is one', async ({ page }) =
   expect((await findAll(page)).map(({ rule }) => rule)).toEqual(['image-alt'])
 })
 
+for (const [contrast, color] of [
+  ['2.8', '#999'],
+  ['4.6', '#757575'],
+] as const) {
+  test(`the control: axe finds text with a contrast of ${contrast}`, async ({ page }) => {
+    await page.goto('/privacy')
+    const text = page.locator('main p').first()
+    await text.evaluate((element: HTMLElement, color) => {
+      element.style.color = color
+      element.style.backgroundColor = '#fff'
+    }, color)
+    expect((await findAll(page)).map(({ rule }) => rule)).toEqual(['color-contrast'])
+  })
+}
+
 test('the page can be walked with the keyboard, and what has focus is never hidden', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/')
@@ -99,7 +114,7 @@ test('the control: in dark mode axe finds text in a light-mode colour', async ({
 async function findAll(page: Page) {
   return analyze(page, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { 'color-contrast-enhanced': { enabled: true } },
+    ...enhancedContrast,
   })
 }
 
@@ -108,7 +123,7 @@ async function findByNight(page: Page) {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(16, 26, 23)',
   )
-  return analyze(page, { runOnly: ['color-contrast', 'color-contrast-enhanced'] })
+  return analyze(page, { runOnly: ['color-contrast'], ...enhancedContrast })
 }
 
 async function analyze(page: Page, options: AxeOptions) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from '../support/axe.ts'
+import { enhancedContrast, findViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import { createFormText, fillForm, sendButton, sendInVain, waitForIsland } from './inquiry-page.ts'
 
@@ -45,8 +45,7 @@ for (const width of [320, 1280]) {
       await page.goto('/')
       await waitForIsland(page)
       await reach(page)
-      const rules = { 'color-contrast-enhanced': { enabled: true } }
-      const violations = await findViolations(page, { rules }, '[data-island="inquiry-form"]')
+      const violations = await findViolations(page, enhancedContrast, '[data-island="inquiry-form"]')
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       expect(await findSmallTargets(page)).toEqual([])
       expect(await findOverflow(page)).toBeLessThanOrEqual(0)

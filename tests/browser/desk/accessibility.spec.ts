@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type AxeOptions, findViolations } from '../../support/axe.ts'
+import { type AxeOptions, enhancedContrast, findViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/browser.ts'
 import { addCoordinator, sendInquiry, typePassword } from '../../support/desk.ts'
 import { openDesk } from './desk-page.ts'
@@ -8,10 +8,11 @@ const widths = [320, 360, 768, 1280]
 
 const allRules: AxeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  rules: { 'color-contrast-enhanced': { enabled: true } },
+  ...enhancedContrast,
 }
 const contrastRules: AxeOptions = {
-  runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] },
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  ...enhancedContrast,
 }
 
 type Screen = { name: string; path: string; reach?: (page: Page) => Promise<void> }
