@@ -28,8 +28,13 @@ export async function showToStaff<Made>(
 ): Promise<Made | undefined> {
   const file = await openFile(deps, fileId)
   if (file === undefined) return undefined
-  if (!allowsInfected && (await readScan(deps, fileId)) === 'infected') throw new AppError('file_infected')
+  const refuseInfected = async () => {
+    if (!allowsInfected && (await readScan(deps, fileId)) === 'infected') throw new AppError('file_infected')
+  }
+  await refuseInfected()
   const made = await make(file)
+  // Its scan may have ended meanwhile.
+  await refuseInfected()
   for (const inquiryId of await listInquiriesOf(deps.db, fileId))
     await logFileView(deps, staffId, inquiryId ?? staffId, fileId, isThumbnail ? DAY_MS : undefined)
   // Its patient may have taken it back before the look was recorded.

@@ -123,16 +123,30 @@ describe('a preview and its patient', () => {
     expect(await countLooks()).toBe(0)
   })
 
-  it('a file that is taken back while its picture is made is not shown', async () => {
-    const id = await send(await createPhoto().jpeg().toBuffer())
+  const showWhile = (id: string, meanwhile: () => Promise<void>) => {
     const { db, vault, fileStore: store, clock } = app
     const deps = { db, vault, store, now: () => clock.now, log: createLog('silent') }
     const look = { staffId: desk.id, fileId: id, allowsInfected: false }
-    const shown = await showToStaff(deps, look, async () => {
-      expect((await takeFileBack(app, path, id)).status).toBe(204)
+    return showToStaff(deps, look, async () => {
+      await meanwhile()
       return 'a picture'
     })
+  }
+
+  it('a file that is taken back while its picture is made is not shown', async () => {
+    const id = await send(await createPhoto().jpeg().toBuffer())
+    const shown = await showWhile(id, async () => {
+      expect((await takeFileBack(app, path, id)).status).toBe(204)
+    })
     expect([shown, await countLooks()]).toEqual([undefined, 0])
+  })
+
+  it('a file in which a virus is found while its picture is made is not shown', async () => {
+    const id = await send(await createPhoto().jpeg().toBuffer())
+    await expect(showWhile(id, () => setScan(id, 'infected'))).rejects.toMatchObject({
+      code: 'file_infected',
+    })
+    expect(await countLooks()).toBe(0)
   })
 })
 
