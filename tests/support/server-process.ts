@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { toServerFile } from '../../server/process/built-server.mjs'
@@ -26,10 +28,16 @@ export async function startServer(
   options: Partial<ServerPorts> & { distDir?: string } = {},
 ): Promise<ServerProcess> {
   const { port = await findFreePort(), deskPort = await findFreePort(), distDir } = options
+  // Of servers on PostgreSQL that name none: files are kept there all the same.
+  const dataDir = mkdtempSync(join(tmpdir(), 'pona-server-'))
   const child = spawn(process.execPath, distDir ? toProgramOf(distDir) : [mainFile], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DESK_PORT: String(deskPort), ...environment },
+    env: {
+      ...{ PATH: process.env['PATH'], PORT: String(port), DESK_PORT: String(deskPort), DATA_DIR: dataDir },
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const chunks: string[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
