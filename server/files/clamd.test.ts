@@ -37,6 +37,7 @@ const content = [Buffer.from('one '), Buffer.from('two')]
 it.each([
   ['stream: OK\0', 'clean'],
   ['stream: Eicar-Test-Signature FOUND\0', 'infected'],
+  ['stream: Html.Phishing.OK-1 FOUND\0', 'infected'],
   ['INSTREAM size limit exceeded. ERROR\0', 'too-large'],
 ])('%j means %s', async (reply, verdict) => {
   using clamd = await startClamd(reply)
@@ -56,13 +57,16 @@ it('what exceeds the limit is too large, also while it is being sent', async () 
   expect(await scanByClamd(clamd.url, large)).toBe('too-large')
 })
 
-it.each(['', 'stream: OK', 'stream: Can’t allocate memory ERROR\0', 'UNKNOWN COMMAND\0'])(
-  'the answer %j is an error',
-  async (reply) => {
-    using clamd = await startClamd(reply)
-    await expect(scanByClamd(clamd.url, content)).rejects.toThrow()
-  },
-)
+it.each([
+  '',
+  'stream: OK',
+  'stream: Can’t allocate memory ERROR\0',
+  'stream: OK ERROR\0',
+  'UNKNOWN COMMAND\0',
+])('the answer %j is an error', async (reply) => {
+  using clamd = await startClamd(reply)
+  await expect(scanByClamd(clamd.url, content)).rejects.toThrow()
+})
 
 it('an unreachable clamd is an error', async () => {
   await expect(scanByClamd(new URL('tcp://127.0.0.1:9'), content)).rejects.toThrow()

@@ -30,3 +30,10 @@ it('names a download in ASCII and in all letters', () => {
     "attachment; filename=\"Prix d'_t_ (1).pdf\"; filename*=UTF-8''Prix%20d%27%C3%A9t%C3%A9%20%281%29.pdf",
   )
 })
+
+it('ends no quotation in the name of a download, and begins no line', () => {
+  const [, ascii, whole] =
+    /^attachment; filename="(.*)"; filename\*=UTF-8''(.*)$/s.exec(toDisposition('a";b\\"%22\r\nX: y.pdf')) ??
+    []
+  expect([ascii, whole]).toEqual(['a_;b___22__X: y.pdf', 'a%22%3Bb%5C%22%2522%0D%0AX%3A%20y.pdf'])
+})

@@ -171,6 +171,11 @@ it('a file carries the security headers that hold for files, and none of those f
     expect(headers.has(name)).toBe(false)
 })
 
+it('the worker that draws PDFs may run WebAssembly, and request nothing', async () => {
+  const { headers } = await app.deskRequest('/assets/pdf.worker-abc123.js')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
+})
+
 describe('the public listener', () => {
   it.each(['/readyz', '/metrics', '/auth/v1/user', '/desk/v1/inquiries'])(
     'has nothing of the desk at %s',

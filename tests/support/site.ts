@@ -105,6 +105,7 @@ const files = Object.entries({
   'fr/404.html': '<!doctype html><title>fr: not found</title>',
   'fr/link-ended.html': '<!doctype html><title>fr: link ended</title>',
   'assets/island-abc123.js': 'export const island = 1\n'.repeat(40),
+  'assets/pdf.worker-abc123.js': 'export const worker = 1\n'.repeat(40),
 }).flatMap(([name, text]): [string, string | Buffer][] => [
   [name, text],
   [`${name}.br`, brotliCompressSync(text)],

@@ -117,6 +117,7 @@ describe('the form without script', () => {
     const response = await postFiles(files)
     expect(toQuery(response)).toMatch(/^\?received=50&problem=full#/)
     expect(await readFiles()).toHaveLength(50)
+    expect(await app.db.selectFrom('file').select('id').execute()).toHaveLength(50)
     expect(toQuery(await postFiles(files.slice(0, 1)))).toBe('?problem=full#reports')
   })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openFile } from '../../../server/files/find-files.ts'
+import { StoreError } from '../../../server/files/object-store.ts'
 import { createUploads, type Uploads } from '../../../server/files/uploads.ts'
 import { AppError } from '../../../server/http/app-error.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -107,6 +108,17 @@ describe('an upload', () => {
     await elsewhere.append(id, 16 * KIB, arrive(photo.subarray(16 * KIB)))
     expect(await uploads.find(id)).toEqual({ offset: photo.byteLength, length: photo.byteLength })
     await isRefused
+    expect((await read(id))?.equals(photo)).toBe(true)
+  })
+
+  it('whose bytes the store could not keep has confirmed none of them', async () => {
+    const { fileStore } = app
+    const store = { ...fileStore, put: () => Promise.reject(new StoreError('full', 'There is no room')) }
+    const failing = createUploads({ ...toDeps(app), store })
+    const id = await begin()
+    await expect(failing.append(id, 0, [photo])).rejects.toMatchObject({ reason: 'full' })
+    expect(await readStored(id)).toBe(0)
+    await uploads.append(id, 0, [photo])
     expect((await read(id))?.equals(photo)).toBe(true)
   })
 
