@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -7,16 +8,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** An ext4 file system of its own on a loop device. */
 export type Disk = AsyncDisposable & {
   folder: string
-  cutPower(): void
+  /**
+   * What is answered after this call counts for nothing: a sync that runs while the disk goes may be reported as done,
+   * which no client would have learned.
+   */
+  cutPower(): Promise<void>
   turnReadOnly(): void
   /** Unmounts and mounts: replays the journal. All files must be closed. */
   remount(): Promise<void>
 }
 
-// linux/fs/ext4/ext4.h: EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH.
+// linux/fs/ext4/ext4.h: EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH. Waits for a line, so that a cut takes no start.
 const CUT_POWER = `
 import fcntl, os, struct, sys
-fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587d, struct.pack("I", 2))`
+for line in sys.stdin:
+  folder = os.open(sys.argv[1], os.O_RDONLY)
+  fcntl.ioctl(folder, 0x8004587d, struct.pack("I", 2))
+  os.close(folder)
+  print("cut", flush=True)`
 
 export function findDiskObstacle(): string | undefined {
   if (process.platform !== 'linux') return 'needs Linux'
@@ -35,6 +44,7 @@ export async function createDisk(megabytes: number, options: string[] = []): Pro
   run('truncate', '--size', `${megabytes}M`, image)
   run('mkfs.ext4', '-q', ...options, image)
   run('mount', '-o', 'loop,errors=remount-ro', image, folder)
+  const cutter = spawn('python3', ['-c', CUT_POWER, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
 
   return {
     folder,
@@ -44,12 +54,16 @@ export async function createDisk(megabytes: number, options: string[] = []): Pro
       })
       writeFileSync(`/sys/fs/ext4/${basename(device.stdout.trim())}/trigger_fs_error`, 'tried')
     },
-    cutPower: () => run('python3', '-c', CUT_POWER, folder),
+    async cutPower() {
+      cutter.stdin.write('\n')
+      await once(cutter.stdout, 'data')
+    },
     async remount() {
       await unmount(folder)
       run('mount', '-o', 'loop,errors=remount-ro', image, folder)
     },
     async [Symbol.asyncDispose]() {
+      cutter.kill('SIGKILL')
       await unmount(folder)
       rmSync(home, { recursive: true, force: true })
     },

@@ -84,11 +84,12 @@ async function uploadUntilCut(
   const uploading = Array.from({ length: UPLOADS }, () => uploadFiles().catch(() => undefined))
   await enough.promise
   await sleep(LOAD_MS * random())
-  disk.cutPower()
+  const known = sent.map((file) => ({ ...file }))
+  await disk.cutPower()
   await server.kill()
   await Promise.all(uploading)
   await disk.remount()
-  return sent.filter(({ confirmed }) => confirmed > 0)
+  return known.filter(({ confirmed }) => confirmed > 0)
 }
 
 const noise = randomBytes(2 * MAX_FILE_BYTES)

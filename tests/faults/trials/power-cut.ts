@@ -63,9 +63,10 @@ async function sendUntilCut(
   const load = startLoad(server.origin)
   await load.confirm(CONFIRMED_BEFORE)
   await sleep(loadMs)
-  disk.cutPower()
+  const known = load.sent.map((inquiry) => ({ ...inquiry }))
+  await disk.cutPower()
   await server.end('SIGKILL')
   const all = await load.stop()
   await disk.remount()
-  return all
+  return all.map(({ key }, index) => known[index] ?? { key })
 }
