@@ -42,7 +42,8 @@ function load(island: Element) {
     ([{ hydrate }]) => hydrate(island),
     (error: unknown) => {
       style = undefined
-      island.setAttribute('data-module', url)
+      // Browsers keep an import that failed, by its address with the fragment.
+      island.setAttribute('data-module', `${url}#`)
       console.error(error)
     },
   )

@@ -102,6 +102,24 @@ test.describe('over a bad link', () => {
   })
 })
 
+test.describe('where the script was lost on its way', () => {
+  test.use({ expectedConsole: [/ERR_FAILED|Failed to fetch dynamically/] })
+
+  test('it is fetched again when a file is chosen', async ({ page, pona }) => {
+    let tries = 0
+    await page.route(/\/assets\/patient-files-/, (route) => {
+      tries += 1
+      return tries === 1 ? route.abort() : route.continue()
+    })
+    await page.goto(await inquire(pona))
+    await chooser(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => tries).toBe(1)
+    await chooser(page).focus()
+    await choose(page, [scan('report.pdf', 20_000)])
+    await expect(status(page)).toHaveText('Your file has reached us.')
+  })
+})
+
 test('after a reload a file that is chosen again goes on where it was', async ({ page, pona }) => {
   const path = await inquire(pona)
   await page.goto(pona.origin + path)
