@@ -2,7 +2,7 @@ import { patientFileLimits } from '#contract/patient-files.ts'
 import { fillIn } from '../fill-in.ts'
 import { hashContent } from './hash-content.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { Refusal, takeBack, upload } from './upload.ts'
+import { isOpen, Refusal, takeBack, upload } from './upload.ts'
 import type { FileWords } from './words.ts'
 
 /** Kept in memory until they are confirmed: phones hand out another file when the same photo is read again. */
@@ -160,7 +160,8 @@ export class SentFile {
     try {
       await takeBack(address)
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_found') return true
+      const isMissing = error instanceof Refusal && error.code === 'not_found'
+      if (isMissing && (await isOpen(this.#place.endpoint))) return true
       this.#address = address
       this.#show(
         error instanceof Refusal ? toWords(error, this.#words.problems) : this.#words.problems.failed,

@@ -82,6 +82,14 @@ export async function takeBack(address: string): Promise<void> {
   await request(address, { method: 'DELETE' })
 }
 
+/** Of an ended link nothing is found, although what was sent is there. */
+export function isOpen(endpoint: string): Promise<boolean> {
+  return request(endpoint, { method: 'OPTIONS' }).then(
+    () => true,
+    () => false,
+  )
+}
+
 async function create(content: Blob, { endpoint, signal, ...options }: UploadOptions) {
   const { name, hash, batch, position } = options
   const metadata = Object.entries({ name, hash, batch, position: String(position) })
