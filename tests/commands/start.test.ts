@@ -54,3 +54,8 @@ it('starts in production on a disk, and keeps all that it writes from other user
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
+
+it('starts by the command of earlier versions, which a unit may still have', async () => {
+  await using server = await startServer({}, { mainFile: 'main.ts' })
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+})

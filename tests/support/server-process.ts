@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { toServerFile } from '../../server/process/built-server.mjs'
 
-const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.mjs')
+const serverDir = join(import.meta.dirname, '..', '..', 'server')
 
 export type ServerProcess = AsyncDisposable & {
   origin: string
@@ -25,12 +25,13 @@ export type ServerPorts = { port: number; deskPort: number }
 /** Starts the built product as an operator does, and waits until it answers. */
 export async function startServer(
   environment: Record<string, string>,
-  options: Partial<ServerPorts> & { distDir?: string } = {},
+  options: Partial<ServerPorts> & { distDir?: string; mainFile?: 'main.mjs' | 'main.ts' } = {},
 ): Promise<ServerProcess> {
-  const { port = await findFreePort(), deskPort = await findFreePort(), distDir } = options
+  const { port = await findFreePort(), deskPort = await findFreePort() } = options
+  const { distDir, mainFile = 'main.mjs' } = options
   // Of servers on PostgreSQL that name none: files are kept there all the same.
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-server-'))
-  const child = spawn(process.execPath, distDir ? toProgramOf(distDir) : [mainFile], {
+  const child = spawn(process.execPath, distDir ? toProgramOf(distDir) : [join(serverDir, mainFile)], {
     env: {
       ...{ PATH: process.env['PATH'], PORT: String(port), DESK_PORT: String(deskPort), DATA_DIR: dataDir },
       ...environment,

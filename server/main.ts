@@ -1,0 +1,2 @@
+// The command of earlier versions, which units of systemd and scripts may still have.
+import './main.mjs'
