@@ -104,7 +104,7 @@ async function loadOnPostgres(): Promise<OnPostgres> {
 
 async function loadBare(): Promise<Load> {
   const port = await findFreePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'intake', 'bare-server.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'intake', 'bare-server.mjs')], {
     env: { PATH: process.env['PATH'], PORT: String(port) },
     stdio: 'ignore',
   })

@@ -19,7 +19,7 @@ const OVERLOAD_CONNECTIONS = 2_000
 const RESOLUTION_MS = 10
 
 const ours = join(import.meta.dirname, '..', 'server', 'main.mjs')
-const bare = join(import.meta.dirname, 'intake', 'bare-server.ts')
+const bare = join(import.meta.dirname, 'intake', 'bare-server.mjs')
 
 export async function benchServer(): Promise<Row[]> {
   const starts = await timeStarts()
