@@ -42,6 +42,8 @@ export function patientFileForms(deps: FormDeps) {
     const type = c.req.header('content-type') ?? ''
     if (!/^multipart\/form-data\b/i.test(type)) return next()
     const inquiryId = await findOwn(c)
+    // The page says that its link has ended.
+    if (inquiryId === undefined) return c.redirect(toPage(c), 303)
     let received = 0
     try {
       using _slot = slots.take(inquiryId, readClientAddress(c, config.trustedProxies))
@@ -62,12 +64,11 @@ export function patientFileForms(deps: FormDeps) {
     return answer(c, received, received === 0 ? 'none' : undefined)
   })
 
-  async function findOwn(c: Context): Promise<string> {
+  async function findOwn(c: Context): Promise<string | undefined> {
     if (!isFromOwnPage(c.req.raw.headers, [config.publicOrigin])) throw new AppError('wrong_origin')
     const { reference = '', token = '' } = c.req.param()
     const found = await findInquiryByLink(deps, { reference, token })
-    if (found.outcome !== 'open') throw new AppError('not_found')
-    return found.inquiry.own.id
+    return found.outcome === 'open' ? found.inquiry.own.id : undefined
   }
 
   /** The whole form counts as its files before they are known. Returned, as the form must pass by first. */

@@ -15,7 +15,7 @@ export function hydrate(island: HTMLElement): void {
   const files: SentFile[] = []
   let batch = { id: '', count: 0 }
   let sending: Promise<void> = Promise.resolve()
-  let lock: WakeLockSentinel | undefined
+  let lock: Promise<WakeLockSentinel | undefined> | undefined
 
   form.addEventListener('submit', (event) => event.preventDefault())
   form.querySelector('[type="submit"]')?.remove()
@@ -46,7 +46,7 @@ export function hydrate(island: HTMLElement): void {
       else sending = sending.then(() => sent.send())
     }
     tell()
-    void keepAwake()
+    if (files.some(({ outcome }) => outcome === undefined)) keepAwake()
   }
 
   /** Its label is pressed instead: the browser would say "No file chosen" beside files that are on their way. */
@@ -69,19 +69,24 @@ export function hydrate(island: HTMLElement): void {
   function tell(): void {
     const kept = files.filter(({ outcome }) => outcome !== 'gone' && outcome !== 'refused')
     const received = kept.filter(({ outcome }) => outcome === 'received').length
-    if (kept.length === 0) return void status?.replaceChildren()
     const isAll = received === kept.length
+    if (isAll) letSleep()
+    if (kept.length === 0) return void status?.replaceChildren()
     const { oneReceived, allReceived, total } = words.live
     const text = fillIn(isAll ? (kept.length === 1 ? oneReceived : allReceived) : total, {
       received: String(received),
       count: String(kept.length),
     })
     if (status && status.textContent !== text) status.textContent = text
-    if (isAll) void lock?.release()
   }
 
   /** A phone that sleeps sends nothing. */
-  async function keepAwake(): Promise<void> {
-    lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
+  function keepAwake(): void {
+    lock ??= navigator.wakeLock?.request('screen').catch(() => undefined)
+  }
+
+  function letSleep(): void {
+    void lock?.then((taken) => taken?.release())
+    lock = undefined
   }
 }
