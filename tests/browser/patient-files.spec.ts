@@ -79,6 +79,24 @@ test('chosen photos are sent at once, smaller, in their order, and can be taken 
   await expect(files(page).getByText(/^File \d: received\.$/)).toHaveCount(1)
 })
 
+test.describe('by a link that was replaced meanwhile', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('nothing is said to be taken back', async ({ page, pona }) => {
+    await page.goto(await inquire(pona))
+    await choose(page, [scan('report.pdf', 10_000), scan('other.pdf', 10_000)])
+    await expect(status(page)).toHaveText('All 2 files have reached us.')
+    await page.route(/\/files/, (route) => route.fulfill({ status: 404 }))
+    await files(page).getByRole('button', { name: 'Take back: report.pdf' }).click()
+    await expect(files(page)).toContainText('This did not work.')
+    await expect(status(page)).toHaveText('All 2 files have reached us.')
+    // The link is in order, and the file was taken back elsewhere.
+    await page.route(/\/files$/, (route) => route.continue())
+    await files(page).getByRole('button', { name: 'Take back: report.pdf' }).click()
+    await expect(status(page)).toHaveText('Your file has reached us.')
+  })
+})
+
 test.describe('over a bad link', () => {
   test.use({ expectedConsole: [/ERR_|Failed to load resource/] })
 
