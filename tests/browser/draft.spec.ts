@@ -130,9 +130,9 @@ test.describe('over what the server sent back', () => {
     await later.goto('/')
     const text = { ...createFormText(), treatment: '', name: '   ' }
     await fillForm(later, text)
-    await later.unroute(island)
     await sendButton(later).click()
     await expect(later.getByRole('alert')).toContainText('Enter your full name')
+    await later.unroute(island)
     await waitForIsland(later)
     await expect(later.getByLabel('Full Name')).toHaveValue(text.name)
     await expect(later.getByLabel('Type of Treatment')).toHaveValue('')
