@@ -99,7 +99,7 @@ it('every answer below the link is kept from caches, search engines and referrer
   const answers: readonly [status: number, path: string, init: RequestInit][] = [
     [303, path, { method: 'POST', headers: form, body: '--x--' }],
     [403, path, { method: 'POST', headers: { ...form, origin: 'https://evil.test' }, body: '--x--' }],
-    [404, `${path}x`, { method: 'POST', headers: form, body: '--x--' }],
+    [303, `${path}x`, { method: 'POST', headers: form, body: '--x--' }],
     [204, `${path}/files`, { method: 'OPTIONS', headers: tus }],
     [412, `${path}/files`, {}],
     [404, `${path}x/files`, { method: 'POST', headers: tus }],

@@ -123,9 +123,12 @@ async function lookAtEach(
       .getByRole('button', { name: /^Look at / })
       .first()
       .click()
-    const status = page.getByRole('dialog').getByRole('status')
+    const status = page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: /^File \d+ of/ })
     for (;;) {
-      await status.filter({ hasText: /^File \d+ of \d+/ }).waitFor()
+      await status.waitFor()
       await sleep(SETTLE_MS)
       const [, at, of] = /^File (\d+) of (\d+)/.exec((await status.textContent()) ?? '') ?? []
       seen += 1
