@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askBeforeLeaving } from './ask-before-leaving.ts'
 import { Desk } from './desk.tsx'
 import { prefetch } from './prefetch.ts'
 import { followClicks } from './push/follow-clicks.ts'
@@ -8,6 +9,7 @@ import { listenToKeys } from './shell/shortcuts.ts'
 import './desk.css'
 
 applyTheme()
+askBeforeLeaving()
 listenToKeys()
 followClicks()
 void prefetch(window.location)

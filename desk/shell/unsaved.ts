@@ -17,16 +17,10 @@ export function createUnsaved<Words>() {
       if (words === undefined) kept.delete(key)
       else kept.set(key, words)
       store.set(kept)
-      if (hasUnsaved()) window.addEventListener('beforeunload', askBeforeLeaving)
-      else window.removeEventListener('beforeunload', askBeforeLeaving)
     },
   }
 }
 
 export function hasUnsaved(): boolean {
   return [...all].some(({ read }) => read().size > 0)
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

@@ -101,6 +101,27 @@ test('a second quick step by one person conflicts with others’ steps only', as
   await expect(findRow(page, other)).toContainText('Baraka')
 })
 
+test('closing the tab asks while a step that is shown already is not confirmed', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  const answers = await holdActions(page)
+  await page.getByRole('button', { name: 'Claim' }).click()
+  const asking = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asking
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await answers.next('claim')
+  await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+})
+
 test.describe('without a connection', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 403/] })
 

@@ -56,9 +56,12 @@ test('files are put in order by buttons and keys, at once, and the focus stays',
   await expect.poll(() => readOrder(page)).toEqual(['Blood test.pdf', 'Letter.pdf', 'Report 1.pdf'])
   await expect(down).toBeFocused()
   await expect(list(page).getByRole('status')).toHaveText('Report 1.pdf is now 3 of 3')
+  // Moves are shown at once and sent one after another; the timeline holds the confirmed ones.
+  await expect(page.getByText('You moved a file from place 1 to place 3: Report 1.pdf')).toHaveCount(1)
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => readOrder(page)).toEqual(['Blood test.pdf', 'Report 1.pdf', 'Letter.pdf'])
   await expect(down).toBeFocused()
+  await expect(page.getByText('You moved a file from place 1 to place 2: Report 1.pdf')).toHaveCount(1)
   await expect(findNotice(page, 'The files are in another order.')).toHaveCount(1)
   await page.reload()
   await expect.poll(() => readOrder(page)).toEqual(['Blood test.pdf', 'Report 1.pdf', 'Letter.pdf'])
