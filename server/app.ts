@@ -87,7 +87,7 @@ export function createPublicApp(parts: AppParts) {
     }),
   )
   app.use(LINKED, keepPrivate)
-  const files = { ...parts.patientFiles, config, limiter: parts.fileLimiter, slots: createAppendSlots() }
+  const files = { ...parts.patientFiles, config, limiter: parts.fileLimiter, slots: createAppendSlots(now) }
   // Before the page, whose address the form with files has.
   app.route('/sent', patientFileForms(files))
   app.route('/sent', patientFileRoutes(files))

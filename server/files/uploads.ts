@@ -14,7 +14,7 @@ import { createSealer, type SealedObject, type Sealer } from './sealer.ts'
 import { type Content, MAX_PUTS, OBJECT_BYTES } from './write-objects.ts'
 
 /** In memory, of all uploads together, and at least of each piece. */
-const MAX_WAITING_BYTES = 24 * 1024 * 1024
+const MAX_WAITING_BYTES = 16 * 1024 * 1024
 const MIN_WAITING_BYTES = 64 * 1024
 
 /**
@@ -36,6 +36,8 @@ type NewUpload = {
   refer?: (trx: Trx, id: string) => Promise<void>
 }
 
+type AppendOptions = { keptFree?: number; signal?: AbortSignal }
+
 export type Uploads = {
   /** Reserves room. Throws `disk_full` where there is none. */
   begin(upload: NewUpload): Promise<string>
@@ -43,10 +45,10 @@ export type Uploads = {
   find(id: string): Promise<UploadState | undefined>
   /**
    * Appends what comes after `offset`, and ends an append that still runs. Resolves when the content ends, also when it
-   * breaks off: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset, and `disk_full` where
-   * the upload got no further for so long that others have its room.
+   * breaks off or `signal` is aborted: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset,
+   * and `disk_full` where the upload got no further for so long that others have its room.
    */
-  append(id: string, offset: number, content: Content, keptFree?: number): Promise<UploadState>
+  append(id: string, offset: number, content: Content, options?: AppendOptions): Promise<UploadState>
 }
 
 /** Files that arrive in parts, over connections that break. */
@@ -144,9 +146,11 @@ export function createUploads(deps: FileDeps): Uploads {
       return findState(id)
     },
 
-    async append(id, offset, content, keptFree) {
+    async append(id, offset, content, { keptFree, signal } = {}) {
       await endRunning(id)
       const stopped = Promise.withResolvers<void>()
+      signal?.addEventListener('abort', () => stopped.resolve())
+      if (signal?.aborted) stopped.resolve()
       const ended = Promise.withResolvers<void>()
       running.set(id, { stop: stopped.resolve, ended: ended.promise })
       try {

@@ -46,8 +46,9 @@ export function patientFileForms(deps: FormDeps) {
     if (inquiryId === undefined) return c.redirect(toPage(c), 303)
     let received = 0
     try {
-      using _slot = slots.take(inquiryId, readClientAddress(c, config.trustedProxies))
       allowSlowBody(c)
+      const address = readClientAddress(c, config.trustedProxies)
+      using _slot = await slots.take({ inquiryId, address, kind: 'form' })
       const batch = randomUUID()
       using taken = new DisposableStack()
       const refusal = await findRefusal(c, inquiryId, taken)

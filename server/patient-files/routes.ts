@@ -9,7 +9,7 @@ import { allowSlowBody } from '../http/body-time.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isAllowedCaller } from '../http/own-origin.ts'
 import { findInquiryByLink } from '../patient-page/link.ts'
-import type { AppendSlots } from './append-slots.ts'
+import { type AppendSlots, toBusy } from './append-slots.ts'
 import { beginFile, KEPT_FOR_OTHERS_BYTES } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { findOwnFile } from './find-own-file.ts'
@@ -89,10 +89,14 @@ export function patientFileRoutes(deps: RouteDeps) {
       throw new AppError('unsupported_type')
     const offset = readCount(c.req, 'upload-offset')
     const { id } = await findOwnFile(deps.db, c.get('inquiryId'), c.req.param('id'))
-    using _slot = slots.take(c.get('inquiryId'), readClientAddress(c, config.trustedProxies))
     allowSlowBody(c)
+    const address = readClientAddress(c, config.trustedProxies)
     try {
-      await answerState(c, id, await uploads.append(id, offset, readParts(c), KEPT_FOR_OTHERS_BYTES))
+      using slot = await slots.take({ inquiryId: c.get('inquiryId'), address, kind: 'upload' })
+      const options = { keptFree: KEPT_FOR_OTHERS_BYTES, signal: slot.signal }
+      const state = await uploads.append(id, offset, readParts(c), options)
+      await answerState(c, id, state)
+      if (slot.signal.aborted && state.offset < state.length) throw toBusy()
     } catch (error) {
       closeAfterAnswer(c)
       throw error

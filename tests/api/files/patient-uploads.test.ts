@@ -426,28 +426,6 @@ describe('it is refused', () => {
     expect((await create(10, {}, other.page)).status).toBe(201)
   })
 
-  it('on more connections than one link has, until one of them ends', async () => {
-    const locations = await Promise.all(
-      Array.from({ length: 7 }, async () => (await create(photo.byteLength)).headers.get('location') ?? ''),
-    )
-    const last = locations.pop() ?? ''
-    const open = locations.map((location) => {
-      const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>()
-      const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-      const answer = tus(location, { method: 'PATCH', headers, body: readable, ...{ duplex: 'half' } })
-      return { answer, writer: writable.getWriter() }
-    })
-    for (const { writer } of open) await writer.write(photo.subarray(0, 10))
-    await expectRefusal(await patch(last, 0, photo), errorStatuses.uploads_busy, 'uploads_busy')
-    await open[0]?.writer.close()
-    expect((await open[0]?.answer)?.status).toBe(204)
-    expect((await patch(last, 0, photo)).status).toBe(204)
-    for (const { writer, answer } of open.slice(1)) {
-      await writer.close()
-      await answer
-    }
-  })
-
   it('to store slice after slice of a byte', async () => {
     const content = jpeg(60 * KIB)
     const location = (await create(content.byteLength)).headers.get('location') ?? ''

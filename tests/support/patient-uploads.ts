@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+
+type Metadata = { name?: string; batch?: string; position?: string; hash?: string }
+
+/** What a browser does below the patient's page at `page`, by tus. */
+export function openUploads(app: TestApp, page: string) {
+  const request = (path: string, init: RequestInit = {}) =>
+    app.request(path, {
+      ...init,
+      headers: { 'tus-resumable': '1.0.0', ...(init.headers as Record<string, string>) },
+    })
+
+  function create(bytes: number, metadata: Metadata = {}): Promise<Response> {
+    const header = Object.entries({ name: 'scan.jpg', ...metadata })
+      .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+      .join(',')
+    return request(`${page}/files`, {
+      method: 'POST',
+      headers: { 'upload-length': String(bytes), 'upload-metadata': header },
+    })
+  }
+
+  /** Returns its address. */
+  async function begin(bytes: number, metadata?: Metadata): Promise<string> {
+    const created = await create(bytes, metadata)
+    expect(created.status).toBe(201)
+    return created.headers.get('location') ?? ''
+  }
+
+  function patch(
+    location: string,
+    offset: number,
+    body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
+  ): Promise<Response> {
+    return request(location, {
+      method: 'PATCH',
+      headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      body,
+      ...{ duplex: 'half' },
+    })
+  }
+
+  return {
+    ...{ request, create, begin, patch },
+    /** Sends a whole file; returns its address. */
+    async send(content: Uint8Array<ArrayBuffer>, metadata?: Metadata): Promise<string> {
+      const location = await begin(content.byteLength, metadata)
+      expect((await patch(location, 0, content)).status).toBe(204)
+      return location
+    },
+    async head(location: string): Promise<string | null> {
+      return (await request(location, { method: 'HEAD' })).headers.get('upload-offset')
+    },
+    /** A connection on which more may follow, such as one that trickles. */
+    append(location: string, offset: number) {
+      const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>()
+      return { answer: patch(location, offset, readable), writer: writable.getWriter() }
+    },
+  }
+}
