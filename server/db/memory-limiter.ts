@@ -22,6 +22,13 @@ export class MemoryLimiter extends RateLimiterMemory {
     return count.points > this.points ? Promise.reject(result) : Promise.resolve(result)
   }
 
+  override async get(key: string): Promise<RateLimiterRes | null> {
+    const count = this.#counts.get(key)
+    const msBeforeNext = count ? count.startedAt + this.msDuration - performance.now() : 0
+    if (count === undefined || msBeforeNext <= 0) return null
+    return new RateLimiterRes(Math.max(0, this.points - count.points), msBeforeNext, count.points, false)
+  }
+
   override async reward(key: string, points = 1): Promise<RateLimiterRes> {
     const count = this.#counts.get(key) ?? { points: 0, startedAt: performance.now() }
     count.points = Math.max(0, count.points - points)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
-import { reserveRoom } from './disk-room.ts'
+import { requireRoom } from './disk-room.ts'
 import type { FileDeps } from './file-deps.ts'
 import { toFileName } from './file-name.ts'
 import { insertObjects, type StoredFile, toSealedKey } from './file-rows.ts'
@@ -43,7 +43,7 @@ export async function writeFile(
   content: Content | Uint8Array,
   { name: typed, kinds, bytes = 0 }: NewFile,
 ): Promise<WrittenFile> {
-  await reserveRoom(deps, content instanceof Uint8Array ? content.byteLength : bytes)
+  await requireRoom(deps, { bytes: content instanceof Uint8Array ? content.byteLength : bytes })
   const file = createFileKey(randomUUID())
   const { fileId: id } = file
   let kind = sniff(new Uint8Array(0))

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { lockAppends } from '../db/engine.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { createPieceCommit, type PieceCommit } from './commit-pieces.ts'
-import { refuseBeyond, reserveAgain } from './disk-room.ts'
+import { requireRoom } from './disk-room.ts'
 import type { FileDeps } from './file-deps.ts'
 import { toFileKey, toSealedKey } from './file-rows.ts'
 import { fileWords } from './file-words.ts'
@@ -16,6 +15,9 @@ import { type Content, MAX_PUTS, OBJECT_BYTES } from './write-objects.ts'
 /** In memory, of all uploads together, and at least of each piece. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
 const MIN_WAITING_BYTES = 64 * 1024
+
+/** What is counted, and for which there must be room, before it arrives. */
+const MEGABYTE = 1_000_000
 
 /**
  * Each connection may end within a chunk, which then becomes a shorter one with rows of its own. Beyond these, and one in
@@ -30,23 +32,26 @@ export type UploadState = { offset: number; length: number }
 type NewUpload = {
   name: string
   bytes: number
-  /** Room on the disk that is left to others. */
-  keptFree?: number
   /** Writes what refers to the upload, in its transaction. What it throws refuses the upload. */
   refer?: (trx: Trx, id: string) => Promise<void>
 }
 
-type AppendOptions = { keptFree?: number; signal?: AbortSignal }
+type AppendOptions = {
+  signal?: AbortSignal
+  /** Room on the disk that is left to others. */
+  keptFree?: number
+  /** Told of each megabyte as it begins to arrive. What it throws ends the append. */
+  count?: (megabytes: number) => Promise<void>
+}
 
 export type Uploads = {
-  /** Reserves room. Throws `disk_full` where there is none. */
   begin(upload: NewUpload): Promise<string>
   /** Where to go on; what has arrived of a connection that may be dead is confirmed first. Undefined without an upload. */
   find(id: string): Promise<UploadState | undefined>
   /**
    * Appends what comes after `offset`, and ends an append that still runs. Resolves when the content ends, also when it
-   * breaks off or `signal` is aborted: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset,
-   * and `disk_full` where the upload got no further for so long that others have its room.
+   * breaks off or `signal` is aborted: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset.
+   * Throws `disk_full` as soon as there is no room for the next megabyte, and keeps what arrived before.
    */
   append(id: string, offset: number, content: Content, options?: AppendOptions): Promise<UploadState>
 }
@@ -75,51 +80,62 @@ export function createUploads(deps: FileDeps): Uploads {
     return { offset: row.stored_bytes, length: row.bytes }
   }
 
-  async function findArriving(id: string, offset: number, keptFree: number | undefined) {
+  async function findArriving(id: string, offset: number) {
     const row = await findRow(id)
     if (row === undefined) throw new AppError('not_found')
     if (row.state !== 'arriving' || row.stored_bytes !== offset) throw new AppError('changed_meanwhile')
-    await reserveAgain(deps, row, keptFree)
     return row
   }
 
   type Arriving = Awaited<ReturnType<typeof findArriving>>
 
-  async function store(row: Arriving, content: Content, stopped: Promise<void>): Promise<void> {
-    const { id, stored_bytes: offset } = row
+  async function store(
+    row: Arriving,
+    content: Content,
+    { keptFree, count = async () => {} }: AppendOptions,
+    stopped: Promise<void>,
+  ): Promise<void> {
+    const { id, stored_bytes: offset, bytes: length } = row
     const sealer = createSealer({
-      ...{ file: toFileKey(vault, row), firstChunk: row.chunks, start: offset, length: row.bytes },
+      ...{ file: toFileKey(vault, row), firstChunk: row.chunks, start: offset, length },
     })
     const toLimit = () =>
       Math.max(MIN_WAITING_BYTES, Math.min(OBJECT_BYTES, MAX_WAITING_BYTES / (running.size * (MAX_PUTS + 1))))
     const pieces = createPieceWriter(id, sealer, pieceCommit, toLimit)
     let position = offset
-    let refusal: AppError | undefined
+    let refusal: { error: unknown } | undefined
+
+    async function allow(next: number): Promise<void> {
+      if (next > length) throw new AppError('too_large')
+      const megabytes = Math.ceil(next / MEGABYTE) - Math.ceil(position / MEGABYTE)
+      if (megabytes === 0 && position > offset) return
+      const bytes = Math.min(length - position, Math.max(MEGABYTE, next - position))
+      await requireRoom(deps, { bytes, keptFree, uploadId: id })
+      if (megabytes > 0) await count(megabytes)
+    }
+
     for await (const part of untilStopped(content, stopped)) {
-      if (position + part.byteLength > row.bytes) {
-        refusal = new AppError('too_large')
-        break
-      }
+      refusal = await allow(position + part.byteLength).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      )
+      if (refusal) break
       sealer.add(part)
       position += part.byteLength
       await pieces.write()
     }
     const maxChunks = MAX_CUTS + Math.floor(offset / BYTES_OF_CUT)
-    await pieces.end(position === row.bytes ? 'whole' : row.chunks < maxChunks ? 'cut' : 'chunks')
-    if (refusal) throw refusal
+    await pieces.end(position === length ? 'whole' : row.chunks < maxChunks ? 'cut' : 'chunks')
+    if (refusal) throw refusal.error
   }
 
   return {
-    async begin({ name, bytes, keptFree = 0, refer = async () => {} }) {
+    async begin({ name, bytes, refer = async () => {} }) {
       if (bytes < 1) throw new AppError('invalid_request')
       const file = createFileKey(randomUUID())
       const { fileId: id } = file
-      const free = await deps.store.readFreeBytes()
       // biome-ignore lint/plugin: a file that has not arrived is no event.
       await db.transaction().execute(async (trx) => {
-        // Of two that begin at once, the second sees the first.
-        await lockAppends(trx)
-        await refuseBeyond({ db: trx, now }, free, bytes + keptFree)
         await trx
           .insertInto('file')
           .values({
@@ -146,7 +162,8 @@ export function createUploads(deps: FileDeps): Uploads {
       return findState(id)
     },
 
-    async append(id, offset, content, { keptFree, signal } = {}) {
+    async append(id, offset, content, options = {}) {
+      const { signal } = options
       await endRunning(id)
       const stopped = Promise.withResolvers<void>()
       signal?.addEventListener('abort', () => stopped.resolve())
@@ -154,7 +171,7 @@ export function createUploads(deps: FileDeps): Uploads {
       const ended = Promise.withResolvers<void>()
       running.set(id, { stop: stopped.resolve, ended: ended.promise })
       try {
-        await store(await findArriving(id, offset, keptFree), content, stopped.promise)
+        await store(await findArriving(id, offset), content, options, stopped.promise)
       } finally {
         running.delete(id)
         ended.resolve()

@@ -53,8 +53,8 @@ type LimiterDeps = { db: Db; vault: Vault; now?: () => number }
 export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps): InquiryLimiter {
   const toKey = createKeys(vault)
   const create = (limit: Limit) => createLimiter(db, limit)
-  const countInquiry = createBlockLimiter(create, INQUIRIES, vault)
-  const countRecipient = createBlockLimiter(create, RECIPIENTS, vault)
+  const inquiries = createBlockLimiter(create, INQUIRIES, vault)
+  const recipients = createBlockLimiter(create, RECIPIENTS, vault)
   const pairs = createLimiter(db, {
     name: 'pair',
     points: Number.MAX_SAFE_INTEGER,
@@ -72,14 +72,14 @@ export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps)
     const pair = toKey(toAddressBlocks(address)[0].block, toMailbox(email))
     const { consumedPoints } = await pairs.consume(pair)
     if (consumedPoints > 1) return true
-    const isWithin = (await countRecipient(address)) === undefined
+    const isWithin = (await recipients.consume(address)) === undefined
     if (!isWithin) await pairs.delete(pair)
     return isWithin
   }
 
   return {
     async count(address, email) {
-      const rejection = await countInquiry(address)
+      const rejection = await inquiries.consume(address)
       if (rejection) {
         Object.assign(refused, { count: refusedLately() + 1, lastAt: now() })
         throw new AppError('too_many', { retryAfterSeconds: toSeconds(rejection) })
@@ -103,14 +103,14 @@ export type PageLimiter = {
 
 /** Each instance counts for itself: the limit protects its own processor, without load on the database. */
 export function createPageLimiter(vault: Vault): PageLimiter {
-  const countPage = createBlockLimiter(
+  const pages = createBlockLimiter(
     ({ name, ...limit }) => new MemoryLimiter({ keyPrefix: name, ...limit }),
     PAGES,
     vault,
   )
   return {
     async count(address) {
-      const rejection = await countPage(address)
+      const rejection = await pages.consume(address)
       return rejection && toSeconds(rejection)
     },
   }
@@ -127,15 +127,21 @@ function createKeys(vault: Vault): (...parts: string[]) => string {
   return (...parts) => vault.mac('limit', JSON.stringify(parts)).subarray(0, 12).toString('base64')
 }
 
-/**
- * Counts the networks that contain the address, narrowest first: a refused address uses up nothing of the wider ones. Of
- * several points that are refused together none is used up, so that fewer may still be taken.
- */
+type BlockLimiter = {
+  /**
+   * Counts the networks that contain the address, narrowest first: a refused address uses up nothing of the wider ones.
+   * Of several points that are refused together none is used up, so that fewer may still be taken.
+   */
+  consume(address: string, count?: number): Promise<RateLimiterRes | undefined>
+  /** Whether so many would be refused, without counting them. */
+  findRejection(address: string, count: number): Promise<RateLimiterRes | undefined>
+}
+
 export function createBlockLimiter(
   create: (limit: Limit) => RateLimiterAbstract,
   { name, duration, points }: PerBlock,
   vault: Vault,
-): (address: string, count?: number) => Promise<RateLimiterRes | undefined> {
+): BlockLimiter {
   const toKey = createKeys(vault)
   const limiters = new Map(
     Object.entries(points).map(([width, most]) => [
@@ -143,18 +149,27 @@ export function createBlockLimiter(
       create({ name: `${name}${width}`, points: most, duration }),
     ]),
   )
-  return async function countByBlocks(address, count = 1) {
-    const taken: (() => Promise<unknown> | undefined)[] = []
-    for (const { width, block } of toAddressBlocks(address)) {
-      const limiter = limiters.get(width)
-      const key = toKey(block)
-      const rejection = await tryToConsume(limiter?.consume(key, count))
-      taken.push(() => limiter?.reward(key, count))
-      if (rejection === undefined) continue
-      if (count > 1) for (const giveBack of taken) await giveBack()
-      return rejection
-    }
-    return undefined
+  return {
+    async consume(address, count = 1) {
+      const taken: (() => Promise<unknown> | undefined)[] = []
+      for (const { width, block } of toAddressBlocks(address)) {
+        const limiter = limiters.get(width)
+        const key = toKey(block)
+        const rejection = await tryToConsume(limiter?.consume(key, count))
+        taken.push(() => limiter?.reward(key, count))
+        if (rejection === undefined) continue
+        if (count > 1) for (const giveBack of taken) await giveBack()
+        return rejection
+      }
+      return undefined
+    },
+    async findRejection(address, count) {
+      for (const { width, block } of toAddressBlocks(address)) {
+        const counted = await limiters.get(width)?.get(toKey(block))
+        if (counted && counted.consumedPoints + count > points[width]) return counted
+      }
+      return undefined
+    },
   }
 }
 

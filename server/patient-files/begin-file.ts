@@ -1,7 +1,7 @@
 import { patientFileLimits } from '#contract/patient-files.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { reserveRoom } from '../files/disk-room.ts'
+import { requireRoom } from '../files/disk-room.ts'
 import type { UploadState } from '../files/uploads.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -20,8 +20,8 @@ export type NewPatientFile = {
   position: number
   /** Of the whole content, as the browser computed it. */
   hash: string | undefined
-  /** Called once, unless the file is known. */
-  count: () => Promise<void>
+  /** Called once, unless the file is known. Throws where it may not begin. */
+  countBegun: () => Promise<void>
 }
 
 export type BegunFile = UploadState & { id: string }
@@ -39,12 +39,12 @@ export async function beginFile(deps: PatientFileDeps, file: NewPatientFile): Pr
   if (bytes > patientFileLimits.bytes) throw new AppError('file_too_large')
   await refuseFull(db, inquiryId, bytes)
   // A browser tries again until there is room, which must not use up what it may send.
-  await reserveRoom(deps, bytes, KEPT_FOR_OTHERS_BYTES)
-  await file.count()
+  await requireRoom(deps, { bytes, keptFree: KEPT_FOR_OTHERS_BYTES })
+  await file.countBegun()
 
   const refer = (trx: Trx, id: string) =>
     insertPatientFile(trx, deps, { inquiryId, batch, position, contentMac }, { id, bytes })
-  const id = await uploads.begin({ name, bytes, keptFree: KEPT_FOR_OTHERS_BYTES, refer })
+  const id = await uploads.begin({ name, bytes, refer })
   // The same file from two windows: the first one counts, the other is deleted with what gets no further.
   return (await findKnown(deps, inquiryId, contentMac)) ?? { id, offset: 0, length: bytes }
 }

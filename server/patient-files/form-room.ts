@@ -1,4 +1,4 @@
-import { reserveRoom } from '../files/disk-room.ts'
+import { requireRoom } from '../files/disk-room.ts'
 import { KEPT_FOR_OTHERS_BYTES } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 
@@ -17,7 +17,7 @@ export function createFormRoom(deps: Pick<PatientFileDeps, 'db' | 'store' | 'now
       stack.defer(() => {
         arriving -= bytes
       })
-      await reserveRoom(deps, arriving, KEPT_FOR_OTHERS_BYTES)
+      await requireRoom(deps, { bytes: arriving, keptFree: KEPT_FOR_OTHERS_BYTES })
       return stack.move()
     },
   }

@@ -16,7 +16,7 @@ import { refuseFull } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { toNoticeQuery } from './files-notice.ts'
 import { createFormRoom } from './form-room.ts'
-import type { FileLimiter } from './limits.ts'
+import type { FileLimiter, FileSender } from './limits.ts'
 import { readForm } from './read-form.ts'
 import { saveFormFile } from './save-form-file.ts'
 
@@ -51,11 +51,12 @@ export function patientFileForms(deps: FormDeps) {
       using _slot = await slots.take({ inquiryId, address, kind: 'form' })
       const batch = randomUUID()
       using taken = new DisposableStack()
-      const refusal = await findRefusal(c, inquiryId, taken)
+      const refusal = await findRefusal(c, { inquiryId, address }, taken)
       await readForm(readParts(c), type, async (content, name, position) => {
         if (refusal) throw refusal
-        await saveFormFile(deps, content, { inquiryId, name, batch, position })
+        const bytes = await saveFormFile(deps, content, { inquiryId, name, batch, position })
         received += 1
+        await limiter.countArriving(address, Math.ceil(bytes / 1e6))
       })
     } catch (error) {
       const refusal = error instanceof AppError ? error : toFileRefusal(error)
@@ -73,15 +74,14 @@ export function patientFileForms(deps: FormDeps) {
   }
 
   /** The whole form counts as its files before they are known. Returned, as the form must pass by first. */
-  async function findRefusal(c: Context, inquiryId: string, taken: DisposableStack): Promise<unknown> {
+  async function findRefusal(c: Context, sender: FileSender, taken: DisposableStack): Promise<unknown> {
     const bytes = Number(c.req.header('content-length') ?? Number.NaN)
     if (!(bytes <= MAX_PASSED_BYTES)) throw new AppError('too_large')
     if (bytes > patientFileLimits.formBytes) return new AppError('too_large')
     try {
-      await refuseFull(deps.db, inquiryId, bytes)
+      await refuseFull(deps.db, sender.inquiryId, bytes)
       taken.use(await room.take(bytes))
-      const address = readClientAddress(c, config.trustedProxies)
-      await limiter.count({ address, inquiryId }, bytes)
+      await limiter.countBegun(sender, bytes)
       return undefined
     } catch (error) {
       return error

@@ -1,3 +1,4 @@
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { createLimiter } from '../db/limiter.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -8,7 +9,7 @@ import type { Vault } from '../vault/vault.ts'
 /** Files, or forms with files. More than an inquiry keeps, as one that is taken back makes room for another. */
 const OF_INQUIRY = { name: 'files-inquiry', points: 200, duration: DAY_MS / 1000 }
 
-/** Megabytes that are begun. A family's scans are 3,000; many families share an address. */
+/** Megabytes that arrive. A family's scans are 3,000; many families share an address. */
 const MEGABYTES: PerBlock = {
   name: 'files',
   duration: DAY_MS / 1000,
@@ -18,21 +19,30 @@ const MEGABYTES: PerBlock = {
 export type FileSender = { address: string; inquiryId: string }
 
 export type FileLimiter = {
-  /** Counts a file before it is sent; throws `too_many_files` with the seconds to wait. */
-  count(sender: FileSender, bytes: number): Promise<void>
+  /** Counts a file before it is sent. Throws `too_many_files` where its bytes are more than its network has left. */
+  countBegun(sender: FileSender, bytes: number): Promise<void>
+  /** Throws `too_many_files` where its network has no megabyte left. */
+  countArriving(address: string, megabytes: number): Promise<void>
 }
 
 export function createFileLimiter({ db, vault }: { db: Db; vault: Vault }): FileLimiter {
-  const countMegabytes = createBlockLimiter((limit) => createLimiter(db, limit), MEGABYTES, vault)
+  const megabytes = createBlockLimiter((limit) => createLimiter(db, limit), MEGABYTES, vault)
   const ofInquiry = createLimiter(db, OF_INQUIRY)
   return {
-    async count({ address, inquiryId }, bytes) {
-      const rejection =
+    async countBegun({ address, inquiryId }, bytes) {
+      refuse(
         (await tryToConsume(ofInquiry.consume(inquiryId))) ??
-        (await countMegabytes(address, Math.ceil(bytes / 1e6)))
-      if (rejection) throw new AppError('too_many_files', { retryAfterSeconds: toSeconds(rejection) })
+          (await megabytes.findRejection(address, Math.ceil(bytes / 1e6))),
+      )
+    },
+    async countArriving(address, count) {
+      refuse(await megabytes.consume(address, count))
     },
   }
 }
 
-export const unlimitedFiles: FileLimiter = { count: async () => {} }
+function refuse(rejection: RateLimiterRes | undefined): void {
+  if (rejection) throw new AppError('too_many_files', { retryAfterSeconds: toSeconds(rejection) })
+}
+
+export const unlimitedFiles: FileLimiter = { countBegun: async () => {}, countArriving: async () => {} }

@@ -69,7 +69,7 @@ export function patientFileRoutes(deps: RouteDeps) {
     const { id, ...state } = await beginFile(deps, {
       ...{ inquiryId, bytes, batch, ...metadata },
       hash: metadata.hash,
-      count: () => limiter.count(sender, bytes),
+      countBegun: () => limiter.countBegun(sender, bytes),
     })
     await answerState(c, id, state)
     c.header('Location', `${c.req.path}/${id}`)
@@ -93,8 +93,10 @@ export function patientFileRoutes(deps: RouteDeps) {
     const address = readClientAddress(c, config.trustedProxies)
     try {
       using slot = await slots.take({ inquiryId: c.get('inquiryId'), address, kind: 'upload' })
-      const options = { keptFree: KEPT_FOR_OTHERS_BYTES, signal: slot.signal }
-      const state = await uploads.append(id, offset, readParts(c), options)
+      const state = await uploads.append(id, offset, readParts(c), {
+        ...{ signal: slot.signal, keptFree: KEPT_FOR_OTHERS_BYTES },
+        count: (megabytes) => limiter.countArriving(address, megabytes),
+      })
       await answerState(c, id, state)
       if (slot.signal.aborted && state.offset < state.length) throw toBusy()
     } catch (error) {

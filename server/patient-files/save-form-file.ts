@@ -4,12 +4,12 @@ import { insertPatientFile, type PatientFilePlace } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { receiveFile } from './receive-file.ts'
 
-/** Keeps a file of a form, whose size shows at its end, and makes it a part of its message. */
+/** Keeps a file of a form, whose size shows at its end, and makes it a part of its message. Returns its size. */
 export async function saveFormFile(
   deps: PatientFileDeps,
   content: Content,
   { name, ...place }: Omit<PatientFilePlace, 'contentMac'> & { name: string },
-): Promise<void> {
+): Promise<number> {
   const { id, bytes } = await saveFile(deps, content, { name })
   try {
     // biome-ignore lint/plugin: its arrival is an event of its own.
@@ -21,4 +21,5 @@ export async function saveFormFile(
     throw error
   }
   await receiveFile(deps, id)
+  return bytes
 }

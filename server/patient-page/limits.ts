@@ -19,11 +19,12 @@ export type AdditionLimiter = {
 }
 
 export function createAdditionLimiter({ db, vault }: { db: Db; vault: Vault }): AdditionLimiter {
-  const countAddress = createBlockLimiter((limit) => createLimiter(db, limit), OF_ADDRESS, vault)
+  const addresses = createBlockLimiter((limit) => createLimiter(db, limit), OF_ADDRESS, vault)
   const ofInquiry = createLimiter(db, OF_INQUIRY)
   return {
     async count(address, inquiryId) {
-      const rejection = (await countAddress(address)) ?? (await tryToConsume(ofInquiry.consume(inquiryId)))
+      const rejection =
+        (await addresses.consume(address)) ?? (await tryToConsume(ofInquiry.consume(inquiryId)))
       return rejection && toSeconds(rejection)
     },
   }

@@ -373,47 +373,6 @@ describe('it is refused', () => {
     expect(await app.db.selectFrom('file').select('id').execute()).toHaveLength(patientFileLimits.count)
   })
 
-  it('when the disk has room for others alone', async () => {
-    app.room.free = 2e9 + 1_000_000
-    expect((await create(900_000)).status).toBe(201)
-    await expectRefusal(await create(900_000), errorStatuses.disk_full, 'disk_full')
-  })
-
-  it('when the disk has room for one of those that begin at once', async () => {
-    app.room.free = 2e9 + 1_000_000
-    const all = await Promise.all(Array.from({ length: 5 }, () => create(900_000)))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 503, 503, 503, 503])
-    expect(await app.db.selectFrom('file').select('id').execute()).toHaveLength(1)
-  })
-
-  it('when the disk is full, however often, without counting towards a limit', async () => {
-    app.room.free = 1e9
-    for (let n = 0; n < 201; n++) expect((await create(10)).status).toBe(503)
-    app.room.free = 50e9
-    expect((await create(10)).status).toBe(201)
-  })
-
-  it('beyond what a network may send in a day', async () => {
-    const statuses: number[] = []
-    for (let n = 0; n < 7; n++) {
-      const { page: another } = await inquire({ email: `p${n}@patient.example`, message: `Inquiry ${n}` })
-      statuses.push((await create(patientFileLimits.bytes, {}, another)).status)
-    }
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429])
-  })
-
-  it('beyond it, while a smaller one still goes', async () => {
-    const begin = async (megabytes: number) => {
-      const email = `p${randomUUID()}@patient.example`
-      const { page: another } = await inquire({ email, message: email })
-      return (await create(megabytes * 1e6, {}, another)).status
-    }
-    for (let n = 0; n < 5; n++) expect(await begin(2_000)).toBe(201)
-    expect([await begin(1_900), await begin(2_000), await begin(100), await begin(1)]).toEqual([
-      201, 429, 201, 429,
-    ])
-  })
-
   it('beyond what one link may begin in a day, also when each file is taken back', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 201; n++) {

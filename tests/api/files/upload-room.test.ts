@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errorStatuses } from '#contract/errors.ts'
+import { patientFileLimits } from '#contract/patient-files.ts'
+import { createUploads } from '../../../server/files/uploads.ts'
+import { createFileLimiter, type FileLimiter } from '../../../server/patient-files/limits.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { expectRefusal } from '../../support/inquiries.ts'
+import { sendInquiry } from '../../support/patient-page.ts'
+import { openUploads } from '../../support/patient-uploads.ts'
+
+const MB = 1_000_000
+/** Left to inquiries, mails and the desk. */
+const KEPT = 2_000 * MB
+const scan = randomBytes(6 * MB)
+
+let app: TestApp
+let uploads: ReturnType<typeof openUploads>
+
+beforeEach(async () => {
+  app = await createTestApp()
+  const { path } = await sendInquiry(app)
+  uploads = openUploads(app, path)
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+/** As the disk reports it after these bytes. */
+async function patch(location: string, from: number, to: number): Promise<Response> {
+  const response = await uploads.patch(location, from, scan.subarray(from, to))
+  app.room.free -= Number(await uploads.head(location)) - from
+  return response
+}
+
+const expectFull = (response: Response) => expectRefusal(response, errorStatuses.disk_full, 'disk_full')
+
+describe('room on the disk', () => {
+  it('is not held by what was only announced', async () => {
+    app.room.free = KEPT + 10 * MB
+    for (let n = 0; n < 20; n++) await uploads.begin(10 * MB)
+    const location = await uploads.begin(scan.byteLength)
+    expect((await patch(location, 0, scan.byteLength)).status).toBe(204)
+    expect((await uploads.create(4 * MB)).status).toBe(201)
+    await expectFull(await uploads.create(5 * MB))
+  })
+
+  it('ends a file that arrives when it is used up, keeps what arrived, and goes on once there is some', async () => {
+    app.room.free = KEPT + scan.byteLength
+    const location = await uploads.begin(scan.byteLength)
+    expect((await patch(location, 0, 3 * MB)).status).toBe(204)
+    app.room.free = KEPT + MB - 1
+    const refused = await patch(location, 3 * MB, 6 * MB)
+    expect(refused.headers.get('retry-after')).toBe('10')
+    await expectFull(refused)
+    expect(await uploads.head(location)).toBe(String(3 * MB))
+    expect(await app.db.selectFrom('message').select('id').execute()).toEqual([])
+    app.room.free = KEPT + 3 * MB
+    expect((await patch(location, 3 * MB, 6 * MB)).status).toBe(204)
+    expect(await app.db.selectFrom('message').select('id').execute()).toHaveLength(1)
+  })
+
+  it('is left to the one of two files that is further', async () => {
+    app.room.free = KEPT + 8 * MB
+    const [first, second] = [await uploads.begin(scan.byteLength), await uploads.begin(scan.byteLength)]
+    expect((await patch(first, 0, 3 * MB)).status).toBe(204)
+    expect((await patch(second, 0, 2 * MB)).status).toBe(204)
+    await expectFull(await patch(second, 2 * MB, 3 * MB))
+    expect((await patch(first, 3 * MB, 4 * MB)).status).toBe(204)
+    app.clock.now += 31 * 60_000
+    expect((await patch(second, 2 * MB, 3 * MB)).status).toBe(204)
+  })
+
+  it('that is missing uses up nothing of what may be sent, however often it is asked for', async () => {
+    app.room.free = KEPT / 2
+    for (let n = 0; n < 201; n++) expect((await uploads.create(10)).status).toBe(503)
+    app.room.free = 50_000 * MB
+    expect((await uploads.create(10)).status).toBe(201)
+  })
+})
+
+describe('what a network may send in a day', () => {
+  const address = '203.0.113.7'
+  const { bytes } = patientFileLimits
+  const tooMany = { code: 'too_many_files' }
+  let limiter: FileLimiter
+
+  beforeEach(() => {
+    limiter = createFileLimiter(app)
+  })
+
+  const begin = (inquiryId: string, size: number = bytes) => limiter.countBegun({ address, inquiryId }, size)
+
+  it('is not used up by what was only announced', async () => {
+    for (let n = 0; n < 100; n++) await begin(`inquiry ${n}`)
+  })
+
+  it('is used up by what arrives; a file that does not fit is refused before it is sent', async () => {
+    await limiter.countArriving(address, 11_000)
+    await expect(begin('one')).rejects.toMatchObject(tooMany)
+    await begin('one', 1_000 * MB)
+    await limiter.countArriving(address, 1_000)
+    await expect(begin('one', 1)).rejects.toMatchObject(tooMany)
+    await expect(limiter.countArriving(address, 1)).rejects.toMatchObject(tooMany)
+    await limiter.countBegun({ address: '198.51.100.7', inquiryId: 'two' }, bytes)
+  })
+})
+
+it('each megabyte is counted once, however it is sliced, and what is over it is refused', async () => {
+  const { db, vault, fileStore: store, clock } = app
+  const appends = createUploads({ db, vault, store, now: () => clock.now })
+  let counted = 0
+  const count = async (megabytes: number) => {
+    if (counted + megabytes > 4) throw new Error('too many')
+    counted += megabytes
+  }
+  const id = await appends.begin({ name: 'scan.pdf', bytes: scan.byteLength })
+  let offset = 0
+  for (const to of [1, 999_999, 1_000_000, 1_000_001, 1_500_000, 3_200_000])
+    ({ offset } = await appends.append(id, offset, [scan.subarray(offset, to)], { count }))
+  expect([offset, counted]).toEqual([3_200_000, 4])
+  const parts = [scan.subarray(3_200_000, 3_900_000), scan.subarray(3_900_000)]
+  await expect(appends.append(id, offset, parts, { count })).rejects.toThrow('too many')
+  expect(await appends.find(id)).toMatchObject({ offset: 3_900_000 })
+})
