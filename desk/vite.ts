@@ -41,6 +41,8 @@ function toConfig({ publicKey, backendUrl }: DeskOptions) {
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // In one file it compresses to 6 kB less than in the nine that would be shared with the lazy parts.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'desk', tags: ['$initial'] }] } } },
     },
     logLevel: 'warn',
   } satisfies InlineConfig
