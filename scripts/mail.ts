@@ -1,4 +1,4 @@
-import { toMailErrorWords } from '#contract/mail-error.ts'
+import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { type Config, parseConfig } from '../server/config/config.ts'
 import { keepFilesPrivate } from '../server/disk/data-dir.ts'
 import { MailError } from '../server/mail/mail-error.ts'

@@ -1,5 +1,6 @@
 import type { Figures } from '#contract/desk/oversight.ts'
-import { closingNames, heardFromNames } from '../inquiry/history-words.ts'
+import { closingNames } from '../inquiry/closing-names.ts'
+import { heardFromNames } from '../inquiry/history-words.ts'
 import { BarTable } from './bar-table.tsx'
 import { toShare } from './stats.tsx'
 

@@ -1,7 +1,7 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { type Status, toStatus, type View } from '#contract/life/views.ts'
 import { HELD } from '#contract/mail-error.ts'
-import { closingNames } from '../inquiry/history-words.ts'
+import { closingNames } from '../inquiry/closing-names.ts'
 
 export const viewNames: Record<View, string> = {
   due: 'Due',

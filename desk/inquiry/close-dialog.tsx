@@ -1,7 +1,7 @@
 import { type ClosingReason, closingReasons } from '#contract/life/inquiry.ts'
 import { Choices } from '../shell/choices.tsx'
 import { Dialog } from '../shell/dialog.tsx'
-import { closingNames } from './history-words.ts'
+import { closingNames } from './closing-names.ts'
 import { returnToList } from './return-to-list.ts'
 import { useAction } from './use-action.ts'
 import { endClosing, useClosing } from './use-close.ts'

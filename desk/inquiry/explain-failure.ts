@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
 import { formatClock } from '../time/east-africa-time.ts'
-import { toHistoryWords } from './history-words.ts'
 import { toInquiryQuery } from './use-inquiry.ts'
 
 /** They change nothing. */
@@ -27,7 +26,9 @@ export async function explainFailure(
     .fetchQuery({ ...toInquiryQuery(reference), staleTime: 0, retry: false })
     .catch(() => undefined)
   const last = detail?.history.findLast(({ kind }) => !READINGS.has(kind))
-  if (!last || !detail) return `${toPlainWords(error)} Nothing of yours was lost.`
-  const what = toHistoryWords(last, toName, detail.now)
+  // Loaded with the inquiry's page: the inbox has no need of them.
+  const words = await import('./history-words.ts').catch(() => undefined)
+  if (!last || !detail || !words) return `${toPlainWords(error)} Nothing of yours was lost.`
+  const what = words.toHistoryWords(last, toName, detail.now)
   return `${what} at ${formatClock(last.at)}. Nothing of yours was lost.`
 }

@@ -1,5 +1,5 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { toMailErrorWords } from '#contract/mail-error.ts'
+import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { Icon } from '../shell/icon.tsx'
 
 type FailedReplyProps = { inquiry: InquiryDetail['inquiry']; onCorrect: () => void }

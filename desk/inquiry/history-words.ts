@@ -5,12 +5,13 @@ import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import type { HeardFrom } from '#contract/heard-from.ts'
 import type { InquiryEvent } from '#contract/life/events.ts'
-import type { Attempt, Channel, ClosingReason } from '#contract/life/inquiry.ts'
-import { toMailErrorWords } from '#contract/mail-error.ts'
+import type { Attempt, Channel } from '#contract/life/inquiry.ts'
+import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { escalationHours } from '#contract/mail-kinds.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { nextNames } from '../time/next-kinds.ts'
 import { toInnerName } from '../workplace/names.ts'
+import { closingNames } from './closing-names.ts'
 
 const answerWords: Record<Channel, string> = {
   email: 'answered by e-mail',
@@ -32,17 +33,6 @@ export const heardFromNames: Record<HeardFrom, string> = {
   social: 'Social media',
   event: 'An event',
   other: 'Something else',
-}
-
-export const closingNames: Record<ClosingReason, string> = {
-  treated: 'Treated',
-  'went-elsewhere': 'Went elsewhere',
-  'too-expensive': 'Too expensive',
-  'not-reachable': 'Not reachable',
-  'not-fit-to-travel': 'Not fit to travel',
-  died: 'Died',
-  'left-alone': 'Asked to be left alone',
-  other: 'Other',
 }
 
 const channelWords: Record<EntryChannel, string> = {

@@ -5,7 +5,7 @@ import { type Context, transition } from '#contract/life/transition.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { nextNames } from '../time/next-kinds.ts'
 import { toInnerName } from '../workplace/names.ts'
-import { closingNames } from './history-words.ts'
+import { closingNames } from './closing-names.ts'
 
 /** The predicted inquiry after some steps. The version stays the server's until it has answered. */
 export function predictSteps(row: InquiryRow, steps: readonly Step[], context: Context): InquiryRow {

@@ -1,29 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { incomingMailSchema } from '#contract/desk/incoming-mail.ts'
 import { mailsSchema } from '#contract/desk/oversight.ts'
 import { type Readiness, readinessSchema } from '#contract/readiness.ts'
 import { callDesk } from '../api.ts'
 import { toPlainWords } from '../desk-error.ts'
 import { backendUrl } from '../environment.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
-
-const POLL_INTERVAL_MS = 10_000
+import { MAIL_POLL_MS } from './use-incoming-mail.ts'
 
 export function useMails() {
   return useQuery({
     queryKey: ['mails'],
     queryFn: ({ signal }) => callDesk(mailsSchema, 'mails', { signal }),
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: MAIL_POLL_MS,
   })
-}
-
-export function useIncomingMail({ isWatched = false } = {}) {
-  return useQuery({
-    queryKey: ['incoming-mail'],
-    queryFn: ({ signal }) => callDesk(incomingMailSchema, 'incoming-mail', { signal }),
-    refetchInterval: isWatched && POLL_INTERVAL_MS,
-  }).data
 }
 
 /** Whether the server can store and send. A hosted backend has no such endpoint: then nothing is shown. */
@@ -31,7 +21,7 @@ export function useReadiness() {
   return useQuery({
     queryKey: ['readiness'],
     queryFn: fetchReadiness,
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: MAIL_POLL_MS,
     retry: false,
   }).data
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mailsSchema } from '#contract/desk/oversight.ts'
-import { toMailErrorWords } from '#contract/mail-error.ts'
+import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { composeTestMail } from '../../server/mail/test-mail.ts'
 import { createSmtpTransport, openConfiguredTransport } from '../../server/mail/transport.ts'
 import { openDesk } from '../support/desk-client.ts'

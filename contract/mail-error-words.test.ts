@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toMailErrorWords } from './mail-error.ts'
+import { toMailErrorWords } from './mail-error-words.ts'
 
 it.each([
   ['ECONNREFUSED', 'The mail server refuses connections: it is not running, or its port is another one.'],
