@@ -24,7 +24,7 @@ const PRELOAD_AFTER_MS = 2_000
 
 function SignedInDesk() {
   useEffect(() => {
-    InquiryPage.preload()
+    void InquiryPage.preload()
     const timer = window.setTimeout(preloadParts, PRELOAD_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])

@@ -7,7 +7,7 @@ import { workplaceQuery } from './workplace/use-workplace.ts'
 
 /** Fetches what the address needs while the page is still loading, and the inbox for a signed-in person. */
 export async function prefetch({ pathname, search }: Location): Promise<void> {
-  if (pathname.startsWith('/inquiries/')) InquiryPage.preload()
+  if (pathname.startsWith('/inquiries/')) void InquiryPage.preload()
   const view = findView(pathname)
   if (view === undefined) return
   // The inbox fetches again and reports the error.

@@ -5,6 +5,7 @@ import { referencePattern } from '../reference.ts'
 import { entrySchema } from './entry.ts'
 import { messageFileSchema } from './files.ts'
 import { mailDetailsSchema } from './messages.ts'
+import { unsortedCountsSchema } from './unsorted-counts.ts'
 
 /** Somebody must decide about a mail within this time. */
 export const UNSORTED_DUE_MS = 24 * 60 * 60 * 1000
@@ -57,14 +58,10 @@ export type UnsortedQuery = v.InferOutput<typeof unsortedQuerySchema>
 export const unsortedListSchema = v.object({
   mails: v.array(unsortedSchema),
   nextBefore: v.nullable(v.number()),
-  counts: v.object({ open: v.number(), overdue: v.number(), automatic: v.number(), setAside: v.number() }),
+  counts: unsortedCountsSchema,
   now: v.number(),
 })
 export type UnsortedList = v.InferOutput<typeof unsortedListSchema>
-
-/** `GET /desk/v1/unsorted/counts`: the same counts without the mails. */
-export const unsortedCountsSchema = unsortedListSchema.entries.counts
-export type UnsortedCounts = v.InferOutput<typeof unsortedCountsSchema>
 
 const reference = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(referencePattern))
 

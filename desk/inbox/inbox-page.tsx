@@ -1,9 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
-import { HandOverDialog } from '../inquiry/hand-over-dialog.tsx'
-import { NextDialog } from '../inquiry/next-dialog.tsx'
 import { useAction } from '../inquiry/use-action.ts'
 import { useClose } from '../inquiry/use-close.ts'
 import { FailedState } from '../shell/failed-state.tsx'
@@ -17,6 +15,7 @@ import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { toQuery } from './filters.ts'
 import { InquiryList } from './inquiry-list.tsx'
+import { HandOverDialog, NextDialog } from './lazy-dialogs.ts'
 import { ListEnd } from './list-end.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { OfficeNote } from './office-note.tsx'
@@ -53,6 +52,11 @@ export function InboxPage({ view }: { view: View }) {
     },
     [act, me?.id],
   )
+  // With the inquiry's page, which has them too: a key opens them as soon as there is a list.
+  useEffect(() => {
+    void NextDialog.preload()
+    void HandOverDialog.preload()
+  }, [])
   const markSpam = (row: InquiryRow) => act(row, { action: 'mark-spam' })
 
   return (

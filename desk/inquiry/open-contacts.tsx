@@ -1,7 +1,7 @@
 import { useStaffId } from '../session/session-store.ts'
 import { formatClock } from '../time/east-africa-time.ts'
-import { askForContact, type Contact, dismissContact, useContacts } from './contacts.ts'
-import { OutcomeDialog } from './outcome-dialog.tsx'
+import { askForContact, type Contact, dismissContact, putContactAside, useContacts } from './contacts.ts'
+import { OutcomeDialog } from './lazy-outcome-dialog.ts'
 import { useInquiry } from './use-inquiry.ts'
 
 /** On every page: calls and messages whose outcome is missing. */
@@ -33,5 +33,6 @@ export function OpenContacts() {
 
 function AskedContact({ contact }: { contact: Contact }) {
   const inquiry = useInquiry(contact.reference).data?.inquiry
-  return inquiry ? <OutcomeDialog inquiry={inquiry} contact={contact} /> : null
+  if (inquiry === undefined) return null
+  return <OutcomeDialog inquiry={inquiry} contact={contact} onClose={() => putContactAside(contact)} />
 }

@@ -7,13 +7,13 @@ import { Dialog } from '../shell/dialog.tsx'
 import { useWorkplace } from '../workplace/use-workplace.ts'
 import { toRow } from './cached-rows.ts'
 import { toContactLinks } from './contact-links.ts'
-import { type Contact, type ContactChannel, dismissContact, putContactAside } from './contacts.ts'
+import { type Contact, type ContactChannel, dismissContact } from './contacts.ts'
 import { PlanForm, type Proposal } from './plan-dialog.tsx'
 import { returnToList } from './return-to-list.ts'
 import { useAction } from './use-action.ts'
 import { useAfterAnswer } from './use-after-answer.ts'
 
-type OutcomeDialogProps = { inquiry: InquiryDetail['inquiry']; contact: Contact }
+type OutcomeDialogProps = { inquiry: InquiryDetail['inquiry']; contact: Contact; onClose: () => void }
 
 type Outcome = { attempt?: Attempt; label: string; kind: NextKind; text?: string }
 
@@ -36,7 +36,7 @@ const outcomes: Record<ContactChannel, readonly Outcome[]> = {
 }
 
 /** Asks for the outcome of a call or WhatsApp message, and for the next step. */
-export function OutcomeDialog({ inquiry, contact }: OutcomeDialogProps) {
+export function OutcomeDialog({ inquiry, contact, onClose }: OutcomeDialogProps) {
   const { act } = useAction()
   const workplace = useWorkplace()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -44,13 +44,12 @@ export function OutcomeDialog({ inquiry, contact }: OutcomeDialogProps) {
   const [row] = useState(() => toRow(inquiry))
   const afterAnswer = useAfterAnswer(row, contact.via)
   const { reference, via } = contact
-  const close = () => putContactAside(contact)
 
   function choose(plan: Plan | undefined): void {
     const step = outcome && toStep(outcome, via, plan)
     if (step === undefined) return
     dismissContact(reference)
-    act(row, step, { onRefused: close })
+    act(row, step, { onRefused: onClose })
     returnToList(reference)
   }
 
@@ -63,7 +62,7 @@ export function OutcomeDialog({ inquiry, contact }: OutcomeDialogProps) {
       ...after,
     }
     return (
-      <Dialog title={proposal.title} onClose={close}>
+      <Dialog title={proposal.title} onClose={onClose}>
         <PlanForm row={row} proposal={proposal} onChoose={choose} />
       </Dialog>
     )
@@ -76,7 +75,7 @@ export function OutcomeDialog({ inquiry, contact }: OutcomeDialogProps) {
   }))
   const nothing = via === 'call' ? 'I did not call' : 'I did not write'
   return (
-    <Dialog title={via === 'call' ? 'What came of the call?' : 'Was the message sent?'} onClose={close}>
+    <Dialog title={via === 'call' ? 'What came of the call?' : 'Was the message sent?'} onClose={onClose}>
       <p>
         <bdi>{inquiry.name}</bdi> ·{' '}
         <a

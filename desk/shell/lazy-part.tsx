@@ -6,7 +6,7 @@ import { hasUnsaved } from './unsaved.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
+type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> }
 
 type LazyOptions<Props> = {
   toLoading?: (props: Props) => ReactNode
@@ -14,7 +14,7 @@ type LazyOptions<Props> = {
   isLarge?: boolean
 }
 
-const waiting = new Set<() => void>()
+const waiting = new Set<() => Promise<unknown>>()
 let isPreloading = false
 
 /**
@@ -23,7 +23,7 @@ let isPreloading = false
  */
 export function preloadParts(): void {
   isPreloading = true
-  for (const preload of waiting) preload()
+  for (const preload of waiting) void preload()
   waiting.clear()
 }
 
@@ -62,8 +62,8 @@ function createLazyPart<Props extends object>(
     return { default: loaded }
   }
 
-  const preload = () => void loadOnce().catch(() => undefined)
-  if (isPreloading && !isLarge) preload()
+  const preload = () => loadOnce().catch(() => undefined)
+  if (isPreloading && !isLarge) void preload()
   else if (!isLarge) waiting.add(preload)
   // What `lazy` returns shows its fallback once, even where all is loaded.
   const create = () => loaded ?? lazy(loadOnce)

@@ -10,11 +10,13 @@ import { useSettings } from '../session/use-settings.ts'
 import { Brand } from './brand.tsx'
 import { ConnectionNote, OfflineBanner } from './connection-note.tsx'
 import { focusField, isAwaited } from './field-focus.ts'
-import { KeyboardHelp } from './keyboard-help.tsx'
+import { lazyDialog } from './lazy-part.tsx'
 import { ToolNav, ViewNav } from './nav.tsx'
 import { noteNewInquiry } from './new-inquiry-notice.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { useShortcuts } from './shortcuts.ts'
+
+const KeyboardHelp = lazyDialog(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
 
 export function Shell({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation()

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Unsorted, UnsortedCounts } from '#contract/desk/unsorted.ts'
+import type { Unsorted } from '#contract/desk/unsorted.ts'
+import type { UnsortedCounts } from '#contract/desk/unsorted-counts.ts'
 import { beginEntryFromMail } from '../entry/entry-draft.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { FailedState } from '../shell/failed-state.tsx'

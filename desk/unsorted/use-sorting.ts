@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import { type Unsorted, unsortedCountsSchema } from '#contract/desk/unsorted.ts'
+import type { Unsorted } from '#contract/desk/unsorted.ts'
+import { unsortedCountsSchema } from '#contract/desk/unsorted-counts.ts'
 import { callDesk } from '../api.ts'
 import { DeskError, toPlainWords } from '../desk-error.ts'
 import { keepAnswer } from '../inquiry/cached-rows.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { unsortedCountsSchema } from '#contract/desk/unsorted.ts'
+import { unsortedCountsSchema } from '#contract/desk/unsorted-counts.ts'
 import { callDesk } from '../api.ts'
 import { unsortedCountsKey } from './unsorted-key.ts'
 

@@ -2,24 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { ActionButton } from '../../inquiry/action-button.tsx'
+import { lazyDialog } from '../../shell/lazy-part.tsx'
 import { focusPageTitle } from '../../shell/page-title.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { actOnSeveral } from './act-on-several.ts'
-import {
-  CloseSeveral,
-  HandOverSeveral,
-  NextForSeveral,
-  type SeveralDialog,
-  type SeveralSteps,
-} from './several-dialogs.tsx'
+import type { SeveralDialog, SeveralSteps } from './several-dialogs.tsx'
 import type { Selection } from './use-selection.ts'
 import './selection.css'
 
 const dialogs = {
-  'hand-over': HandOverSeveral,
-  next: NextForSeveral,
-  close: CloseSeveral,
+  'hand-over': lazyDialog(async () => (await import('./several-dialogs.tsx')).HandOverSeveral),
+  next: lazyDialog(async () => (await import('./several-dialogs.tsx')).NextForSeveral),
+  close: lazyDialog(async () => (await import('./several-dialogs.tsx')).CloseSeveral),
 } as const satisfies Record<SeveralDialog, unknown>
 
 type SelectionBarProps = {

@@ -3,10 +3,10 @@ import {
   type suggestionReasons,
   UNSORTED_DUE_MS,
   type Unsorted,
-  type UnsortedCounts,
   type UnsortedList,
   type UnsortedQuery,
 } from '#contract/desk/unsorted.ts'
+import type { UnsortedCounts } from '#contract/desk/unsorted-counts.ts'
 import { standings } from '#contract/life/inquiry.ts'
 import { findFilesOfMessages } from '../../conversation/store.ts'
 import { tryToOpenWords } from '../../conversation/words.ts'
