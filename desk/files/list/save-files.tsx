@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { ZipChoice } from '#contract/desk/inquiry-files.ts'
 import { fetchDesk } from '../../api.ts'
 import { DeskError, toPlainWords } from '../../desk-error.ts'
@@ -7,6 +7,7 @@ import { saveFile } from '../../shell/save-file.ts'
 import { tellFailed } from '../../shell/toasts-store.ts'
 import { formatBytes } from '../format-bytes.ts'
 import type { Files } from './predict.ts'
+import { toChangesKey } from './use-file-changes.ts'
 
 type SaveFilesProps = { reference: string; files: Files }
 
@@ -26,6 +27,9 @@ export function SaveFiles({ reference, files }: SaveFilesProps) {
     },
     onError: (error) => tellFailed(toPlainWords(error)),
   })
+  // The server would pack the order, names and marks from before.
+  const isChanging = useIsMutating({ mutationKey: toChangesKey(reference) }) > 0
+  const isOff = isPending || isChanging
   const savable = files.filter(({ scan, state }) => scan !== 'infected' && state === 'stored')
   const infected = files.filter(({ scan }) => scan === 'infected').length
   const choices = {
@@ -41,8 +45,8 @@ export function SaveFiles({ reference, files }: SaveFilesProps) {
             key={which}
             className="tool"
             type="button"
-            aria-disabled={isPending}
-            onClick={() => !isPending && mutate(which)}
+            aria-disabled={isOff}
+            onClick={() => !isOff && mutate(which)}
           >
             <Icon name="download" />
             {isPending && variables === which ? 'Saving …' : zips[which].label}

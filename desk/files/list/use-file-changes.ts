@@ -13,12 +13,14 @@ type Making = { change: FileChange; before: Files }
 /** The newest message about an order: Undo of an earlier one would meet another order. */
 let orderToast: number | undefined
 
+export const toChangesKey = (reference: string) => ['files', reference] as const
+
 /** Shows a change at once, and sends it after the earlier ones. Each has its Undo. */
 export function useFileChanges(reference: string) {
   const client = useQueryClient()
   const { me, toName } = useNames()
   const key = ['inquiry', reference]
-  const mutationKey = ['files', reference]
+  const mutationKey = toChangesKey(reference)
 
   const { mutate } = useMutation({
     mutationKey,

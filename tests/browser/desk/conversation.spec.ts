@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { receiveMails } from '../../support/received-messages.ts'
-import { findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
+import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 test.use(ownServer())
 
@@ -15,6 +15,7 @@ test('a patient who writes again is due, told to the owner, and read as one conv
   await page.keyboard.press('c')
   await page.getByLabel('Reply', { exact: true }).fill('Dear Grace, we can help.')
   await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(findNotice(page, 'is on its way.')).toBeVisible()
   await openInquiry(page, pona, reference)
   const conversation = page.getByRole('region', { name: 'Conversation' })
   await expect(conversation).toContainText('accepted by the mail server')

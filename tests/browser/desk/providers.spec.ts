@@ -10,7 +10,9 @@ import { findFreePort, startServer } from '../../support/server-process.ts'
 const person = { sub: 'amina-at-work', email: 'amina@work.example', email_verified: true, name: 'Amina' }
 
 // The server of a test stops before its windows close.
-test.use({ expectedConsole: [/status of 4\d\d|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION/] })
+test.use({
+  expectedConsole: [/status of 4\d\d|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_EMPTY_RESPONSE/],
+})
 
 test('another account is linked, and then opens the desk as far as the second step', async ({
   openWindow,
