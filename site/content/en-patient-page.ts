@@ -131,6 +131,9 @@ export const patientPage: PatientPageContent = {
       sending: '{percent} % has reached us.',
       offline: 'No connection. It goes on by itself once you are online; keep this page open.',
       retrying: 'The connection broke. It goes on by itself; keep this page open.',
+      busy: 'Many files arrive at this moment. Yours goes on by itself; keep this page open.',
+      noRoom:
+        'We have no room for files right now. It goes on by itself once there is; keep this page open, or answer our email and attach the file.',
       received: 'Received.',
       takenBack: 'Taken back.',
       takeBack: 'Take back',

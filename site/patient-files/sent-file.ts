@@ -76,7 +76,7 @@ export class SentFile {
           this.#bar.value = percent
           this.#show(fillIn(live.sending, { percent: String(percent) }))
         },
-        onPause: () => this.#show(navigator.onLine ? live.retrying : live.offline),
+        onPause: (code) => this.#show(toPauseWords(code, live)),
       })
       this.#finish('received', live.received)
     } catch (error) {
@@ -178,6 +178,12 @@ function forgetEarlier(address: string): void {
   const list = line?.parentElement
   line?.remove()
   if (list?.childElementCount === 0) list.remove()
+}
+
+function toPauseWords(code: string, live: FileWords['live']): string {
+  if (code === 'disk_full') return live.noRoom
+  if (code === 'uploads_busy') return live.busy
+  return navigator.onLine ? live.retrying : live.offline
 }
 
 function toWords({ code }: Refusal, problems: FileWords['problems']): string {

@@ -26,8 +26,8 @@ export type UploadOptions = {
   onBegin(address: string): void
   /** Bytes that the server has confirmed. */
   onProgress(confirmed: number): void
-  /** While it waits for a connection. */
-  onPause(): void
+  /** While it waits before it tries again: why, in the server's code where there is one. */
+  onPause(code: string): void
 }
 
 /** A refusal for which trying again doesn't help. */
@@ -57,7 +57,7 @@ export async function upload(content: Blob, options: UploadOptions): Promise<voi
       // A slice that was cut may have brought something.
       if (offset > confirmed) failures = 0
       confirmed = offset
-      onProgress(offset)
+      if (failures === 0) onProgress(offset)
       if (offset >= content.size) return
       const startedAt = performance.now()
       offset = undefined
@@ -72,7 +72,7 @@ export async function upload(content: Blob, options: UploadOptions): Promise<voi
         address = undefined
       }
       sliceBytes = Math.min(sliceBytes, FIRST_SLICE_BYTES)
-      onPause()
+      onPause(error instanceof Error ? error.message : '')
       await pause(Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures - 1)), signal)
     }
   }

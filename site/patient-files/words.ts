@@ -26,6 +26,8 @@ export type FileWords = {
     sending: string
     offline: string
     retrying: string
+    busy: string
+    noRoom: string
     received: string
     takenBack: string
     takeBack: string

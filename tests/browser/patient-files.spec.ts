@@ -120,6 +120,25 @@ test.describe('over a bad link', () => {
   })
 })
 
+test.describe('while the disk is full', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('the page says so, and goes on by itself once there is room', async ({ page, pona }) => {
+    const body = JSON.stringify({ error: { code: 'disk_full', message: 'The disk of the server is full.' } })
+    const uploads = /\/files$/
+    await page.route(uploads, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body }),
+    )
+    await page.goto(await inquire(pona))
+    await choose(page, [scan('report.pdf', 400_000)])
+    const noRoom = files(page).getByText(/^We have no room for files right now\. It goes on by itself/)
+    await expect(noRoom).toBeVisible()
+    await page.unroute(uploads)
+    await expect(status(page)).toHaveText('Your file has reached us.')
+    await expect(noRoom).toHaveCount(0)
+  })
+})
+
 test.describe('where the script was lost on its way', () => {
   test.use({ expectedConsole: [/ERR_FAILED|Failed to fetch dynamically/] })
 
