@@ -4,8 +4,11 @@ import { MailMenu } from '../received-mail/mail-menu.tsx'
 import { MailParts } from '../received-mail/mail-parts.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { formatClock } from '../time/east-africa-time.ts'
+import type { CopyEntry, DeliveryEntry } from './delivery-entry.ts'
+import type { EventEntry } from './event-entry.ts'
 import { NoteText } from './mentions.tsx'
-import type { CopyEntry, DeliveryEntry, EventEntry, MessageEntry, TimelineEntry } from './timeline.ts'
+import type { MessageEntry } from './message-entry.ts'
+import type { TimelineEntry } from './timeline.ts'
 
 type TimelineItemProps = { entry: TimelineEntry; ref?: Ref<HTMLLIElement> | undefined }
 
