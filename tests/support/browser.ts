@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -9,24 +6,21 @@ import {
   type Page,
   expect as playwrightExpect,
 } from '@playwright/test'
-import { type ReceivedMail, startMailServer } from './mail-server.ts'
-import { findFreePort, startServer } from './server-process.ts'
+import { keepServers, type Pona, type ServerEnvironment, sharedEnvironment } from './product.ts'
+
+export type { Pona } from './product.ts'
 
 export const expect = playwrightExpect
 
-export type Pona = {
-  origin: string
-  deskOrigin: string
-  dataDir: string
-  /** Mails received so far. */
-  mails(): Promise<ReceivedMail[]>
-  stop(): Promise<void>
-  start(): Promise<void>
-}
+/** Beside the time of the test that needs it first. */
+const SERVER_START_MS = 60_000
 
 export type OpenWindow = (options?: BrowserContextOptions) => Promise<Page>
 
 type TestFixtures = {
+  /** Each object stands for a server of its own. */
+  serverEnvironment: ServerEnvironment
+  pona: Pona
   /** Opens a window in a separate browser context, for another person; its console is watched too. */
   openWindow: OpenWindow
   /** Console errors that the test causes; any other fails it. */
@@ -35,45 +29,27 @@ type TestFixtures = {
 }
 
 type WorkerFixtures = {
-  serverEnvironment: Record<string, string>
-  pona: Pona
+  findServer: (environment: ServerEnvironment) => Promise<Pona>
 }
 
 /** The whole product with a real mail server, in a browser whose console must stay silent. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // A file with an environment of its own starts a server and a browser of its own, which takes seconds.
-  serverEnvironment: [{}, { option: true, scope: 'worker' }],
+  serverEnvironment: [sharedEnvironment, { option: true }],
 
-  pona: [
-    async ({ serverEnvironment }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'pona-browser-'))
-      await using mailServer = await startMailServer()
-      const ports = { port: await findFreePort(), deskPort: await findFreePort() }
-      const environment = {
-        DATA_DIR: dataDir,
-        SMTP_URL: mailServer.url,
-        LOG_LEVEL: 'warn',
-        // The tests share an address.
-        RATE_LIMITS: 'off',
-        ...serverEnvironment,
-      }
-      let server = await startServer(environment, ports)
-      await use({
-        origin: server.origin,
-        deskOrigin: server.deskOrigin,
-        dataDir,
-        mails: async () => mailServer.mails,
-        async stop() {
-          await server.end('SIGTERM')
-        },
-        async start() {
-          server = await startServer(environment, ports)
-        },
-      })
-      await server.end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+  findServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      await using servers = keepServers()
+      await use(servers.find)
     },
     { scope: 'worker' },
+  ],
+
+  pona: [
+    async ({ findServer, serverEnvironment }, use) => {
+      await use(await findServer(serverEnvironment))
+    },
+    { timeout: SERVER_START_MS },
   ],
 
   baseURL: async ({ pona }, use) => {

@@ -3,7 +3,7 @@ import { expect, type OpenWindow, type Pona } from '../../support/browser.ts'
 import { addCoordinator, type Coordinator } from '../../support/desk.ts'
 import { signInOverHttp, toStorageState } from '../../support/desk-session.ts'
 
-/** For files that read lists, which those of other files would fill. Playwright tells servers apart by the object. */
+/** For files that read lists, which those of other files would fill. */
 export const ownServer = () => ({ serverEnvironment: {} })
 
 export type Desk = { page: Page; who: Coordinator }

@@ -1,5 +1,6 @@
 import { test as base } from '../../support/browser.ts'
 import { handIn } from '../../support/hand-in.ts'
+import type { ServerEnvironment } from '../../support/product.ts'
 import { findFreePort } from '../../support/server-process.ts'
 
 export type Letter = {
@@ -15,9 +16,12 @@ export type Letter = {
 
 const VOUCHING_SERVER = 'mx.pona.example'
 
+type TestFixtures = { receive: (letter: Letter) => Promise<void> }
+type WorkerFixtures = { mailEnvironment: ServerEnvironment & { LMTP_PORT: string } }
+
 /** The whole product with mails that come in by LMTP. */
-export const test = base.extend<{ receive: (letter: Letter) => Promise<void> }>({
-  serverEnvironment: [
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  mailEnvironment: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
     async ({}, use) => {
       await use({
@@ -27,8 +31,11 @@ export const test = base.extend<{ receive: (letter: Letter) => Promise<void> }>(
     },
     { scope: 'worker' },
   ],
-  receive: async ({ serverEnvironment }, use) => {
-    await use((letter) => handIn(Number(serverEnvironment['LMTP_PORT']), toRaw(letter)))
+  serverEnvironment: async ({ mailEnvironment }, use) => {
+    await use(mailEnvironment)
+  },
+  receive: async ({ mailEnvironment }, use) => {
+    await use((letter) => handIn(Number(mailEnvironment.LMTP_PORT), toRaw(letter)))
   },
 })
 
