@@ -9,7 +9,10 @@ import { enqueueMails } from '../outbox/store.ts'
 
 type RenewDeps = RecordDeps & { wakeOutbox: () => void }
 
-/** Ends all earlier links of the patient's page and mails a new one, where there is an address. Each call makes another. */
+/**
+ * Ends all earlier links of the patient's page and mails a new one, where there is an address. Each call makes another.
+ * Inquiries that were merged are one page, which the links of all of them open: all of those end.
+ */
 export async function renewLink(deps: RenewDeps, staff: SignedInStaff, reference: string): Promise<void> {
   await recordChange(deps, async (trx, at) => {
     const row = await findRow(trx, reference)
@@ -17,7 +20,12 @@ export async function renewLink(deps: RenewDeps, staff: SignedInStaff, reference
     const life = await toWholeLife(trx, row)
     if (life.standing === 'spam' || isContactForbidden(life)) throw new AppError('not_allowed_now')
     const generation = row.link_generation + 1
-    await trx.updateTable('inquiry').set({ link_generation: generation }).where('id', '=', row.id).execute()
+    const head = row.merged_into ?? row.id
+    await trx
+      .updateTable('inquiry')
+      .set((eb) => ({ link_generation: eb('link_generation', '+', 1) }))
+      .where((eb) => eb.or([eb('id', '=', head), eb('merged_into', '=', head)]))
+      .execute()
     if (hasEmail(deps.vault, row))
       await enqueueMails(trx, [
         { inquiryId: row.id, kind: 'page-link', itemId: String(generation), createdAt: at },

@@ -43,6 +43,35 @@ it('a new link is mailed to the patient, and the link before it ends', async () 
   ])
 })
 
+it.each(['inquiry', 'repeat'] as const)(
+  'a new link of the %s ends those of all that were merged',
+  async (renewed) => {
+    const inquiry = await sendInquiry(app)
+    const repeats = [
+      await sendInquiry(app, { message: 'Did you get my message?' }),
+      await sendInquiry(app, { message: 'I ask once more' }),
+    ]
+    const stranger = await sendInquiry(app, { email: 'other@patient.example' })
+    for (const { reference } of repeats) {
+      const { version } = (await desk.open(reference)).inquiry
+      const merged = await desk.send('POST', `/inquiries/${reference}/merge`, {
+        version,
+        into: inquiry.reference,
+      })
+      expect(merged.status).toBe(200)
+    }
+    const all = [inquiry, ...repeats]
+    for (const { path } of all) await readPage(app, path)
+    const { reference } = renewed === 'inquiry' ? inquiry : (repeats[0] ?? inquiry)
+    expect((await renew(reference)).status).toBe(200)
+    for (const { path } of all) expect((await app.request(path)).status).toBe(404)
+    const [link = ''] = await readLinks('Your new link')
+    expect(link).toContain(reference)
+    await readPage(app, link)
+    await readPage(app, stranger.path)
+  },
+)
+
 it('an acknowledgement that leaves afterwards carries the new link', async () => {
   const { reference } = await sendInquiry(app)
   await renew(reference)
