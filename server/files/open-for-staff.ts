@@ -2,10 +2,14 @@ import { AppError } from '../http/app-error.ts'
 import { type AccessLogDeps, logFileView } from '../inbox/access-log.ts'
 import { DAY_MS } from '../process/durations.ts'
 import type { FileDeps } from './file-deps.ts'
+import type { StoredFile } from './file-rows.ts'
 import { type OpenedFile, openFile } from './find-files.ts'
 import { listInquiriesOf } from './forget-files.ts'
+import { startReading } from './start-reading.ts'
 
 export type LookDeps = AccessLogDeps & FileDeps
+
+export type StartedFile = StoredFile & { content: AsyncIterable<Uint8Array> }
 
 type Look = {
   staffId: string
@@ -41,8 +45,9 @@ export async function showToStaff<Made>(
   return (await readScan(deps, fileId)) === undefined ? undefined : made
 }
 
-export function openForStaff(deps: LookDeps, look: Look): Promise<OpenedFile | undefined> {
-  return showToStaff(deps, look, async (file) => file)
+/** All of a file. Undefined unless it is stored; a file of which nothing can be read throws, and was not seen. */
+export function openForStaff(deps: LookDeps, look: Look): Promise<StartedFile | undefined> {
+  return showToStaff(deps, look, async (file) => ({ ...file, content: await startReading(file) }))
 }
 
 async function readScan({ db }: LookDeps, id: string) {

@@ -9,13 +9,15 @@ import { toByteStream } from '../http/byte-stream.ts'
 import { checkLength, readQuery } from '../http/read-json.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { toDisposition } from './file-name.ts'
-import { type LookDeps, openForStaff, showToStaff } from './open-for-staff.ts'
+import type { StoredFile } from './file-rows.ts'
+import { type LookDeps, showToStaff } from './open-for-staff.ts'
 import { DICOM_HEADER_BYTES, readDicomHeader } from './previews/dicom/read-dicom-header.ts'
 import { makePreview } from './previews/make-preview.ts'
 import type { PictureEncoder } from './previews/picture-encoder.ts'
 import { readStart } from './read-start.ts'
 import { saveFile } from './save-file.ts'
 import type { FileKind } from './sniff.ts'
+import { startReading } from './start-reading.ts'
 
 const MAX_TYPED_NAME = 500
 /** What a reply may carry. */
@@ -41,30 +43,29 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
   })
 
   route.get('/:id', async function download(c) {
-    const file = await openForStaff(deps, {
+    const look = {
       ...{ staffId: c.get('staff').id, fileId: c.req.param('id') },
       allowsInfected: c.req.query('infected') !== undefined,
+    }
+    const opened = await showToStaff(deps, look, async (file) => {
+      const range = readRange(c, file)
+      const bounds = range === 'beyond' ? { from: 0, to: 0 } : (range ?? { from: 0, to: file.bytes })
+      return { file, range, ...bounds, content: await startReading(file, bounds) }
     })
-    if (file === undefined) throw new AppError('not_found')
-    // A file never changes under its id.
-    const tag = `"${file.id}"`
-    const isSame = [undefined, tag].includes(c.req.header('if-range'))
-    const range = isSame ? parseRange(c.req.header('range'), file.bytes) : undefined
+    if (opened === undefined) throw new AppError('not_found')
+    const { file, range, from, to, content } = opened
     setInertHeaders(c)
     c.header('Content-Type', file.type)
     c.header('Content-Disposition', toDisposition(file.name))
     c.header('Accept-Ranges', 'bytes')
-    c.header('ETag', tag)
+    c.header('ETag', toTag(file))
     if (range === 'beyond') {
       c.header('Content-Range', `bytes */${file.bytes}`)
       return c.body(null, 416)
     }
-    const { from, to }: ByteRange = range ?? { from: 0, to: file.bytes }
-    // Before the answer begins, so that a file that can't be read at all is refused in words.
-    const parts = await withFirstRead(file.read({ from, to }))
     c.header('Content-Length', String(to - from))
     if (range) c.header('Content-Range', `bytes ${from}-${to - 1}/${file.bytes}`)
-    return c.body(toByteStream(parts), range ? 206 : 200)
+    return c.body(toByteStream(content), range ? 206 : 200)
   })
 
   route.get('/:id/preview', async function preview(c) {
@@ -96,23 +97,18 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
   return route
 }
 
+/** A file never changes under its id. */
+function toTag({ id }: StoredFile): string {
+  return `"${id}"`
+}
+
+function readRange(c: Context, file: StoredFile): ByteRange | 'beyond' | undefined {
+  const isSame = [undefined, toTag(file)].includes(c.req.header('if-range'))
+  return isSame ? parseRange(c.req.header('range'), file.bytes) : undefined
+}
+
 /** Whatever it holds, a browser that opens it runs nothing. */
 function setInertHeaders(c: Context): void {
   c.header('Content-Security-Policy', "sandbox; default-src 'none'")
   c.header('X-Content-Type-Options', 'nosniff')
-}
-
-async function withFirstRead(parts: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-  const iterator = parts[Symbol.asyncIterator]()
-  const first = await iterator.next()
-  return {
-    async *[Symbol.asyncIterator]() {
-      try {
-        if (!first.done) yield first.value
-        for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-      } finally {
-        await iterator.return?.()
-      }
-    },
-  }
 }

@@ -1,7 +1,7 @@
 import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryFile, ZipChoice } from '#contract/desk/inquiry-files.ts'
-import type { OpenedFile } from '../files/find-files.ts'
-import { type LookDeps, openForStaff } from '../files/open-for-staff.ts'
+import { DamagedFile } from '../files/damaged-file.ts'
+import { type LookDeps, openForStaff, type StartedFile } from '../files/open-for-staff.ts'
 import { readWhatIsThere } from '../files/read-what-is-there.ts'
 import { writeZip, type ZipEntry } from '../files/zip.ts'
 import { AppError } from '../http/app-error.ts'
@@ -51,7 +51,7 @@ async function* writeEntries(
     }
     const numbered = `${toNumber(lines.length + 1)} ${name}`
     const line = lines.push(`${numbered}${scanWords[scan]}`) - 1
-    const content = readWhatIsThere(deps, file.read(), () => {
+    const content = readWhatIsThere(deps, file.content, () => {
       lines[line] += ', damaged: only its beginning can be read'
     })
     yield { name: numbered, at, content }
@@ -68,12 +68,16 @@ const scanWords = {
 } as const satisfies Record<InquiryFile['scan'], string>
 
 /** Or why it is left out. A scan may just have ended. */
-async function open(deps: LookDeps, staffId: string, fileId: string): Promise<OpenedFile | string> {
+async function open(deps: LookDeps, staffId: string, fileId: string): Promise<StartedFile | string> {
   try {
     const file = await openForStaff(deps, { staffId, fileId, allowsInfected: false })
     return file ?? 'it is no longer there'
   } catch (error) {
     if (error instanceof AppError && error.code === 'file_infected') return 'a virus was found in it'
+    if (error instanceof DamagedFile) {
+      deps.log.error({ err: error }, 'A damaged file was left out of an archive')
+      return 'it is damaged, and nothing of it can be read'
+    }
     throw error
   }
 }

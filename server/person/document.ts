@@ -141,8 +141,11 @@ function toChannel({ direction, channel, isAutomatic }: Message): string {
 }
 
 function toFile({ name, scan }: MessageFile, { path, state }: FileLink): Markup {
-  if (path === null)
-    return html`<p class="file">File: <bdi>${name}</bdi>. It did not arrive whole, so it is not in the folder.</p>`
+  if (path === null) {
+    const reason =
+      state === 'damaged' ? 'It is damaged, and nothing of it can be read' : 'It did not arrive whole'
+    return html`<p class="file">File: <bdi>${name}</bdi>. ${reason}, so it is not in the folder.</p>`
+  }
   const href = path.split('/').map(encodeURIComponent).join('/')
   const words = [
     state === 'damaged' ? ' It is damaged: only its beginning can be read.' : '',

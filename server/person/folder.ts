@@ -1,6 +1,7 @@
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { Message } from '#contract/desk/messages.ts'
-import { type LookDeps, openForStaff } from '../files/open-for-staff.ts'
+import { DamagedFile } from '../files/damaged-file.ts'
+import { type LookDeps, openForStaff, type StartedFile } from '../files/open-for-staff.ts'
 import { readWhatIsThere } from '../files/read-what-is-there.ts'
 import type { ZipEntry } from '../files/zip.ts'
 
@@ -13,20 +14,30 @@ export type FileLink = { path: string | null; state: 'whole' | 'damaged' | 'miss
 export function createFolder(deps: LookDeps, staffId: string, messages: readonly Carrier[]) {
   const links = new Map<string, FileLink>()
 
+  async function open(fileId: string): Promise<StartedFile | 'missing' | 'damaged'> {
+    try {
+      return (await openForStaff(deps, { staffId, fileId, allowsInfected: true })) ?? 'missing'
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error
+      deps.log.error({ err: error }, 'A damaged file was left out of an archive')
+      return 'damaged'
+    }
+  }
+
   async function* entries(): AsyncGenerator<ZipEntry> {
     let number = 0
     for (const { at, files, isLeftOut } of messages)
       for (const { id, name } of isLeftOut ? [] : files) {
         if (links.has(id)) continue
-        const file = await openForStaff(deps, { staffId, fileId: id, allowsInfected: true })
-        if (file === undefined) {
-          links.set(id, { path: null, state: 'missing' })
+        const file = await open(id)
+        if (typeof file === 'string') {
+          links.set(id, { path: null, state: file })
           continue
         }
         const path = `files/${String(++number).padStart(3, '0')} ${name}`
         const link: FileLink = { path, state: 'whole' }
         links.set(id, link)
-        const content = readWhatIsThere(deps, file.read(), () => {
+        const content = readWhatIsThere(deps, file.content, () => {
           link.state = 'damaged'
         })
         yield { name: path, at, content }

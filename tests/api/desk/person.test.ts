@@ -202,7 +202,6 @@ describe('the export', () => {
     const { name } = await app.db
       .selectFrom('file_object')
       .select('name')
-      .where('bytes', '>', 4_000_000)
       .orderBy('first_chunk', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()

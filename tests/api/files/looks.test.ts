@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
 import { sendPatientFile, takeFileBack } from '../../support/patient-file.ts'
 import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+import { readZip } from '../../support/read-zip.ts'
 
 const report = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100_000)])
 
@@ -53,6 +54,41 @@ it('a part of a file counts as a look', async () => {
   expect((await app.deskRequest(`/desk/v1/files/${id}`, { headers })).status).toBe(206)
   expect(await listLooks()).toHaveLength(1)
   expect(await readError(await takeFileBack(app, path, id))).toMatchObject({ code: 'file_opened' })
+})
+
+it('a file of which nothing can be read was not seen, however it is opened, and can be taken back', async () => {
+  const id = await sendPatientFile(app, path, report)
+  await app.db.deleteFrom('file_object').where('file_id', '=', id).execute()
+  expect(await readError(await desk.get(`/files/${id}`))).toMatchObject({ code: 'file_damaged' })
+  const headers = { ...desk.headers, range: 'bytes=500-' }
+  expect((await app.deskRequest(`/desk/v1/files/${id}`, { headers })).status).toBe(500)
+  const chosen = { inquiries: [reference], mails: [], leaveOut: [] }
+  const exported = await desk.send('POST', `/inquiries/${reference}/person/export`, chosen)
+  const folder = readZip(Buffer.from(await exported.arrayBuffer()))
+  expect([...folder.values()].join()).toContain('It is damaged, and nothing of it can be read')
+  const zip = await desk.get(`/inquiries/${reference}/files.zip?which=all`)
+  const [[name, list] = [], ...others] = readZip(Buffer.from(await zip.arrayBuffer()))
+  expect([name, others]).toEqual(['00 List.txt', []])
+  expect(String(list)).toContain('Report 1.pdf: it is damaged, and nothing of it can be read')
+  expect(await listLooks()).toEqual([])
+  expect((await takeFileBack(app, path, id)).status).toBe(204)
+})
+
+it('a file of which a part is gone was seen as far as it goes', async () => {
+  const id = await sendPatientFile(app, path, Buffer.concat([report, randomBytes(6_000_000)]))
+  const objects = await app.db
+    .selectFrom('file_object')
+    .select('name')
+    .where('file_id', '=', id)
+    .orderBy('first_chunk')
+    .execute()
+  expect(objects.length).toBeGreaterThan(1)
+  await app.db
+    .deleteFrom('file_object')
+    .where('name', '=', objects.at(-1)?.name ?? '')
+    .execute()
+  await expect((await desk.get(`/files/${id}`)).arrayBuffer()).rejects.toThrow()
+  expect(await listLooks()).toHaveLength(1)
 })
 
 it('an infected file is only opened by those who ask for it as such; a refusal is no look', async () => {
