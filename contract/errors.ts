@@ -9,6 +9,7 @@ export const errorStatuses = {
   wrong_origin: 403,
   not_found: 404,
   method_not_allowed: 405,
+  given_up: 408,
   changed_meanwhile: 409,
   not_allowed_now: 409,
   file_opened: 409,

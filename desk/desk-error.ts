@@ -53,6 +53,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   files_full: FAILED,
   too_many_files: FAILED,
   uploads_busy: FAILED,
+  given_up: FAILED,
 }
 
 export type DeskErrorCode = ErrorCode | 'offline' | 'unreadable' | 'preview_locked'

@@ -15,6 +15,7 @@ const sentences: Record<ErrorCode, string> = {
   not_found: 'There is nothing at this address.',
   method_not_allowed:
     'This address does not accept that method. The Allow header lists the methods that it accepts.',
+  given_up: 'The connection ended before the answer. Ask again.',
   changed_meanwhile: 'Somebody changed this inquiry meanwhile. Look at it again, then decide.',
   not_allowed_now: 'This can’t be done to the inquiry in its present state.',
   file_infected:

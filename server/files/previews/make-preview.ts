@@ -19,5 +19,11 @@ export async function makePreview(
   const start = await readStart(file, SNIFFED_BYTES)
   if (!SHOWN_KINDS.includes(sniff(start).name)) throw new AppError('no_preview')
   if (file.bytes > MAX_PICTURE_BYTES) throw new AppError('preview_too_large')
-  return await pictures.encode(file.read(), size, signal)
+  try {
+    return await pictures.encode(file.read(), size, signal)
+  } catch (error) {
+    // The reason of a browser that has left is a string, which no error handler gets.
+    if (signal.aborted) throw new AppError('given_up', { cause: signal.reason })
+    throw error
+  }
 }

@@ -67,6 +67,17 @@ describe('a preview', () => {
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 400, height: 267 })
   })
 
+  it('that the browser has given up is refused like anything else, and is no look', async () => {
+    const id = await send(await createPhoto().jpeg().toBuffer())
+    // As Hono's server says it.
+    const signal = AbortSignal.abort('Client connection prematurely closed.')
+    const response = await app.deskRequest(`/desk/v1/files/${id}/preview?size=screen`, {
+      ...{ headers: desk.headers, signal },
+    })
+    expect(await readError(response)).toEqual({ status: 408, code: 'given_up' })
+    expect(await countLooks()).toBe(0)
+  })
+
   it('is for staff alone, of a file that is there, in a size that exists', async () => {
     const id = await send(await createPhoto().png().toBuffer(), 'photo.png')
     const address = `/files/${id}/preview?size=screen`
