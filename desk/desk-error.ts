@@ -22,7 +22,8 @@ const plainWords: Record<DeskErrorCode, string> = {
     'A copy to anybody but the patient needs the consent that it rests on: who agreed, on which day, and to what.',
   copy_to_patient:
     'One of the copies goes to the patient’s own address, which gets the reply already. Remove it.',
-  invalid_request: 'The server did not accept this.',
+  // From a page that was loaded before an update.
+  invalid_request: 'The server did not accept this. Reload the page, then try again.',
   time_out_of_range: 'The time for the next step has passed, or is more than two years away. Choose another.',
   files_away: 'Files can’t be read or stored right now. Try again in a moment.',
   file_damaged:

@@ -77,6 +77,20 @@ test('files are put in order by buttons and keys, at once, and the focus stays',
   await expect.poll(() => readOrder(page)).toEqual(['Blood test.pdf', 'Report 1.pdf', 'Letter.pdf'])
 })
 
+test('a page that was loaded before an update is told to reload', async ({ openWindow, pona }) => {
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await open(page, pona)
+  // What an earlier version sent.
+  await page.route(/\/files$/, (route) =>
+    route.continue({ postData: JSON.stringify({ change: 'order', from: [], to: [] }) }),
+  )
+  await button(page, 'Move down: Report 1.pdf').click()
+  await expect(
+    findNotice(page, 'The server did not accept this. Reload the page, then try again. Nothing was changed.'),
+  ).toHaveCount(1)
+  await expect.poll(() => readOrder(page)).toEqual(['Report 1.pdf', 'Blood test.pdf', 'Letter.pdf'])
+})
+
 test('a file gets a name and a mark, both can be undone, and the timeline has them', async ({
   openWindow,
   pona,
