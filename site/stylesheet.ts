@@ -6,6 +6,9 @@ import { shortenProperties } from './shorten-properties.ts'
 // Opera on Android and WebViews of older phones lag behind Chrome.
 const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97'])
 
+/** Where rules of the islands' stylesheet apply. New values on the root would restyle the whole page as somebody types. */
+const ISLANDS = ':is([data-island],.tooltip)'
+
 export type Stylesheets = { home: string; page: string }
 
 /** Minified stylesheets: two to be inlined, for the home page and the other pages, and a file for the islands. */
@@ -13,7 +16,7 @@ export function bundleStylesheets(): Stylesheets & { islands: string } {
   const [home = '', page = '', islands = ''] = shortenProperties(
     ['home.css', 'page.css', 'islands.css'].map(bundleStylesheet),
   )
-  return { home, page, islands }
+  return { home, page, islands: islands.replaceAll(':root', ISLANDS) }
 }
 
 function bundleStylesheet(name: string): string {
