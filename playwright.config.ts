@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunchOptions } from './tests/support/chromium.ts'
+import { hasRoomInMemory } from './tests/support/memory.ts'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -14,6 +15,10 @@ export default defineConfig({
   use: {
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    launchOptions: await chromiumLaunchOptions(),
+    launchOptions: {
+      ...(await chromiumLaunchOptions()),
+      // Files on a disk for what Chromium's processes share take a seventh of the processor time.
+      ...(hasRoomInMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
+    },
   },
 })
