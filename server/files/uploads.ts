@@ -56,17 +56,21 @@ export type Uploads = {
   append(id: string, offset: number, content: Content, options?: AppendOptions): Promise<UploadState>
 }
 
+type Running = { stop: () => void; ended: Promise<void> }
+
 /** Files that arrive in parts, over connections that break. */
 export function createUploads(deps: FileDeps): Uploads {
   const { db, vault, now } = deps
-  const running = new Map<string, { stop: () => void; ended: Promise<void> }>()
+  const running = new Map<string, Running>()
   const pieceCommit = createPieceCommit(deps)
 
-  async function endRunning(id: string): Promise<void> {
+  /** `next` is running as soon as no other is: of two that wait, the second ends the first. */
+  async function endRunning(id: string, next?: Running): Promise<void> {
     for (let other = running.get(id); other !== undefined; other = running.get(id)) {
       other.stop()
       await other.ended
     }
+    if (next) running.set(id, next)
   }
 
   function findRow(id: string) {
@@ -164,12 +168,11 @@ export function createUploads(deps: FileDeps): Uploads {
 
     async append(id, offset, content, options = {}) {
       const { signal } = options
-      await endRunning(id)
       const stopped = Promise.withResolvers<void>()
       signal?.addEventListener('abort', () => stopped.resolve())
       if (signal?.aborted) stopped.resolve()
       const ended = Promise.withResolvers<void>()
-      running.set(id, { stop: stopped.resolve, ended: ended.promise })
+      await endRunning(id, { stop: stopped.resolve, ended: ended.promise })
       try {
         await store(await findArriving(id, offset), content, options, stopped.promise)
       } finally {

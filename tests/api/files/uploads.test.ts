@@ -96,6 +96,16 @@ describe('an upload', () => {
     expect((await read(id))?.equals(photo)).toBe(true)
   })
 
+  it('whose connections follow each other at once has one at a time, and none that is forgotten', async () => {
+    const id = await begin()
+    const connections = Array.from({ length: 5 }, () => uploads.append(id, 0, arrive(photo, 'hangs')))
+    // One brought what there is, and would wait for ever.
+    while ((await readStored(id)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    const state = await uploads.find(id)
+    await Promise.allSettled(connections)
+    expect(await uploads.find(id)).toEqual(state)
+  })
+
   it.runIf(isPostgresRun())('that goes on at another server is over at the first one', async () => {
     await using other = await app.openAnother()
     const elsewhere = createUploads({ ...toDeps(app), db: other.db, store: other.fileStore })
