@@ -42,13 +42,15 @@ export function patientFileRoutes(deps: RouteDeps) {
       c.header('Tus-Version', TUS_VERSION)
       throw new AppError('unsupported_tus')
     }
-    const found = await findInquiryByLink(deps, {
-      reference: c.req.param('reference') ?? '',
-      token: c.req.param('token') ?? '',
-    })
-    if (found.outcome !== 'open') throw new AppError('not_found')
-    c.set('inquiryId', found.inquiry.own.id)
+    c.set('inquiryId', await findInquiryId(c))
     await next()
+  }
+
+  async function findInquiryId(c: Context): Promise<string> {
+    const { reference = '', token = '' } = c.req.param()
+    const found = await findInquiryByLink(deps, { reference, token })
+    if (found.outcome !== 'open') throw new AppError('not_found')
+    return found.inquiry.own.id
   }
 
   route.use(UPLOADS, checkLink)
@@ -95,7 +97,11 @@ export function patientFileRoutes(deps: RouteDeps) {
       using slot = await slots.take({ inquiryId: c.get('inquiryId'), address, kind: 'upload' })
       const state = await uploads.append(id, offset, readParts(c), {
         ...{ signal: slot.signal, keptFree: KEPT_FOR_OTHERS_BYTES },
-        count: (megabytes) => limiter.countArriving(address, megabytes),
+        async count(megabytes) {
+          // A link that ends meanwhile brings nothing more.
+          await findInquiryId(c)
+          await limiter.countArriving(address, megabytes)
+        },
       })
       await answerState(c, id, state)
       if (slot.signal.aborted && state.offset < state.length) throw toBusy()

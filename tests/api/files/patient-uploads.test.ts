@@ -309,6 +309,27 @@ describe('taking back', () => {
 })
 
 describe('it is refused', () => {
+  it('by a link that ends while the file arrives, which keeps nothing of what follows', async () => {
+    const content = jpeg(3_000 * KIB)
+    const location = (await create(content.byteLength)).headers.get('location') ?? ''
+    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>()
+    const writer = writable.getWriter()
+    const arriving = tus(location, {
+      method: 'PATCH',
+      headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: readable,
+      ...{ duplex: 'half' },
+    })
+    await writer.write(content.subarray(0, 40 * KIB))
+    const stored = () => app.db.selectFrom('file').select('stored_bytes').executeTakeFirst()
+    await expect.poll(stored).toEqual({ stored_bytes: 32 * KIB })
+    await app.db.updateTable('inquiry').set({ link_generation: 2 }).execute()
+    void writer.write(content.subarray(40 * KIB)).catch(() => undefined)
+    await expectRefusal(await arriving, errorStatuses.not_found, 'not_found')
+    const newLink = toPagePath(app.vault, { reference, linkGeneration: 2 })
+    expect(await head(`${newLink}/files/${toId(location)}`)).toBe(String(40 * KIB))
+  })
+
   it('by another link', async () => {
     const wrong = page.slice(0, -4) + (page.endsWith('AAAA') ? 'BBBB' : 'AAAA')
     await expectRefusal(await create(10, {}, wrong), errorStatuses.not_found, 'not_found')
