@@ -38,7 +38,7 @@ test('a page or dialog that can’t be loaded says so, and the words of a reply 
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
 })
 
-test('all pages are loaded ahead, so that they open without a connection or after an update', async ({
+test('all pages and dialogs are loaded ahead, so that they open without a connection or after an update', async ({
   openWindow,
   pona,
 }) => {
@@ -48,10 +48,21 @@ test('all pages are loaded ahead, so that they open without a connection or afte
       (name) => performance.getEntriesByType('resource').some((one) => one.name.includes(name)),
       name,
     )
-  for (const name of ['inquiry-page', 'templates-page', 'erase-dialog', 'viewer'])
-    await expect.poll(() => isLoaded(`/assets/${name}-`)).toBe(true)
+  const parts = [
+    'inquiry-page',
+    'templates-page',
+    'next-dialog',
+    'several-dialogs',
+    'keyboard-help',
+    'erase-dialog',
+    'viewer',
+  ]
+  for (const name of parts) await expect.poll(() => isLoaded(`/assets/${name}-`)).toBe(true)
   expect(await isLoaded('/assets/pdf-pages-')).toBe(false)
   await page.route('**/assets/**', (route) => route.abort())
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Templates' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
 })
