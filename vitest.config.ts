@@ -15,6 +15,24 @@ const api = {
   expect: patient,
 }
 
+/**
+ * Files that send PostgreSQL nothing that the others don't send it too: no statement, no error, no empty or longer
+ * answer, no transaction, nothing at the same time. With EVERY_FILE_ON_POSTGRES they run there as well.
+ */
+const onSqliteAlone = [
+  'auth/claims',
+  'auth/limits',
+  'auth/mfa-enrolling',
+  'auth/timing',
+  'languages',
+  'mails',
+  'observatory',
+  'other-origin',
+  'plain-form',
+  'send-contact-email',
+  'static-files',
+].map((name) => `tests/api/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     // A third of a test is waiting, for PostgreSQL or for a program that it has started.
@@ -34,6 +52,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api on PostgreSQL',
+          exclude: process.env['EVERY_FILE_ON_POSTGRES'] ? [] : onSqliteAlone,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: [...api.globalSetup, 'tests/support/postgres-setup.ts'],
         },
