@@ -59,3 +59,27 @@ export function openUploads(app: TestApp, page: string) {
     },
   }
 }
+
+export const toFileId = (location: string) => location.split('/').at(-1) ?? ''
+
+/** Messages from the patient's page, each with its files in their order. */
+export function listFileMessages({ db }: TestApp) {
+  return db
+    .selectFrom('message')
+    .leftJoin('message_file', 'message_file.message_id', 'message.id')
+    .select(['message.id', 'channel', 'author', 'trust', 'file_id', 'position'])
+    .where('channel', '=', 'page')
+    .orderBy('message.n')
+    .orderBy('position')
+    .execute()
+}
+
+export async function listPatientEvents({ db }: TestApp): Promise<string[]> {
+  const events = await db
+    .selectFrom('event')
+    .select('kind')
+    .where('actor', '=', 'patient')
+    .orderBy('n')
+    .execute()
+  return events.map(({ kind }) => kind)
+}

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk } from '../../support/desk-client.ts'
+import type { TestApp } from '../../support/app.ts'
+import type { Desk } from '../../support/desk-client.ts'
+import { openInquiryWithDesk } from '../../support/inquiry-with-desk.ts'
 import { sendPatientFile, takeFileBack } from '../../support/patient-file.ts'
 import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
 
@@ -13,9 +14,7 @@ let reference: string
 let path: string
 
 beforeEach(async () => {
-  app = await createTestApp()
-  desk = await openDesk(app)
-  ;({ reference, path } = await sendInquiry(app))
+  ;({ app, desk, reference, path } = await openInquiryWithDesk())
 })
 
 afterEach(() => app[Symbol.asyncDispose]())

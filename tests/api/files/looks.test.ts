@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
+import type { TestApp } from '../../support/app.ts'
+import { type Desk, readError } from '../../support/desk-client.ts'
+import { openInquiryWithDesk } from '../../support/inquiry-with-desk.ts'
 import { sendPatientFile, takeFileBack } from '../../support/patient-file.ts'
-import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+import { postToPage, readPage } from '../../support/patient-page.ts'
 import { readZip } from '../../support/read-zip.ts'
 
 const report = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100_000)])
@@ -14,9 +15,7 @@ let reference: string
 let path: string
 
 beforeEach(async () => {
-  app = await createTestApp()
-  desk = await openDesk(app)
-  ;({ reference, path } = await sendInquiry(app))
+  ;({ app, desk, reference, path } = await openInquiryWithDesk())
 })
 
 afterEach(() => app[Symbol.asyncDispose]())

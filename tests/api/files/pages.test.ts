@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { type Desk, openDesk } from '../../support/desk-client.ts'
+import type { TestApp } from '../../support/app.ts'
+import type { Desk } from '../../support/desk-client.ts'
 import { createLockedPdf } from '../../support/hostile-pdfs.ts'
+import { openInquiryWithDesk } from '../../support/inquiry-with-desk.ts'
 import { beginPatientFile, sendPatientFile } from '../../support/patient-file.ts'
-import { readPage, sendInquiry } from '../../support/patient-page.ts'
+import { readPage } from '../../support/patient-page.ts'
 import { createPdf } from '../../support/pdf.ts'
 
 let app: TestApp
@@ -13,9 +14,7 @@ let reference: string
 let path: string
 
 beforeEach(async () => {
-  app = await createTestApp()
-  desk = await openDesk(app)
-  ;({ reference, path } = await sendInquiry(app))
+  ;({ app, desk, reference, path } = await openInquiryWithDesk())
 })
 
 afterEach(() => app[Symbol.asyncDispose]())

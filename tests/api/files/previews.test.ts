@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dicomHeaderSchema } from '#contract/desk/files.ts'
 import { showToStaff } from '../../../server/files/open-for-staff.ts'
 import { createLog } from '../../../server/log/log.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError } from '../../support/desk-client.ts'
 import { createDicom } from '../../support/dicom.ts'
+import { openInquiryWithDesk } from '../../support/inquiry-with-desk.ts'
 import { sendPatientFile, takeFileBack } from '../../support/patient-file.ts'
-import { readPage, sendInquiry } from '../../support/patient-page.ts'
+import { readPage } from '../../support/patient-page.ts'
 import { createPngBomb } from '../../support/png-bomb.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,9 +21,7 @@ let reference: string
 let path: string
 
 beforeEach(async () => {
-  app = await createTestApp()
-  desk = await openDesk(app)
-  ;({ reference, path } = await sendInquiry(app))
+  ;({ app, desk, reference, path } = await openInquiryWithDesk())
 })
 
 afterEach(() => app[Symbol.asyncDispose]())
