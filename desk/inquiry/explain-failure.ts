@@ -26,7 +26,7 @@ export async function explainFailure(
     .fetchQuery({ ...toInquiryQuery(reference), staleTime: 0, retry: false })
     .catch(() => undefined)
   const last = detail?.history.findLast(({ kind }) => !READINGS.has(kind))
-  // Loaded with the inquiry's page: the inbox has no need of them.
+  // The inquiry's page has them, and is loaded right after the sign-in.
   const words = await import('./history-words.ts').catch(() => undefined)
   if (!last || !detail || !words) return `${toPlainWords(error)} Nothing of yours was lost.`
   const what = words.toHistoryWords(last, toName, detail.now)
