@@ -1,68 +1,69 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createFolderStore } from './folder-store.ts'
-
-const disk = vi.hoisted(() => ({ root: '', calls: [] as string[], failing: '' }))
-
-vi.mock('node:fs/promises', async (importActual) => {
-  const actual = await importActual<typeof import('node:fs/promises')>()
-  function call(what: string, path: string): void {
-    const name = `${what} ${relative(disk.root, path)}`
-    disk.calls.push(name)
-    if (name === disk.failing) throw Object.assign(new Error('Input/output error'), { code: 'EIO' })
-  }
-  return {
-    ...actual,
-    async open(path: string, ...rest: [string, number]) {
-      const file = await actual.open(path, ...rest)
-      const sync = file.sync.bind(file)
-      file.sync = async () => {
-        call('sync', path)
-        await sync()
-      }
-      return file
-    },
-    async rename(from: string, to: string) {
-      call('rename', from)
-      await actual.rename(from, to)
-    },
-  }
-})
 
 const name = '0a'.repeat(16)
 const unfinished = `files/0a/${name}.unfinished`
 
+let root: string
+let calls: string[]
+let failing: string
+
 beforeEach(() => {
-  disk.root = mkdtempSync(join(tmpdir(), 'pona-folder-'))
-  Object.assign(disk, { calls: [], failing: '' })
+  root = mkdtempSync(join(tmpdir(), 'pona-folder-'))
+  calls = []
+  failing = ''
 })
 
-afterEach(() => rmSync(disk.root, { recursive: true, force: true }))
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function call(what: string, path: string): void {
+  const told = `${what} ${relative(root, path)}`
+  calls.push(told)
+  if (told === failing) throw Object.assign(new Error('Input/output error'), { code: 'EIO' })
+}
+
+const disk: Parameters<typeof createFolderStore>[2] = {
+  async open(path, ...options) {
+    const file = await open(path, ...options)
+    const sync = file.sync.bind(file)
+    file.sync = async () => {
+      call('sync', path)
+      await sync()
+    }
+    return file
+  },
+  async rename(from, to) {
+    call('rename', from)
+    await rename(from, to)
+  },
+}
 
 const put = () =>
-  createFolderStore(join(disk.root, 'files'), async () => ({ free: 1e9 })).put(name, [Buffer.from('sealed')])
+  createFolderStore(join(root, 'files'), async () => ({ free: 1e9 }), disk).put(name, [Buffer.from('sealed')])
 
 it('an object is confirmed after a sync of its bytes, its name and each folder that was made for it', async () => {
   await put()
-  expect(disk.calls).toEqual([
+  expect(calls).toEqual([
     'sync files',
     'sync ',
     `rename ${unfinished}`,
     `sync ${unfinished}`,
     'sync files/0a',
   ])
-  disk.calls.length = 0
+  calls = []
   await put()
-  expect(disk.calls).toEqual([`rename ${unfinished}`, `sync ${unfinished}`, 'sync files/0a'])
+  expect(calls).toEqual([`rename ${unfinished}`, `sync ${unfinished}`, 'sync files/0a'])
 })
 
 it.each(['sync ', `rename ${unfinished}`, `sync ${unfinished}`, 'sync files/0a'])(
   'an object is not confirmed where this fails: %s',
-  async (failing) => {
-    disk.failing = failing
+  async (step) => {
+    failing = step
     await expect(put()).rejects.toMatchObject({ reason: 'away' })
-    expect(readdirSync(disk.root, { recursive: true })).not.toContain(unfinished)
+    expect(readdirSync(root, { recursive: true })).not.toContain(unfinished)
   },
 )

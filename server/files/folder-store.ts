@@ -8,10 +8,17 @@ import { isObjectName, type ObjectStore, type StoredObject, StoreError } from '.
 const PREFIX_LENGTH = 2
 const UNFINISHED = '.unfinished'
 
+/** What decides whether an object outlasts a power cut. */
+type Disk = {
+  open(path: string, flags: string, mode?: number): Promise<FileHandle>
+  rename(from: string, to: string): Promise<void>
+}
+
 /** On a local disk. */
 export function createFolderStore(
   folder: string,
   readRoom: (folder: string) => Promise<Pick<Room, 'free'>>,
+  disk: Disk = { open, rename },
 ): ObjectStore {
   // Also of an object that was never finished.
   const toPath = (name: string) =>
@@ -28,7 +35,7 @@ export function createFolderStore(
   }
 
   return {
-    put: (name, parts) => use(name, (path) => writeDurably(path, parts)),
+    put: (name, parts) => use(name, (path) => writeDurably(disk, path, parts)),
     get: (name, range) => use(name, (path) => readPart(path, range)),
     delete: (name) => use(name, (path) => rm(path, { force: true })),
 
@@ -50,28 +57,28 @@ export function createFolderStore(
   }
 }
 
-async function writeDurably(path: string, parts: readonly Uint8Array[]): Promise<void> {
+async function writeDurably(disk: Disk, path: string, parts: readonly Uint8Array[]): Promise<void> {
   const unfinished = path + UNFINISHED
   try {
-    await using file = await openForWriting(unfinished)
+    await using file = await openForWriting(disk, unfinished)
     await writeWhole(file, parts)
     // Before the sync, which then carries the name as well: the sync of the folder finds nothing left to write.
-    await rename(unfinished, path)
+    await disk.rename(unfinished, path)
     await file.sync()
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
   }
-  await syncFolder(dirname(path))
+  await syncFolder(disk, dirname(path))
 }
 
-async function openForWriting(path: string): Promise<FileHandle> {
+async function openForWriting(disk: Disk, path: string): Promise<FileHandle> {
   try {
-    return await open(path, 'w', 0o600)
+    return await disk.open(path, 'w', 0o600)
   } catch (error) {
     if (!isNotThere(error)) throw error
-    await makeFolderDurably(dirname(path))
-    return open(path, 'w', 0o600)
+    await makeFolderDurably(disk, dirname(path))
+    return disk.open(path, 'w', 0o600)
   }
 }
 
@@ -83,13 +90,14 @@ async function writeWhole(file: FileHandle, parts: readonly Uint8Array[]): Promi
   throw Object.assign(new Error(`Only ${bytesWritten} of ${bytes} bytes could be written`), { code: 'EFBIG' })
 }
 
-async function makeFolderDurably(path: string): Promise<void> {
+async function makeFolderDurably(disk: Disk, path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let made = path; made.length >= first.length; made = dirname(made))
+    await syncFolder(disk, dirname(made))
 }
 
-async function syncFolder(path: string): Promise<void> {
+async function syncFolder({ open }: Disk, path: string): Promise<void> {
   await using file = await open(path, 'r')
   await file.sync()
 }
