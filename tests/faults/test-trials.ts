@@ -7,12 +7,12 @@ const TIMEOUT_MS = 120_000
 /** Runs each named trial in its small size, or skips it with the reason in the title. */
 export function testTrials(...names: (keyof typeof trials)[]): void {
   for (const name of names) {
-    const { title, findObstacle, rounds, run }: Trial = trials[name]
+    const { title, findObstacle, rounds, suiteRounds = rounds, run }: Trial = trials[name]
     const obstacle = findObstacle?.()
     it.skipIf(obstacle !== undefined)(
       obstacle === undefined ? title : `${title} (skipped: it ${obstacle})`,
       async () => {
-        const findings = await run({ rounds, seed: Date.now() })
+        const findings = await run({ rounds: suiteRounds, seed: Date.now() })
         expect(findings.filter((finding) => !isMet(finding))).toEqual([])
       },
       TIMEOUT_MS,

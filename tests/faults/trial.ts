@@ -5,8 +5,10 @@ export type TrialOptions = { rounds: number; seed: number }
 
 export type Trial = {
   title: string
-  /** Rounds in the test suite, which take a few seconds. */
+  /** They take a few seconds. */
   rounds: number
+  /** Of `npm test`, where it does fewer. */
+  suiteRounds?: number
   /** Returns what this machine lacks, in words. */
   findObstacle?: () => string | undefined
   run: (options: TrialOptions) => Promise<Finding[]>

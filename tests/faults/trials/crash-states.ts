@@ -18,6 +18,7 @@ const CONTROL_STATES = 40
 export const crashStates: Trial = {
   title: 'what was confirmed is there whatever the disk had made of unsynced writes',
   rounds: 4,
+  suiteRounds: 2,
   findObstacle: findCompilerObstacle,
   async run({ rounds, seed }) {
     const count = rounds * STATES_A_ROUND

@@ -16,6 +16,7 @@ const CONTROL_BYTES = 100_000_000
 export const largeFile: Trial = {
   title: 'a file of any size goes through little memory, up and down (a round is 64 MB: 32 for 2 GB)',
   rounds: 4,
+  suiteRounds: 2,
   findObstacle: findProcObstacle,
   async run({ rounds }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'pona-large-'))
