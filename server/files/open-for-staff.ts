@@ -36,7 +36,14 @@ export async function showToStaff<Made>(
     if (!allowsInfected && (await readScan(deps, fileId)) === 'infected') throw new AppError('file_infected')
   }
   await refuseInfected()
-  const made = await make(file)
+  let made: Made
+  try {
+    made = await make(file)
+  } catch (error) {
+    // Its patient took it back while it was read.
+    if ((await readScan(deps, fileId)) === undefined) return undefined
+    throw error
+  }
   // Its scan may have ended meanwhile.
   await refuseInfected()
   for (const inquiryId of await listInquiriesOf(deps.db, fileId))

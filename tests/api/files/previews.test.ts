@@ -149,6 +149,12 @@ describe('a preview and its patient', () => {
       expect((await takeFileBack(app, path, id)).status).toBe(204)
     })
     expect([shown, await countLooks()]).toEqual([undefined, 0])
+    const other = await send(await createPhoto().jpeg().toBuffer())
+    const unreadable = await showWhile(other, async () => {
+      expect((await takeFileBack(app, path, other)).status).toBe(204)
+      throw new Error('Nothing is stored of byte 0')
+    })
+    expect(unreadable).toBeUndefined()
   })
 
   it('a file in which a virus is found while its picture is made is not shown', async () => {
