@@ -102,12 +102,21 @@ it('loses and doubles nothing when the database restarts under two instances', {
 it('waits for a PostgreSQL that is away at the start, and serves once it answers', async () => {
   await using postgres = await startPostgresServer()
   await postgres.stop()
-  const starting = startServer({ DATABASE_URL: postgres.url, DATA_KEYS: dataKeys })
-  await sleep(1_500)
+  const place = `PostgreSQL at ${new URL(postgres.url).host}/postgres`
+  const words = `${place} can't be reached (ECONNREFUSED): waiting for it`
+  const waits = Promise.withResolvers<void>()
+  const starting = startServer(
+    { DATABASE_URL: postgres.url, DATA_KEYS: dataKeys },
+    {
+      onOutput: (output) => {
+        if (output.includes(words)) waits.resolve()
+      },
+    },
+  )
+  await Promise.race([waits.promise, starting])
   await postgres.start()
   await using server = await starting
-  const place = `PostgreSQL at ${new URL(postgres.url).host}/postgres`
-  expect(server.output()).toContain(`${place} can't be reached (ECONNREFUSED): waiting for it`)
+  expect(server.output()).toContain(words)
   expect((await fetch(`${server.deskOrigin}/readyz`)).status).toBe(200)
 
   const refusals = [

@@ -25,10 +25,15 @@ export type ServerPorts = { port: number; deskPort: number }
 /** Starts the built product as an operator does, and waits until it answers. */
 export async function startServer(
   environment: Record<string, string>,
-  options: Partial<ServerPorts> & { distDir?: string; mainFile?: 'main.mjs' | 'main.ts' } = {},
+  options: Partial<ServerPorts> & {
+    distDir?: string
+    mainFile?: 'main.mjs' | 'main.ts'
+    /** Gets all that was printed so far, also before the server is ready. */
+    onOutput?: (output: string) => void
+  } = {},
 ): Promise<ServerProcess> {
   const { port = await findFreePort(), deskPort = await findFreePort() } = options
-  const { distDir, mainFile = 'main.mjs' } = options
+  const { distDir, mainFile = 'main.mjs', onOutput } = options
   // Of servers on PostgreSQL that name none: files are kept there all the same.
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-server-'))
   const child = spawn(process.execPath, distDir ? toProgramOf(distDir) : [join(serverDir, mainFile)], {
@@ -40,8 +45,12 @@ export async function startServer(
   })
   child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const chunks: string[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  const collect = (chunk: Buffer) => {
+    chunks.push(chunk.toString())
+    onOutput?.(chunks.join(''))
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   const origin = `http://localhost:${port}`
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await waitUntilReady(child, `http://127.0.0.1:${port}/healthz`, () => chunks.join(''))
