@@ -115,9 +115,10 @@ it.runIf(isPostgresRun())('waits a moment for what another holds, and sends it t
   await app.db.transaction().execute(async (trx) => {
     await sql`select 1 from outbox for update`.execute(trx)
     outbox.startWorker(mailServer.url)
+    await until(() => looks > 1)
+    looks = 0
     await sleep(500)
   })
-  expect(looks).toBeGreaterThan(1)
   expect(looks).toBeLessThan(10)
   await until(async () => (await outbox.readStates()).every(({ state }) => state === 'sent'))
 })
