@@ -8,8 +8,8 @@ export function askBeforeLeaving(): void {
   })
 }
 
-/** Changes of one scope are shown at once and sent one after another. */
+/** Changes with `onMutate` are shown at once; those of one scope, too, and they are sent one after another. */
 function hasUnconfirmed(): boolean {
-  const isShownFirst = ({ options }: { options: { scope?: unknown } }) => options.scope !== undefined
-  return queryClient.getMutationCache().findAll({ status: 'pending' }).some(isShownFirst)
+  const pending = queryClient.getMutationCache().findAll({ status: 'pending' })
+  return pending.some(({ options }) => options.scope !== undefined || options.onMutate !== undefined)
 }

@@ -34,9 +34,12 @@ test('a mail that names an inquiry is attached by one press, and Undo brings it 
   await expect(link).toHaveText('Unsorted0')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(mail).toBeVisible()
+  await expect(link).toHaveText('Unsorted1')
 
   await mail.getByRole('button', { name: `Attach to ${reference}` }).click()
   await expect(mail).toBeHidden()
+  // The mail leaves the list at once; the count is the server's.
+  await expect(link).toHaveText('Unsorted0')
   await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
   const conversation = page.getByRole('region', { name: 'Conversation' })
   await expect(conversation).toContainText('She can travel in May.')
