@@ -127,14 +127,22 @@ async function lookAtEach(
       .getByRole('dialog')
       .getByRole('status')
       .filter({ hasText: /^File \d+ of/ })
-    for (;;) {
+    const readPlace = async () => {
       await status.waitFor()
-      await sleep(SETTLE_MS)
       const [, at, of] = /^File (\d+) of (\d+)/.exec((await status.textContent()) ?? '') ?? []
+      return { at: Number(at), of: Number(of) }
+    }
+    const go = async (key: string, to: number) => {
+      await page.keyboard.press(key)
+      await status.filter({ hasText: `File ${to} of` }).waitFor()
+    }
+    const { at: openedAt, of } = await readPlace()
+    // The first that can be looked at may come after others that can only be downloaded.
+    for (let at = openedAt; at > 1; at--) await go('ArrowLeft', at - 1)
+    for (let at = 1; at <= of; at++) {
+      if (at > 1) await go('ArrowRight', at)
+      await sleep(SETTLE_MS)
       seen += 1
-      if (at === of) break
-      await page.keyboard.press('ArrowRight')
-      await status.filter({ hasText: `File ${Number(at) + 1} of` }).waitFor()
     }
     await page.close()
   }
