@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // On a busy machine.
 const patient = { poll: { timeout: 10_000 } }
@@ -33,8 +34,18 @@ const onSqliteAlone = [
   'static-files',
 ].map((name) => `tests/api/${name}.test.ts`)
 
+/** Trials take up to a minute a file. Last, they would leave a processor idle. */
+class TrialsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isTrial = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/faults/')
+    return [...sorted.filter(isTrial), ...sorted.filter((file) => !isTrial(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: TrialsFirst },
     // A third of a test is waiting, for PostgreSQL or for a program that it has started.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
