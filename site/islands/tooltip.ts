@@ -61,6 +61,8 @@ document.addEventListener('focusin', ({ target }) => {
   else if (term.matches(':focus-visible')) show(term)
 })
 document.addEventListener('click', (event) => {
+  // The loader repeats a press that comes before the stylesheet.
+  if (event.defaultPrevented) return
   const term = closest(event.target, '.term')
   if (term) event.preventDefault()
   if (term && term !== shown) show(term)

@@ -110,6 +110,25 @@ test.describe('on a phone', () => {
     await expect(tooltip(page)).toHaveText(meaning)
   })
 
+  test('a tap that comes between the script and its stylesheet is answered once', async ({ page }) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const stylesheet = /\/assets\/islands-.*\.css$/
+    await page.route(stylesheet, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const script = page.waitForResponse(tooltipScript)
+    await page.goto('/')
+    await term(page, 'Savings').scrollIntoViewIfNeeded()
+    await page.evaluate((url) => import(url), (await script).url())
+    await term(page, 'Savings').tap()
+    const arrival = page.waitForEvent('requestfinished', (request) => stylesheet.test(request.url()))
+    release()
+    await arrival
+    await page.waitForTimeout(300)
+    await expect(tooltip(page)).toHaveText(meaning)
+  })
+
   test('a tap elsewhere hides a meaning', async ({ page }) => {
     await page.goto('/')
     await term(page, 'Savings').tap()
