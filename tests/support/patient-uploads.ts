@@ -1,5 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import type { TestApp } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { sendInquiry } from './patient-page.ts'
+
+export const KIB = 1024
+
+/** Random bytes that begin like a photo. */
+export const createJpeg = (bytes = 100 * KIB) =>
+  Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1'), randomBytes(bytes)])
+
+/** A server with an inquiry, on whose page files can be sent. */
+export async function openInquiryWithUploads() {
+  const app = await createTestApp()
+  const { reference, path } = await sendInquiry(app)
+  return { app, reference, path, uploads: openUploads(app, path) }
+}
 
 type Metadata = { name?: string; batch?: string; position?: string; hash?: string }
 
@@ -59,6 +74,8 @@ export function openUploads(app: TestApp, page: string) {
     },
   }
 }
+
+export type Uploads = ReturnType<typeof openUploads>
 
 export const toFileId = (location: string) => location.split('/').at(-1) ?? ''
 

@@ -1,26 +1,28 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openFile } from '../../../server/files/find-files.ts'
 import { eraseInquiry } from '../../../server/inquiries/erase.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
-import { sendInquiry } from '../../support/patient-page.ts'
-import { listFileMessages, listPatientEvents, openUploads, toFileId } from '../../support/patient-uploads.ts'
+import type { TestApp } from '../../support/app.ts'
+import {
+  createJpeg,
+  KIB,
+  listFileMessages,
+  listPatientEvents,
+  openInquiryWithUploads,
+  toFileId,
+  type Uploads,
+} from '../../support/patient-uploads.ts'
 import { addTestStaff } from '../../support/staff.ts'
 
-const KIB = 1024
-const jpeg = (bytes = 100 * KIB) =>
-  Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1'), randomBytes(bytes)])
-const photo = jpeg()
+const photo = createJpeg()
 
 let app: TestApp
 let reference: string
 let path: string
-let uploads: ReturnType<typeof openUploads>
+let uploads: Uploads
 
 beforeEach(async () => {
-  app = await createTestApp()
-  ;({ reference, path } = await sendInquiry(app))
-  uploads = openUploads(app, path)
+  ;({ app, reference, path, uploads } = await openInquiryWithUploads())
 })
 
 afterEach(() => app[Symbol.asyncDispose]())
@@ -65,7 +67,7 @@ describe('a file from the patient’s page', () => {
     const batch = randomUUID()
     const sent = new Map<number, string>()
     for (const position of [2, 0, 1])
-      sent.set(position, toFileId(await uploads.send(jpeg(), { batch, position: String(position) })))
+      sent.set(position, toFileId(await uploads.send(createJpeg(), { batch, position: String(position) })))
     const messages = await listFileMessages(app)
     expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
     expect(messages.map(({ file_id }) => file_id)).toEqual([sent.get(0), sent.get(1), sent.get(2)])
@@ -74,13 +76,13 @@ describe('a file from the patient’s page', () => {
 
   it('after a reply makes the inquiry due again, also as a further page', async () => {
     const batch = randomUUID()
-    await uploads.send(jpeg(), { batch })
+    await uploads.send(createJpeg(), { batch })
     await app.db
       .updateTable('inquiry')
       .set({ next_kind: 'wait', answered_at: app.clock.now, answered_by: 'staff', answered_via: 'email' })
       .where('reference', '=', reference)
       .execute()
-    await uploads.send(jpeg(), { batch, position: '1' })
+    await uploads.send(createJpeg(), { batch, position: '1' })
     expect(await readNext()).toMatchObject({ next_kind: 'reply' })
     expect(await listPatientEvents(app)).toEqual(['message-received', 'message-received'])
   })
@@ -89,7 +91,7 @@ describe('a file from the patient’s page', () => {
     const owner = await addTestStaff(app)
     await app.db.updateTable('inquiry').set({ owner: owner.id }).where('reference', '=', reference).execute()
     const batch = randomUUID()
-    for (const position of ['0', '1', '2']) await uploads.send(jpeg(), { batch, position })
+    for (const position of ['0', '1', '2']) await uploads.send(createJpeg(), { batch, position })
     const told = await app.db.selectFrom('notification').select(['staff_id', 'kind']).execute()
     expect(told).toEqual([{ staff_id: owner.id, kind: 'wrote' }])
   })
@@ -121,7 +123,7 @@ describe('a file from the patient’s page', () => {
   })
 
   it('whose last byte was stored just before the server ended becomes one, also beside a damaged one', async () => {
-    const damaged = await uploads.send(jpeg())
+    const damaged = await uploads.send(createJpeg())
     const location = await uploads.send(photo)
     await app.db.deleteFrom('message').execute()
     await app.db.updateTable('file').set({ state: 'arriving' }).execute()

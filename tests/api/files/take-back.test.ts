@@ -1,30 +1,32 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
 import { insertReply } from '../../../server/conversation/store.ts'
 import { openFile } from '../../../server/files/find-files.ts'
 import { logFileView } from '../../../server/inbox/access-log.ts'
 import { createLog } from '../../../server/log/log.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
 import { openDesk } from '../../support/desk-client.ts'
 import { expectRefusal } from '../../support/inquiries.ts'
 import { sendInquiry } from '../../support/patient-page.ts'
-import { listFileMessages, listPatientEvents, openUploads, toFileId } from '../../support/patient-uploads.ts'
+import {
+  createJpeg,
+  KIB,
+  listFileMessages,
+  listPatientEvents,
+  openInquiryWithUploads,
+  toFileId,
+  type Uploads,
+} from '../../support/patient-uploads.ts'
 
-const KIB = 1024
-const jpeg = (bytes = 100 * KIB) =>
-  Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1'), randomBytes(bytes)])
-const photo = jpeg()
+const photo = createJpeg()
 
 let app: TestApp
 let reference: string
-let path: string
-let uploads: ReturnType<typeof openUploads>
+let uploads: Uploads
 
 beforeEach(async () => {
-  app = await createTestApp()
-  ;({ reference, path } = await sendInquiry(app))
-  uploads = openUploads(app, path)
+  ;({ app, reference, uploads } = await openInquiryWithUploads())
 })
 
 afterEach(() => app[Symbol.asyncDispose]())
@@ -33,8 +35,8 @@ describe('taking a file back', () => {
   it('deletes a file with its bytes, and its message with the last one', async () => {
     const batch = randomUUID()
     const locations = [
-      await uploads.send(jpeg(), { batch }),
-      await uploads.send(jpeg(), { batch, position: '1' }),
+      await uploads.send(createJpeg(), { batch }),
+      await uploads.send(createJpeg(), { batch, position: '1' }),
     ]
     for (const [index, location] of locations.entries()) {
       expect((await uploads.request(location, { method: 'DELETE' })).status).toBe(204)

@@ -1,34 +1,36 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
 import { patientFileLimits } from '#contract/patient-files.ts'
 import { toPagePath } from '../../../server/patient-page/link.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/inquiries.ts'
 import { sendInquiry } from '../../support/patient-page.ts'
-import { openUploads, toFileId } from '../../support/patient-uploads.ts'
+import {
+  createJpeg,
+  KIB,
+  openInquiryWithUploads,
+  openUploads,
+  toFileId,
+  type Uploads,
+} from '../../support/patient-uploads.ts'
 
-const KIB = 1024
-const jpeg = (bytes = 100 * KIB) =>
-  Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1'), randomBytes(bytes)])
-const photo = jpeg()
+const photo = createJpeg()
 
 let app: TestApp
 let reference: string
 let path: string
-let uploads: ReturnType<typeof openUploads>
+let uploads: Uploads
 
 beforeEach(async () => {
-  app = await createTestApp()
-  ;({ reference, path } = await sendInquiry(app))
-  uploads = openUploads(app, path)
+  ;({ app, reference, path, uploads } = await openInquiryWithUploads())
 })
 
 afterEach(() => app[Symbol.asyncDispose]())
 
 describe('a file is refused', () => {
   it('by a link that ends while the file arrives, which keeps nothing of what follows', async () => {
-    const content = jpeg(3_000 * KIB)
+    const content = createJpeg(3_000 * KIB)
     const location = await uploads.begin(content.byteLength)
     const { answer, writer } = uploads.append(location, 0)
     await writer.write(content.subarray(0, 40 * KIB))
@@ -134,7 +136,7 @@ describe('a file is refused', () => {
   })
 
   it('to store slice after slice of a byte', async () => {
-    const content = jpeg(60 * KIB)
+    const content = createJpeg(60 * KIB)
     const location = await uploads.begin(content.byteLength)
     for (let offset = 0; offset < 1_100; offset++)
       await uploads.patch(location, offset, content.subarray(offset, offset + 1))
