@@ -3,7 +3,7 @@ import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { wanjiku } from '../support/inquiries.ts'
 
 /** An inquiry that a client sends; `reference` is set once it is confirmed. */
-export type Sent = { key: string; reference?: string; status?: number }
+export type Sent = { key: string; reference?: string; status?: number; retryAfter?: string | null }
 
 export type Load = {
   sent: readonly Sent[]
@@ -65,6 +65,7 @@ export async function trySend(origin: string, sent: Sent): Promise<void> {
   try {
     const response = await postInquiry(origin, sent.key)
     sent.status = response.status
+    sent.retryAfter = response.headers.get('retry-after')
     const { reference } = (await response.json()) as { reference?: string }
     if (response.status === 200 && reference !== undefined) sent.reference = reference
   } catch {

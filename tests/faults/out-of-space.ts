@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { postInquiry, startLoad } from './load.ts'
+import { startLoad } from './load.ts'
 import { recover, toSettings } from './recovery.ts'
 import { addTallies, examineFile, type Tally, toFindings } from './stored.ts'
 import type { Finding } from './trial.ts'
@@ -55,9 +55,11 @@ export async function runOutOfSpace({ folder, environment, take, giveBack }: Roo
   take(server)
   while (load.sent.filter(({ status }) => status === 503).length < REFUSALS) await sleep(20)
 
-  const refusal = await postInquiry(server.origin, crypto.randomUUID())
-  if (refusal.status !== 503) faults.push(`an inquiry is answered with ${refusal.status}`)
-  if (!/^\d+$/.test(refusal.headers.get('retry-after') ?? '')) faults.push('503 without Retry-After')
+  const refusals = load.sent.filter(({ status }) => status !== undefined && status !== 200)
+  for (const { status, retryAfter } of refusals) {
+    if (status !== 503) faults.push(`an inquiry is answered with ${status}`)
+    else if (!/^\d+$/.test(retryAfter ?? '')) faults.push('503 without Retry-After')
+  }
   await expectStatus('the page', fetch(server.origin), 200)
   await expectStatus('the liveness check', fetch(`${server.origin}/healthz`), 200)
 
