@@ -10,13 +10,13 @@ export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer 
 export type PushService = AsyncDisposable & {
   services: PushServices
   received: Pushed[]
-  answer: { by: ((answer: ServerResponse) => void) | undefined }
+  answer: { by: ((answer: ServerResponse) => void) | undefined; timeoutMs: number }
   subscribe(name?: string): NewDevice
 }
 
-export async function startPushService({ timeoutMs = 300 } = {}): Promise<PushService> {
+export async function startPushService(): Promise<PushService> {
   const received: Pushed[] = []
-  const answer: PushService['answer'] = { by: undefined }
+  const answer: PushService['answer'] = { by: undefined, timeoutMs: 10_000 }
   const server = createServer(async (asked, response) => {
     received.push({ path: asked.url ?? '', headers: asked.headers, body: await buffer(asked) })
     if (answer.by) answer.by(response)
@@ -27,7 +27,7 @@ export async function startPushService({ timeoutMs = 300 } = {}): Promise<PushSe
   return {
     services: {
       isKnown: (endpoint) => endpoint.startsWith(origin),
-      post: createPost({ request, timeoutMs }),
+      post: (push) => createPost({ request, timeoutMs: answer.timeoutMs })(push),
     },
     received,
     answer,

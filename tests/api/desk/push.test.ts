@@ -145,6 +145,7 @@ describe('a push that is refused', () => {
     await give()
     expect(await push()).toEqual([10_000, 20_000, 40_000, 80_000])
     service.answer.by = () => undefined
+    service.answer.timeoutMs = 300
     await give()
     expect(await push()).toHaveLength(4)
     expect(service.received).toHaveLength(10)
