@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,site,ui,desk,deploy}/**/*.test.{ts,tsx}'],
           isolate: false,
+          testTimeout: 30_000,
           expect: patient,
           unstubGlobals: true,
         },
