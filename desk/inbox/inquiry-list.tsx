@@ -47,7 +47,7 @@ export function InquiryList(props: InquiryListProps) {
     scrollPaddingStart: 120,
     scrollPaddingEnd: 96,
   })
-  const { setLink, notePlace } = useRowKeys({
+  const { setLink, noteFocus } = useRowKeys({
     ...props,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   })
@@ -66,7 +66,7 @@ export function InquiryList(props: InquiryListProps) {
       ref={element}
       className="inquiry-list"
       aria-label={label}
-      onFocus={notePlace}
+      onFocus={noteFocus}
       style={{ blockSize: virtualizer.getTotalSize() }}
     >
       {items.map(({ index, key, start }) => {

@@ -5,10 +5,10 @@ import { isAllowed } from '#contract/life/actions.ts'
 import type { View } from '#contract/life/views.ts'
 import { type Intent, intend } from '../inquiry/intent.ts'
 import { type FieldName, focusField, offerFocus } from '../shell/field-focus.ts'
+import { findStep, notePlace } from '../shell/list-place.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { takeLastOpened } from './last-opened.ts'
-import { findNeighbour, type ListPlace } from './list-place.ts'
 
 type RowKeysOptions = {
   view: View
@@ -22,8 +22,6 @@ type RowKeysOptions = {
   onHandOver: (row: InquiryRow) => void
   onSelect: (row: InquiryRow, isRange: boolean) => void
 }
-
-let place: ListPlace | undefined
 
 export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions) {
   const [, navigate] = useLocation()
@@ -61,18 +59,10 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     [],
   )
 
-  function notePlace({ target }: FocusEvent): void {
-    const references = rows.map(({ reference }) => reference)
-    const index = toIndex(target)
-    const isSameRow = place?.list === list && place.references[place.index] === references[index]
-    // A row that moved keeps the focus, but the place stays.
-    if (index >= 0 && !isSameRow) place = { list, index, references }
-  }
+  const references = rows.map(({ reference }) => reference)
 
   function move(step: 1 | -1): void {
-    const references = rows.map(({ reference }) => reference)
-    const neighbour = place?.list === list ? findNeighbour(place, references, step) : 0
-    const index = Math.max(0, Math.min(rows.length - 1, neighbour))
+    const index = findStep(list, references, step)
     wanted.current = index
     scrollTo(index)
     const link = links.current.get(index)
@@ -116,7 +106,10 @@ export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions
     p: () => withFocused((row) => openFor(row, 'call')),
     w: () => withFocused((row) => openFor(row, 'whatsapp')),
   })
-  return { setLink, notePlace }
+  return {
+    setLink,
+    noteFocus: ({ target }: FocusEvent) => notePlace(list, references, toIndex(target)),
+  }
 }
 
 function toIndex(element: Element | null): number {

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Unsorted } from '#contract/desk/unsorted.ts'
 import type { UnsortedCounts } from '#contract/desk/unsorted-counts.ts'
 import { beginEntryFromMail } from '../entry/entry-draft.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { FailedState } from '../shell/failed-state.tsx'
+import { findStep, notePlace } from '../shell/list-place.ts'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
+import { focusPageTitle, PageTitle } from '../shell/page-title.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useNow } from '../time/clock.ts'
 import { useNames } from '../workplace/use-workplace.ts'
@@ -60,7 +61,7 @@ export function UnsortedPage() {
       {status === 'pending' && <PageSkeleton />}
       {status === 'error' && !mails && <FailedState error={error} onRetry={() => void refetch()} />}
       {mails?.length === 0 && !hasNextPage && <p className="page__lead">{emptyWords[view]}</p>}
-      {mails && mails.length > 0 && <MailList key={view} mails={mails} />}
+      {mails && mails.length > 0 && <MailList key={view} list={`unsorted ${view}`} mails={mails} />}
       {hasNextPage && (
         <button
           className="tool"
@@ -75,7 +76,7 @@ export function UnsortedPage() {
   )
 }
 
-function MailList({ mails }: { mails: readonly Unsorted[] }) {
+function MailList({ list, mails }: { list: string; mails: readonly Unsorted[] }) {
   const [, navigate] = useLocation()
   const now = useNow()
   const { me } = useNames()
@@ -83,31 +84,33 @@ function MailList({ mails }: { mails: readonly Unsorted[] }) {
   const { attach, setAside, takeBack } = useSorting()
   const openers = useRef(new Map<string, HTMLButtonElement>())
 
-  function findFocused(): number {
-    const item = document.activeElement?.closest('.unsorted-mail')
-    return mails.findIndex(({ id }) => item?.contains(openers.current.get(id) ?? null))
+  const ids = mails.map(({ id }) => id)
+
+  // The last mail took the focus along.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusPageTitle()
+    },
+    [],
+  )
+
+  function toIndex(element: Element | null): number {
+    const item = element?.closest('.unsorted-mail')
+    return ids.findIndex((id) => item?.contains(openers.current.get(id) ?? null))
   }
 
-  function focusAt(index: number): void {
-    const mail = mails[Math.max(0, Math.min(mails.length - 1, index))]
-    const opener = mail && openers.current.get(mail.id)
+  function move(step: 1 | -1): void {
+    const opener = openers.current.get(ids[findStep(list, ids, step)] ?? '')
     opener?.focus({ preventScroll: true })
     opener?.closest('article')?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** The next mail takes the focus of one that leaves the list, so that the next key is about it. */
-  function passFocusOn(mail: Unsorted): void {
-    const index = mails.indexOf(mail)
-    focusAt(index + 1 < mails.length ? index + 1 : index - 1)
-  }
-
   function withFocused(act: (mail: Unsorted) => void): void {
-    const mail = mails[findFocused()]
+    const mail = mails[toIndex(document.activeElement)]
     if (mail) act(mail)
   }
 
   function decide(mail: Unsorted): void {
-    passFocusOn(mail)
     if (mail.setAsideAt === null) setAside(mail)
     else takeBack(mail)
   }
@@ -115,7 +118,6 @@ function MailList({ mails }: { mails: readonly Unsorted[] }) {
   function attachTo(mail: Unsorted, target: { reference: string; name: string } | undefined): void {
     if (target === undefined || mail.setAsideAt !== null) return
     setSearching(undefined)
-    passFocusOn(mail)
     attach({ mail, reference: target.reference, name: target.name })
   }
 
@@ -126,8 +128,8 @@ function MailList({ mails }: { mails: readonly Unsorted[] }) {
   }
 
   useShortcuts({
-    j: () => focusAt(findFocused() + 1),
-    k: () => focusAt(findFocused() - 1),
+    j: () => move(1),
+    k: () => move(-1),
     a: () => withFocused((mail) => attachTo(mail, mail.suggestions[0])),
     s: () => withFocused((mail) => mail.setAsideAt === null && setSearching(mail)),
     n: () => withFocused(enter),
@@ -136,7 +138,11 @@ function MailList({ mails }: { mails: readonly Unsorted[] }) {
 
   return (
     <>
-      <ul className="unsorted__list" aria-label="Mails">
+      <ul
+        className="unsorted__list"
+        aria-label="Mails"
+        onFocus={({ target }: FocusEvent) => notePlace(list, ids, toIndex(target))}
+      >
         {mails.map((mail) => (
           <li key={mail.id}>
             <UnsortedItem

@@ -60,6 +60,10 @@ test('the keys go through the mails, attach, search and set aside', async ({ ope
   await expect(page.getByRole('button', { name: `Re: ${reference}` })).toBeFocused()
   await page.keyboard.press('a')
   await expect(findNotice(page, `attached to`)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  // The mail took the focus along: a key pressed once too often decides about no other mail.
+  await page.keyboard.press('e')
+  await page.keyboard.press('j')
   await expect(page.getByRole('button', { name: 'My results' })).toBeFocused()
 
   await page.keyboard.press('s')
@@ -67,10 +71,12 @@ test('the keys go through the mails, attach, search and set aside', async ({ ope
   await expect(page.getByRole('dialog').getByRole('button', { name: /Zawadi Kiptoo/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(1)
+  await page.keyboard.press('j')
   await expect(page.getByRole('button', { name: 'Buy followers' })).toBeFocused()
 
   await page.keyboard.press('e')
   await expect(page.getByText(/^Nothing to decide/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: /^Not ours/ }).click()
   await expect(findMail(page, 'Buy followers')).toContainText('Not ours, since today')
   await page.getByRole('button', { name: 'It may be ours' }).click()
@@ -79,6 +85,34 @@ test('the keys go through the mails, attach, search and set aside', async ({ ope
   await page.keyboard.press('j')
   await page.keyboard.press('e')
   await expect(page.getByText(/^Nothing to decide/)).toBeVisible()
+  await expect(findLink(page)).toHaveText('Unsorted0')
+})
+
+test('j and k go on from a mail that was decided about, and skip none', async ({
+  openWindow,
+  pona,
+  receive,
+}) => {
+  for (const subject of ['Fourth', 'Third', 'Second', 'First']) await receive({ subject, words: 'Words.' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/unsorted' })
+  const expectFocused = (subject: string) =>
+    expect(page.getByRole('button', { name: subject, exact: true })).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expectFocused('Second')
+  await page.keyboard.press('e')
+  await expect(findMail(page, 'Second')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expectFocused('Third')
+  await page.keyboard.press('k')
+  await expectFocused('First')
+  await findMail(page, 'Third').getByRole('button', { name: 'Not ours' }).click()
+  await expect(findMail(page, 'Third')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expectFocused('Fourth')
+  for (const subject of ['Fourth', 'First'])
+    await findMail(page, subject).getByRole('button', { name: 'Not ours' }).click()
   await expect(findLink(page)).toHaveText('Unsorted0')
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findNeighbour } from './list-place.ts'
 
-const place = { list: 'due', index: 2, references: ['a', 'b', 'c', 'd', 'e'] }
+const place = { index: 2, references: ['a', 'b', 'c', 'd', 'e'] }
 
 it.each([
   { now: 'abcde', next: 'd', previous: 'b', of: 'a list as it was' },
