@@ -58,7 +58,7 @@ export function compose({
   messageId = `<${randomUUID()}@mail.example>`,
 }: Written): string {
   const lines = [
-    ...(vouched ? [`Authentication-Results: ${AUTHSERV_ID}; dmarc=pass`] : []),
+    ...(vouched ? [vouchFor(from)] : []),
     `From: ${from}`,
     `To: ${to}`,
     `Subject: ${subject}`,
@@ -68,6 +68,12 @@ export function compose({
     text,
   ]
   return lines.join('\r\n')
+}
+
+/** As a server reads `From`, whose only address is its last. */
+export function vouchFor(from: string, server = AUTHSERV_ID): string {
+  const [, domain] = /@([^\s<>@]+)>?$/.exec(from) ?? []
+  return `Authentication-Results: ${server}; dmarc=pass header.from=${domain}`
 }
 
 /** Until every stored mail was read. */

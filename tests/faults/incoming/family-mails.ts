@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Written } from '../../support/incoming.ts'
+import { vouchFor, type Written } from '../../support/incoming.ts'
 import type { Family, Patient } from './family.ts'
 
 /** A mail, and the only inquiry in which it may be; undefined where only a person can know. */
@@ -21,22 +21,35 @@ export function listFamilyMails(family: Family): FamilyMail[] {
     { what: 'forged sender, reference', mail: { from: mother.email, subject: `Re: ${mother.reference}` } },
     {
       what: 'forged sender, results of another server',
-      mail: { from: mother.email, headers: ['Authentication-Results: mx.evil.example; dmarc=pass'] },
+      mail: { from: mother.email, headers: [vouchFor(mother.email, 'mx.evil.example')] },
     },
     {
       what: 'forged sender, our results below others',
       mail: {
         from: mother.email,
-        headers: [
-          'Authentication-Results: mx.evil.example; dmarc=fail',
-          'Authentication-Results: mx.company.example; dmarc=pass',
-        ],
+        headers: ['Authentication-Results: mx.evil.example; dmarc=fail', vouchFor(mother.email)],
       },
     },
     { what: 'a stranger with a reference', mail: { from: STRANGER, vouched, subject: mother.reference } },
     {
       what: 'an address as the name of another',
       mail: { from: `"${mother.email}" <evil@x.example>`, vouched, subject: mother.reference },
+    },
+    {
+      what: 'a sender for whom nobody vouches, behind one for whom our server does',
+      mail: {
+        from: `evil@x.example <${mother.email}>`,
+        headers: [vouchFor('evil@x.example')],
+        subject: mother.reference,
+      },
+    },
+    {
+      what: 'two From headers',
+      mail: {
+        from: mother.email,
+        headers: [vouchFor('evil@x.example'), 'From: evil@x.example'],
+        subject: mother.reference,
+      },
     },
     {
       what: 'two senders',
