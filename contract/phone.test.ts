@@ -4,7 +4,7 @@ import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it, test } from 'vitest'
 import { countries, countryCodes } from './countries.ts'
-import { formatPhoneAsEntered, toE164, toReadablePhone, understandPhone } from './phone.ts'
+import { formatPhoneAsEntered, listE164, toE164, toReadablePhone, understandPhone } from './phone.ts'
 import { phoneLengths } from './phone-lengths.ts'
 
 it.each([
@@ -54,6 +54,59 @@ it.each([
   ['+254', '０７１２３４５６７８', '+254712345678'],
 ])('%s and "%s" is %s', (countryCode, phone, expected) => {
   expect(toE164(countryCode, phone)).toBe(expected)
+})
+
+describe('several numbers in one field', () => {
+  const both = ['+254712345678', '+254733111222']
+
+  it.each([
+    '0712 345 678 / 0733 111 222',
+    '0712 345 678, 0733 111 222',
+    '0712345678;0733111222',
+    '0712 345 678 or 0733 111 222',
+    '0712 345 678 au 0733 111 222',
+    '0712 345 678 & 0733 111 222',
+    '0712 345 678 - 0733 111 222',
+    '0712345678 0733111222',
+    '0712 345 678 0733 111 222',
+    '0712-345-678 0733-111-222',
+    '712 345 678 733 111 222',
+    '254712345678 254733111222',
+    '+254712345678+254733111222',
+    '+254 712 345 678 (+254 733 111 222)',
+    'WhatsApp 0712 345 678, calls 0733 111 222',
+    '٠٧١٢٣٤٥٦٧٨ ٠٧٣٣١١١٢٢٢',
+  ])('are all kept of "%s"', (phone) => {
+    expect(listE164('+254', phone)).toEqual(both)
+  })
+
+  it('have each its own country', () => {
+    expect(listE164('+254', '+256 772 123 456 / 0712 345 678')).toEqual(['+256772123456', '+254712345678'])
+  })
+
+  it('are three where three are written', () => {
+    expect(listE164('+254', '0712345678 0733111222 0722333444')).toEqual([...both, '+254722333444'])
+  })
+
+  it('count once where one is repeated', () => {
+    expect(listE164('+254', '0712 345 678 / +254 712 345 678')).toEqual(['+254712345678'])
+  })
+
+  it.each([
+    ['+254', '0712/345/678'],
+    ['+254', '0712 345 678 9'],
+    ['+254', '0792 345 678 90'],
+    ['+254', '0712 345 678 / 9'],
+    ['+254', '020 234 5678 ext. 12'],
+    ['+49', '0171 23 45 67 89'],
+    ['other', '+46 70 123 45 67'],
+  ])('are not read into %s "%s"', (countryCode, phone) => {
+    expect(listE164(countryCode, phone)).toHaveLength(1)
+  })
+
+  it('are none in a text without digits', () => {
+    expect(listE164('+254', 'ask for Mary')).toEqual([])
+  })
 })
 
 describe('the length of a number', () => {

@@ -20,6 +20,8 @@ const MAX_DIGITS = 15
 const CODE_IS_EXTRA_FROM = 9
 /** Fewer digits without a + may be a domestic number with one digit too many. */
 const MIN_DIGITS_WITH_CODE = 11
+/** More can't be numbers that somebody typed one after the other. */
+const MAX_DIGITS_IN_A_ROW = 3 * MAX_DIGITS
 
 export type UnderstoodPhone = {
   /** Empty when neither the choice nor the number tells the country. */
@@ -30,13 +32,25 @@ export type UnderstoodPhone = {
   length: 'fits' | 'tooShort' | 'tooLong'
 }
 
+export type UnderstoodPhones = readonly [UnderstoodPhone, ...UnderstoodPhone[]]
+
 /**
  * Interprets a number however it is written: with spaces, brackets, a leading 0, 00 or + with another country, a
- * repeated country code, a second number or an extension. Refuses nothing; a wrong number stays wrong.
+ * repeated country code, an extension, or several numbers in one field. Refuses nothing; a wrong number stays wrong.
  */
-export function understandPhone(countryCode: string, phone: string): UnderstoodPhone {
+export function understandPhones(countryCode: string, phone: string): UnderstoodPhones {
   const chosen = countryCode === otherCountryCode ? '' : countryCode
-  const text = toFirstNumber(toAsciiDigits(phone).replace(/\(0\)/g, ''))
+  const text = toAsciiDigits(phone).replace(/\(0\)/g, '')
+  const [first = text, ...others] = splitAtSeparators(text).flatMap((part) => splitInARow(chosen, part))
+  return [understandOne(chosen, first), ...others.map((other) => understandOne(chosen, other))]
+}
+
+/** The first number of {@link understandPhones}. */
+export function understandPhone(countryCode: string, phone: string): UnderstoodPhone {
+  return understandPhones(countryCode, phone)[0]
+}
+
+function understandOne(chosen: string, text: string): UnderstoodPhone {
   const digits = text.replace(/\D/g, '')
   const exitCode = EXIT_CODES[chosen]
   const abroad = /^[^\d]*\+/.test(text)
@@ -55,7 +69,16 @@ export function understandPhone(countryCode: string, phone: string): UnderstoodP
 
 /** `+` and digits, as {@link understandPhone} reads the number; empty without a number. */
 export function toE164(countryCode: string, phone: string): string {
-  const { callingCode, national } = understandPhone(countryCode, phone)
+  return toDialled(understandPhone(countryCode, phone))
+}
+
+/** Each number once, in the order of the field. */
+export function listE164(countryCode: string, phone: string): string[] {
+  const dialled = understandPhones(countryCode, phone).map(toDialled)
+  return [...new Set(dialled)].filter((number) => number !== '')
+}
+
+function toDialled({ callingCode, national }: UnderstoodPhone): string {
   return national === '' ? '' : callingCode + national
 }
 
@@ -124,10 +147,35 @@ function findLengths(callingCode: string, national: string): readonly [number, n
   return [Math.min(...numbers.flat()), Math.max(...numbers.flat())]
 }
 
-// "0712 345 678 / 0733 …", "… or …", "… ext. 12": the first part that can be a number.
-function toFirstNumber(text: string): string {
-  const parts = text.split(/[/;,\p{L}]+/u)
-  return parts.find((part) => part.replace(/\D/g, '').length >= MIN_DIGITS) ?? text
+// "0712 345 678 / 0733 …", "… or …", "… ext. 12": the parts that can be numbers.
+function splitAtSeparators(text: string): string[] {
+  const parts = text.split(/[/;,&|\p{L}]+/u).filter((part) => countDigits(part) >= MIN_DIGITS)
+  return parts.length > 0 ? parts : [text]
+}
+
+// "0712 345 678 0733 …", "+254 712 345 678 +254 733 …": too long for one number, and each part is one.
+function splitInARow(chosen: string, text: string): string[] {
+  const isOne = (part: string) => understandOne(chosen, part).length === 'fits'
+  if (countDigits(text) > MAX_DIGITS_IN_A_ROW || understandOne(chosen, text).length !== 'tooLong')
+    return [text]
+  const splits = [...text.matchAll(/(?<=\d)(?:[^\d+]+|(?=\+))/g)].map(
+    ({ index, 0: gap }) => [text.slice(0, index), text.slice(index + gap.length)] as const,
+  )
+  // Most numbers begin with 0 or +; groups of digits within them don't.
+  const likeliestFirst = splits.toSorted(([, one], [, other]) => beginsNumber(other) - beginsNumber(one))
+  for (const [one, rest] of likeliestFirst) {
+    const numbers = isOne(one) ? [one, ...splitInARow(chosen, rest)] : []
+    if (numbers.length > 1 && numbers.every(isOne)) return numbers
+  }
+  return [text]
+}
+
+function beginsNumber(text: string): number {
+  return Number(/^[0+]/.test(text))
+}
+
+function countDigits(text: string): number {
+  return text.replace(/\D/g, '').length
 }
 
 /** Arabic and Persian digits: the low four bits of their code points are the digit. */

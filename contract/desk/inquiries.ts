@@ -109,6 +109,8 @@ export const inquiryDetailSchema = v.object({
     /** As it was chosen; `countryCode` is that of the number. */
     chosenCountryCode: v.string(),
     e164: v.string(),
+    /** Further numbers that the patient wrote into the same field, in E.164 too. */
+    otherNumbers: v.array(v.string()),
     locale: v.string(),
     writer: v.nullable(v.picklist(writers)),
     consentVersion: v.string(),

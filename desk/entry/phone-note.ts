@@ -1,12 +1,14 @@
 import { findCountry } from '#contract/countries.ts'
-import { toReadablePhone, understandPhone } from '#contract/phone.ts'
+import { toReadablePhone, understandPhones } from '#contract/phone.ts'
 
 /** Shows how the number is understood, so that the coordinator can compare it with what the patient said. */
 export function toPhoneNote(countryCode: string, phone: string): string {
   if (!/\d/.test(phone)) return ''
-  const understood = understandPhone(countryCode, phone)
-  const country = findCountry(understood.callingCode)?.name
-  const read = `Read as ${toReadablePhone(understood)}${country ? `, ${country}` : ''}`
-  if (understood.length === 'fits') return `${read}.`
-  return `${read}. That is too ${understood.length === 'tooShort' ? 'short' : 'long'}: ask again.`
+  const numbers = understandPhones(countryCode, phone)
+  const country = findCountry(numbers[0].callingCode)?.name
+  const aside = country && numbers.length === 1 ? `, ${country}` : ''
+  const read = `Read as ${numbers.map(toReadablePhone).join(' and ')}${aside}`
+  const doubted = numbers.find(({ length }) => length !== 'fits')
+  if (doubted === undefined) return `${read}.`
+  return `${read}. That is too ${doubted.length === 'tooShort' ? 'short' : 'long'}: ask again.`
 }

@@ -10,7 +10,13 @@ const now = Date.parse('2026-11-24T09:00:00Z')
 function makeInquiry(reference: string, receivedAt: number): InquiryDetail['inquiry'] {
   return {
     ...{ id: reference, reference, name: 'Wanjiku', email: 'wanjiku@patient.example', locale: 'en' },
-    ...{ countryCode: '+254', phone: '0712 345 678', e164: '+254712345678', treatment: 'Knee' },
+    ...{
+      countryCode: '+254',
+      phone: '0712 345 678',
+      e164: '+254712345678',
+      otherNumbers: [],
+      treatment: 'Knee',
+    },
     ...{ message: '', firstWords: '', consentVersion: '1', source: null, heardFrom: null, writer: null },
     ...{ chosenCountryCode: '+254', origin: null, nextNote: null, mergedInto: null, failedReply: null },
     lateReply: null,

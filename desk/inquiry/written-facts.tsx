@@ -10,6 +10,7 @@ import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { toContactLinks } from './contact-links.ts'
 import { beginContact } from './contacts.ts'
 import { Fact } from './fact.tsx'
+import { OtherNumbers } from './other-numbers.tsx'
 import { PhoneDoubt } from './phone-doubt.tsx'
 import { isWrongNumber } from './wrong-number.ts'
 
@@ -39,6 +40,7 @@ export function WrittenFacts({ detail }: WrittenFactsProps) {
               {phone}
             </a>
           )}
+          <OtherNumbers inquiry={inquiry} />
           {phone.replace(/\D/g, '') !== inquiry.phone.replace(/\D/g, '') && (
             <span className="facts__aside">written as {inquiry.phone}</span>
           )}

@@ -8,7 +8,7 @@ import {
   type Related,
 } from '#contract/desk/inquiries.ts'
 import { heardFromChoices } from '#contract/heard-from.ts'
-import { toE164 } from '#contract/phone.ts'
+import { listE164, toE164 } from '#contract/phone.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -34,6 +34,7 @@ export async function readInquiry(
   for (const id of ids) await logView(deps, staffId, id)
   const origins = await readOrigins(db, ids)
   const written = readWritten(deps, row)
+  const [e164 = '', ...otherNumbers] = listE164(written.countryCode, written.phone)
   const emailIndexes = [
     row.email_index,
     ...(written.email === '' ? [] : listEmailIndexes(deps.vault, written.email)),
@@ -54,7 +55,8 @@ export async function readInquiry(
       ...written,
       ...toOpenedRow(row, written, toContext(row)),
       chosenCountryCode: written.countryCode,
-      e164: toE164(written.countryCode, written.phone),
+      e164,
+      otherNumbers,
       locale: row.locale,
       consentVersion: row.consent_version,
       source: row.source,

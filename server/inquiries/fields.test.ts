@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { seal, unseal } from '../vault/seal.ts'
-import { digestLines, exportColumns, mailRows, toContentText, writtenFormat } from './fields.ts'
+import { digestLines, exportColumns, mailRows, searchTexts, toContentText, writtenFormat } from './fields.ts'
 
 const filled = {
   name: 'Wanjiku Mwangi',
@@ -33,6 +33,13 @@ it.each([
     ...filled,
     writer: null,
   })
+})
+
+it('keeps both of two numbers, for the export, the search and the mail', () => {
+  const two = { ...filled, phone: '0712 345 678 / 0733 111 222', writer: null }
+  expect(exportColumns.phone.toText(two)).toBe('(+254) 712 345 678, (+254) 733 111 222')
+  expect(searchTexts.phone?.(two)).toBe('+254712345678\n+254733111222')
+  expect(mailRows.phone?.toText(two)).toBe('+254 0712 345 678 / 0733 111 222')
 })
 
 it('shows a missing phone number or address as missing', () => {

@@ -3,7 +3,13 @@ import { findCountry } from '#contract/countries.ts'
 import { type Writer, writers } from '#contract/desk/facts.ts'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
 import type { InquiryField } from '#contract/inquiry.ts'
-import { formatPhoneAsEntered, toE164, toReadablePhone, understandPhone } from '#contract/phone.ts'
+import {
+  formatPhoneAsEntered,
+  listE164,
+  toReadablePhone,
+  understandPhone,
+  understandPhones,
+} from '#contract/phone.ts'
 import { createWordsFormat } from '../vault/sealed-words.ts'
 
 /** The visitor's words, and who speaks for the patient, which only the desk asks. */
@@ -78,7 +84,7 @@ export const searchTexts: ForEachField<ToText | null> = {
   name: ({ name }) => name,
   email: ({ email }) => email,
   countryCode: null,
-  phone: ({ countryCode, phone }) => toE164(countryCode, phone),
+  phone: ({ countryCode, phone }) => listE164(countryCode, phone).join('\n'),
   treatment: ({ treatment }) => treatment,
   message: ({ message }) => message,
 }
@@ -111,7 +117,7 @@ function toCountryName({ countryCode, phone }: Written): string {
  * which would lose leading zeros and last digits; phones ignore brackets and spaces.
  */
 function toDialable({ countryCode, phone }: Written): string {
-  const understood = understandPhone(countryCode, phone)
-  if (understood.national === '') return formatPhoneAsEntered(countryCode, phone)
-  return toReadablePhone(understood).replace(/^\S+/, '($&)')
+  const numbers = understandPhones(countryCode, phone).filter(({ national }) => national !== '')
+  if (numbers.length === 0) return formatPhoneAsEntered(countryCode, phone)
+  return numbers.map((number) => toReadablePhone(number).replace(/^\S+/, '($&)')).join(', ')
 }

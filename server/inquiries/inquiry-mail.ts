@@ -2,7 +2,7 @@ import { findCountry, officeTimeZone } from '#contract/countries.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import { toE164, understandPhone } from '#contract/phone.ts'
+import { listE164, understandPhone } from '#contract/phone.ts'
 import { timeZones } from '#contract/time-zones.ts'
 import { html, type Markup, toMailPage } from '../mail/html.ts'
 import { type Link, toButton, toLine } from '../mail/links.ts'
@@ -16,17 +16,8 @@ type Frame = { from: string; to: string; messageId: string; deskLink: string | u
 /** The coordinators' mail about one inquiry: every field, and reply links. */
 export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {
   const { inquiry, reference } = stored
-  const e164 = toE164(inquiry.countryCode, inquiry.phone)
   const links: Link[] = [
-    ...(e164 === '' ? [] : [{ label: 'Call', href: `tel:${e164}` }]),
-    ...(e164.startsWith('+')
-      ? [
-          {
-            label: 'WhatsApp',
-            href: `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(`Pona, ${reference}`)}`,
-          },
-        ]
-      : []),
+    ...toPhoneLinks(stored),
     {
       label: 'E-mail',
       href: `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(`Your inquiry ${reference}`)}`,
@@ -44,6 +35,20 @@ export function composeInquiryMail(stored: StoredInquiry, { deskLink, ...mailbox
     html: toHtml(`New inquiry ${reference}`, lead, rows, inquiry.message, links),
     headers: { 'X-Pona-Reference': reference },
   }
+}
+
+/** For each number that the patient wrote. */
+function toPhoneLinks({ inquiry: { countryCode, phone }, reference }: StoredInquiry): Link[] {
+  const numbers = listE164(countryCode, phone)
+  return numbers.flatMap((number) => {
+    const which = numbers.length > 1 ? ` ${number}` : ''
+    const text = encodeURIComponent(`Pona, ${reference}`)
+    const whatsApp = {
+      label: `WhatsApp${which}`,
+      href: `https://wa.me/${number.slice(1)}?text=${text}`,
+    }
+    return [{ label: `Call${which}`, href: `tel:${number}` }, ...(number.startsWith('+') ? [whatsApp] : [])]
+  })
 }
 
 export function composeInquiryNotice(stored: StoredInquiry, { deskLink, ...mailboxes }: Frame): Message {

@@ -29,6 +29,7 @@ export const form: FormContent = {
   trap: 'Leave this empty',
   phoneNote: {
     understood: 'We will call {number}.',
+    or: 'or',
     tooShort: 'We read this as {number}. Is a digit missing? If not, send it as it is.',
     tooLong: 'We read this as {number}. Is there a digit too many? If not, send it as it is.',
     codeChanged: 'Country code changed to {code}\u00A0{country}, as in your number.',

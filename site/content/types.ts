@@ -237,6 +237,8 @@ export type FormContent = Record<InquiryField, FieldWords> & {
 /** `{number}` is the number as it is dialled, with its country; `{country}` a name, `{code}` its country code. */
 export type PhoneNoteWords = {
   understood: string
+  /** Between two numbers. */
+  or: string
   tooShort: string
   tooLong: string
   codeChanged: string

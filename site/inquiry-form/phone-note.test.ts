@@ -66,6 +66,20 @@ test('a number that other countries have too is asked about', () => {
   })
 })
 
+test('two numbers are both told', () => {
+  expect(note('+254', '0712 345 678 / 0733 111 222')).toEqual({
+    note: { tone: 'agreeing', text: 'We will call +254 712 345 678 or +254 733 111 222.' },
+  })
+  expect(note('+254', '0712 345 678 0733 111 22').note?.tone).toBe('doubting')
+})
+
+test('numbers of two countries keep the chosen one, which the number without a code needs', () => {
+  expect(note('+254', '+256 772 123 456 / 0712 345 678')).toEqual({
+    note: { tone: 'agreeing', text: 'We will call +256 772 123 456 or +254 712 345 678.' },
+  })
+  expect(note('+254', '+256 772 123 456 / +256 754 123 456')).toMatchObject({ ownCountry: { code: '+256' } })
+})
+
 test('where the country is not in the list, a number without its code is doubted', () => {
   expect(note('other', '0772 123 456')).toEqual({
     note: { tone: 'doubting', text: 'Begin it with + and the country code, so that our call reaches you.' },

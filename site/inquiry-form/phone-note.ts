@@ -1,6 +1,6 @@
 import { type Country, findCountry, toCountryCode, toCountryName } from '#contract/countries.ts'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
-import { toReadablePhone, understandPhone } from '#contract/phone.ts'
+import { toReadablePhone, understandPhones } from '#contract/phone.ts'
 import type { CountryNames } from '#contract/site-build.ts'
 import type { Note } from '#ui/field-note.tsx'
 import type { PhoneNoteWords } from '../content/types.ts'
@@ -20,15 +20,19 @@ export function toPhoneNote(
   names: CountryNames,
   timeZone?: string,
 ): PhoneNote {
-  const understood = understandPhone(countryCode, phone)
-  const { callingCode, national, length } = understood
+  const numbers = understandPhones(countryCode, phone)
+  const [{ callingCode, national }, ...more] = numbers
   if (!national) return { note: null }
-  if (!callingCode) return { note: { tone: 'doubting', text: words.codeMissing } }
+  if (numbers.some((one) => !one.callingCode)) return { note: { tone: 'doubting', text: words.codeMissing } }
   const country = findCountry(callingCode)
-  const isOther = toCountryCode(callingCode) !== countryCode
+  // A changed choice would change the country of a further number without one.
+  const isOther =
+    toCountryCode(callingCode) !== countryCode && more.every((one) => one.callingCode === callingCode)
   const others = findOtherCountries(countryCode, phone, timeZone)
-  const readable = toReadablePhone(understood).replaceAll(' ', '\u00A0')
-  const number = isOther || !country ? readable : `${readable} (${toCountryName(country, names)})`
+  const length = numbers.find((one) => one.length !== 'fits')?.length ?? 'fits'
+  const readable = numbers.map((one) => toReadablePhone(one).replaceAll(' ', '\u00A0')).join(` ${words.or} `)
+  const isPlain = isOther || !country || more.length > 0
+  const number = isPlain ? readable : `${readable} (${toCountryName(country, names)})`
   const sentence = length === 'fits' ? words.understood : words[length]
   const aside = isOther ? toAside(country, words, names) : others[0] ? words.question : ''
   return {

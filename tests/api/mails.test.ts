@@ -78,6 +78,16 @@ it('names the other countries that a number may be of where +254 was left standi
   )
 })
 
+it('offers both of two numbers', async () => {
+  await outbox.accept({ phone: '0712 345 678 / 0733 111 222' })
+  outbox.startWorker(mailServer.url)
+  await until(() => inquiryMails().length === 1)
+  const text = inquiryMails()[0]?.text ?? ''
+  expect(text).toContain('Call +254712345678: tel:+254712345678')
+  expect(text).toContain('Call +254733111222: tel:+254733111222')
+  expect(text).toContain('WhatsApp +254733111222: https://wa.me/254733111222')
+})
+
 it('offers no WhatsApp for a number whose country nobody named', async () => {
   await outbox.accept({ countryCode: 'other', phone: '0772 123 456' })
   outbox.startWorker(mailServer.url)

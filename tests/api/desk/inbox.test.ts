@@ -272,6 +272,15 @@ describe('the search', () => {
     expect(await listReferences(`view=all&q=${query}`)).toEqual([reference])
   })
 
+  it('finds an inquiry by either of two numbers, and offers both', async () => {
+    const reference = await receive(app, { phone: '0712 345 678, 0733 111 222' })
+    for (const typed of ['0733 111 222', '+254733111222', '+254712345678'])
+      expect(await listReferences(`view=all&q=${encodeURIComponent(typed)}`)).toEqual([reference])
+    expect((await desk.open(reference)).inquiry).toMatchObject({
+      ...{ e164: '+254712345678', otherNumbers: ['+254733111222'] },
+    })
+  })
+
   it.each(['0722 111 222', '+254 (0)722-111-222', '2026-11-24'])(
     'finds %s in words, as it stands there',
     async (typed) => {

@@ -29,6 +29,21 @@ test('an inquiry is claimed and answered with one thumb', async ({ openWindow, p
   await expect(findRow(page, reference)).toContainText('Waiting for patient')
 })
 
+test('two numbers of one inquiry are both called and written to', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona, { phone: '0712 345 678 / 0733 111 222' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
+  const facts = page.getByRole('region', { name: 'Facts' })
+  for (const [number, href] of [
+    ['+254 712 345 678', 'tel:+254712345678'],
+    ['+254 733 111 222', 'tel:+254733111222'],
+  ] as const)
+    await expect(facts.getByRole('link', { name: number, exact: true })).toHaveAttribute('href', href)
+  await expect(facts.getByRole('link', { name: 'WhatsApp +254 733 111 222' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/254733111222\?/,
+  )
+})
+
 test('after a template the reply can be sent without scrolling, and messages cover nothing that a thumb presses', async ({
   openWindow,
   pona,
