@@ -59,7 +59,7 @@ export type Doing = (typeof doings)[number]
 /** All that the patient's page shows. Times are ISO 8601 in East Africa Time. */
 export type PatientPage = {
   reference: string
-  /** Just sent: the page confirms that. */
+  /** Just sent without script: the page confirms that. */
   isNew: boolean
   /** The promise of the first answer. */
   replyBy: string

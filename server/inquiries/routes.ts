@@ -41,7 +41,8 @@ type SubmissionDeps = {
   site: Pick<SiteBuild, 'words'>
 }
 
-/** A parameter of the patient's page. */
+/** Parameters of the patient's page. `SENT`: it confirms the form without script, which has no other confirmation. */
+export const SENT = 'sent'
 export const ASK_COUNTRY = 'ask-country'
 
 /** Form values of a page of ours, for the page that answers a refusal; empty until they are read. */
@@ -143,8 +144,8 @@ export function confirmByPatientPage(
   return {
     answerForm(c, receipt, inquiry) {
       // A parameter, so that the page need not open the sealed inquiry.
-      const query = asksCountry(inquiry) ? `?${ASK_COUNTRY}` : ''
-      return c.redirect(toPagePath(vault, receipt) + query, 303)
+      const query = asksCountry(inquiry) ? `${SENT}&${ASK_COUNTRY}` : SENT
+      return c.redirect(`${toPagePath(vault, receipt)}?${query}`, 303)
     },
     toConfirmation: (receipt) => toPagePath(vault, receipt),
   }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Everything below the link, whose path is the secret. */
-export const LINKED = '/sent/:reference/:token/*'
+/** Links and what lies below them: the path is the secret, and a part of it is a part of the secret. */
+export const LINKED = '/sent/*'
 
 /** For every answer below the link, refusals included. */
 export const keepPrivate: MiddlewareHandler = async function keepPrivate(c, next) {

@@ -10,7 +10,7 @@ import { toLife } from '../life/life-columns.ts'
 import { HOUR_MS } from '../process/durations.ts'
 import type { LinkedInquiry } from './link.ts'
 
-/** For so long the page confirms what was just sent. */
+/** For so long the page confirms a form that was sent without script. */
 const NEW_FOR_MS = HOUR_MS
 const MAX_HAPPENINGS = 30
 
@@ -20,7 +20,7 @@ type Moment = { kind: Happening['kind']; at: number }
 export async function readPatientPage(
   db: Db,
   { own, head }: LinkedInquiry,
-  { now, path }: { now: number; path: string },
+  { now, path, isSent }: { now: number; path: string; isSent?: boolean },
 ): Promise<Omit<PatientPage, 'asksCountry' | 'form' | 'done' | 'files' | 'filesNotice'>> {
   const ids = [...new Set([own.id, head.id])]
   const life = toLife(head)
@@ -28,7 +28,7 @@ export async function readPatientPage(
   const next = await readNext(db, ids, life)
   return {
     reference: own.reference,
-    isNew: happened.length === 1 && now - own.received_at < NEW_FOR_MS,
+    isNew: isSent === true && happened.length === 1 && now - own.received_at < NEW_FOR_MS,
     replyBy: toOfficeTime(toPromisedAt(own.received_at)),
     next: {
       kind: next.kind,

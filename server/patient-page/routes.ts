@@ -14,7 +14,7 @@ import { isFromOwnPage } from '../http/own-origin.ts'
 import { checkLength } from '../http/read-json.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 import { storeHeardFrom } from '../inquiries/heard-from.ts'
-import { ASK_COUNTRY } from '../inquiries/routes.ts'
+import { ASK_COUNTRY, SENT } from '../inquiries/routes.ts'
 import type { Log } from '../log/log.ts'
 import type { AnswerPage } from '../pages/page-answers.ts'
 import { findRequestLocale } from '../pages/request-locale.ts'
@@ -94,6 +94,9 @@ export function patientPageRoute(deps: PatientPageDeps) {
     return takeHeardFrom(c, found.inquiry, fields)
   })
 
+  /** A part of a link. Nothing is looked up, so that the answer says nothing about an inquiry. */
+  route.get('*', (c) => answerFile(c, 'link-ended', 404))
+
   /** Unread, so the connection can't be used again. */
   async function refuseLarge(c: Context) {
     const found = await findLinked(c)
@@ -156,7 +159,8 @@ export function patientPageRoute(deps: PatientPageDeps) {
     shown: Partial<Pick<PatientPage, 'asksCountry' | 'form' | 'done' | 'filesNotice'>>,
   ) {
     const { form = newForm(), asksCountry = false, done = null, filesNotice = null } = shown
-    const page = await readPatientPage(db, inquiry, { now: now(), path: c.req.path })
+    const isSent = c.req.query(SENT) !== undefined
+    const page = await readPatientPage(db, inquiry, { now: now(), path: c.req.path, isSent })
     const { id, locale } = inquiry.own
     const files = await listPatientFiles(db, id)
     const rest = { form, asksCountry, done, files, filesNotice }

@@ -9,7 +9,8 @@ type MessagePageProps = {
   content: SiteContent
   metaTitle: string
   title: string
-  homeLink: string
+  /** Undefined where another way leads home. */
+  homeLink?: string
   isNotFound?: boolean
   /** For pages whose main action isn't going home. */
   isHomeQuiet?: boolean
@@ -34,14 +35,16 @@ export function MessagePage({
             {title}
           </h1>
           {children}
-          <p>
-            <a
-              className={`button button--${isHomeQuiet ? 'quiet' : 'primary'}`}
-              href={toHomePath(content.locale)}
-            >
-              {homeLink}
-            </a>
-          </p>
+          {homeLink && (
+            <p>
+              <a
+                className={`button button--${isHomeQuiet ? 'quiet' : 'primary'}`}
+                href={toHomePath(content.locale)}
+              >
+                {homeLink}
+              </a>
+            </p>
+          )}
         </div>
         <div className="message-page__picture">
           <Picture name="about" art={art} alt="" sizes="30rem" loading="lazy" />

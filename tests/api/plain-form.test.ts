@@ -19,6 +19,7 @@ describe('the form without script', () => {
     const location = response.headers.get('location') ?? ''
     const { inquiries } = await readRows(app)
     expect(location.startsWith(`/sent/${inquiries[0]?.reference}/`)).toBe(true)
+    expect(location).toMatch(/\?sent$/)
     for (const visit of ['first', 'from a bookmark']) {
       const page = await app.request(location)
       expect(page.status, visit).toBe(200)

@@ -52,12 +52,35 @@ for (const hasScript of [true, false]) {
       await expect(page.getByText(reference)).toBeVisible()
     })
 
+    test(`what to do comes first ${how}, then what has happened`, async ({ page }) => {
+      await openPatientPage(page, hasScript)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+        hasScript ? 'What happens next' : 'We have your inquiry',
+        ...['Send your reports', 'Add something', 'What has happened', 'What to have ready'],
+      ])
+      const confirmations = await page.getByText('Message Sent Successfully!').count()
+      expect(confirmations).toBe(hasScript ? 0 : 1)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      const boxes = await Promise.all(
+        ['What has happened', 'Send your reports'].map((name) =>
+          page.getByRole('region', { name }).boundingBox(),
+        ),
+      )
+      const [history, reports] = boxes
+      expect(history?.x).toBeGreaterThan((reports?.x ?? 0) + (reports?.width ?? 0))
+    })
+
     test(`a withdrawal takes two presses ${how}, and one takes it back`, async ({ page }) => {
       await openPatientPage(page, hasScript)
       await page.locator('summary', { hasText: 'I no longer want this' }).click()
       await page.getByRole('button', { name: 'I no longer want this' }).click()
       await expect(page.locator('#done')).toHaveText('We have it. Nothing more is sent to you.')
       await expect(page.getByText('You can change your mind here until')).toBeVisible()
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading')).toHaveText(['Your inquiry', 'I no longer want this'])
+      await expect(main.getByRole('button')).toHaveText(['I want to go on', 'Leave this page'])
+      const ways = ['Call +254 20 000 0001', 'Call +254 20 000 0002', 'Write an email', 'Write on WhatsApp']
+      await expect(main.getByRole('link')).toHaveText(ways)
       await page.getByRole('button', { name: 'I want to go on' }).click()
       await expect(page.locator('#done')).toHaveText('Good. We go on where we were.')
       await expect(page.locator('summary', { hasText: 'I no longer want this' })).toBeVisible()
@@ -95,16 +118,22 @@ test.describe('in another time zone', () => {
   })
 })
 
-test('a link that does not work says what to do', async ({ page }) => {
-  await page.goto('/sent/PN-2345-6789/x').catch(() => undefined)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more')
-  await expect(page.getByRole('link', { name: 'Write an email' })).toBeVisible()
-})
+for (const path of ['/sent/PN-2345-6789/x', '/sent/PN-2345-6789']) {
+  test(`the link ${path}, which does not work, says what to do`, async ({ page }) => {
+    await page.goto(path).catch(() => undefined)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Call +254 20 000 0001' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Write an email' })).toBeVisible()
+  })
+}
 test.use({ expectedConsole: [/status of 404/] })
 
-test('the page is worked by keyboard alone, from Leave to the last form', async ({ page }) => {
+test('the page is worked by keyboard alone, from the files to the last form', async ({ page }) => {
   await openPatientPage(page, true)
-  await leaveButton(page).focus()
+  const chooser = page.getByLabel('Choose photos or files')
+  await chooser.focus()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(words(page)).toBeFocused()
   await page.keyboard.type('By keyboard')

@@ -2,6 +2,7 @@ import { assets } from 'virtual:site-assets'
 import type { FilesNotice, PatientFile } from '#contract/patient-files.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
+import { FilesResult } from './files-result.tsx'
 
 type ReportsProps = { content: SiteContent; files: readonly PatientFile[]; notice: FilesNotice | null }
 
@@ -14,18 +15,7 @@ export function ReportsSection({ content, files, notice }: ReportsProps) {
         {words.title}
       </h2>
       <p>{words.text}</p>
-      {notice && notice.received > 0 && (
-        <p className="patient-page__done" role="status">
-          {fillIn(notice.received === 1 ? words.notice.one : words.notice.many, {
-            count: String(notice.received),
-          })}
-        </p>
-      )}
-      {notice?.problem && (
-        <p className="files__problem" role="alert">
-          {words.problems[notice.problem]}
-        </p>
-      )}
+      <FilesResult content={content} notice={notice} />
       {files.length > 0 && <ReceivedFiles words={words} files={files} />}
       <div className="files" data-module={assets.patientFilesModule}>
         <form className="patient-page__form" method="post" encType="multipart/form-data">

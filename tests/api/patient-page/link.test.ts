@@ -43,6 +43,21 @@ it('a wrong link, in whole or in part, is told what to do', async () => {
     await expectEnded(wrong)
 })
 
+it('a part of a link says what to do, in the same words whether or not there is such an inquiry', async () => {
+  const { reference, path } = await sendInquiry(app)
+  for (const part of ['/sent', '/sent/', `/sent/${reference}`, `/sent/${reference}/`, `${path}/x`])
+    await expectEnded(part)
+  const answers = await Promise.all(
+    [reference, 'PN-2345-6789', 'nonsense'].map(async (named) => {
+      const response = await app.request(`/sent/${named}`)
+      const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
+      return { headers, body: await response.text() }
+    }),
+  )
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})
+
 it('a new link makes the earlier ones useless', async () => {
   const { reference, path } = await sendInquiry(app)
   const toPath = (linkGeneration: number) => toPagePath(app.vault, { reference, linkGeneration })

@@ -14,16 +14,19 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-it('a page just sent confirms that, and says by when an answer comes', async () => {
+it('a page says by when an answer comes, and confirms what was just sent without script', async () => {
   const { path } = await sendInquiry(app)
+  expect(await readPage(app, `${path}?sent`)).toMatchObject({ isNew: true })
   expect(await readPage(app, path)).toMatchObject({
-    isNew: true,
+    isNew: false,
     replyBy: '2026-11-22T10:00:00+03:00',
     next: { kind: 'answer', at: '2026-11-22T10:00:00+03:00', isLate: false },
     happened: [{ kind: 'received', at: '2026-11-21T10:00:00+03:00' }],
   })
   app.clock.now += 25 * HOUR_MS
-  expect(await readPage(app, path)).toMatchObject({ isNew: false, next: { kind: 'answer', isLate: true } })
+  expect(await readPage(app, `${path}?sent`)).toMatchObject({
+    ...{ isNew: false, next: { kind: 'answer', isLate: true } },
+  })
 })
 
 it('what happens at the desk is told with its time', async () => {

@@ -1,0 +1,26 @@
+import type { FilesNotice } from '#contract/patient-files.ts'
+import type { SiteContent } from '../../content/types.ts'
+import { fillIn } from '../../fill-in.ts'
+
+type FilesResultProps = { content: SiteContent; notice: FilesNotice | null }
+
+/** Of the form without script: how many files arrived, or why they didn't. */
+export function FilesResult({ content, notice }: FilesResultProps) {
+  if (notice === null) return null
+  const words = content.patientPage.reports
+  const { received, problem } = notice
+  return (
+    <>
+      {received > 0 && (
+        <p className="patient-page__done" role="status">
+          {fillIn(received === 1 ? words.notice.one : words.notice.many, { count: String(received) })}
+        </p>
+      )}
+      {problem && (
+        <p className="files__problem" role="alert">
+          {words.problems[problem]}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { toHomePath } from '#contract/locales.ts'
+import { company } from '../../content/company.ts'
+import { SentNotice } from '../../inquiry-form/sent-notice.tsx'
+import { SiteDocument } from '../site-document.tsx'
+import { AddForm } from './add-form.tsx'
+import { HappenedSection } from './happened-section.tsx'
+import { HeardQuestion } from './heard-question.tsx'
+import { LeaveForm } from './leave-form.tsx'
+import { NextNotice } from './next-notice.tsx'
+import { DoneNotice, isRefused, type PatientPageProps, toIslandAttributes } from './page-parts.tsx'
+import { ReportsSection } from './reports-section.tsx'
+import { WithdrawSection } from './withdraw-section.tsx'
+
+/** What the patient can do comes first; beside it, or below on a phone, what has happened. */
+export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
+  const { content, reference, replyBy, next, form: addition } = props
+  const { form, sentPage, patientPage: words } = content
+  const wasRefused = isRefused(addition)
+  const isNew = props.isNew && !wasRefused
+  const metaTitle = isNew ? sentPage.metaTitle : words.metaTitle
+  return (
+    <SiteDocument content={content} title={`${wasRefused ? form.titlePrefix : ''}${metaTitle}`}>
+      <section
+        className="message-page patient-page"
+        aria-labelledby="message-page-title"
+        {...toIslandAttributes(content)}
+      >
+        <div className="message-page__words patient-page__main">
+          <h1 className="message-page__title" id="message-page-title">
+            {isNew ? form.sentToast.title : words.title}
+          </h1>
+          {wasRefused && <AddForm content={content} form={addition} />}
+          <DoneNotice content={content} done={props.done} />
+          {isNew && <p className="message-page__text">{form.sentToast.text}</p>}
+          {props.asksCountry && <p className="message-page__text">{sentPage.askCountry}</p>}
+          {isNew ? (
+            <SentNotice
+              heading="h2"
+              words={form.sent}
+              contactWords={form.contact}
+              receipt={{ reference, replyBy }}
+              dates={content.dates}
+              phones={company.phones}
+              whatsApp={company.whatsApp}
+            />
+          ) : (
+            <NextNotice content={content} reference={reference} next={next} />
+          )}
+          <ReportsSection content={content} files={props.files} notice={props.filesNotice} />
+          {!wasRefused && <AddForm content={content} form={addition} />}
+        </div>
+        <div className="patient-page__aside">
+          <HappenedSection content={content} happened={props.happened} />
+          <section className="patient-page__section" aria-labelledby="ready-title">
+            <h2 className="patient-page__title" id="ready-title">
+              {words.ready.title}
+            </h2>
+            <ul className="patient-page__points">
+              {words.ready.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
+          <LeaveForm content={content} />
+          <WithdrawSection content={content} />
+          {props.asksHeardFrom && <HeardQuestion words={sentPage.heard} heard={props.heard} />}
+          <p>
+            <a className="button button--quiet" href={toHomePath(content.locale)}>
+              {words.homeLink}
+            </a>
+          </p>
+        </div>
+      </section>
+    </SiteDocument>
+  )
+}

@@ -1,0 +1,28 @@
+import { assets } from 'virtual:site-assets'
+import type { AdditionForm, Doing, PatientPage } from '#contract/patient-page.ts'
+import type { SiteContent } from '../../content/types.ts'
+
+export type PatientPageProps = PatientPage & { content: SiteContent }
+
+/** For islands/patient-page.ts. */
+export function toIslandAttributes({ dates, form }: SiteContent) {
+  return {
+    'data-module': assets.patientPageModule,
+    'data-dates': dates,
+    'data-own': form.sent.ownReplyTime,
+  }
+}
+
+export function isRefused({ problem, errors }: AdditionForm): boolean {
+  return problem !== null || Object.keys(errors).length > 0
+}
+
+/** What the visitor has just done here. */
+export function DoneNotice({ content, done }: { content: SiteContent; done: Doing | null }) {
+  if (done === null) return null
+  return (
+    <p className="patient-page__done" id="done" role="status" tabIndex={-1}>
+      {content.patientPage.done[done]}
+    </p>
+  )
+}
