@@ -11,9 +11,18 @@ export type Happening = { kind: (typeof happenings)[number]; at: string }
 /**
  * What comes next. `answer` is the promised first one, `reply` one to what the patient added; `back` is anything that a
  * coordinator has planned, `agreed-call` a call whose time the patient knows; `wait` is the patient's turn;
- * `withdrawn` is the patient's wish, which a coordinator confirms.
+ * `withdrawn` is the patient's wish, which a coordinator confirms; `by-mail` is behind a link that we mailed.
  */
-export const pageSteps = ['answer', 'reply', 'back', 'agreed-call', 'wait', 'withdrawn', 'closed'] as const
+export const pageSteps = [
+  'answer',
+  'reply',
+  'back',
+  'agreed-call',
+  'wait',
+  'withdrawn',
+  'closed',
+  'by-mail',
+] as const
 export type PageStep = (typeof pageSteps)[number]
 
 export const reachChoices = ['call', 'whatsapp', 'email'] as const
@@ -53,7 +62,8 @@ export type AdditionForm = {
   problem: 'tooMany' | 'tooLarge' | 'unavailable' | null
 }
 
-export const doings = ['added', 'withdrawn', 'back'] as const
+/** `asked`: to withdraw, by a link that doesn't reach so far. */
+export const doings = ['added', 'withdrawn', 'asked', 'back'] as const
 export type Doing = (typeof doings)[number]
 
 /** All that the patient's page shows. Times are ISO 8601 in East Africa Time. */

@@ -42,15 +42,21 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
                 <p className="related__facts">Merged into this one</p>
               )}
               {canMerge && (
-                <button
-                  className="tool"
-                  type="button"
-                  onClick={() =>
-                    merge({ reference: other.reference, version: other.version, into: inquiry.reference })
-                  }
-                >
-                  Merge into this one
-                </button>
+                <>
+                  <p className="related__facts" id={`reach-${other.reference}`}>
+                    {other.same.includes('email') ? reachWords.sameAddress : reachWords.otherAddress}
+                  </p>
+                  <button
+                    className="tool"
+                    type="button"
+                    aria-describedby={`reach-${other.reference}`}
+                    onClick={() =>
+                      merge({ reference: other.reference, version: other.version, into: inquiry.reference })
+                    }
+                  >
+                    Merge into this one
+                  </button>
+                </>
               )}
             </li>
           )
@@ -59,5 +65,13 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
     </section>
   )
 }
+
+/** What the patient's links reach after a merge: server/patient-page/link.ts. */
+const reachWords = {
+  sameAddress:
+    'Once merged, links to the patient’s page that we mailed show both. A link that only a browser got after sending still adds to its own inquiry, shows nothing of the other, and cannot withdraw.',
+  otherAddress:
+    'Once merged, the links that we mailed to the address of this one stay as they are. The other has another address: its links add to it alone, show nothing of this one, and cannot withdraw.',
+} as const
 
 const sameWords = { email: 'e-mail', phone: 'phone' } as const

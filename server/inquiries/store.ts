@@ -89,13 +89,17 @@ export async function acceptArrivals(
   return { events: added.map(toEvent), result: acceptances }
 }
 
-export type StoredInquiry = Receipt & { inquiry: Written & Pick<Inquiry, 'locale' | 'consentVersion'> }
+export type StoredInquiry = Receipt & {
+  emailIndex: Uint8Array
+  inquiry: Written & Pick<Inquiry, 'locale' | 'consentVersion'>
+}
 
 export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
   const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
   return {
     ...toReceipt(row),
+    emailIndex: row.email_index,
     inquiry: {
       ...writtenFormat.open(vault, row),
       locale: row.locale,

@@ -10,6 +10,7 @@ import { readParts } from '../http/body-parts.ts'
 import { allowSlowBody } from '../http/body-time.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isFromOwnPage } from '../http/own-origin.ts'
+import { toGivenPath } from '../patient-page/given-path.ts'
 import { findInquiryByLink } from '../patient-page/link.ts'
 import type { AppendSlots } from './append-slots.ts'
 import { refuseFull } from './begin-file.ts'
@@ -43,7 +44,7 @@ export function patientFileForms(deps: FormDeps) {
     if (!/^multipart\/form-data\b/i.test(type)) return next()
     const inquiryId = await findOwn(c)
     // The page says that its link has ended.
-    if (inquiryId === undefined) return c.redirect(toPage(c), 303)
+    if (inquiryId === undefined) return c.redirect(toGivenPath(c), 303)
     let received = 0
     try {
       allowSlowBody(c)
@@ -91,13 +92,8 @@ export function patientFileForms(deps: FormDeps) {
   return route
 }
 
-function toPage(c: Context): string {
-  const { reference = '', token = '' } = c.req.param()
-  return `/sent/${reference}/${token}`
-}
-
 function answer(c: Context, received: number, problem: FileProblem | undefined): Response {
-  return c.redirect(toPage(c) + toNoticeQuery({ received, ...(problem && { problem }) }), 303)
+  return c.redirect(toGivenPath(c) + toNoticeQuery({ received, ...(problem && { problem }) }), 303)
 }
 
 const problems: Partial<Record<ErrorCode, FileProblem>> = {

@@ -9,13 +9,17 @@ import { toPageLink } from './page-link.ts'
 
 type CopyDeps = RecordDeps & Omit<Parameters<typeof toPageLink>[0], 'vault'>
 
-/** Hands the link of the patient's page to a coordinator. Whoever has it can act for the patient, so each time is an event. */
+/**
+ * Hands the link of the patient's page to a coordinator, with the reach of a mailed one. Its holder can act for the
+ * patient, so each time is an event.
+ */
 export async function copyLink(deps: CopyDeps, staff: SignedInStaff, reference: string): Promise<string> {
   return recordChange(deps, async (trx, at) => {
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     const life = await toWholeLife(trx, row)
-    const link = toPageLink(deps, { reference, linkGeneration: row.link_generation })
+    const { link_generation: linkGeneration, email_index: emailIndex } = row
+    const link = toPageLink(deps, { reference, linkGeneration, emailIndex })
     if (link === undefined || hasEnded(row, at) || life.standing === 'spam' || isContactForbidden(life))
       throw new AppError('not_allowed_now')
     return { events: [{ subjectId: row.id, kind: 'link-copied', actor: staff.id }], result: link }

@@ -1,7 +1,7 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../config/config.ts'
 import type { Vault } from '../vault/vault.ts'
-import { type Linked, toPagePath } from './link.ts'
+import { type Mailed, toMailedPath } from './link.ts'
 
 type PageLinkDeps = {
   site: Pick<SiteBuild, 'backendUrl'>
@@ -9,9 +9,9 @@ type PageLinkDeps = {
   vault: Vault
 }
 
-/** The whole address of the patient's page; undefined where `hasPatientPages` is false. */
-export function toPageLink({ vault, ...deps }: PageLinkDeps, linked: Linked): string | undefined {
-  return hasPatientPages(deps) ? deps.config.publicOrigin + toPagePath(vault, linked) : undefined
+/** The whole address of the patient's page, for the patient's mailbox; undefined where `hasPatientPages` is false. */
+export function toPageLink({ vault, ...deps }: PageLinkDeps, mailed: Mailed): string | undefined {
+  return hasPatientPages(deps) ? deps.config.publicOrigin + toMailedPath(vault, mailed) : undefined
 }
 
 /** A backend elsewhere has no page for the patient. */

@@ -19,13 +19,11 @@ type Moment = { kind: Happening['kind']; at: number }
 /** Reads times and states alone. No sealed words are opened for the page. */
 export async function readPatientPage(
   db: Db,
-  { own, head }: LinkedInquiry,
+  inquiry: LinkedInquiry,
   { now, path, isSent }: { now: number; path: string; isSent?: boolean },
 ): Promise<Omit<PatientPage, 'asksCountry' | 'form' | 'done' | 'files' | 'filesNotice'>> {
-  const ids = [...new Set([own.id, head.id])]
-  const life = toLife(head)
-  const happened = await readHappened(db, { own, head }, life)
-  const next = await readNext(db, ids, life)
+  const { own } = inquiry
+  const { life, happened, next } = inquiry.reach === 'all' ? await readAll(db, inquiry) : toOwnPart(inquiry)
   return {
     reference: own.reference,
     isNew: isSent === true && happened.length === 1 && now - own.received_at < NEW_FOR_MS,
@@ -36,10 +34,27 @@ export async function readPatientPage(
       at: next.at === null ? null : toOfficeTime(next.at),
       isLate: next.kind !== 'wait' && next.kind !== 'closed' && next.at !== null && next.at < now,
     },
-    withdrawn: toWithdrawn(life, now),
+    withdrawn: life && toWithdrawn(life, now),
     happened: happened.map(({ kind, at }) => ({ kind, at: toOfficeTime(at) })),
     asksHeardFrom: asksHeardFrom({ receivedAt: own.received_at }, now),
     heard: heardFromChoices.find((choice) => choice === own.heard_from),
+  }
+}
+
+type Part = { life: Life | null; happened: Moment[]; next: Next }
+
+async function readAll(db: Db, inquiry: LinkedInquiry): Promise<Part> {
+  const { own, head } = inquiry
+  const life = toLife(head)
+  const next = await readNext(db, [...new Set([own.id, head.id])], life)
+  return { life, happened: await readHappened(db, inquiry, life), next }
+}
+
+/** What happened since a merge may be about the other inquiry. */
+function toOwnPart({ own }: LinkedInquiry): Part {
+  return {
+    ...{ life: null, happened: [{ kind: 'received', at: own.received_at }] },
+    next: { kind: 'by-mail', at: null },
   }
 }
 

@@ -25,11 +25,12 @@ import { tryToTakeBack } from '../patient-files/take-back.ts'
 import { type AddDeps, addToInquiry } from './add.ts'
 import { newForm, readAddition, toTypedForm } from './addition-form.ts'
 import { toCallCalendar } from './call-calendar.ts'
+import { toGivenPath } from './given-path.ts'
 import { createLeaving } from './leaving.ts'
 import type { AdditionLimiter } from './limits.ts'
-import { findInquiryByLink, type LinkedInquiry, toPagePath } from './link.ts'
+import { findInquiryByLink, type LinkedInquiry } from './link.ts'
 import { readPatientPage } from './read-page.ts'
-import { takeWithdrawalBack, withdrawInquiry } from './withdraw.ts'
+import { askToWithdraw, takeWithdrawalBack, withdrawInquiry } from './withdraw.ts'
 
 export type PatientPageDeps = AddDeps & {
   office: Company
@@ -45,7 +46,7 @@ export type PatientPageDeps = AddDeps & {
 
 /** The page at the link of confirmation and acknowledgement. It adds and never shows what anybody wrote. */
 export function patientPageRoute(deps: PatientPageDeps) {
-  const { db, vault, now, config } = deps
+  const { db, now, config } = deps
   const leaving = createLeaving(deps)
   const route = new Hono()
 
@@ -66,7 +67,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
     const { own } = found.inquiry
     const { next } = await readPatientPage(db, found.inquiry, { now: now(), path: c.req.path })
     // The call was moved since the page was opened.
-    if (next.kind !== 'agreed-call' || next.at === null) return leadToPage(c, own, '')
+    if (next.kind !== 'agreed-call' || next.at === null) return leadToPage(c, '')
     const title = findWords(deps.site.words, own.locale).patientPage.call.replace(
       '{company}',
       deps.office.name,
@@ -117,12 +118,19 @@ export function patientPageRoute(deps: PatientPageDeps) {
       deps.log.error({ err: error }, 'An addition to an inquiry could not be stored')
       return answerPatientPage(c, inquiry, 503, { form: toTypedForm(fields, 'unavailable') })
     }
-    return leadToPage(c, inquiry.own, '?done=added#done')
+    return leadToPage(c, '?done=added#done')
   }
 
-  async function takeWithdrawal(c: Context, { own, head }: LinkedInquiry, fields: URLSearchParams) {
-    await withdrawInquiry(deps, head.id, fields.get('erase') === null ? 'stop' : 'erase')
-    return leadToPage(c, own, '?done=withdrawn#done')
+  async function takeWithdrawal(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
+    const wants = fields.get('erase') === null ? 'stop' : 'erase'
+    if (inquiry.reach === 'own') {
+      const refused = await refuseTooMany(c, inquiry, { ...newForm(), problem: 'tooMany' })
+      if (refused) return refused
+      await askToWithdraw(deps, inquiry.own.id, wants)
+      return leadToPage(c, '?done=asked#done')
+    }
+    await withdrawInquiry(deps, inquiry.head.id, wants)
+    return leadToPage(c, '?done=withdrawn#done')
   }
 
   async function refuseTooMany(c: Context, inquiry: LinkedInquiry, form: PatientPage['form']) {
@@ -135,21 +143,22 @@ export function patientPageRoute(deps: PatientPageDeps) {
 
   // A withdrawal is never refused. Each after the first needs this, which is limited.
   async function takeBack(c: Context, inquiry: LinkedInquiry) {
+    if (inquiry.reach === 'own') return leadToPage(c, '#withdraw')
     const refused = await refuseTooMany(c, inquiry, { ...newForm(), problem: 'tooMany' })
     if (refused) return refused
     await takeWithdrawalBack(deps, inquiry.head.id)
-    return leadToPage(c, inquiry.own, '?done=back#done')
+    return leadToPage(c, '?done=back#done')
   }
 
   async function takeFileBack(c: Context, { own }: LinkedInquiry, fields: URLSearchParams) {
     const problem = await tryToTakeBack(deps.patientFiles, own.id, fields.get('file') ?? '')
-    return leadToPage(c, own, `${problem ? `?problem=${problem}` : ''}#reports`)
+    return leadToPage(c, `${problem ? `?problem=${problem}` : ''}#reports`)
   }
 
   async function takeHeardFrom(c: Context, { own }: LinkedInquiry, fields: URLSearchParams) {
     const heard = v.safeParse(heardFromSchema, fields.get('heard'))
     if (heard.success) await storeHeardFrom(deps, { id: own.id, receivedAt: own.received_at }, heard.output)
-    return leadToPage(c, own, '#heard')
+    return leadToPage(c, '#heard')
   }
 
   async function answerPatientPage(
@@ -167,9 +176,8 @@ export function patientPageRoute(deps: PatientPageDeps) {
     return deps.answerPage(c, { kind: 'patient-page', locale, ...page, ...rest }, status)
   }
 
-  function leadToPage(c: Context, own: LinkedInquiry['own'], rest: string) {
-    const { reference, link_generation: linkGeneration } = own
-    return c.redirect(toPagePath(vault, { reference, linkGeneration }) + rest, 303)
+  function leadToPage(c: Context, rest: string) {
+    return c.redirect(toGivenPath(c) + rest, 303)
   }
 
   /** Wrong links and ended ones get one page, which says what to do. */

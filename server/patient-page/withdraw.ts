@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { Life, Withdrawal } from '#contract/life/inquiry.ts'
 import type { Outcome } from '#contract/life/outcome.ts'
 import { takeBack, withdraw } from '#contract/life/withdraw.ts'
+import { additionSchema } from '#contract/patient-page.ts'
 import { type RecordDeps, type Recorded, recordChange } from '../audit/record-change.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
 import { insertNote } from '../conversation/store.ts'
@@ -12,6 +14,8 @@ import { storeLife } from '../life/change-inquiry.ts'
 import { resumeMails, stopMails } from '../life/left-alone.ts'
 import { toLife } from '../life/life-columns.ts'
 import { notifyOfChange } from '../notifications/store.ts'
+import { DAY_MS } from '../process/durations.ts'
+import { type AddDeps, addToInquiry } from './add.ts'
 
 type WithdrawDeps = RecordDeps & { wakeOutbox: () => void }
 
@@ -19,6 +23,14 @@ const taskWords = {
   stop: 'Confirm the withdrawal',
   erase: 'Confirm the withdrawal, and erase the inquiry as the patient asks',
 } as const satisfies Record<Withdrawal['wants'], string>
+
+const askedWords = {
+  stop: 'I no longer want this.',
+  erase: 'I no longer want this. Also erase all that you have about me.',
+} as const satisfies Record<Withdrawal['wants'], string>
+
+const ASKED_BY =
+  '(Pressed on the page of this inquiry. Nothing is stopped yet: the link was not one that we mailed to the patient of the merged inquiry. Ask the patient.)'
 
 /** Stops all mails of the inquiry to the patient at once, and leaves a task for the desk. Repeating it changes nothing. */
 export async function withdrawInquiry(
@@ -37,6 +49,21 @@ export async function withdrawInquiry(
     }
     return outcome
   })
+}
+
+/**
+ * For a link that doesn't reach the whole inquiry: a coordinator reads the wish and asks the patient. The same wish of a
+ * day is stored once.
+ */
+export async function askToWithdraw(
+  deps: AddDeps,
+  inquiryId: string,
+  wants: Withdrawal['wants'],
+): Promise<void> {
+  const day = Math.floor(deps.now() / DAY_MS)
+  const message = [askedWords[wants], ASKED_BY].join('\n')
+  const addition = v.parse(additionSchema, { message })
+  await addToInquiry(deps, { inquiryId, key: `withdraw ${day}`, addition })
 }
 
 /** Within a day: what was planned comes back, and the mails that were stopped are sent. */

@@ -31,6 +31,10 @@ export const patientPage: PatientPageContent = {
       text: 'We have closed your inquiry. Do you need us again? Add something below, and it opens again.',
       by: 'Closed on',
     },
+    'by-mail': {
+      text: 'We answer you by email, phone or WhatsApp. To see what comes next, open the link in our newest email to you. What you add or send here reaches us as before.',
+      by: '',
+    },
     late: 'By now you should have heard from us. If not, call and give your reference.',
     calendar: 'Add it to my calendar',
   },
@@ -84,6 +88,7 @@ export const patientPage: PatientPageContent = {
   done: {
     added: 'We have it. A coordinator reads it and answers you.',
     withdrawn: 'We have it. Nothing more is sent to you.',
+    asked: 'We have it. Before we stop, a coordinator asks you by email or phone.',
     back: 'Good. We go on where we were.',
   },
   withdraw: {

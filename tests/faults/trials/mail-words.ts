@@ -78,6 +78,7 @@ function makeInquiry(random: Random): StoredInquiry {
         id,
         reference: 'PN-0000-0000',
         linkGeneration: 1,
+        emailIndex: new Uint8Array(32),
         receivedAt: Date.now(),
         inquiry: { ...parsed.inquiry, writer: null },
       }
