@@ -4,6 +4,7 @@ import { ConfigError } from './config/config-error.ts'
 import { DiskError } from './db/disk-error.ts'
 import { PostgresRefusal } from './db/postgres-problem.ts'
 import { keepFilesPrivate } from './disk/data-dir.ts'
+import { reportIsolation } from './files/locked/start-process.ts'
 import { listen } from './http/listen.ts'
 import { createLog, type Log } from './log/log.ts'
 import { openServer } from './open-server.ts'
@@ -15,6 +16,7 @@ const UNUSABLE_SETTINGS = 78
 /** Exit codes: 0 when told to stop, 78 for unusable settings, 1 for any other error. */
 export async function runServer(distDir: string): Promise<void> {
   keepFilesPrivate()
+  ignoreDebugSignal()
   const stopping = abortOnStopSignal()
   try {
     await serve(parseConfig(process.env), distDir, stopping)
@@ -41,6 +43,7 @@ async function serve(config: Config, distDir: string, stopping: AbortSignal): Pr
   await using _work = await server.start()
   boundMemory()
   announce(config, log)
+  reportIsolation(log)
   log.info(await Promise.race([stopped, failed.promise]), 'Stopping')
 }
 
@@ -57,6 +60,11 @@ function announce({ publicOrigin, deskOrigin, mail, dataDir }: Config, log: Log)
   if (mailFiles !== undefined)
     process.stdout.write(`  Mail  is written to ${mailFiles}, because SMTP_URL is not set\n`)
   process.stdout.write('\n')
+}
+
+/** Node would open its debugger for it, to any program of the machine. `--disable-sigusr1` does the same from the start. */
+function ignoreDebugSignal(): void {
+  process.on('SIGUSR1', () => {})
 }
 
 function abortOnStopSignal(): AbortSignal {

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { rootDir } from '../../scripts/paths.ts'
 import { startServer } from '../support/server-process.ts'
 
 const MEMORY_DISK = '/dev/shm'
@@ -53,6 +54,21 @@ it('starts in production on a disk, and keeps all that it writes from other user
     process.umask(umask)
     rmSync(dataDir, { recursive: true, force: true })
   }
+})
+
+it('opens no debugger when another program asks for it by a signal', async () => {
+  await using server = await startServer({})
+  server.signal('SIGUSR1')
+  // Once it has stopped, it would have said that the debugger listens.
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(server.output()).not.toContain('Debugger')
+})
+
+it('is started without that signal by npm and by systemd', () => {
+  const { scripts } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
+  const unit = readFileSync(join(rootDir, 'deploy', 'pona.service'), 'utf8')
+  expect(scripts.start).toMatch(/node --disable-sigusr1 scripts\/start\.ts$/)
+  expect(unit).toMatch(/^ExecStart=.*\/node --disable-sigusr1 server\/main\.mjs$/m)
 })
 
 it('starts by the command of earlier versions, which a unit may still have', async () => {

@@ -94,7 +94,7 @@ it('can neither read files nor use a network, native code or other programs', as
   child.kill('SIGKILL')
   const program = `const p = process.permission
     console.log(['fs.read', 'fs.write', 'child', 'worker', 'net', 'addon'].map((what) => p.has(what)).join(), Object.keys(process.env).length)`
-  const { stdout } = spawn(process.execPath, [...args, '-e', program], {
+  const { stdout } = spawn(child.spawnfile, [...args, '-e', program], {
     ...{ env: {}, stdio: ['ignore', 'pipe', 'ignore'] },
   })
   stdout.setEncoding('utf8')

@@ -158,7 +158,7 @@ it('can neither read files nor use a network nor start programs', async () => {
   child.kill('SIGKILL')
   const program = `const p = process.permission
     console.log(['fs.read', 'fs.write', 'child', 'worker', 'net'].map((what) => p.has(what)).join(), Object.keys(process.env).length)`
-  const { stdout } = spawn(process.execPath, [...args, '-e', program], {
+  const { stdout } = spawn(child.spawnfile, [...args, '-e', program], {
     env: {},
     stdio: ['ignore', 'pipe', 'ignore'],
   })
