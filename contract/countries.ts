@@ -1,4 +1,4 @@
-/** The form's country codes in its order: those of the specification, then the other served countries. */
+/** The form's country codes in its order: those of the specification, the other served countries, and Egypt. */
 export const countries = [
   { code: '+254', name: 'Kenya' },
   { code: '+1', name: 'United States' },
@@ -29,6 +29,7 @@ export const countries = [
   { code: '+257', name: 'Burundi' },
   { code: '+253', name: 'Djibouti' },
   { code: '+243', name: 'DR Congo' },
+  { code: '+20', name: 'Egypt' },
 ] as const
 
 /** For countries that are not listed: the number carries its own country code. */

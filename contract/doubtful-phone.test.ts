@@ -16,6 +16,8 @@ test.each([
   ['0653 123 456', ['Tanzania', 'Somalia']],
   ['79 56 12 34', ['Burundi']],
   ['77 12 34 56', ['Burundi', 'Djibouti']],
+  ['050 123 4567', ['UAE']],
+  ['01001234567', ['Egypt']],
 ])('%s may be of %j', (phone, expected) => {
   expect(names(phone)).toEqual(expected)
 })
@@ -30,6 +32,8 @@ test.each([
   '0110 123 456',
   '020 234 5678',
   '041 222 3333',
+  '051 222 3333',
+  '0100 123 456',
   '0771 234 56',
   '+254 772 123 456',
   '254772123456',
@@ -60,7 +64,7 @@ test('the device’s country comes first, and is asked about for every number th
 const plans = new Map(Object.entries<readonly unknown[]>(metadata.countries))
 const regions = new Map(Object.entries<readonly string[]>(metadata.country_calling_codes))
 
-describe.each(neighbours.map(([code, mobile]) => ({ code, mobile })))(
+describe.each(Object.entries(neighbours).map(([code, mobile]) => ({ code, mobile })))(
   'the mobile numbers of $code',
   ({ code, mobile }) => {
     const region = regions.get(code.slice(1))?.[0] ?? ''
@@ -68,8 +72,18 @@ describe.each(neighbours.map(([code, mobile]) => ({ code, mobile })))(
     const known = new RegExp(`^(?:${types[1]?.[0]})$`)
 
     it('are those of the library: none is missed by its first three digits, and none added by its first two', () => {
-      const prefixes = Array.from({ length: 400 }, (_, index) => String(index + 600))
-      const lengths = [8, 9].filter((length) => mobile.test('77'.padEnd(length, '1')) || length === 9)
+      const every = Array.from({ length: 900 }, (_, index) => String(index + 100))
+      const lengths = [8, 9, 10].filter((length) =>
+        every.some((prefix) => mobile.test(prefix.padEnd(length, '1'))),
+      )
+      // Numbers of the served countries that begin with less than 6 are rare, and Kenyan ones with 1 and 2 are not.
+      const firstDigits = new Set([
+        ...every
+          .filter((prefix) => lengths.some((length) => mobile.test(prefix.padEnd(length, '1'))))
+          .map(([digit]) => digit),
+        ...'6789',
+      ])
+      const prefixes = every.filter(([digit]) => firstDigits.has(digit))
       const ends = [...'0123456789'].flatMap((a) => [...'0123456789'].map((b) => [a, b] as const))
       const isTaken = (pattern: RegExp, prefix: string) =>
         ends.some(([a, b]) => lengths.some((length) => pattern.test((prefix + a).padEnd(length, b))))

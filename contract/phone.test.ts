@@ -157,7 +157,7 @@ test.each([
   expect(formatPhoneAsEntered(countryCode, phone)).toBe(expected)
 })
 
-const regions = 'KE US GB IN CN JP DE FR IT ES AU KR BR RU ZA AE TR TH SG MY TZ UG RW ET SO SS BI DJ CD'
+const regions = 'KE US GB IN CN JP DE FR IT ES AU KR BR RU ZA AE TR TH SG MY TZ UG RW ET SO SS BI DJ CD EG'
 const exampleNumbers = regions.split(' ').map((region) => {
   const number = getExampleNumber(region as 'KE', examples) // the list above holds regions only
   if (!number) throw new Error(`No example number of ${region}`)

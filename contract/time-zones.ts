@@ -1,4 +1,4 @@
-import type { Country } from './countries.ts'
+import { type Country, countries } from './countries.ts'
 
 /** One zone for each country, or an eastern and a western one where it spans several. */
 export const timeZones: Readonly<Record<Country['code'], readonly string[]>> = {
@@ -31,4 +31,11 @@ export const timeZones: Readonly<Record<Country['code'], readonly string[]>> = {
   '+257': ['Africa/Bujumbura'],
   '+253': ['Africa/Djibouti'],
   '+243': ['Africa/Lubumbashi', 'Africa/Kinshasa'],
+  '+20': ['Africa/Cairo'],
+}
+
+/** The listed country to which a device's time zone belongs. Some browsers still say Calcutta. */
+export function findCountryOfZone(timeZone: string): Country | undefined {
+  const zone = timeZone.replace('Calcutta', 'Kolkata')
+  return countries.find(({ code }) => timeZones[code].includes(zone))
 }

@@ -236,6 +236,8 @@ export type FormContent = Record<InquiryField, FieldWords> & {
 
 /** `{number}` is the number as it is dialled, with its country; `{country}` a name, `{code}` its country code. */
 export type PhoneNoteWords = {
+  /** Offers the country of the device's time zone. */
+  home: string
   understood: string
   /** Between two numbers. */
   or: string

@@ -1,6 +1,13 @@
-import { type ComponentProps, useRef, useState } from 'react'
-import { countries, otherCountryCode, toCountryName } from '#contract/countries.ts'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type Country,
+  countries,
+  defaultCountryCode,
+  otherCountryCode,
+  toCountryName,
+} from '#contract/countries.ts'
 import type { CountryNames } from '#contract/site-build.ts'
+import { findCountryOfZone } from '#contract/time-zones.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { FieldNote, type Note } from '#ui/field-note.tsx'
 import type { PhoneNoteWords } from '../content/types.ts'
@@ -17,13 +24,17 @@ type PhoneFieldsProps = {
   countryNames: CountryNames
 }
 
-/** After the field is left, a note says how the number was understood. */
+/**
+ * Offers the country of the device's time zone while +254 is preselected. After the field is left, a note says how the
+ * number was understood.
+ */
 export function PhoneFields({ countryCode, phone, otherChoice, words, countryNames }: PhoneFieldsProps) {
   const select = useRef<HTMLSelectElement>(null)
   const input = useRef<HTMLInputElement>(null)
   /** The visitor's choice, while the number's own code replaces it. */
   const replacedCode = useRef<string>(undefined)
   const [note, setNote] = useState<Note | null>(null)
+  const [home, setHome] = useState<Country | undefined>(undefined)
   const [searchCountry] = useState(createCountrySearch)
   const shownNote = phone.error ? null : note
 
@@ -31,8 +42,7 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
     if (!select.current || !input.current) return
     const chosen = select.current.value
     const typed = input.current.value
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const { note, ownCountry, candidates } = toPhoneNote(chosen, typed, words, countryNames, timeZone)
+    const { note, ownCountry, candidates } = toPhoneNote(chosen, typed, words, countryNames, toTimeZone())
     if (ownCountry) {
       replacedCode.current ??= chosen
       typeInto(select.current, ownCountry.code)
@@ -47,6 +57,13 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
     )
     setNote(note && { ...note, action })
   }
+
+  const offerHome = useCallback(() => setHome(findHome(select.current)), [])
+
+  // A form in use must not move: then the offer waits until somebody comes to the number.
+  useEffect(() => {
+    if (!document.activeElement?.closest('form')) offerHome()
+  }, [offerHome])
 
   function toAnswer(words: string, field: typeof input | typeof select, text: string) {
     return (
@@ -72,6 +89,7 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
         ref={select}
         autoComplete="tel-country-code"
         onKeyDown={searchCountry}
+        onInput={offerHome}
         onChange={() => {
           replacedCode.current = undefined
           tellUnderstood()
@@ -91,6 +109,7 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        onFocus={offerHome}
         onBlur={() => afterPress(tellUnderstood)}
         onInput={() => {
           setNote(null)
@@ -100,6 +119,26 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
         hasNote={shownNote !== null}
       />
       <FieldNote field={phone.id} note={shownNote} />
+      {home && !shownNote && (
+        <div className="field__note">
+          {toAnswer(
+            words.home.replace('{country}', toCountryName(home, countryNames)).replace('{code}', home.code),
+            select,
+            home.code,
+          )}
+        </div>
+      )}
     </div>
   )
+}
+
+/** The country to offer in place of the preselected one. */
+function findHome(select: HTMLSelectElement | null): Country | undefined {
+  const country = findCountryOfZone(toTimeZone())
+  const isPreselected = select?.value === defaultCountryCode
+  return isPreselected && country?.code !== defaultCountryCode ? country : undefined
+}
+
+function toTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -33,7 +33,9 @@ export function toPhoneNote(
   const readable = numbers.map((one) => toReadablePhone(one).replaceAll(' ', '\u00A0')).join(` ${words.or} `)
   const isPlain = isOther || !country || more.length > 0
   const number = isPlain ? readable : `${readable} (${toCountryName(country, names)})`
-  const sentence = length === 'fits' ? words.understood : words[length]
+  // Too long for Kenya, but not for the country that the note asks about.
+  const isUnderstood = length === 'fits' || (length === 'tooLong' && others[0])
+  const sentence = isUnderstood ? words.understood : words[length]
   const aside = isOther ? toAside(country, words, names) : others[0] ? words.question : ''
   return {
     note: {

@@ -108,7 +108,63 @@ test.describe('on a device in Kampala', () => {
     await page.getByRole('button', { name: 'No, Uganda' }).click()
     await expect(country(page)).toHaveValue('+256')
   })
+
+  const offer = (page: Page) => page.getByRole('button', { name: 'A number from Uganda? Use +256' })
+
+  test('one press beside the preselected code chooses the country of the device', async ({ page }) => {
+    await phone(page).focus()
+    await expect(country(page)).toHaveValue('+254')
+    await offer(page).click()
+    await expect(country(page)).toHaveValue('+256')
+    await expect(phone(page)).toBeFocused()
+    await expect(offer(page)).toHaveCount(0)
+    await phone(page).fill('0704 123 456')
+    await phone(page).press('Tab')
+    await expect(phone(page)).toHaveAccessibleDescription('We will call +256 704 123 456 (Uganda).')
+  })
+
+  test('nothing is offered beside a code that somebody chose, or in place of the question', async ({
+    page,
+  }) => {
+    await phone(page).focus()
+    await expect(offer(page)).toBeVisible()
+    await country(page).selectOption('+27')
+    await expect(offer(page)).toHaveCount(0)
+    await country(page).selectOption('+254')
+    await expect(offer(page)).toBeVisible()
+    await phone(page).fill('0772 123 456')
+    await phone(page).press('Tab')
+    await expect(page.getByRole('button', { name: 'No, Uganda' })).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  })
+
+  test('the offer is there before anybody comes to the form, and moves no form in use', async ({ page }) => {
+    // The script was loaded by a press in the form.
+    await expect(offer(page)).toHaveCount(0)
+    await page.reload()
+    await page.locator('.contact__form').scrollIntoViewIfNeeded()
+    await expect(offer(page)).toBeVisible()
+  })
 })
+
+test('a device in Nairobi is offered nothing', async ({ page }) => {
+  await phone(page).focus()
+  await expect(country(page)).toHaveValue('+254')
+  await expect(page.getByRole('button', { name: /^A number from/ })).toHaveCount(0)
+})
+
+for (const [number, name, code, called] of [
+  ['050 123 4567', 'UAE', '+971', '+971 501 234 567'],
+  ['01001234567', 'Egypt', '+20', '+20 100 123 4567'],
+] as const) {
+  test(`a number of ${name} under the preselected code is asked about`, async ({ page }) => {
+    await phone(page).fill(number)
+    await phone(page).press('Tab')
+    await page.getByRole('button', { name: `No, ${name}` }).click()
+    await expect(country(page)).toHaveValue(code)
+    await expect(phone(page)).toHaveAccessibleDescription(`We will call ${called} (${name}).`)
+  })
+}
 
 test('a country is found by the letters of its name', async ({ page }) => {
   await country(page).focus()

@@ -136,6 +136,7 @@ test('the form has the fields of the specification', async ({ page }) => {
     '+257 Burundi',
     '+253 Djibouti',
     '+243 DR Congo',
+    '+20 Egypt',
     'Other: write the number with +',
   ])
   await expect(page.getByRole('form', { name: 'Get Your Free Consultation' })).toBeVisible()
