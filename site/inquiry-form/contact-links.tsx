@@ -15,7 +15,7 @@ export function ContactLinks({ words, phones, whatsApp, email, reference }: Cont
     <p className="contact-links">
       {phones.map((phone) => (
         <a className="button button--quiet" key={phone.e164} href={`tel:${phone.e164}`}>
-          {words.call.replace('{number}', phone.display)}
+          {words.call.replace('{number}', phone.display.replaceAll(' ', '\u00A0'))}
         </a>
       ))}
       {email && (

@@ -27,7 +27,7 @@ export function EmailField({ words, ...field }: EmailFieldProps) {
     if (suggestion) {
       setNote({
         tone: 'doubting',
-        text: words.suggestion.replace('{email}', suggestion),
+        text: words.suggestion.replace('{email}', breakBeforeAt(suggestion)),
         action: (
           <button className="link-button" type="button" onClick={() => accept(suggestion)}>
             {words.accept}
@@ -35,7 +35,7 @@ export function EmailField({ words, ...field }: EmailFieldProps) {
         ),
       })
     } else if (email !== typed) {
-      setNote({ tone: 'agreeing', text: words.understood.replace('{email}', email) })
+      setNote({ tone: 'agreeing', text: words.understood.replace('{email}', breakBeforeAt(email)) })
     }
   }
 
@@ -56,4 +56,9 @@ export function EmailField({ words, ...field }: EmailFieldProps) {
       <FieldNote field={field.id} note={shownNote} />
     </div>
   )
+}
+
+/** If the address needs two lines, the second begins with the @. */
+function breakBeforeAt(email: string): string {
+  return email.replace('@', '\u200B@')
 }

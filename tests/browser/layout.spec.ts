@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { refuseEmptyForm } from './inquiry-page.ts'
+import { createFormText, fillForm, refuseEmptyForm, sendInVain, waitForIsland } from './inquiry-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -30,6 +30,64 @@ test('with an error at the number, its label and control stay in line with those
   await expect(page.locator('#inquiry-phone-error')).toBeVisible()
   expect(await topOf(page, '[for=inquiry-countryCode]')).toBe(await topOf(page, '[for=inquiry-phone]'))
   expect(await topOf(page, '#inquiry-countryCode')).toBe(await topOf(page, '#inquiry-phone'))
+})
+
+for (const width of [320, 390]) {
+  test(`the links of the errors stay apart on two lines, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/')
+    await refuseEmptyForm(page)
+    // Longer than any English error, so that all of them need two lines.
+    await page.locator('.error-summary__list a').evaluateAll((links) => {
+      for (const link of links) link.append(': write it as you would on a letter to us')
+    })
+    const lines = await page.locator('.error-summary__list a').evaluateAll((links) =>
+      links.map((link) => {
+        const range = new Range()
+        range.selectNodeContents(link)
+        const rows = [...range.getClientRects()]
+        const tops = rows.map(({ top }) => top)
+        return {
+          rows: new Set(tops).size,
+          top: Math.min(...tops),
+          bottom: Math.max(...rows.map(({ bottom }) => bottom)),
+        }
+      }),
+    )
+    expect(lines).toHaveLength(4)
+    for (const [index, line] of lines.entries()) {
+      expect(line.rows).toBeGreaterThan(1)
+      const next = lines[index + 1]
+      if (next) expect(next.top - line.bottom).toBeGreaterThanOrEqual(12)
+    }
+  })
+}
+
+test('an address that needs two lines breaks before its @', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/')
+  await waitForIsland(page)
+  await page.getByLabel('Email Address').fill('wanjiku.mwangi@gmail.co')
+  await page.getByLabel('Full Name').focus()
+  const note = page.getByText('Did you mean')
+  await expect(note).toBeVisible()
+  expect(await note.evaluate(readLines)).toEqual(['Did you mean', 'wanjiku.mwangi', '@gmail.com?'])
+})
+
+test.describe('when sending fails', () => {
+  test.use({ expectedConsole: [/Failed to load resource|Failed to Send Message|ERR_FAILED/] })
+  test('a number in its button stays on one line', async ({ page }) => {
+    await page.goto('/')
+    await waitForIsland(page)
+    await fillForm(page, createFormText())
+    await page.route('**/functions/v1/send-contact-email', (route) => route.abort())
+    await sendInVain(page)
+    const call = page.locator('.contact-links a').first()
+    await call.evaluate((link: HTMLElement) => {
+      link.style.maxInlineSize = '14rem'
+    })
+    expect(await call.evaluate(readLines)).toEqual(['Call', '+254\u00A020\u00A0000\u00A00001'])
+  })
 })
 
 for (const width of [320, 390, 768]) {
@@ -69,6 +127,21 @@ test('by night the page is dark on a screen, and light on paper', async ({ page 
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   expect(await readGround()).toBe('rgb(251, 246, 236)')
 })
+
+/** The text of an element, line by line. */
+function readLines(element: Element): string[] {
+  const text = element.textContent
+  const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+  const lines = new Map<number, string>()
+  for (let index = 0; node && index < text.length; index++) {
+    const range = new Range()
+    range.setStart(node, index)
+    range.setEnd(node, index + 1)
+    const { top, width } = range.getBoundingClientRect()
+    if (width > 0) lines.set(top, (lines.get(top) ?? '') + text[index])
+  }
+  return [...lines.values()].map((line) => line.replace(/^ | $/g, ''))
+}
 
 /** Whether each bullet is visible: clipped content can't be hit either. */
 function readHighlights(lists: Element[]) {
