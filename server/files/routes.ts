@@ -72,7 +72,7 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
     const { size } = readQuery(c.req, previewQuerySchema)
     const look = { staffId: c.get('staff').id, fileId: c.req.param('id'), allowsInfected: false }
     const picture = await showToStaff(deps, { ...look, isThumbnail: size === 'thumbnail' }, (file) =>
-      makePreview(deps.pictures, file, size, c.req.raw.signal),
+      makePreview(deps, file, size, c.req.raw.signal),
     )
     if (picture === undefined) throw new AppError('not_found')
     const { jpeg, isWhole } = picture

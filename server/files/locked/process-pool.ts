@@ -4,14 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, RETRY_AFTER_SECONDS } from '../../http/app-error.ts'
 import type { Log } from '../../log/log.ts'
 import { limitMemory } from './memory.ts'
-
-const MAX_WAITING = 200
+import { createTurns, type Turn } from './turns.ts'
 
 export type Ended = { exitCode: number | null; signalCode: string | null; output: Buffer }
 
 export type ProcessPool = Disposable & {
   /** Hands the content to a process, and resolves to how it ended. Rejects where the content itself can't be read. */
-  run(content: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Ended>
+  run(content: AsyncIterable<Uint8Array>, turn: Turn, signal: AbortSignal): Promise<Ended>
 }
 
 type Options = {
@@ -30,9 +29,8 @@ type Options = {
 /** Each file has a process of its own, so that one which takes its process over sees and changes no other file. */
 export function createProcessPool(options: Options): ProcessPool {
   const { log, start, maxAtOnce, timeoutMs, idleMs, maxResidentBytes, maxOutputBytes } = options
-  const waiting: (() => void)[] = []
+  const turns = createTurns({ maxAtOnce })
   const busy = new Set<ChildProcess>()
-  let running = 0
   let spare: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -66,31 +64,6 @@ export function createProcessPool(options: Options): ProcessPool {
     return child
   }
 
-  async function waitForTurn(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
-    if (running < maxAtOnce) {
-      running += 1
-      return
-    }
-    if (waiting.length >= MAX_WAITING) throw toBusy()
-    const turn = Promise.withResolvers<void>()
-    const leave = () => {
-      const at = waiting.indexOf(turn.resolve)
-      if (at < 0) return
-      waiting.splice(at, 1)
-      turn.reject(signal.reason)
-    }
-    signal.addEventListener('abort', leave, { once: true })
-    waiting.push(turn.resolve)
-    await turn.promise.finally(() => signal.removeEventListener('abort', leave))
-  }
-
-  function passTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-
   async function runIn(
     child: ChildProcess,
     content: AsyncIterable<Uint8Array>,
@@ -119,14 +92,9 @@ export function createProcessPool(options: Options): ProcessPool {
   }
 
   return {
-    async run(content, signal) {
-      await waitForTurn(signal)
-      try {
-        return await runIn(take(), content, signal)
-      } finally {
-        // Also where no process could be started.
-        passTurn()
-      }
+    async run(content, turn, signal) {
+      using _turn = await turns.take(turn, signal)
+      return await runIn(take(), content, signal)
     },
     [Symbol.dispose]() {
       endSpare()

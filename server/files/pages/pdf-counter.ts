@@ -30,7 +30,11 @@ export function createPdfCounter({
   return {
     async count(file, signal) {
       if (file.type !== 'application/pdf' || file.bytes > MAX_PDF_BYTES) return undefined
-      const { exitCode, output } = await processes.run(file.read(), signal)
+      const { exitCode, output } = await processes.run(
+        file.read(),
+        { of: file.id, bytes: file.bytes },
+        signal,
+      )
       const pages = exitCode === 0 ? Number(output.toString('latin1')) : 0
       return Number.isInteger(pages) && pages > 0 && pages <= MAX_PAGES ? pages : undefined
     },

@@ -1,4 +1,5 @@
 import type { PreviewSize } from '#contract/desk/files.ts'
+import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { OpenedFile } from '../find-files.ts'
 import { readStart } from '../read-start.ts'
@@ -11,7 +12,7 @@ const SHOWN_KINDS: readonly FileKind['name'][] = ['jpeg', 'png', 'webp']
 
 /** The content decides what is a picture, not its name and not the type that a mail gave it. */
 export async function makePreview(
-  pictures: PictureEncoder,
+  { db, pictures }: { db: Db; pictures: PictureEncoder },
   file: OpenedFile,
   size: PreviewSize,
   signal: AbortSignal,
@@ -20,10 +21,24 @@ export async function makePreview(
   if (!SHOWN_KINDS.includes(sniff(start).name)) throw new AppError('no_preview')
   if (file.bytes > MAX_PICTURE_BYTES) throw new AppError('preview_too_large')
   try {
-    return await pictures.encode(file.read(), size, signal)
+    const picture = { content: file.read(), bytes: file.bytes, of: await findSource(db, file.id) }
+    return await pictures.encode(picture, size, signal)
   } catch (error) {
     // The reason of a browser that has left is a string, which no error handler gets.
     if (signal.aborted) throw new AppError('given_up', { cause: signal.reason })
     throw error
   }
+}
+
+/** The inquiry, or the message that belongs to none. */
+async function findSource(db: Db, fileId: string): Promise<string> {
+  const message = await db
+    .selectFrom('message_file')
+    .innerJoin('message', 'message.id', 'message_file.message_id')
+    .select(['message.id', 'message.inquiry_id'])
+    .where('file_id', '=', fileId)
+    .orderBy('message.id')
+    .limit(1)
+    .executeTakeFirst()
+  return message?.inquiry_id ?? message?.id ?? fileId
 }

@@ -23,8 +23,12 @@ async function* inParts(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.byteLength; at += 16_384) yield content.subarray(at, at + 16_384)
 }
 
+const toPicture = (content: Uint8Array, of = 'A') => ({
+  ...{ content: inParts(content), bytes: content.byteLength, of },
+})
+
 const encode = (content: Uint8Array, size: 'thumbnail' | 'screen' = 'screen', signal = never) =>
-  encoder.encode(inParts(content), size, signal)
+  encoder.encode(toPicture(content), size, signal)
 
 function createPhoto(width: number, height: number) {
   return sharp(randomBytes(30 * 20 * 3), { raw: { width: 30, height: 20, channels: 3 } }).resize(
@@ -34,6 +38,10 @@ function createPhoto(width: number, height: number) {
       fit: 'fill',
     },
   )
+}
+
+function startStuck(): ChildProcess {
+  return spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: ['pipe', 'pipe', 'ignore'] })
 }
 
 it('makes a picture smaller and upright, and drops what the camera wrote', async () => {
@@ -88,10 +96,8 @@ it('gives each picture a process of its own, of which one waits for the next pic
 })
 
 it('ends a process that takes too long, or whose picture nobody waits for, and goes on with the next', async () => {
-  const stuck = () =>
-    spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: ['pipe', 'pipe', 'ignore'] })
   const started: ChildProcess[] = []
-  const starts = [stuck, stuck, stuck, stuck, startPictureProcess, startPictureProcess, startPictureProcess]
+  const starts = [...Array(4).fill(startStuck), startPictureProcess, startPictureProcess, startPictureProcess]
   using slow = createPictureEncoder({
     log,
     timeoutMs: 1_500,
@@ -102,11 +108,13 @@ it('ends a process that takes too long, or whose picture nobody waits for, and g
     },
   })
   const photo = await createPhoto(60, 40).jpeg().toBuffer()
-  await expect(slow.encode(inParts(photo), 'screen', never)).rejects.toMatchObject({ code: 'preview_failed' })
+  await expect(slow.encode(toPicture(photo), 'screen', never)).rejects.toMatchObject({
+    code: 'preview_failed',
+  })
   const gone = new AbortController()
-  const left = slow.encode(inParts(photo), 'screen', gone.signal)
-  const alsoStuck = slow.encode(inParts(photo), 'screen', never)
-  const queued = slow.encode(inParts(photo), 'screen', gone.signal)
+  const left = slow.encode(toPicture(photo), 'screen', gone.signal)
+  const alsoStuck = slow.encode(toPicture(photo, 'B'), 'screen', never)
+  const queued = slow.encode(toPicture(photo), 'screen', gone.signal)
   gone.abort(new Error('left'))
   await Promise.all([
     expect(left).rejects.toThrow('left'),
@@ -116,9 +124,9 @@ it('ends a process that takes too long, or whose picture nobody waits for, and g
   expect(started.slice(0, 3).map(({ signalCode }) => signalCode)).toEqual(Array(3).fill('SIGKILL'))
   starts.length = 0
   // One that was started before them is still stuck.
-  await slow.encode(inParts(photo), 'screen', never).catch(() => undefined)
+  await slow.encode(toPicture(photo), 'screen', never).catch(() => undefined)
   // On a busy machine, a start may take longer than the limit here.
-  const tryAgain = () => slow.encode(inParts(photo), 'screen', never).catch(() => undefined)
+  const tryAgain = () => slow.encode(toPicture(photo), 'screen', never).catch(() => undefined)
   await expect.poll(async () => (await tryAgain())?.isWhole, { timeout: 30_000 }).toBe(true)
 }, 60_000)
 
@@ -133,13 +141,31 @@ it('goes on with the next picture after processes could not be started', async (
     },
   })
   for (let n = 0; n < 4; n++)
-    await expect(failing.encode(inParts(photo), 'screen', never)).rejects.toThrow('ENOMEM')
-  await expect(failing.encode(inParts(photo), 'screen', never)).resolves.toMatchObject({ isWhole: true })
+    await expect(failing.encode(toPicture(photo), 'screen', never)).rejects.toThrow('ENOMEM')
+  await expect(failing.encode(toPicture(photo), 'screen', never)).resolves.toMatchObject({ isWhole: true })
+})
+
+it('lets the pictures of one inquiry wait for each other, and none of another for them', async () => {
+  const starts = [startStuck]
+  using shared = createPictureEncoder({ log, start: () => (starts.shift() ?? startPictureProcess)() })
+  const photo = await createPhoto(60, 40).jpeg().toBuffer()
+  const gone = new AbortController()
+  const done: string[] = []
+  const make = async (inquiryId: string, signal: AbortSignal) => {
+    await shared.encode(toPicture(photo, inquiryId), 'screen', signal)
+    done.push(inquiryId)
+  }
+  const slow = Promise.allSettled(Array.from({ length: 10 }, () => make('A', gone.signal)))
+  await make('B', never)
+  expect(done).toEqual(['B'])
+  gone.abort(new Error('left'))
+  await slow
+  expect(done).toEqual(['B'])
 })
 
 it('ends the waiting process after a while', async () => {
   using brief = createPictureEncoder({ log, idleMs: 20, start })
-  await brief.encode(inParts(await createPhoto(60, 40).jpeg().toBuffer()), 'thumbnail', never)
+  await brief.encode(toPicture(await createPhoto(60, 40).jpeg().toBuffer()), 'thumbnail', never)
   const [spare] = start.mock.results.slice(-1)
   await expect.poll(() => spare?.value.signalCode).toBe('SIGKILL')
 })
@@ -149,7 +175,9 @@ it('passes on that the file could not be read', async () => {
     yield randomBytes(100)
     throw new Error('damaged')
   }
-  await expect(encoder.encode(broken(), 'screen', never)).rejects.toThrow('damaged')
+  await expect(encoder.encode({ content: broken(), bytes: 100, of: 'A' }, 'screen', never)).rejects.toThrow(
+    'damaged',
+  )
 })
 
 it('can neither read files nor use a network nor start programs', async () => {

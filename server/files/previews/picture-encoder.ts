@@ -15,9 +15,16 @@ const MAX_ENCODED_BYTES = 12 * 1024 * 1024
 
 export type EncodedPicture = { jpeg: Buffer; isWhole: boolean }
 
+export type Picture = {
+  content: AsyncIterable<Uint8Array>
+  bytes: number
+  /** Pictures of one inquiry wait for each other, and not those of another for them. */
+  of: string
+}
+
 export type PictureEncoder = Disposable & {
   /** Rejects with an AppError where the content is no picture, is too large, or takes too long. */
-  encode(content: AsyncIterable<Uint8Array>, size: PreviewSize, signal: AbortSignal): Promise<EncodedPicture>
+  encode(picture: Picture, size: PreviewSize, signal: AbortSignal): Promise<EncodedPicture>
 }
 
 type Options = { log: Log; timeoutMs?: number; idleMs?: number; start?: () => ChildProcess }
@@ -33,8 +40,10 @@ export function createPictureEncoder({
     ...{ maxAtOnce: MAX_AT_ONCE, maxResidentBytes: MAX_RESIDENT_BYTES, maxOutputBytes: MAX_ENCODED_BYTES },
   })
   return {
-    async encode(content, size, signal) {
-      const { exitCode, signalCode, output } = await processes.run(withSize(content, size), signal)
+    async encode({ content, bytes, of }, size, signal) {
+      // Somebody opened the larger size, while thumbnails come by themselves.
+      const turn = { of, isUrgent: size === 'screen', bytes }
+      const { exitCode, signalCode, output } = await processes.run(withSize(content, size), turn, signal)
       const isDone = exitCode === outcomes.whole || exitCode === outcomes.incomplete
       if (isDone && isJpeg(output)) return { jpeg: output, isWhole: exitCode === outcomes.whole }
       if (exitCode === outcomes.tooLarge) throw new AppError('preview_too_large')
