@@ -4,6 +4,7 @@ const inquiryEvents = [
   'received',
   'heard-from',
   'viewed',
+  'file-previewed',
   'file-viewed',
   'claimed',
   'released',

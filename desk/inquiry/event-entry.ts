@@ -23,7 +23,7 @@ export function toEvent(event: HistoryEntry, { detail, toName, now }: TimelineCo
       kind: 'event',
       key: String(event.n),
       at: event.at,
-      isView: event.kind === 'viewed' || event.kind === 'file-viewed',
+      isView: views.has(event.kind),
     },
     words:
       [toHistoryWords(event, toName, now), toPlanWords(event, now)].filter(Boolean).join('. ') +
@@ -31,6 +31,8 @@ export function toEvent(event: HistoryEntry, { detail, toName, now }: TimelineCo
     ...(contact ? { icon: contact } : icon && { icon }),
   }
 }
+
+const views: ReadonlySet<HistoryEntry['kind']> = new Set(['viewed', 'file-previewed', 'file-viewed'])
 
 const eventIcons: Partial<Record<HistoryEntry['kind'], IconName>> = {
   answered: 'reply',

@@ -7,6 +7,7 @@ import { toInquiryQuery } from './use-inquiry.ts'
 /** They change nothing. */
 const READINGS: ReadonlySet<HistoryEntry['kind']> = new Set([
   'viewed',
+  'file-previewed',
   'file-viewed',
   'person-exported',
   'link-copied',

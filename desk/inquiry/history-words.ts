@@ -113,6 +113,7 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'heard-from': ({ detail }) =>
     `The patient heard of us by: ${(find(heardFromNames, detail['heard']) ?? 'something').toLowerCase()}`,
   viewed: 'looked at it',
+  'file-previewed': 'saw a small picture of a file',
   'file-viewed': 'opened a file',
   claimed: 'claimed it',
   released: 'released it',
@@ -188,6 +189,7 @@ type FinalEvent =
   | 'received'
   | 'heard-from'
   | 'viewed'
+  | 'file-previewed'
   | 'file-viewed'
   | 'reply-failed'
   | 'copy-failed'

@@ -1,6 +1,5 @@
 import { AppError } from '../http/app-error.ts'
-import { type AccessLogDeps, logFileView } from '../inbox/access-log.ts'
-import { DAY_MS } from '../process/durations.ts'
+import { type AccessLogDeps, logFileView, logThumbnail } from '../inbox/access-log.ts'
 import type { FileDeps } from './file-deps.ts'
 import type { StoredFile } from './file-rows.ts'
 import { type OpenedFile, openFile } from './find-files.ts'
@@ -16,14 +15,14 @@ type Look = {
   fileId: string
   /** An infected file is refused unless it was asked for as such. */
   allowsInfected: boolean
-  /** Fetched whenever the inquiry is opened, so it counts once a day. */
+  /** Shown with the inquiry, whether its reader wants to see the file or not: the file does not count as opened. */
   isThumbnail?: boolean
 }
 
 /**
  * The only way for staff to anything that a file holds: the whole of it, or what `make` makes of it, such as a picture.
- * The look is recorded before either is handed out, so a patient can take back what nobody has seen, and nothing else. If
- * `make` throws, nobody saw anything. Undefined unless all of the file is stored.
+ * The look is recorded before either is handed out, so a patient can take back what nobody has opened, and nothing else.
+ * If `make` throws, nobody saw anything. Undefined unless all of the file is stored.
  */
 export async function showToStaff<Made>(
   deps: LookDeps,
@@ -46,8 +45,9 @@ export async function showToStaff<Made>(
   }
   // Its scan may have ended meanwhile.
   await refuseInfected()
+  const log = isThumbnail ? logThumbnail : logFileView
   for (const inquiryId of await listInquiriesOf(deps.db, fileId))
-    await logFileView(deps, staffId, inquiryId ?? staffId, fileId, isThumbnail ? DAY_MS : undefined)
+    await log(deps, staffId, inquiryId ?? staffId, fileId)
   // Its patient may have taken it back before the look was recorded.
   return (await readScan(deps, fileId)) === undefined ? undefined : made
 }

@@ -2,6 +2,7 @@ import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { isWriteFailure } from '../db/write-failure.ts'
 import type { Log } from '../log/log.ts'
+import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** Views within this time count as one: the page reloads an inquiry whenever it changes. */
@@ -19,9 +20,18 @@ export async function logFileView(
   staffId: string,
   subjectId: string,
   file: string,
-  sameViewMs = SAME_VIEW_MS,
 ): Promise<void> {
-  await logOnce(deps, { subjectId, kind: 'file-viewed', actor: staffId, detail: { file } }, sameViewMs)
+  await logOnce(deps, { subjectId, kind: 'file-viewed', actor: staffId, detail: { file } })
+}
+
+/** A thumbnail is fetched whenever the inquiry is opened, so it counts once a day. */
+export async function logThumbnail(
+  deps: AccessLogDeps,
+  staffId: string,
+  subjectId: string,
+  file: string,
+): Promise<void> {
+  await logOnce(deps, { subjectId, kind: 'file-previewed', actor: staffId, detail: { file } }, DAY_MS)
 }
 
 type View = Required<Pick<NewEvent, 'subjectId' | 'kind' | 'actor' | 'detail'>>

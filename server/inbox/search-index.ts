@@ -16,7 +16,7 @@ const ENTRY_BYTES = 400
 const ROWS_AT_A_TIME = 100
 /** Beyond this, rebuilding from the newest inquiries is quicker. */
 const MAX_CHANGES = 5_000
-const READ_ONLY_EVENTS = ['viewed', 'file-viewed', 'person-exported', 'searched'] as const
+const READ_ONLY_EVENTS = ['viewed', 'file-previewed', 'file-viewed', 'person-exported', 'searched'] as const
 
 export type SearchIndex = {
   search(filter: SealedFilter, closeness?: Closeness): Promise<Search>

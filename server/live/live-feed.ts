@@ -11,6 +11,7 @@ const MAX_EVENTS = 500
 /** Events that change nothing in the lists of others. */
 const IGNORED_KINDS: EventKind[] = [
   'viewed',
+  'file-previewed',
   'file-viewed',
   'person-exported',
   'searched',

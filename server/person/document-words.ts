@@ -38,6 +38,7 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
   received: 'The inquiry arrived',
   'heard-from': 'You told us how you heard of us',
   viewed: 'Somebody at our office looked at it',
+  'file-previewed': 'Somebody at our office saw a small picture of a file',
   'file-viewed': 'Somebody at our office opened a file',
   claimed: 'Somebody at our office took it on',
   released: 'It was set free for others at our office',

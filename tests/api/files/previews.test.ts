@@ -35,8 +35,11 @@ const send = (content: Buffer, name = 'photo.jpg') =>
 
 const preview = (id: string, size = 'screen') => desk.get(`/files/${id}/preview?size=${size}`)
 
-const countLooks = async () =>
-  (await desk.open(reference)).history.filter(({ kind }) => kind === 'file-viewed').length
+const listLooks = async () =>
+  (await desk.open(reference)).history
+    .filter(({ kind }) => kind === 'file-viewed' || kind === 'file-previewed')
+    .map(({ kind }) => kind)
+const countLooks = async () => (await listLooks()).length
 
 async function setScan(id: string, scan: 'infected' | 'none'): Promise<void> {
   await app.db.updateTable('file').set({ scan }).where('id', '=', id).execute()
@@ -100,22 +103,32 @@ describe('a preview', () => {
     expect((await preview(id)).status).toBe(200)
   })
 
-  it('is a look: a thumbnail once a day, and the patient can no longer take the file back', async () => {
+  it('is a look at the file, but a thumbnail is none, and is in the history once a day', async () => {
     const id = await send(await createPhoto().jpeg().toBuffer())
     await preview(id, 'thumbnail')
     await preview(id, 'thumbnail')
-    expect(await countLooks()).toBe(1)
-    expect((await readPage(app, path)).files).toMatchObject([{ id, state: 'opened' }])
+    expect(await listLooks()).toEqual(['file-previewed'])
+    expect((await readPage(app, path)).files).toMatchObject([{ id, state: 'received' }])
     app.clock.now += 60 * 60 * 1000
     await preview(id, 'thumbnail')
     expect(await countLooks()).toBe(1)
     await preview(id)
     await preview(id)
-    expect(await countLooks()).toBe(2)
+    expect(await listLooks()).toEqual(['file-previewed', 'file-viewed'])
+    expect((await readPage(app, path)).files).toMatchObject([{ id, state: 'opened' }])
+    expect(await readError(await takeFileBack(app, path, id))).toMatchObject({ code: 'file_opened' })
     app.clock.now += DAY_MS + 1
     desk = await openDesk(app, { email: 'other-day@pona.test' })
     await preview(id, 'thumbnail')
     expect(await countLooks()).toBe(3)
+  })
+
+  it('leaves a file to its patient as long as only its thumbnail was shown', async () => {
+    const id = await send(await createPhoto().jpeg().toBuffer())
+    await preview(id, 'thumbnail')
+    expect((await takeFileBack(app, path, id)).status).toBe(204)
+    expect(await readError(await preview(id, 'thumbnail'))).toMatchObject({ status: 404 })
+    expect(await listLooks()).toEqual(['file-previewed'])
   })
 })
 
