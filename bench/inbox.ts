@@ -144,7 +144,14 @@ async function measureExport(deps: ListDeps): Promise<{ pauseMs: number; wholeMs
 
 async function openFifty(deps: OpenDeps & { db: Db }): Promise<void> {
   const rows = await deps.db.selectFrom('inquiry').select(rowColumns).where('n', '<=', 50).execute()
-  const context = { nextNote: null, leftAlone: null, mergedInto: null, failure: undefined, lateReply: null }
+  const context = {
+    nextNote: null,
+    leftAlone: null,
+    mergedInto: null,
+    failure: undefined,
+    lateReply: null,
+    lastWords: undefined,
+  }
   for (const row of rows) toInquiryRow(deps, row, context)
 }
 

@@ -33,7 +33,8 @@ export const inquiryRowSchema = v.object({
   name: v.string(),
   countryCode: v.string(),
   treatment: v.string(),
-  firstWords: v.string(),
+  /** What the patient, or somebody else (`by`), said last. Without words, `hasFiles` says that files came. */
+  lastWords: v.object({ text: v.string(), by: v.nullable(v.string()), hasFiles: v.boolean() }),
   ...lifeEntries,
   /** The note that `next.note` names, unless it was erased with a repeat. */
   nextNote: v.nullable(v.object({ id: v.string(), text: v.string() })),
@@ -66,8 +67,20 @@ export const listQuerySchema = v.object({
 })
 export type ListQuery = v.InferOutput<typeof listQuerySchema>
 
+/** Where a search found its words: in what they or we wrote, in a note, a file's name, or a name, number or address. */
+const passagePlaces = ['theirs', 'ours', 'note', 'file', 'contact'] as const
+export type PassagePlace = (typeof passagePlaces)[number]
+
+const passageSchema = v.object({
+  place: v.picklist(passagePlaces),
+  parts: v.array(v.object({ text: v.string(), isHit: v.boolean() })),
+})
+export type Passage = v.InferOutput<typeof passageSchema>
+
 export const inquiryListSchema = v.object({
   rows: v.array(inquiryRowSchema),
+  /** By reference: what a search has found that the row doesn't show. */
+  passages: v.record(v.string(), passageSchema),
   nextCursor: v.nullable(v.string()),
   /** The search ran out of time and continues at `nextCursor`. */
   isPartial: v.boolean(),

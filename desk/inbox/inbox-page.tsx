@@ -112,6 +112,7 @@ export function InboxPage({ view }: { view: View }) {
             list={listName}
             view={view}
             rows={rows}
+            passages={list.passages}
             label={`${viewNames[view]}: inquiries`}
             onEnd={readOn}
             onClaim={claim}

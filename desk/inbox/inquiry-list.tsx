@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { InquiryRow, Passage } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
 import { useNow } from '../time/clock.ts'
 import { toOwnerWords } from '../workplace/absence-words.ts'
@@ -18,6 +18,7 @@ type InquiryListProps = {
   list: string
   view: View
   rows: readonly InquiryRow[]
+  passages: Readonly<Record<string, Passage>>
   label: string
   onEnd: () => void
   onClaim: (row: InquiryRow) => void
@@ -30,7 +31,7 @@ type InquiryListProps = {
 }
 
 export function InquiryList(props: InquiryListProps) {
-  const { view, rows, label, onEnd, onClaim } = props
+  const { view, rows, passages, label, onEnd, onClaim } = props
   const now = useNow()
   const { toName } = useNames()
   const workplace = useWorkplace()
@@ -87,6 +88,7 @@ export function InquiryList(props: InquiryListProps) {
             )}
             <InquiryRowItem
               row={row}
+              passage={passages[row.reference]}
               view={view}
               now={now}
               office={office}

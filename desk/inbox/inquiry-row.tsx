@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react'
 import { Link } from 'wouter'
-import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { InquiryRow, Passage } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import type { View } from '#contract/life/views.ts'
@@ -10,10 +10,12 @@ import { type Due, toDue } from '../time/due.ts'
 import { formatDuration } from '../time/durations.ts'
 import { toLocalTime } from '../time/local-time.ts'
 import { DueBadge } from './due-badge.tsx'
+import { LastWords, PassageWords } from './last-words.tsx'
 import { toFailedWords, toLateWords, toStatusWords } from './words.ts'
 
 type InquiryRowItemProps = {
   row: InquiryRow
+  passage: Passage | undefined
   view: View
   now: number
   office: Office | undefined
@@ -24,6 +26,7 @@ type InquiryRowItemProps = {
 
 export const InquiryRowItem = memo(function InquiryRowItem({
   row,
+  passage,
   view,
   now,
   office,
@@ -70,9 +73,16 @@ export const InquiryRowItem = memo(function InquiryRowItem({
             {toLateWords(row.lateReply)}
           </p>
         ) : (
+          passage === undefined && (
+            <p className="inquiry-row__words" dir="auto">
+              {row.nextNote && <bdi className="inquiry-row__note">“{row.nextNote.text}”</bdi>}
+              <LastWords words={row.lastWords} />
+            </p>
+          )
+        )}
+        {passage && (
           <p className="inquiry-row__words" dir="auto">
-            {row.nextNote && <bdi className="inquiry-row__note">“{row.nextNote.text}”</bdi>}
-            {row.firstWords}
+            <PassageWords passage={passage} />
           </p>
         )}
       </div>

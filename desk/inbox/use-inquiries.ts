@@ -43,6 +43,7 @@ export function useInquiries(view: View, filters: Filters) {
   return {
     ...query,
     rows: toRows(query.data),
+    passages: toPassages(query.data),
     isPartial: isPartial(query.data),
     readAll,
     similar: countSimilar(query.data),
@@ -61,6 +62,10 @@ function isPartial(data: InfiniteData<InquiryList> | undefined): boolean {
 function toRows(data: InfiniteData<InquiryList> | undefined): InquiryRow[] | undefined {
   const rows = data?.pages.flatMap((page) => page.rows.map((row) => [row.reference, row] as const))
   return rows && [...new Map(rows).values()]
+}
+
+function toPassages(data: InfiniteData<InquiryList> | undefined): InquiryList['passages'] {
+  return Object.assign({}, ...(data?.pages.map(({ passages }) => passages) ?? []))
 }
 
 export function toListQuery(view: View, filters: Filters) {

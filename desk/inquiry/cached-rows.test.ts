@@ -11,7 +11,7 @@ const toRow = (reference: string, version = 1): InquiryRow => ({
   name: 'Wanjiku',
   countryCode: '+254',
   treatment: 'Knee',
-  firstWords: 'My mother',
+  lastWords: { text: 'My mother', by: null, hasFiles: false },
   ...toNewLife(0, false),
   nextNote: null,
   mergedInto: null,

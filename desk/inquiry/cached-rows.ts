@@ -46,12 +46,12 @@ export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
 }
 
 export function toRow(inquiry: InquiryRow): InquiryRow {
-  const { id, reference, name, countryCode, treatment, firstWords, receivedAt } = inquiry
+  const { id, reference, name, countryCode, treatment, lastWords, receivedAt } = inquiry
   const { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } =
     inquiry
   const { isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply, lateReply } = inquiry
   return {
-    ...{ id, reference, name, countryCode, treatment, firstWords, receivedAt },
+    ...{ id, reference, name, countryCode, treatment, lastWords, receivedAt },
     ...{ standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn },
     ...{ isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply, lateReply },
   }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { endedContact } from '#contract/life/inquiry.ts'
+import { LastWords } from '../inbox/last-words.tsx'
 import { toStatusWords } from '../inbox/words.ts'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
@@ -36,7 +37,7 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
                 {other.same.map((same) => sameWords[same]).join(' and ')}
               </p>
               <p className="related__words" dir="auto">
-                {other.treatment || other.firstWords}
+                {other.treatment || <LastWords words={other.lastWords} />}
               </p>
               {other.mergedInto === inquiry.reference && (
                 <p className="related__facts">Merged into this one</p>

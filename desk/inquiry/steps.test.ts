@@ -13,7 +13,7 @@ const fresh: InquiryRow = {
   name: 'Wanjiku',
   countryCode: '+254',
   treatment: 'Knee',
-  firstWords: 'My mother',
+  lastWords: { text: 'My mother', by: null, hasFiles: false },
   ...toNewLife(now - HOUR_MS, false),
   nextNote: null,
   mergedInto: null,

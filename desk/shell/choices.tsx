@@ -1,10 +1,12 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useDialogShortcuts } from './shortcuts.ts'
 
 export type Choice = {
   key: string
   label: string
   hint?: string | undefined
+  /** On a line of its own. */
+  details?: ReactNode
   onChoose: () => void
 }
 
@@ -21,7 +23,7 @@ export function Choices({ label, choices, defaultKey = choices[0]?.key }: Choice
   useDialogShortcuts(Object.fromEntries(numbered.map(({ onChoose }, index) => [String(index + 1), onChoose])))
   return (
     <ul className="choices" aria-label={label} onKeyDown={walk}>
-      {choices.map(({ key, label: text, hint, onChoose }, index) => (
+      {choices.map(({ key, label: text, hint, details, onChoose }, index) => (
         <li key={key}>
           <button
             className="tool choices__choice"
@@ -37,6 +39,11 @@ export function Choices({ label, choices, defaultKey = choices[0]?.key }: Choice
             )}
             <span className="choices__words">
               <span dir="auto">{text}</span> {hint && <span className="choices__hint">{hint}</span>}
+              {details && (
+                <span className="choices__details" dir="auto">
+                  {details}
+                </span>
+              )}
             </span>
           </button>
         </li>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { deskLimits, type InquiryRow, inquiryListSchema } from '#contract/desk/inquiries.ts'
+import { deskLimits, type InquiryRow, inquiryListSchema, type Passage } from '#contract/desk/inquiries.ts'
 import { TextField } from '#ui/field.tsx'
 import { callDesk } from '../api.ts'
 import { toPlainWords } from '../desk-error.ts'
+import { PassageWords } from '../inbox/last-words.tsx'
 import { toStatusWords } from '../inbox/words.ts'
 import { type Choice, Choices } from '../shell/choices.tsx'
 
@@ -35,6 +36,7 @@ export function FindInquiry({ except, others = [], onFound }: FindInquiryProps) 
   const choices = rows.map(
     (row): Choice => ({
       ...{ key: row.reference, label: row.name, hint: `${row.reference} · ${toStatusWords(row)}` },
+      details: toDetails(data?.passages[row.reference]),
       onChoose: () => onFound(row),
     }),
   )
@@ -64,6 +66,10 @@ export function FindInquiry({ except, others = [], onFound }: FindInquiryProps) 
       <Choices label="Inquiries" choices={[...choices, ...others]} defaultKey={null} />
     </>
   )
+}
+
+function toDetails(passage: Passage | undefined) {
+  return passage && <PassageWords passage={passage} />
 }
 
 function useSettled(text: string): string {

@@ -14,6 +14,12 @@ export async function selectTwo(page: Page): Promise<void> {
     await box.check()
 }
 
+export async function searchWords(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill('mother knee')
+  await page.getByRole('searchbox').press('Enter')
+  await page.locator('mark').first().waitFor()
+}
+
 export async function planTwo(page: Page): Promise<void> {
   await selectTwo(page)
   await page.keyboard.press('s')

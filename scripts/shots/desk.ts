@@ -10,6 +10,7 @@ import {
   leaveCallOpen,
   planTwo,
   pressInTurn,
+  searchWords,
   selectTwo,
   takeBack,
 } from './desk-acts.ts'
@@ -56,6 +57,7 @@ export async function prepareDeskShots(browser: Browser, served: Served): Promis
     { name: 'inbox-select', path: '/inbox/all', reach: selectTwo },
     { name: 'inbox-select-next', path: '/inbox/all', reach: planTwo },
     { name: 'inbox-filtered', path: '/inbox/all?country=%2B254' },
+    { name: 'inbox-search', path: '/inbox/all', reach: searchWords },
     { name: 'inbox-empty', path: '/inbox/later' },
     { name: 'inbox-covered', path: '/inbox/mine' },
     { name: 'inbox-spam', path: '/inbox/spam' },

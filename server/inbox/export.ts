@@ -9,8 +9,8 @@ import { toLife } from '../life/life-columns.ts'
 import { HOUR_MS } from '../process/durations.ts'
 import { createTimeSlices } from '../process/time-slices.ts'
 import { findAllIds, type ListDeps, type ListFilter, readRows } from './list-inquiries.ts'
-import { readContexts } from './row-contexts.ts'
-import { type RowContext, readWritten, type StoredRow } from './rows.ts'
+import { readReferences } from './row-contexts.ts'
+import { readWritten, type StoredRow } from './rows.ts'
 
 /** Without a byte order mark spreadsheet programs guess the encoding. */
 const BOM = '\uFEFF'
@@ -48,10 +48,11 @@ async function* writeLines(deps: ListDeps, ids: readonly string[], people: Reado
   yield `${BOM}${toLine(columns.map(({ heading }) => heading))}`
   for (let start = 0; start < ids.length; start += ROWS_AT_A_TIME) {
     const lines: string[] = []
-    const { rows, toContext, messages } = await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))
+    const { rows, references, messages } = await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))
     for (const row of rows) {
       const exported = {
-        ...{ row, people, written: readWritten(deps, row), context: toContext(row) },
+        ...{ row, people, written: readWritten(deps, row) },
+        mergedInto: references.get(row.merged_into ?? '') ?? '',
         messages: messages.get(row.id),
       }
       lines.push(toLine(columns.map(({ toText }) => toText(exported))))
@@ -64,7 +65,11 @@ async function* writeLines(deps: ListDeps, ids: readonly string[], people: Reado
 async function readNext(deps: ListDeps, ids: readonly string[]) {
   try {
     const rows = await readRows(deps.db, ids)
-    return { rows, toContext: await readContexts(deps, rows), messages: await countMessages(deps.db, ids) }
+    return {
+      rows,
+      references: await readReferences(deps.db, rows),
+      messages: await countMessages(deps.db, ids),
+    }
   } catch (error) {
     // The status line has been sent, so only the log can report it.
     deps.log.error({ err: error }, 'An export failed midway')
@@ -79,7 +84,7 @@ function toLine(cells: readonly string[]): string {
 type Exported = {
   row: StoredRow
   written: Written
-  context: RowContext
+  mergedInto: string
   people: ReadonlyMap<string, string>
   messages: MessageCount | undefined
 }
@@ -103,7 +108,7 @@ const columns: readonly Column[] = [
   { heading: 'Heard from', toText: ({ row }) => row.heard_from ?? '' },
   { heading: 'Messages', toText: ({ messages }) => String(messages?.count ?? 0) },
   { heading: 'Last message, EAT (UTC+3)', toText: ({ messages }) => toTime(messages?.lastAt ?? null) },
-  { heading: 'Merged into', toText: ({ context }) => context.mergedInto ?? '' },
+  { heading: 'Merged into', toText: ({ mergedInto }) => mergedInto },
   toColumn(message),
 ]
 

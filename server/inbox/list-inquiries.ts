@@ -6,6 +6,7 @@ import { type Status, type View, views } from '#contract/life/views.ts'
 import { readMineOwners } from '../absences/store.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { DAY_MS } from '../process/durations.ts'
+import { readPassages } from './passages.ts'
 import { readContexts } from './row-contexts.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from './rows.ts'
 import type { Search, SearchIndex } from './search-index.ts'
@@ -53,6 +54,7 @@ export async function listInquiries(
   const toContext = await readContexts(deps, rows)
   return {
     rows: rows.map((row) => toInquiryRow(deps, row, toContext(row))),
+    passages: await readPassages(deps, rows, query.q),
     nextCursor: page.next ? toCursor(page.next) : null,
     isPartial: page.isPartial,
     similar: page.found.filter(({ closeness }) => closeness === 'similar').length,

@@ -5,6 +5,7 @@ import { tryToOpenWords } from '../conversation/words.ts'
 import type { Db } from '../db/tables.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
 import { findLeftAlone } from '../life/left-alone.ts'
+import { readLastWords } from './last-words.ts'
 import type { RowContext, StoredRow } from './rows.ts'
 import type { OpenDeps } from './try-to-open.ts'
 
@@ -19,12 +20,14 @@ export async function readContexts(
   const late = await readLateReplies(db, rows)
   const nextNotes = await readNextNotes(db, deps, rows)
   const toLeftAlone = await findLeftAlone(db, rows)
+  const lastWords = await readLastWords({ db, ...deps }, rows)
   return (row) => ({
     nextNote: row.next_note === null ? null : (nextNotes.get(row.next_note) ?? null),
     leftAlone: toLeftAlone(row),
     mergedInto: row.merged_into === null ? null : (references.get(row.merged_into) ?? null),
     failure: failures.get(row.id),
     lateReply: late.get(row.id) ?? null,
+    lastWords: lastWords.get(row.id),
   })
 }
 
@@ -60,7 +63,11 @@ async function readNextNotes(
   return new Map(notes.map((note) => [note.id, { id: note.id, text: tryToOpenWords(deps, note).text }]))
 }
 
-async function readReferences(db: Db, rows: readonly StoredRow[]): Promise<Map<string, string>> {
+/** Of the inquiries into which these were merged, by id. */
+export async function readReferences(
+  db: Db,
+  rows: readonly Pick<StoredRow, 'merged_into'>[],
+): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ merged_into }) => merged_into ?? [])
   if (ids.length === 0) return new Map()
   const found = await db.selectFrom('inquiry').select(['id', 'reference']).where('id', 'in', ids).execute()

@@ -6,9 +6,8 @@ import { understandPhone } from '#contract/phone.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { type Written, writtenFormat } from '../inquiries/fields.ts'
 import { lifeColumns, toLife } from '../life/life-columns.ts'
+import { toExcerpt } from './excerpt.ts'
 import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
-
-const FIRST_WORDS_LENGTH = 160
 
 export const rowColumns = [
   ...lifeColumns,
@@ -35,6 +34,8 @@ export type RowContext = {
   /** Why the newest reply failed; undefined if answered since. `isCorrected`: the address was corrected since. */
   failure: { code: string; isCorrected: boolean } | undefined
   lateReply: string | null
+  /** Undefined where nothing followed the first words. */
+  lastWords: InquiryRow['lastWords'] | undefined
 }
 
 export async function findRow(db: Db, reference: string): Promise<StoredRow | undefined> {
@@ -63,7 +64,7 @@ export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext
 export function toOpenedRow(
   row: StoredRow,
   written: Written,
-  { nextNote, leftAlone, mergedInto, failure, lateReply }: RowContext,
+  { nextNote, leftAlone, mergedInto, failure, lateReply, lastWords }: RowContext,
 ): InquiryRow {
   const { name, email, countryCode, phone, treatment, message } = written
   return {
@@ -72,7 +73,7 @@ export function toOpenedRow(
     name,
     countryCode: understandPhone(countryCode, phone).callingCode,
     treatment,
-    firstWords: [...message.replace(/\s+/g, ' ')].slice(0, FIRST_WORDS_LENGTH).join(''),
+    lastWords: lastWords ?? { text: toExcerpt(message), by: null, hasFiles: false },
     ...toLife(row, leftAlone),
     nextNote,
     mergedInto,

@@ -22,7 +22,7 @@ export function createMatcher(
   { q, treatment, country }: SealedFilter,
   closeness: Closeness,
 ): (inquiry: Searchable) => boolean {
-  const words = [...new Set(toWords(q))]
+  const words = toDistinctWords(q)
   const forms = words.map(toForms)
   const number = toNumber(q)
   const wanted = treatment === undefined ? '' : fold(treatment)
@@ -38,6 +38,12 @@ export function createMatcher(
     if (!inquiry.treatment.includes(wanted)) return false
     return closeness === 'exact' ? isExact(inquiry) : isSimilar(inquiry) && !isExact(inquiry)
   }
+}
+
+/** What a search looks for, each in all its forms. A number may be written in groups. */
+export function toTerms(query: string): string[][] {
+  const number = toNumber(query)
+  return [...toDistinctWords(query).map(toForms), ...(number === undefined ? [] : [[number]])]
 }
 
 /** Whether similar matches are possible: shorter words and numbers have too many neighbours. */
@@ -84,6 +90,10 @@ const ONLY_ASCII = /^[\u{0}-\u{7F}]*$/u
 export function fold(text: string): string {
   if (ONLY_ASCII.test(text)) return text.toLowerCase()
   return text.replace(WHOLE_PHRASES, ' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+function toDistinctWords(query: string): string[] {
+  return [...new Set(toWords(query))]
 }
 
 function toWords(query: string): string[] {

@@ -30,7 +30,7 @@ async function listReferences(query: string): Promise<string[]> {
 }
 
 describe('the inbox', () => {
-  it('shows what is due first, with the patient, the first words and the time of the promise', async () => {
+  it('shows what is due first, with the patient, the last words and the time of the promise', async () => {
     const first = await receive(app)
     app.clock.now += HOUR_MS
     const second = await receive(app, { email: 'other@patient.example', message: 'Line one.\nLine  two.' })
@@ -40,7 +40,7 @@ describe('the inbox', () => {
       name: 'Wanjiku Mwangi',
       countryCode: '+254',
       treatment: 'Knee replacement',
-      firstWords: 'Line one. Line two.',
+      lastWords: { text: 'Line one. Line two.', by: null, hasFiles: false },
       standing: 'open',
       owner: null,
       next: { kind: 'answer', at: app.clock.now + 24 * HOUR_MS },

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
+import { receiveMails } from '../../support/received-messages.ts'
 import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts'
 
 // A distinct setting starts a separate server: one list here is long.
@@ -62,6 +63,29 @@ test('search finds by phone number, and says what to do when it finds nothing', 
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await page.getByRole('link', { name: 'clear them all' }).click()
   await expect(findRow(page, reference)).toBeVisible()
+})
+
+test('a row shows what was said last, and a search the passage that it found', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { message: 'My knee hurts since the fall at Nakuru.' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  const row = findRow(page, reference)
+  await expect(row).toContainText('My knee hurts')
+  await receiveMails(pona, reference, [
+    {
+      text: 'The visa letter has not come.',
+      author: 'sender',
+      from: { name: 'Asha', address: 'asha@family.example' },
+    },
+  ])
+  await page.reload()
+  await expect(row).toContainText('Asha: The visa letter has not come.')
+  await search(page, 'nakuru')
+  await expect(row).toContainText('My knee hurts since the fall at Nakuru.')
+  await expect(row.locator('mark')).toHaveText('Nakuru')
+  await expect(row).not.toContainText('visa letter')
 })
 
 test('a search can be continued where it stopped, and in spam', async ({ openWindow, pona }) => {

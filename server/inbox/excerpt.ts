@@ -1,0 +1,15 @@
+const MAX_LENGTH = 160
+/** Of a mail that begins with a long quote. */
+const MAX_LINES = 500
+
+/** The first words of a text on one line, without the lines that quote an earlier mail. */
+export function toExcerpt(text: string, quoted: readonly { first: number; last: number }[] = []): string {
+  const ranges = quoted.slice(0, MAX_LINES)
+  const own = text
+    .split('\n', MAX_LINES)
+    .filter(
+      (line, index) => line !== '' && !ranges.some(({ first, last }) => first <= index && index <= last),
+    )
+  const words = own.map((line) => line.slice(0, 4 * MAX_LENGTH)).join(' ')
+  return [...words.replace(/\s+/g, ' ').trim()].slice(0, MAX_LENGTH).join('')
+}
