@@ -12,9 +12,17 @@ export type Trust = (typeof trusts)[number]
 
 /**
  * The state of a mail to the patient: `sent` once the mail server has accepted it, `refused` if it did not, `returned`
- * if a delivery report came later, `withdrawn` if nothing may be sent to the patient any more.
+ * if a delivery report came later, `returned (unconfirmed)` if anybody may have written that report, `withdrawn` if
+ * nothing may be sent to the patient any more.
  */
-export const deliveries = ['waiting', 'sent', 'refused', 'returned', 'withdrawn'] as const
+export const deliveries = [
+  'waiting',
+  'sent',
+  'refused',
+  'returned',
+  'returned (unconfirmed)',
+  'withdrawn',
+] as const
 export type Delivery = (typeof deliveries)[number]
 
 /** The author of a message that no member of staff wrote. */

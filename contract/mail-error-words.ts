@@ -24,6 +24,7 @@ const SENTENCES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is of another host than SMTP_URL names.',
   CERT_HAS_EXPIRED: 'The certificate of the mail server has expired.',
   RETURNED: 'The mail came back.',
+  UNCONFIRMED: 'The mail seems to have come back.',
   ENOADDRESS: 'There is no e-mail address.',
   EENVELOPE: 'The mail server does not accept this address.',
   EMESSAGE: 'The mail server does not accept this message.',

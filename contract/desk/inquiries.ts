@@ -39,8 +39,18 @@ export const inquiryRowSchema = v.object({
   /** The note that `next.note` names, unless it was erased with a repeat. */
   nextNote: v.nullable(v.object({ id: v.string(), text: v.string() })),
   mergedInto: v.nullable(v.string()),
-  /** Why the newest reply failed, such as `EENVELOPE 550`; null if answered since. `isCorrected`: the address is new. */
-  failedReply: v.nullable(v.object({ code: v.string(), domain: v.string(), isCorrected: v.boolean() })),
+  /**
+   * Why the newest reply failed, such as `EENVELOPE 550`; null if answered since. `isCorrected`: the address is new.
+   * `doubted`: the id of the reply where it only seems to have failed, and still counts as an answer.
+   */
+  failedReply: v.nullable(
+    v.object({
+      code: v.string(),
+      domain: v.string(),
+      isCorrected: v.boolean(),
+      doubted: v.nullable(v.string()),
+    }),
+  ),
   /** Why a reply still waits after it was tried, such as `ECONNREFUSED`; null if none does. */
   lateReply: v.nullable(v.string()),
 })
@@ -166,6 +176,12 @@ export const newReplySchema = v.object({
   ...optionalPlanEntries,
 })
 export type NewReply = v.InferOutput<typeof newReplySchema>
+
+/**
+ * `POST …/replies/:id/arrival`: what a coordinator has found out about a reply that is `returned (unconfirmed)`. If it did
+ * not arrive, it no longer counts as an answer. 409 `changed_meanwhile` once that is decided.
+ */
+export const arrivalSchema = v.object({ hasArrived: v.boolean() })
 
 /** `POST …/merge`: closes this inquiry as a repeat of `into`. `POST …/unmerge` reverts it. */
 export const mergeSchema = v.object({ version, into: reference })

@@ -12,6 +12,8 @@ const inquiryEvents = [
   'answered',
   'attempted',
   'reply-failed',
+  'reply-doubted',
+  'reply-arrived',
   'copy-failed',
   'next-set',
   'closed',

@@ -31,7 +31,13 @@ export function toLateWords(code: string): string {
   return code === HELD ? 'The reply is held: see Mail' : 'The reply has not left yet'
 }
 
-export function toFailedWords({ code, domain, isCorrected }: NonNullable<InquiryRow['failedReply']>): string {
+export function toFailedWords({
+  code,
+  domain,
+  isCorrected,
+  doubted,
+}: NonNullable<InquiryRow['failedReply']>): string {
+  if (doubted !== null) return `Call: the mail to ${domain} seems not to have arrived`
   if (isCorrected) return 'Reply again: the address was corrected'
   if (code.startsWith('RETURNED')) return `Call: the mail to ${domain} came back`
   const isRefused = /\b5\d\d$/.test(code)

@@ -1,3 +1,4 @@
+import type { Delivery } from '#contract/conversation.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
@@ -9,8 +10,10 @@ export type DeliveryEntry = { words: string; icon: IconName; isLost: boolean; wh
 /** `consent` is null for the patient's own address. */
 export type CopyEntry = { address: string; consent: string | null; delivery: DeliveryEntry | null }
 
+const LOST: readonly Delivery[] = ['refused', 'returned', 'returned (unconfirmed)']
+
 export function isLost({ delivery }: Pick<Message, 'delivery'>): boolean {
-  return delivery?.state === 'refused' || delivery?.state === 'returned'
+  return delivery !== null && LOST.includes(delivery.state)
 }
 
 export function toCopyEntry(
@@ -39,6 +42,12 @@ export function toDelivery(
       return { words: `Not delivered. ${toMailErrorWords(error ?? '')}`, icon: 'alert', isLost: true }
     case 'returned':
       return { words: `Returned. ${toMailErrorWords(error ?? '')}`, icon: 'alert', isLost: true }
+    case 'returned (unconfirmed)':
+      return {
+        words: `Returned (unconfirmed). A mail says so, and anybody may have written it. ${toMailErrorWords(error ?? '')}`,
+        icon: 'alert',
+        isLost: true,
+      }
     case 'withdrawn':
       return { words: `Not sent. ${toMailErrorWords('WITHDRAWN')}`, icon: 'alert', isLost: true }
   }

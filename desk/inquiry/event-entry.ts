@@ -38,6 +38,7 @@ const eventIcons: Partial<Record<HistoryEntry['kind'], IconName>> = {
   answered: 'reply',
   attempted: 'call',
   'reply-failed': 'alert',
+  'reply-doubted': 'alert',
   escalated: 'alarm',
   closed: 'check',
 }

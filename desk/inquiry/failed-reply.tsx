@@ -1,12 +1,30 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { Icon } from '../shell/icon.tsx'
+import { DoubtedReply } from './doubted-reply.tsx'
 
 type FailedReplyProps = { inquiry: InquiryDetail['inquiry']; onCorrect: () => void }
 
-export function FailedReply({ inquiry: { failedReply, email }, onCorrect }: FailedReplyProps) {
+export function FailedReply({ inquiry, onCorrect }: FailedReplyProps) {
+  const { failedReply, email, reference } = inquiry
   if (failedReply === null) return null
-  const { code } = failedReply
+  const { code, doubted } = failedReply
+  if (doubted !== null)
+    return (
+      <div className="failed-reply">
+        <Icon name="alert" />
+        <div>
+          <p className="failed-reply__title">
+            The mail seems not to have arrived. Call, or write on WhatsApp.
+          </p>
+          <p>
+            A mail that anybody may have written says so about <bdi>{email}</bdi>. The reply counts as an
+            answer until you know more.
+          </p>
+          <DoubtedReply reference={reference} reply={doubted} />
+        </div>
+      </div>
+    )
   const isCorrected = failedReply.isCorrected && email !== ''
   return (
     <div className="failed-reply">

@@ -74,7 +74,7 @@ export function toHistoryWords(
   const words = sentences[kind]
   const who = toName(actor)
   if (typeof words === 'string') return `${who} ${words}`
-  return words({ who, detail, toName, toWhen: (at) => formatMoment(Number(at), now) })
+  return words({ who, actor, detail, toName, toWhen: (at) => formatMoment(Number(at), now) })
 }
 
 /** The step that was planned with an act: "Next: Call today 19:00". */
@@ -98,6 +98,7 @@ export function toConsequences({ kind, detail }: Pick<HistoryEntry, 'kind' | 'de
 type Detail = HistoryEntry['detail']
 type Telling = {
   who: string
+  actor: string
   detail: Detail
   toName: (id: string) => string
   toWhen: (at: Detail[string] | undefined) => string
@@ -122,8 +123,13 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
     `${who} ${find(answerWords, detail['via']) ?? 'answered it'}${toCopyWords(detail['copies'])}`,
   attempted: ({ who, detail }) =>
     `${who} ${find(attemptWords, detail['outcome']) ?? 'tried to reach the patient'}`,
-  'reply-failed': ({ detail }) =>
-    `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`,
+  'reply-failed': ({ who, actor, detail }) =>
+    actor === 'server'
+      ? `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`
+      : `${who} confirmed that the reply did not reach the patient`,
+  'reply-doubted': ({ detail, toWhen }) =>
+    `A mail that anybody may have written says that a reply did not reach the patient${toDroppedWords(detail['dropped'], toWhen)}`,
+  'reply-arrived': 'noted that the reply arrived after all',
   'copy-failed': ({ detail }) =>
     `A copy of a reply was not delivered: ${toClause(toMailErrorWords(String(detail['code'])))}`,
   'next-set': ({ who, detail, toWhen }) =>
@@ -192,6 +198,8 @@ type FinalEvent =
   | 'file-previewed'
   | 'file-viewed'
   | 'reply-failed'
+  | 'reply-doubted'
+  | 'reply-arrived'
   | 'copy-failed'
   | 'facts-corrected'
   | 'undone'

@@ -29,6 +29,8 @@ export type MessageEntry = {
   copies: readonly CopyEntry[]
   /** `when` it was lost. */
   delivery?: DeliveryEntry
+  /** The reply of which a coordinator has still to find out whether it arrived. */
+  doubted?: { reference: string; reply: string }
   isAutomatic: boolean
   /** Of a message that came as a mail. */
   mail: Message['mail']
@@ -66,6 +68,9 @@ export function toMessage(telling: Telling): MessageEntry {
       },
     }),
     ...(after && { after }),
+    ...(message.delivery?.state === 'returned (unconfirmed)' && {
+      doubted: { reference: telling.detail.inquiry.reference, reply: id },
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import { MailParts } from '../received-mail/mail-parts.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { formatClock } from '../time/east-africa-time.ts'
 import type { CopyEntry, DeliveryEntry } from './delivery-entry.ts'
+import { DoubtedReply } from './doubted-reply.tsx'
 import type { EventEntry } from './event-entry.ts'
 import { NoteText } from './mentions.tsx'
 import type { MessageEntry } from './message-entry.ts'
@@ -62,7 +63,7 @@ function MessageItem({ message }: { message: MessageEntry }) {
 }
 
 function MessageBody({ message }: { message: MessageEntry }) {
-  const { key, side, title, text, files, mail, delivery, copies, after } = message
+  const { key, side, title, text, files, mail, delivery, doubted, copies, after } = message
   return (
     <>
       {title && (
@@ -85,6 +86,7 @@ function MessageBody({ message }: { message: MessageEntry }) {
         </>
       )}
       {delivery && <DeliveryState delivery={delivery} />}
+      {doubted && <DoubtedReply {...doubted} />}
       {copies.map((copy) => (
         <CopyState key={copy.address} copy={copy} />
       ))}

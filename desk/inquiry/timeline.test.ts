@@ -174,7 +174,7 @@ describe('a conversation', () => {
     const messages = [first, makeMessage({ ...reply, id: 'r1', at: now + 1, delivery })]
     const history = [
       makeEvent(1, 'answered', { via: 'email', reply: 'r1' }),
-      makeEvent(2, 'reply-failed', { reply: 'r1', code: 'EENVELOPE 550' }),
+      { ...makeEvent(2, 'reply-failed', { reply: 'r1', code: 'EENVELOPE 550' }), actor: 'server' },
     ]
     expect(tell({ messages, history })).toEqual(['Wanjiku wrote', 'Amina replied by e-mail'])
     expect(read({ messages, history })[1]).toMatchObject({ delivery: { when: 'today 12:00' } })
@@ -219,6 +219,11 @@ it.each([
   [
     { state: 'returned', error: 'RETURNED 552' },
     'Returned. The mailbox is full, or the mail is too large for it.',
+    true,
+  ],
+  [
+    { state: 'returned (unconfirmed)', error: 'UNCONFIRMED 550' },
+    'Returned (unconfirmed). A mail says so, and anybody may have written it. The address does not exist, or its server refuses us.',
     true,
   ],
   [{ state: 'withdrawn' }, 'Not sent. The patient has died, or asked to be left alone.', true],

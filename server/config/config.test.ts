@@ -117,6 +117,7 @@ describe('parseConfig', () => {
     ['LMTP_HOST', '127.0.0.1'],
     ['MAIL_AUTHSERV_ID', 'mx.pona.example; dmarc=pass'],
     ['MAIL_TAGS', 'yes'],
+    ['MAIL_RETURN_PATH', 'bounces@pona.example'],
     ['DATA_KEYS', `a:${key},a:${key}`],
     ['DATA_KEYS', `a:${Buffer.alloc(16).toString('base64')}`],
     ['DATA_KEYS', `a:${zeros}`],
@@ -126,6 +127,21 @@ describe('parseConfig', () => {
     ['ALLOW_IN_PRODUCTION', 'everything'],
   ])('refuses %s=%s', (name, value) => {
     expect(readErrors({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: expected `))])
+  })
+
+  it.each(['Pona <bounces@pona.example>', 'a+b@pona.example', `${'a'.repeat(40)}@pona.example`, 'bounces'])(
+    'refuses %s as the address of returned mails',
+    (address) => {
+      expect(readErrors({ LMTP_PORT: '8024', MAIL_RETURN_PATH: address })).toEqual([
+        expect.stringMatching(/^MAIL_RETURN_PATH: expected an address /),
+      ])
+    },
+  )
+
+  it('takes an address of returned mails where mails come in', () => {
+    const address = `${'a'.repeat(39)}@pona.example`
+    const { incoming } = parseConfig({ LMTP_PORT: '8024', MAIL_RETURN_PATH: address }).mail
+    expect(incoming.returnPath).toBe(address)
   })
 
   it('takes a file store with an encoded secret and a region', () => {

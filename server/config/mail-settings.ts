@@ -25,6 +25,8 @@ export type IncomingMailSettings = {
   authservId: string | undefined
   /** Whether Reply-To carries the inquiry's tag. */
   tags: boolean
+  /** The sender of the envelope of mails to patients, to which each mail adds a secret of its own. */
+  returnPath: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -42,11 +44,22 @@ export function parseIncomingMail(environment: Environment): Parsed<IncomingMail
     )
   const tags = environment['MAIL_TAGS'] ?? 'on'
   if (tags !== 'on' && tags !== 'off') errors.push('MAIL_TAGS: expected on or off')
+  const returnPath = environment['MAIL_RETURN_PATH']
+  if (returnPath !== undefined && !RETURN_PATH.test(returnPath))
+    errors.push(
+      'MAIL_RETURN_PATH: expected an address such as bounces@example.org, with no + and at most 39 characters before the @',
+    )
+  const isRead = environment['IMAP_URL'] !== undefined || environment['LMTP_PORT'] !== undefined
+  if (returnPath !== undefined && !isRead)
+    errors.push('MAIL_RETURN_PATH: expected together with IMAP_URL or LMTP_PORT, by which reports come in')
   return {
-    settings: { imap: imap.settings, lmtp: lmtp.settings, authservId, tags: tags === 'on' },
+    settings: { imap: imap.settings, lmtp: lmtp.settings, authservId, tags: tags === 'on', returnPath },
     errors,
   }
 }
+
+/** `+` and a secret of 24 letters must fit into the 64 of a local part (RFC 5321 4.5.3.1.1). */
+const RETURN_PATH = /^[\w.!#$%&'*/=?^`{|}~-]{1,39}@[\w-]+(?:\.[\w-]+)*$/
 
 const OAUTH_PARTS = ['TOKEN_URL', 'CLIENT_ID', 'CLIENT_SECRET', 'REFRESH_TOKEN'] as const
 

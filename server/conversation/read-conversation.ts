@@ -3,7 +3,7 @@ import type { Delivery, MessageChannel } from '#contract/conversation.ts'
 import type { EntryChannel, EntryOrigin } from '#contract/desk/entry-origin.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { HELD } from '#contract/mail-error.ts'
-import { isReturned, WITHDRAWN } from '../db/hold-mails.ts'
+import { ARRIVED, isReturned, isUnconfirmed, WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import type { OpenDeps } from '../inbox/try-to-open.ts'
 import { toCopyId } from './copies.ts'
@@ -93,13 +93,14 @@ async function readDeliveries(
   return new Map(
     mails.map((mail) => {
       const state = toDelivery(mail)
-      const error = state === 'withdrawn' ? null : mail.last_error
+      const error = state === 'withdrawn' || mail.last_error === ARRIVED ? null : mail.last_error
       return [mail.item_id, { state, sentAt: mail.sent_at, error }]
     }),
   )
 }
 
 function toDelivery({ state, last_error }: { state: string; last_error: string | null }): Delivery {
+  if (isUnconfirmed(last_error)) return 'returned (unconfirmed)'
   if (state === 'sent') return 'sent'
   if (state !== 'failed' || last_error === HELD) return 'waiting'
   if (last_error === WITHDRAWN) return 'withdrawn'

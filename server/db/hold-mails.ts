@@ -6,12 +6,26 @@ export const WITHDRAWN = 'WITHDRAWN'
 /** Begins the error of a mail that came back after the mail server had taken it, such as `RETURNED 550`. */
 const RETURNED = 'RETURNED'
 
+/** Begins the error of a mail that came back by a report which anybody may have written. */
+export const UNCONFIRMED = 'UNCONFIRMED'
+
+/** Stored as the error of a mail of which a coordinator has learnt that it arrived, against such a report. */
+export const ARRIVED = 'ARRIVED'
+
+export function isUnconfirmed(error: string | null): boolean {
+  return error?.split(' ')[0] === UNCONFIRMED
+}
+
 export function isReturned(error: string | null): boolean {
   return error?.split(' ')[0] === RETURNED
 }
 
 export function toReturned(status: number): string {
   return `${RETURNED} ${status}`
+}
+
+export function toUnconfirmed(status: number): string {
+  return `${UNCONFIRMED} ${status}`
 }
 
 /** Works on restored databases of every version: all of them resend a failed mail only when a person says so. */

@@ -3,6 +3,7 @@ import { contactSchema, entrySchema } from '#contract/desk/entry.ts'
 import { correctionSchema } from '#contract/desk/facts.ts'
 import { INCOMPLETE_HEADER } from '#contract/desk/files.ts'
 import {
+  arrivalSchema,
   eraseSchema,
   listQuerySchema,
   mergeSchema,
@@ -43,6 +44,7 @@ import { act } from '../life/actions.ts'
 import { correctFacts } from '../life/correct-facts.ts'
 import { enterInquiry } from '../life/enter-inquiry.ts'
 import { mergeInquiry, unmergeInquiry } from '../life/merge.ts'
+import { decideReturned } from '../life/returned-mails.ts'
 import { eventsRoute } from '../live/events-route.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import type { Log } from '../log/log.ts'
@@ -178,6 +180,14 @@ export function deskRoutes(deps: DeskDeps) {
       reference,
       await readJson(c.req, newReplySchema),
     )
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/replies/:id/arrival', async function decideArrival(c) {
+    const reference = toReference(c.req.param('reference'))
+    const { hasArrived } = await readJson(c.req, arrivalSchema)
+    const replyId = c.req.param('id')
+    await decideReturned(change, { staffId: c.get('staff').id, reference, replyId, hasArrived })
     return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 

@@ -84,7 +84,7 @@ async function readFailures(
     .selectFrom('event')
     .select((eb) => ['subject_id', eb.fn.max('n').as('n')])
     .where('subject_id', 'in', ids)
-    .where('kind', '=', 'reply-failed')
+    .where('kind', 'in', ['reply-failed', 'reply-doubted'])
     .groupBy('subject_id')
     .execute()
   if (failed.length === 0) return new Map()
@@ -99,10 +99,11 @@ async function readFailures(
   const failures = new Map<string, NonNullable<RowContext['failure']>>()
   for (const [id, events] of Map.groupBy(history, ({ subject_id }) => subject_id)) {
     const last = foldAnswers(events).at(-1)
-    if (last?.kind !== 'reply-failed') continue
+    if (last?.kind !== 'reply-failed' && last?.kind !== 'reply-doubted') continue
+    const doubted = last.kind === 'reply-doubted' ? (last.detail.reply ?? null) : null
     const failedAt = failed.find(({ subject_id }) => subject_id === id)?.n ?? 0
     const isCorrected = (corrections.get(id) ?? 0) > failedAt
-    failures.set(id, { code: last.detail.code ?? '', isCorrected })
+    failures.set(id, { code: last.detail.code ?? '', isCorrected, doubted })
   }
   return failures
 }

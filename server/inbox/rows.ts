@@ -32,7 +32,7 @@ export type RowContext = {
   leftAlone: InquiryRow['leftAlone']
   mergedInto: string | null
   /** Why the newest reply failed; undefined if answered since. `isCorrected`: the address was corrected since. */
-  failure: { code: string; isCorrected: boolean } | undefined
+  failure: Omit<NonNullable<InquiryRow['failedReply']>, 'domain'> | undefined
   lateReply: string | null
   /** Undefined where nothing followed the first words. */
   lastWords: InquiryRow['lastWords'] | undefined

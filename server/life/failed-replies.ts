@@ -5,7 +5,7 @@ import type { Office } from '#contract/office-hours.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
 import { parseCopyId } from '../conversation/copies.ts'
-import { toReturned, WITHDRAWN } from '../db/hold-mails.ts'
+import { WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { rowColumns, type StoredRow } from '../inbox/rows.ts'
 import type { Failure, FailureHandler } from '../outbox/store.ts'
@@ -33,63 +33,32 @@ function takeBackMail(trx: Trx, { job, errorCode, at }: Failure, pending: readon
   if (job.kind === 'reply-copy')
     return tellOfCopy(trx, { copyId: job.itemId, inquiryId: job.inquiryId, code: errorCode, at })
   if (job.kind !== 'reply') return []
-  return takeBack(trx, { inquiryId: job.inquiryId, replyId: job.itemId, code: errorCode, at }, pending)
-}
-
-/** `status` is the SMTP status of a delivery report, such as 550. */
-type Returned = { replyId: string; status: number; at: number }
-
-/** For `recordChange`: treats a returned reply like a refused one. No events unless it was sent. */
-export async function takeBackReturned(trx: Trx, { replyId, status, at }: Returned): Promise<NewEvent[]> {
-  const code = toReturned(status)
-  const mail = await markReturned(trx, { kind: 'reply', itemId: replyId, code })
-  return mail === undefined ? [] : takeBack(trx, { inquiryId: mail.inquiry_id, replyId, code, at }, [])
-}
-
-type ReturnedCopy = { copyId: string; status: number; at: number }
-
-/** For `recordChange`: the copy counts as returned, and the reply still as an answer. No events unless it was sent. */
-export async function noteReturnedCopy(trx: Trx, { copyId, status, at }: ReturnedCopy): Promise<NewEvent[]> {
-  const code = toReturned(status)
-  const mail = await markReturned(trx, { kind: 'reply-copy', itemId: copyId, code })
-  return mail === undefined ? [] : tellOfCopy(trx, { copyId, inquiryId: mail.inquiry_id, code, at })
-}
-
-type ReturnedMail = { kind: 'reply' | 'reply-copy'; itemId: string; code: string }
-
-/** Undefined unless it was sent. */
-function markReturned(trx: Trx, { kind, itemId, code }: ReturnedMail) {
-  return trx
-    .updateTable('outbox')
-    .set({ state: 'failed', last_error: code })
-    .where('kind', '=', kind)
-    .where('item_id', '=', itemId)
-    .where('state', '=', 'sent')
-    .returning('inquiry_id')
-    .executeTakeFirst()
+  const reply = { inquiryId: job.inquiryId, replyId: job.itemId, code: errorCode, at }
+  return takeBack(trx, { ...reply, actor: 'server' }, pending)
 }
 
 type LostCopy = { copyId: string; inquiryId: string; code: string; at: number }
 
-async function tellOfCopy(trx: Trx, { copyId, inquiryId, code, at }: LostCopy): Promise<NewEvent[]> {
-  const row = await findById(trx, inquiryId)
-  if (row === undefined) return []
+/** For `recordChange`: a copy was lost, and the reply still counts as an answer. */
+export async function tellOfCopy(trx: Trx, { copyId, inquiryId, code, at }: LostCopy): Promise<NewEvent[]> {
+  const found = await findInquiryAndHead(trx, inquiryId)
+  if (found === undefined) return []
   const detail = { reply: parseCopyId(copyId).replyId, code }
-  const ids = new Set([inquiryId, (await findHead(trx, row)).id])
+  const ids = new Set([inquiryId, found.head.id])
   return [...ids].map((id) => ({ subjectId: id, kind: 'copy-failed', actor: 'server', at, detail }))
 }
 
-type Lost = { inquiryId: string; replyId: string; code: string; at: number }
+type Lost = { inquiryId: string; replyId: string; code: string; at: number; actor: string }
 
-/** `pending` are events of the same transaction, which the log doesn't hold yet. */
-async function takeBack(
+/** For `recordChange`: the reply is no answer. `pending` are events of the same transaction, which the log doesn't hold yet. */
+export async function takeBack(
   trx: Trx,
-  { inquiryId, replyId, code, at }: Lost,
+  { inquiryId, replyId, code, at, actor }: Lost,
   pending: readonly NewEvent[],
 ): Promise<NewEvent[]> {
-  const row = await findById(trx, inquiryId)
-  if (row === undefined) return []
-  const head = await findHead(trx, row)
+  const found = await findInquiryAndHead(trx, inquiryId)
+  if (found === undefined) return []
+  const { row, head } = found
   const repeats = await readMerged(trx, head.id)
   const ids = [head, ...repeats].map(({ id }) => id)
   const history = [...(await readAnswers(trx, ids)), ...toPendingAnswers(pending, ids)]
@@ -109,7 +78,7 @@ async function takeBack(
     await storeLife(trx, subject.id, life)
   }
   const detail = { reply: replyId, code }
-  return subjects.map(({ id }) => ({ subjectId: id, kind: 'reply-failed', actor: 'server', at, detail }))
+  return subjects.map(({ id }) => ({ subjectId: id, kind: 'reply-failed', actor, at, detail }))
 }
 
 type Resent = { inquiryId: string; replyId: string; staffId: string; at: number; office: Office }
@@ -119,8 +88,7 @@ export async function answerAgain(
   trx: Trx,
   { inquiryId, replyId, staffId, at, office }: Resent,
 ): Promise<NewEvent[]> {
-  const row = await findById(trx, inquiryId)
-  const head = row && (await findHead(trx, row))
+  const head = (await findInquiryAndHead(trx, inquiryId))?.head
   if (head === undefined) return []
   const life = toLife(head)
   const step = { action: 'log-answer', via: 'email' } as const
@@ -145,7 +113,14 @@ export async function readAnswers(db: Db, inquiryIds: readonly string[]): Promis
     .selectFrom('event')
     .select(['subject_id', 'kind', 'actor', 'at', 'detail'])
     .where('subject_id', 'in', inquiryIds)
-    .where('kind', 'in', ['answered', 'answer-retracted', 'undone', 'reply-failed'])
+    .where('kind', 'in', [
+      'answered',
+      'answer-retracted',
+      'undone',
+      'reply-failed',
+      'reply-doubted',
+      'reply-arrived',
+    ])
     .orderBy('n')
     .execute()
   return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
@@ -163,7 +138,7 @@ function toPendingAnswers(events: readonly NewEvent[], inquiryIds: readonly stri
     }))
 }
 
-/** The standing answers and failed replies, oldest first, without answers that were taken back. */
+/** The standing answers, failed and doubted replies, oldest first, without answers that were taken back. */
 export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
   let told: AnswerEvent[] = []
   for (const event of history) {
@@ -172,6 +147,8 @@ export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
       const last = told.findLastIndex((one) => isLogged(one) && one.subject_id === event.subject_id)
       const isOfAnswer = kind === 'answer-retracted' || detail.change === 'answered'
       if (isOfAnswer && last >= 0) told = told.toSpliced(last, 1)
+    } else if (kind === 'reply-arrived') {
+      told = told.filter((other) => other.kind !== 'reply-doubted' || other.detail.reply !== detail.reply)
     } else {
       if (kind === 'reply-failed') told = told.filter((other) => other.detail.reply !== detail.reply)
       told.push(event)
@@ -188,8 +165,12 @@ function toAnswer(event: AnswerEvent | undefined): FirstAnswer | null {
   return event === undefined ? null : { at: event.at, by: event.actor, via: event.detail.via ?? 'email' }
 }
 
-async function findHead(trx: Trx, row: StoredRow): Promise<StoredRow> {
-  return (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
+/** `head` is the inquiry into which it was merged, or the same row. */
+export async function findInquiryAndHead(trx: Trx, id: string) {
+  const row = await findById(trx, id)
+  if (row === undefined) return undefined
+  const head = (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
+  return { row, head }
 }
 
 function findById(trx: Trx, id: string): Promise<StoredRow | undefined> {

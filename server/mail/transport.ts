@@ -142,7 +142,7 @@ function lazily<Opened extends { close(): void }>(load: () => Promise<Opened>) {
   }
 }
 
-function toMail({ references = [], attachments = [], cc = [], recipient, ...message }: Message) {
+function toMail({ references = [], attachments = [], cc = [], recipient, report, ...message }: Message) {
   const last = references.at(-1)
   return {
     ...message,
@@ -150,12 +150,20 @@ function toMail({ references = [], attachments = [], cc = [], recipient, ...mess
     to: toPlainMailbox(message.to),
     replyTo: toPlainMailbox(message.replyTo),
     cc: cc.map((address) => ({ name: '', address })),
-    ...(recipient !== undefined && { envelope: { from: message.from, to: recipient } }),
+    ...((recipient !== undefined || report !== undefined) && {
+      envelope: { from: report?.returnTo ?? message.from, to: recipient ?? toAddress(message.to) },
+    }),
+    // Without the words of the mail: a report may pass servers that the mail did not.
+    ...(report && { dsn: { id: report.envelopeId, return: 'headers', notify: 'failure,delay' } }),
     attachments: attachments.map(({ name, type, content }) => ({
       ...{ filename: disarm(name), contentType: type, content },
     })),
     ...(last !== undefined && { references: [...references], inReplyTo: last }),
   }
+}
+
+function toAddress(mailbox: string | MailAddress): string {
+  return typeof mailbox === 'string' ? mailbox : mailbox.address
 }
 
 function toPlainMailbox(mailbox: string | MailAddress): string | MailAddress {

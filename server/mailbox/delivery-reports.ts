@@ -1,13 +1,14 @@
 import type { NewEvent } from '../audit/record-change.ts'
 import { toCopyId } from '../conversation/copies.ts'
 import { type Copy, replies } from '../conversation/words.ts'
-import { toReturned } from '../db/hold-mails.ts'
 import type { Trx } from '../db/tables.ts'
 import { toMailbox } from '../inquiries/mailbox.ts'
-import { noteReturnedCopy, takeBackReturned } from '../life/failed-replies.ts'
+import { noteReturned } from '../life/returned-mails.ts'
 import type { Vault } from '../vault/vault.ts'
-import { findOutboxMail, isAddressOf } from './find-case.ts'
-import type { DeliveryReport } from './parse/parsed-mail.ts'
+import { findOutboxMail, isAddressOf, type OutboxMail } from './find-case.ts'
+import type { DeliveryReport, ParsedMail } from './parse/parsed-mail.ts'
+import { findSecrets, type SentMail, toReportSecret } from './report-secret.ts'
+import { listRecipients } from './route-mail.ts'
 
 /** SMTP statuses that the enhanced ones stand for (RFC 3463); any other refusal is a 550. */
 const STATUSES: Readonly<Record<string, number>> = { '5.2.2': 552, '5.2.3': 552, '5.3.4': 552, '5.1.3': 553 }
@@ -16,44 +17,53 @@ const PERMANENT_FAILURE = 550
 type Reported = { inquiryId: string; events: NewEvent[] }
 
 /**
- * The inquiry that a delivery report is about. What it says of a refusal is believed about the patient's own address: then
- * the mail counts as returned, and a reply no longer as an answer. About the address of a copy it is believed of that copy.
+ * What a delivery report says about a mail of ours is believed where it has the secret of that mail. Whoever got a copy
+ * can write everything else in it, so that is told and left to a coordinator, and counts as a report only where it comes
+ * from nobody. Undefined for a mail like others.
  */
 export async function applyDeliveryReport(
   trx: Trx,
   vault: Vault,
-  report: DeliveryReport,
+  mail: ParsedMail,
   at: number,
 ): Promise<Reported | undefined> {
-  const mail = report.messageId === null ? undefined : await findOutboxMail(trx, report.messageId)
-  if (mail === undefined) return undefined
-  const { inquiryId, kind, itemId } = mail
-  const refused = report.recipients.filter(isRefused)
-  const copies = kind === 'reply' ? await readCopies(trx, vault, itemId) : []
+  const { report, isFromNobody } = mail
+  const named = report?.messageId ? await findOutboxMail(trx, report.messageId) : undefined
+  if (report === null || named === undefined) return undefined
+  const secrets = findSecrets(report.envelopeId, listRecipients(mail))
+  const copies = named.kind === 'reply' ? await readCopies(trx, vault, named.itemId) : []
+  const isProof = (one: SentMail) => secrets.includes(toReportSecret(vault, one))
+  const ours = [named, ...copies.map((_, position) => toCopyMail(named, position))]
+  if (!isFromNobody && !ours.some(isProof)) return undefined
   const events: NewEvent[] = []
-  const lost: string[] = []
-  for (const { address, status } of refused) {
-    const position = copies.findIndex((copy) => toMailbox(copy.address) === toMailbox(address))
-    if (position >= 0) {
-      const copyId = toCopyId(itemId, position)
-      events.push(...(await noteReturnedCopy(trx, { copyId, status: toStatus(status), at })))
-    } else if (await isAddressOf(trx, vault, { id: inquiryId }, [address])) lost.push(status)
+  for (const { address, status } of report.recipients.filter(isRefused)) {
+    const concerned = await findConcerned(trx, vault, { named, copies, address })
+    if (concerned === undefined) continue
+    const isProved = isProof(concerned)
+    if (!isProved && !isFromNobody) continue
+    events.push(...(await noteReturned(trx, { ...concerned, status: toStatus(status), isProved, at })))
   }
-  const [status] = lost
-  if (status === undefined) return { inquiryId, events }
-  const code = toStatus(status)
-  if (kind === 'reply') {
-    const taken = await takeBackReturned(trx, { replyId: itemId, status: code, at })
-    return { inquiryId, events: [...events, ...taken] }
-  }
-  if (kind === 'acknowledgement' || kind === 'page-link')
-    await trx
-      .updateTable('outbox')
-      .set({ state: 'failed', last_error: toReturned(code) })
-      .where('n', '=', mail.n)
-      .where('state', '=', 'sent')
-      .execute()
-  return { inquiryId, events: [] }
+  return { inquiryId: named.inquiryId, events }
+}
+
+type Addressed = { named: OutboxMail; copies: readonly Copy[]; address: string }
+
+/** The mail that went to this address: of a reply also its copies, which have its Message-ID. */
+async function findConcerned(
+  trx: Trx,
+  vault: Vault,
+  { named, copies, address }: Addressed,
+): Promise<SentMail | undefined> {
+  const position = copies.findIndex((copy) => toMailbox(copy.address) === toMailbox(address))
+  if (position >= 0) return toCopyMail(named, position)
+  const isToPatient = ['reply', 'acknowledgement', 'page-link'].includes(named.kind)
+  return isToPatient && (await isAddressOf(trx, vault, { id: named.inquiryId }, [address]))
+    ? named
+    : undefined
+}
+
+function toCopyMail({ inquiryId, itemId }: OutboxMail, position: number): SentMail {
+  return { kind: 'reply-copy', inquiryId, itemId: toCopyId(itemId, position) }
 }
 
 async function readCopies(trx: Trx, vault: Vault, replyId: string): Promise<Copy[]> {

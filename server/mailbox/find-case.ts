@@ -106,8 +106,10 @@ export async function findOutboxMail(db: Db, messageId: string): Promise<OutboxM
     .where((eb) =>
       own.kind === 'reply'
         ? eb.and([eb('kind', '=', 'reply'), eb('item_id', '=', own.id)])
-        : // The id of a digest names the kind of its first line.
-          eb.or([eb('kind', '=', kind), eb('item_id', '=', kind)]),
+        : own.item !== ''
+          ? eb.and([eb('kind', '=', kind), eb('item_id', '=', own.item)])
+          : // The id of a digest names the kind of its first line.
+            eb.or([eb('kind', '=', kind), eb('item_id', '=', kind)]),
     )
     .executeTakeFirst()
   return row && { n: row.n, inquiryId: row.inquiry_id, kind: row.kind, itemId: row.item_id }

@@ -58,7 +58,7 @@ export async function recordMail(
   if (await isOwnMail(trx, deps.own, mail)) return await leaveTombstone(trx, row, 'own', contentMac)
   await saved.insert(trx)
 
-  const report = mail.report && (await applyDeliveryReport(trx, deps.vault, mail.report, now))
+  const report = await applyDeliveryReport(trx, deps.vault, mail, now)
   const message = toMessage(row, parsed, saved)
   const isSent = deps.sentSources.includes(row.source)
   const officeAuthor = await findOfficeAuthor(trx, deps.own, mail, isSent)

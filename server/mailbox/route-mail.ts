@@ -79,7 +79,7 @@ export function listReferences({ references, inReplyTo }: ParsedMail): string[] 
   return [...references.filter((id) => !inReplyTo.includes(id)), ...inReplyTo]
 }
 
-function listRecipients(mail: ParsedMail): string[] {
+export function listRecipients(mail: ParsedMail): string[] {
   return [...mail.deliveredTo, ...toAddresses(mail.to), ...toAddresses(mail.cc)]
 }
 

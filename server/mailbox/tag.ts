@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Vault } from '../vault/vault.ts'
+import { toBase32 } from './base32.ts'
 
 /** 80 bits: nobody guesses the tag of an inquiry, and 16 letters hold them. */
 const MAC_BYTES = 10
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 /** The letters of `PN-XXXX-XXXX`, then the MAC. The length tells where the prefix ends. */
 const TAG = /^([a-z]{2,4})([0-9a-z]{4})([0-9a-z]{4})([a-z2-7]{16})$/
 
@@ -33,13 +33,4 @@ export function isTagOf(vault: Vault, id: string, mac: string): boolean {
 
 function toMac(vault: Vault, id: string): Buffer {
   return vault.mac('mail-tag', id).subarray(0, MAC_BYTES)
-}
-
-function toBase32(bytes: Uint8Array): string {
-  let bits = 0n
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)
-  return Array.from(
-    { length: (bytes.length * 8) / 5 },
-    (_, index, shift = BigInt(bytes.length * 8 - 5 * (index + 1))) => ALPHABET[Number((bits >> shift) & 31n)],
-  ).join('')
 }

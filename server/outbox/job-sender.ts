@@ -15,6 +15,7 @@ import { composeEscalation } from '../life/escalation-mail.ts'
 import { readContactForbidden } from '../life/left-alone.ts'
 import type { Message } from '../mail/message.ts'
 import type { MailTransport } from '../mail/transport.ts'
+import { toReportSecret, toReturnAddress } from '../mailbox/report-secret.ts'
 import { toTaggedAddress } from '../mailbox/tag.ts'
 import { composeLinkMail } from '../patient-page/link-mail.ts'
 import { toPageLink } from '../patient-page/page-link.ts'
@@ -47,7 +48,7 @@ type Composer = (draft: Draft) => Message | undefined | Promise<Message | undefi
 export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => Promise<void> {
   const { from, to } = deps.mailboxes
   const toMessageId = (id: string) => `<${id}@${toDomain(from)}>`
-  const { imap, lmtp, tags } = deps.config.mail.incoming
+  const { imap, lmtp, tags, returnPath } = deps.config.mail.incoming
   const isTagged = tags && (imap !== undefined || lmtp !== undefined)
   /** Where nobody reads the mailbox, a tag would be of no use. */
   const toReplyTo = (stored: StoredInquiry) => (isTagged ? toTaggedAddress(deps.vault, to, stored) : to)
@@ -101,6 +102,11 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
     return findReplyMail(deps, { replyId, copy, stored, from, replyTo, messageId, toMessageId, pageLink })
   }
 
+  function toReport(job: Job): NonNullable<Message['report']> {
+    const envelopeId = toReportSecret(deps.vault, job)
+    return { envelopeId, returnTo: returnPath && toReturnAddress(returnPath, envelopeId) }
+  }
+
   /** The reminder may have waited: one about an answered inquiry would be a false alarm. */
   async function remind({ stored, messageId, deskLink }: Draft): Promise<Message | undefined> {
     if (!(await isWaiting(deps.db, stored.id))) return undefined
@@ -108,10 +114,10 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
   }
 
   return async function sendJob(job, jobs) {
-    if (patientMailKinds.includes(job.kind) && (await readContactForbidden(deps.db, job.inquiryId)))
-      throw new WithdrawnError()
+    const isToPatient = patientMailKinds.includes(job.kind)
+    if (isToPatient && (await readContactForbidden(deps.db, job.inquiryId))) throw new WithdrawnError()
     const message = await compose(job, jobs)
-    if (message) await deps.transport.send(message)
+    if (message) await deps.transport.send(isToPatient ? { ...message, report: toReport(job) } : message)
   }
 }
 

@@ -17,6 +17,7 @@ export const deliveryWords: Record<Delivery, string> = {
   sent: 'sent',
   refused: 'did not arrive, the mail server refused it',
   returned: 'did not arrive, it came back',
+  'returned (unconfirmed)': 'seems not to have arrived',
   withdrawn: 'was not sent',
 }
 
@@ -46,6 +47,8 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
   answered: 'It was answered',
   attempted: 'We tried to reach you',
   'reply-failed': 'A reply did not arrive',
+  'reply-doubted': 'A reply seems not to have arrived',
+  'reply-arrived': 'A reply was found to have arrived',
   'copy-failed': 'A copy of a reply did not arrive',
   'next-set': 'The next step was planned',
   closed: 'It was closed',

@@ -29,6 +29,7 @@ export type MacPurpose =
   | 'mail-raw'
   | 'mail-content'
   | 'mail-tag'
+  | 'delivery-report'
   | 'message-id'
   | 'page-message'
   | 'patient-file'

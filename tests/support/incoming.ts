@@ -22,6 +22,8 @@ export type Written = {
   headers?: readonly string[]
   messageId?: string
   raw?: string
+  /** The sender of the envelope; empty for that of delivery reports. */
+  envelopeFrom?: string
 }
 
 /** A server that takes mail by LMTP. */
@@ -37,7 +39,8 @@ export async function createMailApp(settings: Record<string, string> = {}): Prom
     ...app,
     async mail(written) {
       const known = await listMessages(app)
-      await handIn(port, written.raw ?? compose(written), { to: [written.to ?? 'support@company.example'] })
+      const { raw = compose(written), to = 'support@company.example', envelopeFrom: from } = written
+      await handIn(port, raw, { to: [to], ...(from !== undefined && { from }) })
       await untilRead(app)
       return (await listMessages(app)).find((id) => !known.includes(id))
     },

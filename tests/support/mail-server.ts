@@ -2,7 +2,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = Email & { envelopeTo: string[]; source: string }
+export type ReceivedMail = Email & {
+  envelopeFrom: string
+  envelopeTo: string[]
+  /** RFC 3461; empty without one. */
+  envelopeId: string
+  source: string
+}
 
 /** Applied to the next mails instead of accepting them; `to` names the only recipient that it concerns. */
 export type MailFault = { at: 'mail' | 'rcpt' | 'data'; responseCode: number; times: number; to?: string }
@@ -56,6 +62,7 @@ export async function startMailServer(
           : done(toRefusal(535)),
     // Announced as SIZE, and kept by the test's client.
     ...(maxBytes > 0 && { size: maxBytes }),
+    hideDSN: false,
     disabledCommands: ['STARTTLS', ...(wantsToken ? [] : ['AUTH'])],
     onMailFrom: (_address, _session, done) => done(takeFault('mail')),
     onRcptTo({ address }, _session, done) {
@@ -73,6 +80,8 @@ export async function startMailServer(
         mails.push({
           ...mail,
           source: source.toString('utf8'),
+          envelopeFrom: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          envelopeId: session.envelope.dsn?.envid ?? '',
           envelopeTo: session.envelope.rcptTo.map(({ address }) => address),
         })
         done()

@@ -23,10 +23,15 @@ export function findAutomaticReason(
   if (submitted !== '' && submitted !== 'no') return 'auto-submitted'
   if (AUTOREPLY_HEADERS.some((key) => isSet(findHeader(part, key)))) return 'auto-submitted'
   if (/^\s*auto-?(?:reply|generated)/i.test(findHeader(part, 'x-precedence') ?? '')) return 'auto-submitted'
-  if (/^<\s*>$/.test(findHeader(part, 'return-path')?.trim() ?? '')) return 'empty-sender'
+  if (hasEmptySender(part)) return 'empty-sender'
   if (isThroughOwnList(part, own)) return null
   if (PRECEDENCE.test(findHeader(part, 'precedence')?.trim() ?? '')) return 'precedence'
   return LIST_HEADERS.some((key) => isSet(findHeader(part, key))) ? 'list' : null
+}
+
+/** By the return path, which the server that delivers it writes on top. */
+export function hasEmptySender(part: { headers: readonly Header[] }): boolean {
+  return /^<\s*>$/.test(findHeader(part, 'return-path')?.trim() ?? '')
 }
 
 /** `List-Id: <care.pona.example>` is the list care@pona.example. */

@@ -17,11 +17,12 @@ export function findDeliveryReport(leaves: readonly Part[]): DeliveryReport | nu
     /^message\/(?:global-)?delivery-status$/.test(contentType.parsed.value),
   )
   if (status === undefined) return null
-  const [, ...groups] = toGroups(toText(status))
+  const [about = [], ...groups] = toGroups(toText(status))
   const recipients = groups.slice(0, MAX_RECIPIENTS).map(toRecipient)
   const returned = leaves.find(({ contentType }) => RETURNED.has(contentType.parsed.value))
   const headers = returned && { headers: toHeaders(toText(returned).split(/\r?\n\r?\n/, 1)[0] ?? '') }
-  return { messageId: headers ? readMessageId(headers) : null, recipients }
+  const envelopeId = findHeader({ headers: about }, 'original-envelope-id')?.trim() || null
+  return { messageId: headers ? readMessageId(headers) : null, envelopeId, recipients }
 }
 
 function toText({ content, contentType }: Part): string {

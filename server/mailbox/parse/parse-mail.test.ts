@@ -366,6 +366,7 @@ describe('delivery reports', () => {
       'Content-Type: message/delivery-status',
       '',
       'Reporting-MTA: dns; mx.patient.example',
+      'Original-Envelope-Id: abc234',
       'Arrival-Date: Fri, 20 Nov 2026 09:00:00 +0000',
       '',
       'Original-Recipient: rfc822;Someone@Patient.example',
@@ -391,6 +392,7 @@ describe('delivery reports', () => {
     const mail = await report('5.1.1 (unknown)', ...returned)
     expect(mail.report).toEqual({
       messageId: '<id.reply@pona.example>',
+      envelopeId: 'abc234',
       recipients: [{ address: 'gone@patient.example', action: 'failed', status: '5.1.1' }],
     })
     expect(mail.automatic).toBe('report')

@@ -1,6 +1,6 @@
 import { readDeliveredTo, readMailboxes, readMessageId, readMessageIds } from './addresses.ts'
 import { readDmarcVerdict } from './authentication-results.ts'
-import { findAutomaticReason } from './automatic.ts'
+import { findAutomaticReason, hasEmptySender } from './automatic.ts'
 import { decodeHeader, findHeaderEnd, repairHeaders } from './decode-header.ts'
 import { findDeliveryReport } from './delivery-report.ts'
 import { findHeader, type Part, parseTree } from './mime-tree.ts'
@@ -48,6 +48,7 @@ function readHead(root: Part, context: ParseContext) {
     references: readMessageIds(root, 'references'),
     subject: decodeHeader(findHeader(root, 'subject') ?? '').slice(0, MAX_SUBJECT),
     automatic: findAutomaticReason(root, root.contentType.parsed.value, context.own),
+    isFromNobody: hasEmptySender(root),
     report: findDeliveryReport(listLeaves(root)),
     dmarc: readDmarcVerdict(root, context.authservId),
   }

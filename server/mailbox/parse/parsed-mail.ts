@@ -33,6 +33,8 @@ export type ReportedRecipient = {
 export type DeliveryReport = {
   /** The Message-ID of the mail that the report is about; null where the report doesn't say. */
   messageId: string | null
+  /** The id that the mail's envelope had (RFC 3461 ENVID), where the server of the recipient has kept it. */
+  envelopeId: string | null
   recipients: ReportedRecipient[]
 }
 
@@ -60,6 +62,8 @@ export type ParsedMail = {
   html: string | null
   files: ParsedFile[]
   automatic: AutomaticReason | null
+  /** The sender of its envelope was empty, as that of every delivery report is (RFC 3464 2). */
+  isFromNobody: boolean
   report: DeliveryReport | null
   /** The verdict of the configured server; null without one. */
   dmarc: 'pass' | 'fail' | null

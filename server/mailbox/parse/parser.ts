@@ -109,7 +109,7 @@ function startWorker(maxHeapMb: number): Worker {
 const NOTHING: ParsedMail = {
   ...{ from: [], replyTo: [], to: [], cc: [], deliveredTo: [], date: null, messageId: null },
   ...{ inReplyTo: [], references: [], subject: '', text: '', quoted: [], html: null, files: [] },
-  ...{ automatic: null, report: null, dmarc: null, isWhole: false },
+  ...{ automatic: null, isFromNobody: false, report: null, dmarc: null, isWhole: false },
 }
 
 /** The parser's own answer, after which the thread goes on. */

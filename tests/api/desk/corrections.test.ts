@@ -170,7 +170,7 @@ describe('mails', () => {
     await settle(worker)
     const failed = await amina.open(reference)
     const refused = { code: 'EENVELOPE 550', domain: 'patient.example' }
-    expect(failed.inquiry.failedReply).toEqual({ ...refused, isCorrected: false })
+    expect(failed.inquiry.failedReply).toEqual({ ...refused, isCorrected: false, doubted: null })
 
     const { version } = failed.inquiry
     const { inquiry } = await correctOne({ version, email: 'kamau@elsewhere.example' })

@@ -6,7 +6,7 @@ import { verifyEventChain } from '../../../server/audit/verify.ts'
 import { receiveMessage } from '../../../server/conversation/receive-message.ts'
 import type { NewIncoming } from '../../../server/conversation/store.ts'
 import { eraseInquiry } from '../../../server/inquiries/erase.ts'
-import { takeBackReturned } from '../../../server/life/failed-replies.ts'
+import { noteReturned } from '../../../server/life/returned-mails.ts'
 import { formatDataKey } from '../../../server/vault/data-keys.ts'
 import { countRowsByKey } from '../../../server/vault/key-usage.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
@@ -220,14 +220,21 @@ describe('a message of the patient', () => {
 })
 
 describe('a reply that came back', () => {
+  async function toReturned(replyId: string, of: string) {
+    const { inquiry } = await amina.open(of)
+    const mail = { kind: 'reply', inquiryId: inquiry.id, itemId: replyId } as const
+    return { ...mail, status: 550, isProved: true }
+  }
+
   it('is no answer, and due as a call; it can be sent again', async () => {
     await using mailServer = await startMailServer()
     const reference = await receive(app)
     const replyId = await reply(reference)
     await deliver(app, mailServer)
+    const mail = await toReturned(replyId, reference)
     const takeBack = () =>
       recordChange(change(), async (trx, at) => {
-        const events = await takeBackReturned(trx, { replyId, status: 550, at })
+        const events = await noteReturned(trx, { ...mail, at })
         return { events, result: events.length }
       })
     expect(await takeBack()).toBe(1)
@@ -259,8 +266,9 @@ describe('a reply that came back', () => {
     const reference = await receive(app)
     const waiting = await reply(reference)
     for (const replyId of [waiting, randomUUID()]) {
+      const mail = await toReturned(replyId, reference)
       const events = await recordChange(change(), async (trx, at) => {
-        const result = await takeBackReturned(trx, { replyId, status: 550, at })
+        const result = await noteReturned(trx, { ...mail, at })
         return { events: result, result }
       })
       expect(events).toEqual([])

@@ -67,6 +67,29 @@ it('without tags the address is bare, and an answer is found by the Message-ID t
   expect(await readAnswers(reference)).toHaveLength(4)
 })
 
+it('each mail has a secret of its own in its envelope, which nothing in it tells', async () => {
+  const reference = await start()
+  const mails = await reply(reference)
+  const secrets = mails.map(({ envelopeId }) => envelopeId)
+  expect(new Set(secrets).size).toBe(4)
+  for (const { envelopeId, envelopeFrom, source } of mails) {
+    expect(envelopeId).toMatch(/^[a-z2-7]{24}$/)
+    expect(envelopeFrom).toBe('hello@company.example')
+    expect(secrets.filter((secret) => source.includes(secret))).toEqual([])
+  }
+  const copy = mails.find(({ envelopeTo }) => envelopeTo.includes(SON))
+  const original = mails.find(({ messageId }) => messageId === copy?.messageId)
+  expect(copy?.envelopeId).not.toBe(original?.envelopeId)
+})
+
+it('with MAIL_RETURN_PATH the secret is in the sender of the envelope, too', async () => {
+  const reference = await start({ MAIL_RETURN_PATH: 'bounces@company.example' })
+  for (const { envelopeId, envelopeFrom, from } of await reply(reference)) {
+    expect(envelopeFrom).toBe(`bounces+${envelopeId}@company.example`)
+    expect(from?.address).toBe('hello@company.example')
+  }
+})
+
 it('the address of an inquiry that was merged leads to where its patient is now', async () => {
   const reference = await start()
   const repeat = await receive(app, { message: 'Again', phone: '0799 111 222', email: 'w@work.example' })

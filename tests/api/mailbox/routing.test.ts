@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unsortedListSchema } from '#contract/desk/unsorted.ts'
+import type { MailKind } from '#contract/mail-kinds.ts'
+import { toReportSecret, toReturnAddress } from '../../../server/mailbox/report-secret.ts'
 import { toTaggedAddress } from '../../../server/mailbox/tag.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { createMailApp, type MailApp, type Written } from '../../support/incoming.ts'
@@ -208,9 +210,10 @@ describe('what the patient wrote', () => {
 })
 
 describe('a delivery report', () => {
-  const report = (id: string, address: string, status: string, action = 'failed') =>
+  type Report = { address?: string; status?: string; action?: string; about: string; proof?: string }
+
+  const report = ({ address = wanjiku.email, status = '5.1.1', action = 'failed', about, proof }: Report) =>
     [
-      'Return-Path: <>',
       'From: MAILER-DAEMON@mx.example',
       'Subject: Undelivered',
       'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
@@ -222,6 +225,7 @@ describe('a delivery report', () => {
       'Content-Type: message/delivery-status',
       '',
       'Reporting-MTA: dns; mx.example',
+      ...(proof === undefined ? [] : [`Original-Envelope-Id: ${proof}`]),
       '',
       `Final-Recipient: rfc822; ${address}`,
       `Action: ${action}`,
@@ -230,53 +234,153 @@ describe('a delivery report', () => {
       '--b',
       'Content-Type: text/rfc822-headers',
       '',
-      `Message-ID: ${id}`,
+      `Message-ID: ${about}`,
       '--b--',
     ].join('\r\n')
+  const envelopeFrom = ''
 
-  it('takes the answer back', async () => {
+  async function secretOf(itemId: string, kind: MailKind = 'reply', of = reference): Promise<string> {
+    return toReportSecret(app.vault, { kind, inquiryId: await findId(of), itemId })
+  }
+  const deliveryOf = async (id: string) =>
+    (await amina.open(reference)).messages.find((message) => message.id === id)?.delivery
+  const decide = (id: string, hasArrived: boolean, of = reference) =>
+    amina.send('POST', `/inquiries/${of}/replies/${id}/arrival`, { hasArrived })
+
+  it.each([
+    ['as the id of the envelope', (proof: string) => ({ proof })],
+    ['as the id of the envelope, in other letters', (proof: string) => ({ proof: proof.toUpperCase() })],
+    [
+      'in the address to which it returns',
+      (proof: string) => ({ to: toReturnAddress('support@company.example', proof) }),
+    ],
+  ])('with the secret of the mail %s takes the answer back', async (_, toCarrier) => {
     const id = await reply()
-    await app.mail({ raw: report(toMessageId(id), wanjiku.email, '5.1.1') })
+    const { to, proof }: { to?: string; proof?: string } = toCarrier(await secretOf(id))
+    const raw = report({ about: toMessageId(id), ...(proof && { proof }) })
+    await app.mail({ raw, envelopeFrom, ...(to && { to }) })
     const { inquiry, messages } = await amina.open(reference)
-    expect(inquiry).toMatchObject({ firstAnswer: null, next: { kind: 'call' } })
-    expect(messages.find((message) => message.id === id)?.delivery).toMatchObject({
-      state: 'returned',
-      error: 'RETURNED 550',
+    expect(inquiry).toMatchObject({
+      ...{ firstAnswer: null, next: { kind: 'call' } },
+      failedReply: { code: 'RETURNED 550', doubted: null },
     })
+    expect(await deliveryOf(id)).toMatchObject({ state: 'returned', error: 'RETURNED 550' })
     expect(messages.at(-1)).toMatchObject({ isAutomatic: true, text: 'It did not arrive.' })
   })
 
   it.each([
-    ['about a delay', wanjiku.email, '4.4.1', 'delayed'],
-    ['about another address', 'aunt@patient.example', '5.1.1', 'failed'],
-  ])('%s leaves a line and nothing else', async (_, address, status, action) => {
+    ['no secret', async () => undefined],
+    ['a guessed secret', async () => 'a'.repeat(24)],
+    ['the secret of a copy', (id: string) => secretOf(`${id}.0`, 'reply-copy')],
+    [
+      'the secret of another inquiry',
+      async (id: string) => secretOf(id, 'reply', await receive(app, { email: 'other@patient.example' })),
+    ],
+  ])('with %s is a claim: a call is due, and the answer stands', async (_, toProof) => {
+    const consent = { by: 'Wanjiku', on: '2026-01-02', to: 'Copies to her son' }
+    const id = await reply(reference, [{ address: 'son@family.example', consent }])
+    const before = (await amina.open(reference)).inquiry
+    const proof = await toProof(id)
+    app.clock.now += HOUR_MS
+    await app.mail({ raw: report({ about: toMessageId(id), ...(proof && { proof }) }), envelopeFrom })
+    const { inquiry, history } = await amina.open(reference)
+    expect(inquiry).toMatchObject({
+      ...{ firstAnswer: before.firstAnswer, next: { kind: 'call', at: app.clock.now } },
+      failedReply: { code: 'UNCONFIRMED 550', doubted: id },
+    })
+    expect(await deliveryOf(id)).toMatchObject({ state: 'returned (unconfirmed)', error: 'UNCONFIRMED 550' })
+    expect(history.filter(({ kind }) => kind === 'reply-doubted')).toMatchObject([
+      { actor: 'server', detail: { reply: id } },
+    ])
+  })
+
+  it('that is only claimed is confirmed by a coordinator, with one press', async () => {
+    const id = await reply()
+    await app.mail({ raw: report({ about: toMessageId(id), status: '5.2.2' }), envelopeFrom })
+    expect((await decide(id, false)).status).toBe(200)
+    const { inquiry, history } = await amina.open(reference)
+    expect(inquiry).toMatchObject({
+      firstAnswer: null,
+      next: { kind: 'call' },
+      failedReply: { doubted: null },
+    })
+    expect(await deliveryOf(id)).toMatchObject({ state: 'returned', error: 'RETURNED 552' })
+    expect(history.at(-1)).toMatchObject({ kind: 'reply-failed', actor: amina.id, detail: { reply: id } })
+    expect((await decide(id, false)).status).toBe(409)
+  })
+
+  it('that a coordinator has found to be wrong says nothing more, except with the secret', async () => {
+    const id = await reply()
+    const { firstAnswer } = (await amina.open(reference)).inquiry
+    await app.mail({ raw: report({ about: toMessageId(id) }), envelopeFrom })
+    expect((await decide(id, true)).status).toBe(200)
+    await app.mail({ raw: report({ about: toMessageId(id), status: '5.1.2' }), envelopeFrom })
+    expect((await amina.open(reference)).inquiry).toMatchObject({ firstAnswer, failedReply: null })
+    expect(await deliveryOf(id)).toMatchObject({ state: 'sent', error: null })
+    const proof = await secretOf(id)
+    await app.mail({ raw: report({ about: toMessageId(id), status: '5.7.1', proof }), envelopeFrom })
+    expect((await amina.open(reference)).inquiry).toMatchObject({ firstAnswer: null })
+    expect(await deliveryOf(id)).toMatchObject({ state: 'returned' })
+  })
+
+  it('can be decided only about a reply of the inquiry that was claimed to have returned', async () => {
+    const other = await receive(app, { email: 'other@patient.example' })
+    const id = await reply()
+    expect((await decide(id, false)).status).toBe(409)
+    await app.mail({ raw: report({ about: toMessageId(id) }), envelopeFrom })
+    expect((await decide(id, false, other)).status).toBe(404)
+    expect((await decide(randomUUID(), false)).status).toBe(404)
+    expect(await deliveryOf(id)).toMatchObject({ state: 'returned (unconfirmed)' })
+  })
+
+  it('from somebody, without the secret, is a mail like others', async () => {
     const id = await reply()
     const before = (await amina.open(reference)).inquiry
-    await app.mail({ raw: report(toMessageId(id), address, status, action) })
+    await app.mail({ raw: report({ about: toMessageId(id) }), envelopeFrom: 'son@family.example' })
+    expect((await amina.open(reference)).inquiry).toEqual(before)
+    expect((await readUnsorted('?view=automatic')).mails).toHaveLength(1)
+  })
+
+  it.each([
+    ['about a delay', { status: '4.4.1', action: 'delayed' }],
+    ['about another address', { address: 'aunt@patient.example' }],
+  ])('%s leaves a line and nothing else', async (_, about) => {
+    const id = await reply()
+    const before = (await amina.open(reference)).inquiry
+    const proof = await secretOf(id)
+    await app.mail({ raw: report({ about: toMessageId(id), proof, ...about }), envelopeFrom })
     const { inquiry, messages } = await amina.open(reference)
     expect(inquiry).toEqual(before)
     expect(messages.at(-1)).toMatchObject({ isAutomatic: true })
   })
 
-  it('about a copy is told at the message, and the answer counts', async () => {
-    const consent = { by: 'Wanjiku', on: '2026-01-02', to: 'Copies to her son' }
-    const id = await reply(reference, [
-      { address: 'son@family.example', consent },
-      { address: 'aunt@family.example', consent },
-    ])
-    const before = (await amina.open(reference)).inquiry
-    await app.mail({ raw: report(toMessageId(id), 'Aunt@family.example', '5.1.1') })
-    const { inquiry, messages, history } = await amina.open(reference)
-    expect(inquiry).toEqual(before)
-    expect(messages.find((message) => message.id === id)).toMatchObject({
-      delivery: { state: 'sent' },
-      copies: [
-        { delivery: { state: 'sent' } },
-        { address: 'aunt@family.example', delivery: { state: 'returned', error: 'RETURNED 550' } },
-      ],
-    })
-    expect(history.filter(({ kind }) => kind === 'copy-failed')).toMatchObject([{ detail: { reply: id } }])
-  })
+  it.each([
+    [true, 'returned', 'RETURNED 550'],
+    [false, 'returned (unconfirmed)', 'UNCONFIRMED 550'],
+  ])(
+    'about a copy is told at the message, and the answer counts (proved: %s)',
+    async (isProved, state, error) => {
+      const consent = { by: 'Wanjiku', on: '2026-01-02', to: 'Copies to her son' }
+      const id = await reply(reference, [
+        { address: 'son@family.example', consent },
+        { address: 'aunt@family.example', consent },
+      ])
+      const before = (await amina.open(reference)).inquiry
+      const proof = isProved ? { proof: await secretOf(`${id}.1`, 'reply-copy') } : {}
+      const address = 'Aunt@family.example'
+      await app.mail({ raw: report({ about: toMessageId(id), address, ...proof }), envelopeFrom })
+      const { inquiry, messages, history } = await amina.open(reference)
+      expect(inquiry).toEqual(before)
+      expect(messages.find((message) => message.id === id)).toMatchObject({
+        delivery: { state: 'sent' },
+        copies: [
+          { delivery: { state: 'sent' } },
+          { address: 'aunt@family.example', delivery: { state, error } },
+        ],
+      })
+      expect(history.filter(({ kind }) => kind === 'copy-failed')).toMatchObject([{ detail: { reply: id } }])
+    },
+  )
 
   it('what somebody with a copy answers is somebody else’s, and redirects no reply', async () => {
     const consent = { by: 'Wanjiku', on: '2026-01-02', to: 'Copies to her son' }
@@ -291,21 +395,26 @@ describe('a delivery report', () => {
   })
 
   it('about a mail that is not ours is an automatic mail', async () => {
-    await app.mail({ raw: report('<other@x>', wanjiku.email, '5.1.1') })
+    await app.mail({ raw: report({ about: '<other@x>' }), envelopeFrom })
     expect((await readUnsorted('?view=automatic')).mails).toHaveLength(1)
     expect((await readUnsorted()).counts).toMatchObject({ open: 0, automatic: 1 })
   })
 
-  it('about an acknowledgement marks it as returned', async () => {
+  it.each([
+    [true, 'RETURNED 550'],
+    [false, 'UNCONFIRMED 550'],
+  ])('about an acknowledgement marks it as returned (proved: %s)', async (isProved, error) => {
     const id = await findId(reference)
     await app.db.updateTable('outbox').set({ state: 'sent' }).where('inquiry_id', '=', id).execute()
-    await app.mail({ raw: report(`<${id}.acknowledgement@company.example>`, wanjiku.email, '5.1.1') })
+    const proof = isProved ? { proof: await secretOf('', 'acknowledgement') } : {}
+    const about = `<${id}.acknowledgement@company.example>`
+    await app.mail({ raw: report({ about, ...proof }), envelopeFrom })
     const mail = await app.db
       .selectFrom('outbox')
       .select(['state', 'last_error'])
       .where('kind', '=', 'acknowledgement')
       .executeTakeFirst()
-    expect(mail).toEqual({ state: 'failed', last_error: 'RETURNED 550' })
+    expect(mail).toEqual({ state: 'failed', last_error: error })
   })
 })
 

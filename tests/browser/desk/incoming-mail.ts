@@ -5,6 +5,8 @@ import { findFreePort } from '../../support/server-process.ts'
 
 export type Letter = {
   from?: string
+  /** Empty for delivery reports. */
+  envelopeFrom?: string
   subject?: string
   words?: string
   /** Further headers, and with `body` the content type. */
@@ -35,7 +37,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(mailEnvironment)
   },
   receive: async ({ mailEnvironment }, use) => {
-    await use((letter) => handIn(Number(mailEnvironment.LMTP_PORT), toRaw(letter)))
+    await use((letter) => {
+      const { envelopeFrom: from } = letter
+      return handIn(Number(mailEnvironment.LMTP_PORT), toRaw(letter), from === undefined ? {} : { from })
+    })
   },
 })
 

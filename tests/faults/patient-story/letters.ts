@@ -41,17 +41,25 @@ function toParts(words: string, { name, base64 }: NonNullable<Letter['scan']>): 
   ]
 }
 
-type Bounce = { to: string; recipient: string; about: string; status: string; words: string }
+type Bounce = {
+  to: string
+  recipient: string
+  about: string
+  envelopeId: string
+  status: string
+  words: string
+}
 
 /** RFC 3464. */
-export function writeBounce({ to, recipient, about, status, words }: Bounce): string {
+export function writeBounce({ to, recipient, about, envelopeId, status, words }: Bounce): string {
   return [
     ...['Return-Path: <>', 'From: Mail Delivery System <MAILER-DAEMON@mx.example>', `To: ${to}`],
     ...['Subject: Undelivered Mail Returned to Sender', `Message-ID: <bounce-${status}@mx.example>`],
     `Date: ${new Date().toUTCString()}`,
     'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
     ...['', '--b', 'Content-Type: text/plain', '', words],
-    ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example', ''],
+    ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example'],
+    ...[`Original-Envelope-Id: ${envelopeId}`, ''],
     ...[`Final-Recipient: rfc822; ${recipient}`, 'Action: failed', `Status: ${status}`, ''],
     ...['--b', 'Content-Type: text/rfc822-headers', '', `Message-ID: ${about}`, '', '--b--', ''],
   ].join('\r\n')

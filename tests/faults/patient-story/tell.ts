@@ -72,7 +72,8 @@ export async function tellStory(random: Random, pictures: string): Promise<Told>
   await step(bring(writeLetter(answer), fromSister))
   await step(amina.reply(reference, thanks))
   const thanked = await findMail(stage, thanks)
-  const report = { to: OFFICE, recipient: wambui.email, about: thanked.messageId ?? '', status: '5.2.2' }
+  const { envelopeId, messageId: about = '' } = thanked
+  const report = { to: OFFICE, recipient: wambui.email, about, envelopeId, status: '5.2.2' }
   await step(bring(writeBounce({ ...report, words: bounce }), bounce))
   await picture(amina.page, join(pictures, 'after the bounce.png'))
   const autoresponder = {
