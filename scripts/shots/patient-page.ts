@@ -9,6 +9,8 @@ export const patientPageShots = [
   { name: 'patient-page', part, context, reach: openPage },
   { name: 'patient-page-added', part, context, reach: addWords },
   { name: 'patient-page-refused', part, context, reach: addNothing },
+  { name: 'patient-page-waiting', part: '#add', reach: sendWordsOffline },
+  { name: 'patient-page-failed', part: '#add', reach: sendWordsInVain },
   { name: 'patient-page-withdrawn', part, context, reach: withdraw },
   { name: 'patient-page-left', context, reach: leavePage },
   { name: 'patient-page-sending', part: '#reports', reach: sendPages },
@@ -36,6 +38,27 @@ async function addNothing(page: Page): Promise<void> {
   await openPage(page)
   await page.getByRole('button', { name: 'Send it' }).click()
   await page.getByText('There is a problem').waitFor()
+}
+
+async function sendWordsOffline(page: Page): Promise<void> {
+  await openPage(page)
+  await typeWords(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('We send your message as soon as').waitFor()
+}
+
+async function sendWordsInVain(page: Page): Promise<void> {
+  await openPage(page)
+  await typeWords(page)
+  await page.route('**/sent/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('It did not get through').waitFor()
+}
+
+async function typeWords(page: Page): Promise<void> {
+  await page.getByLabel('What do you want to tell us?').fill('The doctor wants a scan first.')
+  await page.getByText('stays on this device only').waitFor()
 }
 
 async function withdraw(page: Page): Promise<void> {

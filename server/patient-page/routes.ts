@@ -108,17 +108,20 @@ export function patientPageRoute(deps: PatientPageDeps) {
 
   async function takeAddition(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
     const read = readAddition(fields)
-    if ('form' in read) return answerPatientPage(c, inquiry, 422, { form: read.form })
+    if ('form' in read) {
+      if (isFromScript(c)) throw new AppError('invalid_request')
+      return answerPatientPage(c, inquiry, 422, { form: read.form })
+    }
     const refused = await refuseTooMany(c, inquiry, toTypedForm(fields, 'tooMany'))
     if (refused) return refused
     try {
       await addToInquiry(deps, { inquiryId: inquiry.own.id, ...read })
     } catch (error) {
-      if (!isWriteFailure(error)) throw error
+      if (!isWriteFailure(error) || isFromScript(c)) throw error
       deps.log.error({ err: error }, 'An addition to an inquiry could not be stored')
       return answerPatientPage(c, inquiry, 503, { form: toTypedForm(fields, 'unavailable') })
     }
-    return leadToPage(c, '?done=added#done')
+    return isFromScript(c) ? c.json({ key: read.key }) : leadToPage(c, '?done=added#done')
   }
 
   async function takeWithdrawal(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
@@ -137,6 +140,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
     const address = readClientAddress(c, config.trustedProxies)
     const waitSeconds = await deps.additions.count(address, inquiry.own.id)
     if (waitSeconds === undefined) return undefined
+    if (isFromScript(c)) throw new AppError('too_many', { retryAfterSeconds: waitSeconds })
     c.header('Retry-After', String(waitSeconds))
     return answerPatientPage(c, inquiry, 429, { form })
   }
@@ -201,4 +205,9 @@ export function patientPageRoute(deps: PatientPageDeps) {
   }
 
   return route
+}
+
+/** The page's script, which gets JSON. */
+function isFromScript(c: Context): boolean {
+  return c.req.header('accept') === 'application/json'
 }

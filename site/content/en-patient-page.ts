@@ -6,7 +6,8 @@ export const patientPage: PatientPageContent = {
   homeLink: 'Return to Home',
   safe: 'This page never shows what you wrote, what we wrote, or a file. Whoever opens this link learns that somebody asked us, and nothing else.',
   leave: 'Leave this page',
-  leaveHint: 'One press leaves it. Afterwards “Back” shows nothing of it.',
+  leaveHint:
+    'One press leaves it. Afterwards “Back” shows nothing of it, and this device forgets what you typed here.',
   next: {
     title: 'What happens next',
     answer: {
@@ -83,6 +84,11 @@ export const patientPage: PatientPageContent = {
         'That was too much at once, and was not sent. Go back in your browser: what you typed should still be there. Send it in two parts, or as a file.',
       unavailable:
         'We could not save it. Nothing is lost: what you typed is below. Send it again in a moment, or call us.',
+    },
+    failed: {
+      tooMany: 'Too much came from this page or your network in a short time. It was not sent yet.',
+      tooLarge: 'That was too much at once, and was not sent. Send it in two parts, or as a file.',
+      failed: 'It did not get through. Send it again in a moment.',
     },
   },
   done: {

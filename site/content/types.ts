@@ -308,6 +308,8 @@ export type PatientPageContent = PatientPageMailWords & {
     send: string
     errors: { required: string; tooLong: string; notAChoice: string }
     problems: { tooMany: string; tooLarge: string; unavailable: string }
+    /** With script: what was typed is still there. */
+    failed: { tooMany: string; tooLarge: string; failed: string }
   }
   /** After each of the page's forms was stored. */
   done: Record<Doing, string>

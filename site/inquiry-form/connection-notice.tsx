@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ConnectionWords } from '../content/types.ts'
+import { SLOW_AFTER_MS, toConnectionText } from './connection-text.ts'
 import { useIsOffline } from './use-is-offline.ts'
-
-const SLOW_AFTER_MS = 4_000
 
 type ConnectionNoticeProps = {
   words: ConnectionWords
@@ -15,8 +14,7 @@ type ConnectionNoticeProps = {
 export function ConnectionNotice({ words, isSending, isWaiting, onCancel }: ConnectionNoticeProps) {
   const isOffline = useIsOffline()
   const isSlow = useIsLasting(isSending, SLOW_AFTER_MS)
-  const waiting = isWaiting && `${words.waiting} ${words.keepOpen}`
-  const text = waiting || (isOffline && words.offline) || (isSlow && words.slow)
+  const text = toConnectionText(words, { isWaiting, isOffline, isSlow })
   return (
     <div className="connection-notice" data-shown={text ? true : undefined}>
       <p role="status">{text}</p>

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, removeDraft, writeDraft } from './draft-store.ts'
+import { draftRecord } from './draft-store.ts'
 import { DRAFT_KEY } from './storage-keys.ts'
+
+const { read: readDraft, write: writeDraft, remove: removeDraft } = draftRecord
 
 const text = {
   name: 'Achieng',

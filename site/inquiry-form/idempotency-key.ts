@@ -1,4 +1,5 @@
-import type { Attempt } from './draft-store.ts'
+/** One content and the key under which it is sent, however often. */
+export type Attempt = { content: string; key: string }
 
 /** Equal content keeps its key, so that the server recognises a resend; other content gets a new one. */
 export function toAttempt(content: string, earlier: readonly (Attempt | undefined)[]): Attempt {

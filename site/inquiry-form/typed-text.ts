@@ -1,6 +1,7 @@
 import { defaultCountryCode } from '#contract/countries.ts'
 import { forEachField, type InquiryField, inquiryFields } from '#contract/inquiry.ts'
 import { type Control, isControl } from './control.ts'
+import type { FormText } from './draft-keeper.ts'
 
 export type TypedText = Record<InquiryField, string>
 
@@ -14,11 +15,11 @@ export function hasTypedText(text: TypedText): boolean {
   return inquiryFields.some((field) => text[field] !== untouched[field])
 }
 
-export function isSameText(a: TypedText, b: TypedText): boolean {
+function isSameText(a: TypedText, b: TypedText): boolean {
   return inquiryFields.every((field) => a[field] === b[field])
 }
 
-export function fillUntouched(form: HTMLFormElement, text: TypedText): void {
+function fillUntouched(form: HTMLFormElement, text: TypedText): void {
   const current = readTypedText(form)
   const isPhoneTouched = current.phone !== ''
   for (const field of inquiryFields) {
@@ -26,6 +27,14 @@ export function fillUntouched(form: HTMLFormElement, text: TypedText): void {
     const isTouched = current[field] !== untouched[field] || (field === 'countryCode' && isPhoneTouched)
     if (control && !isTouched && text[field] !== current[field]) typeInto(control, text[field])
   }
+}
+
+/** For the keeper of drafts. */
+export const typedText: FormText<TypedText> = {
+  read: readTypedText,
+  hasText: hasTypedText,
+  isSame: isSameText,
+  fillUntouched,
 }
 
 export function typeInto(control: Control, text: string): void {

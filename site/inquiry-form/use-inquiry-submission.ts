@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parseInquiry } from '#contract/inquiry.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
-import type { Attempt } from './draft-store.ts'
 import { type ErrorMessages, toErrorMessages } from './error-messages.ts'
+import type { Attempt } from './idempotency-key.ts'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
 import { type Receipt, readReceipt, removeReceipt, writeReceipt } from './receipt-store.ts'
 import { type SendOutcome, sendInquiry } from './send-inquiry.ts'
+import { sendWhenOnline } from './send-when-online.ts'
 import { sendWithRetries } from './send-with-retries.ts'
 import { DRAFT_KEY } from './storage-keys.ts'
 import { useDraft } from './use-draft.ts'
@@ -53,9 +54,8 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
   })
   useEffect(() => {
     if (status.kind !== 'waiting') return
-    if (navigator.onLine) sendWaiting()
     const ended = new AbortController()
-    addEventListener('online', () => sendWaiting(), ended)
+    sendWhenOnline(() => sendWaiting(), ended.signal)
     addEventListener('storage', (event) => followOtherTab(event), ended)
     return () => ended.abort()
   }, [status])

@@ -1,10 +1,33 @@
 import { formatReplyTime } from '../inquiry-form/reply-time.ts'
+import { improveWordsForm } from '../patient-words/words-form.ts'
 
-/** Adds the device's time to each time of the page, and leaves it without an entry in the history. */
+/** Adds the device's time to each time of the page, leaves it without an entry in the history, and keeps typed words. */
 export function hydrate(island: HTMLElement) {
-  const { dates = '', own = '' } = island.dataset
-  for (const time of island.querySelectorAll('time')) addOwnTime(time, dates, own)
+  addOwnTimes(island, island.dataset)
   island.querySelector<HTMLFormElement>('.patient-page__leave')?.addEventListener('submit', leave)
+  const words = island.querySelector<HTMLElement>('#add')
+  const [, , reference = ''] = location.pathname.split('/')
+  if (words) improveWordsForm(words, reference, () => refresh(island))
+}
+
+/** What comes next and what has happened, as the server tells it now. Policy allows no HTML from text. */
+function refresh(island: HTMLElement) {
+  const request = new XMLHttpRequest()
+  request.responseType = 'document'
+  request.addEventListener('load', () => {
+    for (const selector of ['.sent-notice', '.patient-page__happened']) {
+      const fresh = request.responseXML?.querySelector(selector)
+      if (!fresh) continue
+      island.querySelector(selector)?.replaceWith(fresh)
+      addOwnTimes(fresh, island.dataset)
+    }
+  })
+  request.open('GET', location.pathname)
+  request.send()
+}
+
+function addOwnTimes(part: Element, { dates = '', own = '' }: DOMStringMap) {
+  for (const time of part.querySelectorAll('time')) addOwnTime(time, dates, own)
 }
 
 function addOwnTime(time: HTMLTimeElement, dates: string, own: string) {

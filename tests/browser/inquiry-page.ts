@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { expect, type Pona } from '../support/browser.ts'
 
 export type FormText = { name: string; email: string; phone: string; treatment: string; message: string }
@@ -69,4 +70,14 @@ export async function sendInVain(page: Page): Promise<void> {
     await page.clock.fastForward(1_000)
     await expect(failure).toBeVisible({ timeout: 200 })
   }).toPass({ intervals: [50] })
+}
+
+/** Returns the path of a new patient's page. */
+export async function openInquiryPage({ origin }: Pona): Promise<string> {
+  const response = await fetch(origin + sendContactEmail.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: 'pona-public' },
+    body: JSON.stringify({ ...createFormText(), countryCode: '+254' }),
+  })
+  return response.headers.get('content-location') ?? ''
 }

@@ -1,24 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { findViolations } from '../support/axe.ts'
 import { openBadLink } from '../support/bad-link.ts'
-import { expect, type Pona, test } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
 import { createPdf } from '../support/pdf.ts'
-import { createFormText } from './inquiry-page.ts'
+import { openInquiryPage } from './inquiry-page.ts'
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
-
-/** Returns the path of a new patient's page. */
-async function inquire({ origin }: Pona): Promise<string> {
-  const response = await fetch(origin + sendContactEmail.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: 'pona-public' },
-    body: JSON.stringify({ ...createFormText(), countryCode: '+254' }),
-  })
-  return response.headers.get('content-location') ?? ''
-}
 
 /** As a phone takes it: large, and with the place in it. */
 async function takePhoto(name: string): Promise<Chosen> {
@@ -52,7 +41,7 @@ test('chosen photos are sent at once, smaller, in their order, and can be taken 
   page,
   pona,
 }) => {
-  await page.goto(await inquire(pona))
+  await page.goto(await openInquiryPage(pona))
   const sent: { length: number; position: string }[] = []
   page.on('request', (request) => {
     const { 'upload-length': length, 'upload-metadata': metadata = '' } = request.headers()
@@ -83,7 +72,7 @@ test.describe('by a link that was replaced meanwhile', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
   test('nothing is said to be taken back', async ({ page, pona }) => {
-    await page.goto(await inquire(pona))
+    await page.goto(await openInquiryPage(pona))
     await choose(page, [scan('report.pdf', 10_000), scan('other.pdf', 10_000)])
     await expect(status(page)).toHaveText('All 2 files have reached us.')
     await page.route(/\/files/, (route) => route.fulfill({ status: 404 }))
@@ -101,7 +90,7 @@ test.describe('over a bad link', () => {
   test.use({ expectedConsole: [/ERR_|Failed to load resource/] })
 
   test('a file goes on by itself after each cut', async ({ page, pona }) => {
-    const path = await inquire(pona)
+    const path = await openInquiryPage(pona)
     await page.goto(pona.origin + path)
     await using link = await openBadLink(Number(new URL(pona.origin).port), {
       ...{ bytesPerSecond: 150_000, cutEveryMs: 1_500 },
@@ -129,7 +118,7 @@ test.describe('while the disk is full', () => {
     await page.route(uploads, (route) =>
       route.fulfill({ status: 503, contentType: 'application/json', body }),
     )
-    await page.goto(await inquire(pona))
+    await page.goto(await openInquiryPage(pona))
     await choose(page, [scan('report.pdf', 400_000)])
     const noRoom = files(page).getByText(/^We have no room for files right now\. It goes on by itself/)
     await expect(noRoom).toBeVisible()
@@ -148,7 +137,7 @@ test.describe('where the script was lost on its way', () => {
       tries += 1
       return tries === 1 ? route.abort() : route.continue()
     })
-    await page.goto(await inquire(pona))
+    await page.goto(await openInquiryPage(pona))
     await chooser(page).scrollIntoViewIfNeeded()
     await expect.poll(() => tries).toBe(1)
     await chooser(page).focus()
@@ -158,7 +147,7 @@ test.describe('where the script was lost on its way', () => {
 })
 
 test('after a reload a file that is chosen again goes on where it was', async ({ page, pona }) => {
-  const path = await inquire(pona)
+  const path = await openInquiryPage(pona)
   await page.goto(pona.origin + path)
   const report = scan('report.pdf', 600_000)
   const offsets: number[] = []
@@ -192,7 +181,7 @@ test('after a reload a file that is chosen again goes on where it was', async ({
 
 test('the page says how many pages a PDF has, and nothing of a photo', async ({ page, pona }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const path = await inquire(pona)
+  const path = await openInquiryPage(pona)
   await page.goto(path)
   const pdf = (lines: string[]) => ({ ...scan('report.pdf', 0), buffer: createPdf(lines) })
   await choose(page, [pdf(['Letter', 'Blood test', 'X-ray'])])
@@ -210,7 +199,7 @@ test('the page says how many pages a PDF has, and nothing of a photo', async ({ 
 })
 
 test('pages photographed one after the other are one message', async ({ page, pona }) => {
-  await page.goto(await inquire(pona))
+  await page.goto(await openInquiryPage(pona))
   const sent: { batch?: string; position?: string }[] = []
   page.on('request', (request) => {
     const { 'upload-metadata': metadata } = request.headers()
@@ -234,7 +223,7 @@ test('pages photographed one after the other are one message', async ({ page, po
 })
 
 test('what is empty, too much or of a kind that we only keep is said at once', async ({ page, pona }) => {
-  await page.goto(await inquire(pona))
+  await page.goto(await openInquiryPage(pona))
   await choose(page, [{ ...scan('empty.pdf', 0), buffer: Buffer.alloc(0) }])
   await expect(files(page).getByText('This file is empty, so nothing was sent.')).toBeVisible()
   await choose(page, [{ ...scan('notes.xyz', 10), mimeType: '' }])
@@ -251,7 +240,7 @@ test('the list of files has no problem for a screen reader, and fits the narrowe
   pona,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(await inquire(pona))
+  await page.goto(await openInquiryPage(pona))
   await choose(page, [scan('a-very-long-name-that-some-scanner-has-made-up-2026-11-22-0001.pdf', 1_000)])
   await expect(status(page)).toHaveText('Your file has reached us.')
   const violations = await findViolations(page, {}, '#reports')
@@ -263,7 +252,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form sends files, and the page says that they arrived', async ({ page, pona }) => {
-    await page.goto(await inquire(pona))
+    await page.goto(await openInquiryPage(pona))
     await chooser(page).setInputFiles([scan('1.pdf', 200_000), scan('2.pdf', 10)])
     await files(page).getByRole('button', { name: 'Send', exact: true }).click()
     await expect(files(page).getByText('All 2 files have reached us.')).toBeVisible()

@@ -43,6 +43,7 @@ for (const hasScript of [true, false]) {
       await words(page).fill('One')
       await addButton(page).click()
       await page.locator('#done').waitFor()
+      await page.goto(`${address}#add`)
       await leaveButton(page).click()
       await page.waitForURL((url) => url.pathname === '/')
       await page.goBack()

@@ -8,8 +8,11 @@ import {
   writerChoices,
 } from '#contract/patient-page.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
+import { company } from '../../content/company.ts'
 import type { SiteContent } from '../../content/types.ts'
 import { fillIn } from '../../fill-in.ts'
+import { FailureNotice } from '../../inquiry-form/failure-notice.tsx'
+import { toAdditionWords } from '../../patient-words/words.ts'
 
 type AddFormProps = { content: SiteContent; form: AdditionForm }
 
@@ -48,12 +51,37 @@ export function AddForm({ content, form }: AddFormProps) {
             <TextField {...common('relation')} />
           </div>
         </details>
-        <p>
-          <button className="button" type="submit" name="act" value="add">
+        <input type="hidden" name="act" value="add" />
+        <div>
+          {/* For the script: filled in when there is something to say. */}
+          <div className="connection-notice">
+            <p role="status" />
+          </div>
+          <button className="button" type="submit">
             {words.send}
           </button>
-        </p>
+        </div>
       </form>
+      <div className="add-failure" hidden>
+        <p className="files__problem" role="alert" />
+        <FailureNotice
+          text={content.form.otherWays}
+          contactWords={content.form.contact}
+          phones={company.phones}
+          whatsApp={company.whatsApp}
+          email={company.email}
+        />
+      </div>
+      <div className="draft-note">
+        <p role="status" />
+      </div>
+      <script
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" is left that could end the element
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify(toAdditionWords(content)).replaceAll('<', '\\u003c'),
+        }}
+      />
     </section>
   )
 }

@@ -68,6 +68,24 @@ it('a form that is sent twice adds once, and changed words under its key are kep
   expect(await countMessages()).toBe(3)
 })
 
+it('the page’s script gets its verdicts as JSON, and what it sends again adds once', async () => {
+  const { path } = await sendInquiry(app)
+  const script = { accept: 'application/json' }
+  const send = (fields: Record<string, string>) =>
+    postToPage(app, path, { act: 'add', key: 'k1', ...fields }, script)
+  for (const time of ['first', 'again, as the answer was lost']) {
+    const response = await send({ message: 'Once' })
+    expect([response.status, await response.json()], time).toEqual([200, { key: 'k1' }])
+  }
+  expect(await countMessages()).toBe(1)
+  const empty = await send({ message: ' ' })
+  expect([empty.status, await empty.json()]).toMatchObject([422, { error: { code: 'invalid_request' } }])
+  for (let count = 2; count < 40; count++) await send({ message: `Word ${count}` })
+  const tooMany = await send({ message: 'One more' })
+  expect([tooMany.status, await tooMany.json()]).toMatchObject([429, { error: { code: 'too_many' } }])
+  expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
 it('what is refused is shown again with all that was typed, under the same key', async () => {
   const { path } = await sendInquiry(app)
   const tooLong = 'm'.repeat(10_001)
