@@ -63,6 +63,36 @@ describe('a file from the patient’s page', () => {
     expect(await uploads.head(location)).toBe(String(photo.byteLength))
   })
 
+  it.each([
+    ['filename', { filename: 'Knee in May.jpg', filetype: 'text/html' }],
+    ['name, which is ours,', { name: 'Knee in May.jpg', filename: 'other.jpg' }],
+    ['filename where name is empty', { filename: 'Knee in May.jpg', name: '' }],
+  ])('has the name that a client of tus gives as %s and the type of its content', async (_, named) => {
+    const metadata = Object.entries(named).map(
+      ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
+    )
+    const created = await uploads.request(`${path}/files`, {
+      method: 'POST',
+      headers: { 'upload-length': String(photo.byteLength), 'upload-metadata': metadata.join(',') },
+    })
+    const location = created.headers.get('location') ?? ''
+    await uploads.patch(location, 0, photo)
+    const { db, vault, fileStore: store } = app
+    const file = await openFile({ db, vault, store }, toFileId(location))
+    expect(file).toMatchObject({ name: 'Knee in May.jpg', type: 'image/jpeg' })
+  })
+
+  it('refuses a filename that is too long, as it does a name', async () => {
+    for (const key of ['name', 'filename']) {
+      const value = Buffer.from('a'.repeat(501)).toString('base64')
+      const refused = await uploads.request(`${path}/files`, {
+        method: 'POST',
+        headers: { 'upload-length': '5', 'upload-metadata': `${key} ${value}` },
+      })
+      expect(refused.status).toBe(422)
+    }
+  })
+
   it('that was chosen with others is a page of one message, in their order', async () => {
     const batch = randomUUID()
     const sent = new Map<number, string>()
