@@ -92,7 +92,7 @@ export function createPublicApp(parts: AppParts) {
   app.route('/sent', patientFileForms(files))
   app.route('/sent', patientFileRoutes(files))
   app.route('/sent', createPatientPage(parts))
-  serveFiles(app, siteFiles, site, { programs: /^\/functions\// })
+  serveFiles(app, siteFiles, site)
   return app
 }
 
@@ -143,7 +143,7 @@ export function createDeskApp(parts: AppParts) {
     }),
   )
   // Every path is a screen of the app, which itself knows which exist.
-  serveFiles(app, parts.deskFiles, site, { programs: /^\/(?:functions|desk\/v1)\//, screens: '/index.html' })
+  serveFiles(app, parts.deskFiles, site, '/index.html')
   return app
 }
 
@@ -172,25 +172,27 @@ function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
 /** Error pages are sent with their status only, never at their own addresses. */
 const ERROR_PAGES = /^(?:\/[\w-]+)?\/(?:403|404|500|link-ended|page-left)(?:\.html)?\/?$/
 
-/** `programs`: addresses whose errors are JSON. `screens`: the file for addresses without a file. */
-type ServedFiles = { programs: RegExp; screens?: string }
+/** Of our own APIs, and of those of a Supabase project, which its clients ask for: `/rest/v1/`, `/graphql/v1`. */
+const API = /^\/(?:functions|[\w-]+\/v\d+)(?:\/|$)/
 
+/** `screens`: the file for addresses without a file. */
 function serveFiles(
   app: Hono<{ Variables: PageVariables }>,
   files: StaticFiles,
   site: SiteBuild,
-  { programs, screens }: ServedFiles,
+  screens?: string,
 ): void {
   app.on(['GET', 'HEAD'], '/*', function serveFile(c) {
     const file = ERROR_PAGES.test(c.req.path) ? undefined : files.respond(c, c.req.path)
     return file ?? c.notFound()
   })
   app.all('/*', (c) => {
+    if (API.test(c.req.path)) throw new AppError('not_found')
     c.header('Allow', 'GET, HEAD')
     throw new AppError('method_not_allowed')
   })
   app.notFound((c) => {
-    if (programs.test(c.req.path)) throw new AppError('not_found')
+    if (API.test(c.req.path)) throw new AppError('not_found')
     const screen = screens !== undefined && isScreen(c.req.path) ? files.respond(c, screens) : undefined
     if (screen) return screen
     return respondWithFile(c, 404, { siteFiles: files, site }) ?? c.text('Not found', 404)

@@ -99,7 +99,7 @@ describe('the built site', () => {
 
   const nowhere = ['/nothing', '/nothing/here', '/%2e%2e/package.json', '/..%2fpona.db', '/index.html.br']
   const errorPages = ['/403', '/403.html', '/404', '/404.html', '/404/', '/500', '/500.html']
-  it.each([...nowhere, ...errorPages, '/desk/v1/inquiries'])('has the 404 page at %s', async (path) => {
+  it.each([...nowhere, ...errorPages])('has the 404 page at %s', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('Oops! Page not found')
@@ -176,6 +176,29 @@ it('the worker that draws PDFs may run WebAssembly, and request nothing', async 
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
 })
 
+describe.each(['public', 'desk'] as const)('the %s listener', (listener) => {
+  const ask = (path: string, method: string) =>
+    listener === 'public' ? app.request(path, { method }) : app.deskRequest(path, { method })
+  const apis = ['rest', 'storage', 'realtime', 'auth', 'functions', 'graphql', 'analytics'].flatMap(
+    (name) => [...[`/${name}/v1`, `/${name}/v1/`, `/${name}/v1/nothing`, `/${name}/v1/nothing/here.html`]],
+  )
+
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']
+  // Sign-in answers the preflights of other origins, whatever they are for.
+  const answersPreflight = (path: string) => listener === 'desk' && path.startsWith('/auth/')
+
+  it.each([...apis, '/functions/', '/rest/v2/inquiry?select=*', '/%72est/v1/'])(
+    'answers 404 as JSON at %s, to every method',
+    async (path) => {
+      for (const method of answersPreflight(path) ? methods : [...methods, 'OPTIONS']) {
+        const response = await ask(path, method)
+        const type = response.headers.get('content-type')
+        expect([method, response.status, type]).toEqual([method, 404, 'application/json'])
+      }
+    },
+  )
+})
+
 describe('the public listener', () => {
   it.each(['/readyz', '/metrics', '/auth/v1/user', '/desk/v1/inquiries'])(
     'has nothing of the desk at %s',
@@ -190,6 +213,14 @@ describe('the public listener', () => {
 })
 
 describe('the desk listener', () => {
+  it.each(['/desk/v1', '/desk/v1/', '/desk/v1/nothing'])('answers as JSON at %s', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await app.deskRequest(path, { method })
+      expect([401, 404]).toContain(response.status)
+      expect(await response.json()).toMatchObject({ error: { code: expect.any(String) } })
+    }
+  })
+
   it('says that the database takes writes and the outbox moves', async () => {
     const response = await app.deskRequest('/readyz')
     expect([response.status, await response.json()]).toEqual([
