@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { addFirstMacs } from '../server/auth/first-macs.ts'
 import { type Config, parseConfig } from '../server/config/config.ts'
-import { openConfiguredDatabase, openDatabase } from '../server/db/open.ts'
+import { openConfiguredDatabase, openDatabase, toDatabaseFile } from '../server/db/open.ts'
 import { createPostgresDialect } from '../server/db/postgres.ts'
 import { explainPostgresError } from '../server/db/postgres-problem.ts'
 import { toPostgresPlace } from '../server/db/postgres-url.ts'
@@ -99,8 +99,4 @@ function toNoDatabase(config: Config): string {
 function toPlace({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === undefined) return `${resolve(dataDir)} (DATA_DIR)`
   return `${toPostgresPlace(databaseUrl)} (DATABASE_URL)`
-}
-
-function toDatabaseFile({ dataDir }: Config): string {
-  return join(dataDir, 'pona.db')
 }

@@ -11,6 +11,8 @@ import { resealMessages } from './conversation/reseal.ts'
 import type { DiskError } from './db/disk-error.ts'
 import { hasKeptDatabase } from './db/kept-databases.ts'
 import { findConfiguredLosses } from './db/losses.ts'
+import { toDatabaseFile } from './db/open.ts'
+import { endLeases, lockAlone } from './db/own-leases.ts'
 import { type Room, watchDiskSpace } from './disk/disk-space.ts'
 import { createOrphanCleaner, deleteReleased } from './files/clean-objects.ts'
 import { forgetFiles } from './files/forget-files.ts'
@@ -73,6 +75,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
   const site = readSiteBuild(distDir, config)
   await using opened = new AsyncDisposableStack()
   const { db, vault } = opened.use(await openStorage(config, { log, stopping, onDiskError }))
+  const ownLock = config.databaseUrl === undefined ? lockAlone(toDatabaseFile(config)) : undefined
+  if (ownLock) opened.use(ownLock)
   const transport = opened.adopt(overrides.transport ?? openConfiguredTransport(config), (mail) => {
     mail.close()
   })
@@ -218,6 +222,10 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
 
     /** Starts sending and housekeeping, once the listeners are open. Dispose the result before the listeners. */
     async start(): Promise<AsyncDisposable> {
+      if (ownLock)
+        await endLeases(db).catch((error: unknown) =>
+          log.warn({ err: error }, 'The leases of a process that has ended stay until they expire'),
+        )
       listening.resolve()
       await recordDeskOrigin({ db, vault }, config.deskOrigin).catch((error: unknown) =>
         log.warn({ err: error }, 'The address of the desk could not be stored for the commands'),

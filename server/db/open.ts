@@ -22,12 +22,16 @@ export async function openConfiguredDatabase(
   onDiskError?: DiskErrorHandler,
 ): Promise<Db> {
   if (databaseUrl === undefined)
-    return openDatabase({ file: join(dataDir, 'pona.db'), ...(onDiskError && { onDiskError }) })
+    return openDatabase({ file: toDatabaseFile({ dataDir }), ...(onDiskError && { onDiskError }) })
   try {
     return await openDatabase({ url: databaseUrl, onBroken })
   } catch (error) {
     throw explainPostgresError(error, databaseUrl)
   }
+}
+
+export function toDatabaseFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'pona.db')
 }
 
 export async function openDatabase(address: DatabaseAddress): Promise<Db> {

@@ -40,6 +40,7 @@ type ServerParts = Pick<
   | 'housekeeping'
   | 'startOutbox'
   | 'startConfiguredMail'
+  | 'start'
 >
 
 export type TestApp = AsyncDisposable &

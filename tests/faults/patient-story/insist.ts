@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than the leases of a mailbox and of a mail in flight, which a killed server leaves behind. */
+/** Longer than any lease. */
 const PATIENCE_MS = 240_000
 const PAUSE_MS = 400
 

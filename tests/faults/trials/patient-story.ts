@@ -15,7 +15,7 @@ export const patientStory: Trial = {
   async run({ rounds, seed }) {
     const folder = mkdtempSync(join(tmpdir(), 'pona-patient-story-'))
     process.stdout.write(`Pictures: ${folder}\n`)
-    // Side by side: a killed server's leases have to run out in every step.
+    // Side by side: each takes minutes.
     const stories = await Promise.all(
       Array.from({ length: rounds }, (_, round) =>
         tellStory(createRandom(seed + round), join(folder, String(round + 1))),
