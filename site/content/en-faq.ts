@@ -1,7 +1,7 @@
 import type { FaqContent } from './types.ts'
 
 export const faq: FaqContent = {
-  eyebrow: 'Before you write',
+  eyebrow: 'Good to know',
   title: 'What people ask us first',
   text: 'Is your question not here? Ask it in the form, or call.',
   items: [

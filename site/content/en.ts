@@ -39,7 +39,7 @@ export const en: SiteContent = {
   },
   hero: {
     title: 'Your Journey to Healing Begins Here',
-    text: 'We find the right hospital abroad, show you what it costs, and look after the journey: visa, flight, a place to stay, and someone to call at any hour.',
+    text: 'We find the right hospital abroad, show you what it costs, and stay beside you all the way.',
     primaryAction: { section: 'contact', label: 'Start Your Journey' },
     secondaryAction: { section: 'about', label: 'Learn More' },
     imageAlt:
@@ -49,9 +49,9 @@ export const en: SiteContent = {
     label: 'Pona in figures',
     items: [
       { value: '2,500+', label: 'patients served' },
-      { value: '4.9/5', label: 'rating by our patients' },
+      { value: '4.9/5', label: 'rating by patients' },
       { value: String(destinations.items.length), label: 'destinations' },
-      { value: String(services.items.length), label: 'services, one coordinator' },
+      { value: String(services.items.length), label: 'services' },
     ],
   },
   services,
@@ -59,13 +59,12 @@ export const en: SiteContent = {
     eyebrow: 'Who goes with you',
     title: 'One person knows your name, from the first call to the last check-up',
     paragraphs: [
-      'Being ill is hard enough. You should not have to learn about visas, hospitals and exchange rates at the same time.',
-      'Our coordinators handle every detail from consultation to recovery. You and your family talk to the same person all the way, in plain words.',
+      'Being ill is hard enough. Our coordinators handle every detail from consultation to recovery, and you and your family talk to the same person all the way.',
     ],
     points: [
-      'You see the plan and its price before you decide.',
-      'You choose the hospital. We only explain the choices.',
-      'Your family knows where you are, and whom to call.',
+      'You see the price before you decide.',
+      'You choose the hospital, not we.',
+      'Your family knows whom to call.',
     ],
     imageAlt: 'A coordinator goes through papers at a table with an older patient and his daughter.',
   },
@@ -74,7 +73,7 @@ export const en: SiteContent = {
   contact: {
     eyebrow: 'Where it starts',
     title: 'Start Your Medical Journey Today',
-    text: 'Tell us a little about the patient. A coordinator reads it and answers within 24 hours. The consultation costs nothing.',
+    text: 'Tell us a little about the patient. A coordinator answers within 24 hours, and it costs nothing.',
     formTitle: 'Get Your Free Consultation',
     emergency: 'Is it an emergency? Go to the nearest hospital first, then call us.',
     confidential: 'All inquiries are confidential and HIPAA compliant.',

@@ -164,7 +164,6 @@ export type DestinationsContent = {
   highlightsLabel: string
   avgCostLabel: string
   /** The basis of the comparison. */
-  avgCostBasis: string
   processingTimeLabel: string
   factLabel: string
   items: readonly Destination[]

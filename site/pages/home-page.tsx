@@ -47,8 +47,8 @@ export function HomePage({ content, isRefusal = false, children }: HomePageProps
       <Services content={content.services} />
       <About content={content.about} />
       <Destinations content={content.destinations} />
-      <Faq content={content.faq} />
       {!isRefusal && contact}
+      <Faq content={content.faq} />
       <QuickBar content={content.contact.quickBar} company={company} />
       <Tooltip />
       <script

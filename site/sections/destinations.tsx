@@ -99,7 +99,6 @@ function Stamp({ destination, labels }: StampProps) {
             </Term>
           </dt>
           <dd>{destination.avgCost}</dd>
-          <dd>{labels.avgCostBasis}</dd>
         </div>
         <div>
           <dt>

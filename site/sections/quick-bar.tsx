@@ -5,7 +5,7 @@ import { toWhatsAppUrl } from './whatsapp-url.ts'
 
 type QuickBarProps = { content: ContactContent['quickBar']; company: Company }
 
-/** Hidden until the loader sees that the form is out of view. */
+/** Hidden until the loader sees that the first buttons and the form are out of view. */
 export function QuickBar({ content, company }: QuickBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

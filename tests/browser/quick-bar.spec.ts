@@ -5,10 +5,14 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Contact us' })
 
+const passFirstScreen = (page: Page) =>
+  page.evaluate(() => document.querySelector('#services')?.scrollIntoView({ behavior: 'instant' }))
+
 test('on a phone a bar offers a call, WhatsApp and the form, without a word about health', async ({
   page,
 }) => {
   await page.goto('/')
+  await passFirstScreen(page)
   await expect(bar(page)).toBeInViewport()
   await expect(bar(page).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+254200000001')
   await expect(bar(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
@@ -21,20 +25,54 @@ test('on a phone a bar offers a call, WhatsApp and the form, without a word abou
 
 test('the bar leads to the form, and hides while the form is in view', async ({ page }) => {
   await page.goto('/')
+  await passFirstScreen(page)
   await bar(page).getByRole('link', { name: 'Free consultation' }).click()
   await expect(page).toHaveURL(/#contact$/)
   await expect(page.locator('#contact-title')).toBeInViewport()
   await page.getByLabel('Full Name').scrollIntoViewIfNeeded()
   await expect(bar(page)).toBeHidden()
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await passFirstScreen(page)
   await expect(bar(page)).toBeVisible()
 })
+
+test('the bar leaves the first screen to its own two buttons', async ({ page }) => {
+  await page.goto('/')
+  await passFirstScreen(page)
+  await expect(bar(page)).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(bar(page)).toBeHidden()
+})
+
+for (const width of [320, 360, 390, 430, 600]) {
+  test(`the words of the bar stay on one line each at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/')
+    await passFirstScreen(page)
+    await expect(bar(page)).toBeVisible()
+    const links = await bar(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => {
+          const range = new Range()
+          range.selectNodeContents(link.lastChild ?? link)
+          const { right } = link.getBoundingClientRect()
+          return { lines: range.getClientRects().length, spill: range.getBoundingClientRect().right - right }
+        }),
+      )
+    expect(links).toHaveLength(3)
+    for (const { lines, spill } of links) {
+      expect(lines).toBe(1)
+      expect(spill).toBeLessThanOrEqual(0)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+}
 
 test('the bar stays away while a field has focus, even out of view', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Full Name').focus()
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await expect(page.locator('#hero-title')).toBeInViewport()
+  await passFirstScreen(page)
+  await expect(page.locator('#services-title')).toBeInViewport()
   await page.waitForTimeout(300)
   await expect(bar(page)).toBeHidden()
   await page.getByLabel('Full Name').blur()
