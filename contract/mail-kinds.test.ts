@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { digestKinds, isDigest, isMailKind, type MailKind, patientMailKinds } from './mail-kinds.ts'
 
 it('lists the kinds by recipient and as single mails or digests', () => {
-  expect(patientMailKinds).toEqual(['acknowledgement', 'reply', 'reply-copy', 'page-link'])
+  expect(patientMailKinds).toEqual([
+    ...['acknowledgement', 'reply', 'reply-copy', 'page-link', 'contact-link', 'contact-notice'],
+  ])
   expect(digestKinds).toEqual(['inquiry-digest', 'spam-digest', 'escalation-digest'])
 })
 

@@ -15,6 +15,9 @@ export const mailKinds = {
   reply: { recipient: 'patient', isDigest: false, isAcknowledgement: false },
   'reply-copy': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
   'page-link': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
+  /** To a new address, with the link that confirms it; and to the present one, that it may change. */
+  'contact-link': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
+  'contact-notice': { recipient: 'patient', isDigest: false, isAcknowledgement: false },
   'escalation-4h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
   'escalation-20h': { recipient: 'support', isDigest: false, isAcknowledgement: false },
   'inquiry-digest': { recipient: 'support', isDigest: true, isAcknowledgement: false },

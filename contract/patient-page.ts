@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ContactForm } from './contact-proposal.ts'
 import type { HeardFrom } from './heard-from.ts'
 import { type FieldError, inquiryLimits, line, text } from './inquiry.ts'
 import type { Withdrawal } from './life/inquiry.ts'
@@ -63,7 +64,7 @@ export type AdditionForm = {
 }
 
 /** `asked`: to withdraw, by a link that doesn't reach so far. */
-export const doings = ['added', 'withdrawn', 'asked', 'back'] as const
+export const doings = ['added', 'withdrawn', 'asked', 'back', 'proposed'] as const
 export type Doing = (typeof doings)[number]
 
 /** All that the patient's page shows. Times are ISO 8601 in East Africa Time. */
@@ -80,6 +81,9 @@ export type PatientPage = {
   asksHeardFrom: boolean
   heard: HeardFrom | undefined
   form: AdditionForm
+  contact: ContactForm
+  /** Whether the visitor came to correct an address or number. */
+  isCorrecting: boolean
   /** Whether the patient has withdrawn, and until when that can be taken back. */
   withdrawn: { wants: Withdrawal['wants']; takeBackBy: string | null } | null
   files: readonly PatientFile[]

@@ -158,20 +158,14 @@ function splitInARow(chosen: string, text: string): string[] {
   const isOne = (part: string) => understandOne(chosen, part).length === 'fits'
   if (countDigits(text) > MAX_DIGITS_IN_A_ROW || understandOne(chosen, text).length !== 'tooLong')
     return [text]
-  const splits = [...text.matchAll(/(?<=\d)(?:[^\d+]+|(?=\+))/g)].map(
-    ({ index, 0: gap }) => [text.slice(0, index), text.slice(index + gap.length)] as const,
-  )
   // Most numbers begin with 0 or +; groups of digits within them don't.
-  const likeliestFirst = splits.toSorted(([, one], [, other]) => beginsNumber(other) - beginsNumber(one))
-  for (const [one, rest] of likeliestFirst) {
-    const numbers = isOne(one) ? [one, ...splitInARow(chosen, rest)] : []
-    if (numbers.length > 1 && numbers.every(isOne)) return numbers
-  }
+  for (const gap of [/(?<=\d)[^\d+]*(?=\+|\b0)/g, /(?<=\d)[^\d]+(?=\d)/g])
+    for (const { index, 0: between } of text.matchAll(gap)) {
+      const one = text.slice(0, index)
+      const numbers = isOne(one) ? [one, ...splitInARow(chosen, text.slice(index + between.length))] : []
+      if (numbers[1] && numbers.every(isOne)) return numbers
+    }
   return [text]
-}
-
-function beginsNumber(text: string): number {
-  return Number(/^[0+]/.test(text))
 }
 
 function countDigits(text: string): number {

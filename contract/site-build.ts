@@ -62,10 +62,16 @@ export type AcknowledgementWords = {
   signature: readonly string[]
 }
 
+type ShortMailWords = { subject: string; paragraphs: readonly string[]; link?: string }
+
 /** Plain text with {reference}, {company}, {legalName}, {address}, {phone}, {email}. */
 export type PatientPageMailWords = {
   /** The mail with a new link. */
-  linkMail: { subject: string; paragraphs: readonly string[]; link: string }
+  linkMail: ShortMailWords
+  /** To a new address of the patient, with the link that confirms it. */
+  contactLink: ShortMailWords
+  /** To the present address, when another one or another number was given. */
+  contactNotice: ShortMailWords
   /** The entry in the calendar for an agreed call. */
   call: string
 }
@@ -89,5 +95,7 @@ export type RequestPage = {
   /** `asksCountry`: the number may be from another country than the preselected one. */
   | { kind: 'inquiry-sent'; reference: string; replyBy: string; asksCountry?: boolean }
   | ({ kind: 'patient-page' } & PatientPage)
+  /** Behind the link in the mail to a new address. */
+  | { kind: 'contact-link'; reference: string; isConfirmed: boolean }
   | { kind: 'application-error'; status: number; message: string; stack?: string }
 )

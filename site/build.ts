@@ -185,10 +185,10 @@ function toSiteBuild(assets: SiteAssets): SiteBuild {
 
 function toSiteWords(content: SiteContent): SiteWords {
   const { dir, dates, form, errors, otherError, acknowledgement } = content
-  const { linkMail, call } = content.patientPage
+  const { linkMail, contactLink, contactNotice, call } = content.patientPage
   return {
     ...{ dir, dates, countryNames: form.countryNames, errors, otherError, acknowledgement },
-    patientPage: { linkMail, call },
+    patientPage: { linkMail, contactLink, contactNotice, call },
   }
 }
 

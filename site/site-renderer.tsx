@@ -10,6 +10,7 @@ import { InquirySentPage } from './pages/inquiry-sent-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PageForm } from './pages/page-form.tsx'
 import { createFrame, FRAME_GAP } from './pages/page-frame.ts'
+import { ContactLinkPage } from './pages/patient-page/contact-link-page.tsx'
 import { LinkEndedPage, PageLeftPage } from './pages/patient-page/link-pages.tsx'
 import { PatientPage } from './pages/patient-page/patient-page.tsx'
 import { PrivacyPage } from './pages/privacy-page.tsx'
@@ -85,6 +86,7 @@ type OtherPage = Exclude<RequestPage, { kind: 'inquiry-form' | 'too-many' }>
 function toPage(content: SiteContent, page: OtherPage) {
   if (page.kind === 'inquiry-sent') return <InquirySentPage content={content} {...page} />
   if (page.kind === 'patient-page') return <PatientPage content={content} {...page} />
+  if (page.kind === 'contact-link') return <ContactLinkPage content={content} {...page} />
   return <ApplicationErrorPage content={content} {...page} />
 }
 

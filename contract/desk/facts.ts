@@ -50,6 +50,10 @@ const kindOf = {
 } as const satisfies Record<keyof Facts, string>
 export type FactKind = (typeof kindOf)[keyof Facts]
 
+export function toFactKind(fact: keyof Facts): FactKind {
+  return kindOf[fact]
+}
+
 const factKinds = [...new Set(Object.values(kindOf))]
 
 export function parseFactKinds(text: string): FactKind[] {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { proposalSchema } from '../contact-proposal.ts'
 import { directions, messageChannels, trusts } from '../conversation.ts'
 import { copySchema, deliverySchema } from './copies.ts'
 import { messageFileSchema } from './files.ts'
@@ -47,6 +48,8 @@ export const messageSchema = v.object({
   subject: v.string(),
   text: v.string(),
   mail: v.nullable(mailDetailsSchema),
+  /** A new address or number of the patient; null for any other message. */
+  proposal: v.nullable(proposalSchema),
   /** Of the mail to the patient; null unless the message is a mail of the outbox. */
   delivery: v.nullable(deliverySchema),
   /** Others who got the reply too. */

@@ -8,7 +8,7 @@ const copy: DraftCopy = { id: 'one', address: 'son@family.example', ...consent }
 
 const written: Omit<Message, 'id' | 'author' | 'trust' | 'from'> = {
   ...{ reference: 'PN-AAAA-AAAA', direction: 'in', channel: 'email', at: now, isAutomatic: false },
-  ...{ subject: '', text: '', mail: null, delivery: null, copies: [], files: [] },
+  ...{ subject: '', text: '', mail: null, proposal: null, delivery: null, copies: [], files: [] },
 }
 const messages: Message[] = [
   { ...written, id: '1', author: 'patient', trust: 'patient', from: { name: '', address: 'w@work.example' } },

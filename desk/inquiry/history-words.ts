@@ -140,7 +140,17 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   'marked-spam': 'put it in Spam',
   rescued: 'took it out of Spam',
   'destination-set': 'set the destination',
-  'facts-corrected': ({ who, detail }) => `${who} corrected ${toFactWords(String(detail['facts']))}`,
+  'facts-corrected': ({ who, detail }) => {
+    const facts = toFactWords(String(detail['facts']))
+    if (detail['accepted'] !== undefined) return `${who} took over ${facts} that the patient gave`
+    return detail['takenBack'] === undefined
+      ? `${who} corrected ${facts}`
+      : `${who} put ${facts} back as before`
+  },
+  'contact-confirmed': ({ detail, toWhen }) =>
+    `The new e-mail address was confirmed by the link mailed to it${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
+  'contact-refused': 'did not take over what the patient gave',
+  'contact-reopened': 'took that decision back',
   undone: ({ who, detail }) => `${who} undid ${find(changeWords, detail['change']) ?? 'a change'}`,
   noted: 'wrote a note',
   'message-received': ({ who, detail, toWhen }) =>
@@ -217,6 +227,9 @@ type FinalEvent =
   | 'withdrawal-taken-back'
   | 'link-renewed'
   | 'link-copied'
+  | 'contact-confirmed'
+  | 'contact-refused'
+  | 'contact-reopened'
   | 'merged'
   | 'unmerged'
   | 'escalated'

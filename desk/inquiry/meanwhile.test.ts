@@ -7,7 +7,15 @@ const at = Date.parse('2026-11-24T09:00:00Z')
 const messages: Message[] = [
   {
     ...{ id: 'r1', reference: 'PN-AAAA-AAAA', direction: 'out', channel: 'email', author: 'baraka', at },
-    ...{ from: null, trust: null, isAutomatic: false, subject: 'Your knee', text: 'Good news.', mail: null },
+    ...{
+      from: null,
+      trust: null,
+      isAutomatic: false,
+      subject: 'Your knee',
+      text: 'Good news.',
+      mail: null,
+      proposal: null,
+    },
     ...{ delivery: { state: 'sent', sentAt: at, error: null }, copies: [], files: [] },
   },
 ]

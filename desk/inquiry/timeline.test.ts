@@ -40,6 +40,7 @@ function makeMessage(message: Partial<Message> & Pick<Message, 'id' | 'at'>): Me
       subject: '',
       text: 'Words',
       mail: null,
+      proposal: null,
       delivery: null,
       copies: [],
       files: [],

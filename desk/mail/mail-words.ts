@@ -6,6 +6,8 @@ export const mailNames: Record<MailKind | 'unknown', string> = {
   reply: 'Reply to the patient',
   'reply-copy': 'Copy of a reply',
   'page-link': 'Link to the patient’s page',
+  'contact-link': 'Link that confirms a new address',
+  'contact-notice': 'Notice that address or number may change',
   'escalation-4h': 'Reminder after 4 hours',
   'escalation-20h': 'Reminder after 20 hours',
   'inquiry-digest': 'Digest of inquiries',

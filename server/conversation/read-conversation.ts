@@ -75,7 +75,7 @@ function toFirst({ id, reference, receivedAt, text, origin }: Begun): Message {
     ...{ id, reference, at: receivedAt, text },
     ...{ direction: 'in', channel: origin === null ? 'form' : entryChannels[origin.channel] },
     ...{ author: 'patient', from: null, trust: null, isAutomatic: false, subject: '' },
-    ...{ mail: null, delivery: null, copies: [], files: [] },
+    ...{ mail: null, proposal: null, delivery: null, copies: [], files: [] },
   }
 }
 

@@ -4,7 +4,7 @@ import type { NewEvent } from '../audit/record-change.ts'
 import { listDisabled } from '../auth/staff-directory.ts'
 import type { Trx } from '../db/tables.ts'
 import { recordMissedStep } from '../figures/missed-steps.ts'
-import { rowColumns, type StoredRow } from '../inbox/rows.ts'
+import { findRowById, type StoredRow } from '../inbox/rows.ts'
 import { storeLife } from '../life/change-inquiry.ts'
 import { toLife } from '../life/life-columns.ts'
 import { notifyOfChange } from '../notifications/store.ts'
@@ -24,7 +24,7 @@ export async function receiveMessage(
   message: Attached,
   now: number,
 ): Promise<NewEvent[]> {
-  const row = await findById(trx, message.inquiryId)
+  const row = await findRowById(trx, message.inquiryId)
   if (row === undefined) return []
   await insertIncoming(trx, vault, message)
   return changeByMessage(trx, { office, row, message, now })
@@ -41,7 +41,7 @@ export async function addToMessage(
   { fileId, ...message }: AddedFile,
   now: number,
 ): Promise<NewEvent[]> {
-  const row = await findById(trx, message.inquiryId)
+  const row = await findRowById(trx, message.inquiryId)
   if (row === undefined) return []
   const head = await findHead(trx, row)
   const { standing, next } = toLife(head)
@@ -83,9 +83,5 @@ export async function changeByMessage(
 
 /** The inquiry into which another was merged. */
 async function findHead(trx: Trx, row: StoredRow): Promise<StoredRow> {
-  return (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
-}
-
-function findById(trx: Trx, id: string): Promise<StoredRow | undefined> {
-  return trx.selectFrom('inquiry').select(rowColumns).where('id', '=', id).executeTakeFirst()
+  return (row.merged_into !== null && (await findRowById(trx, row.merged_into))) || row
 }

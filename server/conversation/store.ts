@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Proposal } from '#contract/contact-proposal.ts'
 import type { MessageChannel, OutsideAuthor, Trust } from '#contract/conversation.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { Db, FileState, Tables, Trx } from '../db/tables.ts'
@@ -32,6 +33,7 @@ export async function insertReply(trx: Trx, vault: Vault, reply: Written & Reply
 }
 
 export type NewIncoming = Words & {
+  proposal?: Proposal
   id: string
   /** Null while the inquiry is unknown. */
   inquiryId: string | null
@@ -44,11 +46,11 @@ export type NewIncoming = Words & {
 }
 
 export async function insertIncoming(trx: Trx, vault: Vault, message: NewIncoming) {
-  const { id, channel, trust, isAutomatic, subject, text, from, mail } = message
+  const { id, channel, trust, isAutomatic, subject, text, from, mail, proposal = null } = message
   await insert(trx, {
     ...toColumns(message),
     ...{ direction: 'in', channel, trust, automatic: Number(isAutomatic) },
-    ...incoming.seal(vault, id, { subject, text, from, mail }),
+    ...incoming.seal(vault, id, { subject, text, from, mail, proposal }),
   })
   await attachFiles(trx, id, message.fileIds)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Proposal, proposalSchema } from '#contract/contact-proposal.ts'
 import type { Direction } from '#contract/conversation.ts'
 import { type CopyConsent, copySchema } from '#contract/desk/copies.ts'
 import { type Attachment, attachmentSchema } from '#contract/desk/files.ts'
@@ -8,6 +9,7 @@ import { createWordsFormat, type SealedRow } from '../vault/sealed-words.ts'
 import type { Vault } from '../vault/vault.ts'
 
 export type Words = Pick<Message, 'subject' | 'text' | 'from' | 'mail'>
+export type ReceivedWords = Words & { proposal: Proposal | null }
 export type NoteWords = { text: string }
 /** A further recipient of a reply. Its place in the list names its mail in the outbox. */
 export type Copy = { address: string; consent: CopyConsent | null }
@@ -48,25 +50,35 @@ export const replies = createWordsFormat<OutgoingWords>(toColumn('out'), [
   v.object({ ...reply, files: v.array(attachmentSchema), copies: v.array(copy), from, mail }),
 ])
 
-export const incoming = createWordsFormat<Words>(toColumn('in'), [
+const received = { subject: v.string(), text: v.string(), from }
+const proposal = v.nullable(proposalSchema)
+
+export const incoming = createWordsFormat<ReceivedWords>(toColumn('in'), [
   v.pipe(
-    v.object({ subject: v.string(), text: v.string(), from }),
-    v.transform((words) => ({ ...words, mail: null })),
+    v.object(received),
+    v.transform((words) => ({ ...words, mail: null, proposal: null })),
   ),
-  v.object({ subject: v.string(), text: v.string(), from, mail }),
+  v.pipe(
+    v.object({ ...received, mail }),
+    v.transform((words) => ({ ...words, proposal: null })),
+  ),
+  v.object({ ...received, mail, proposal }),
 ])
 
 type Opener = Pick<Vault, 'open'>
 
-type OpenedWords = Words & { copies: Copy[] }
+type OpenedWords = ReceivedWords & { copies: Copy[] }
 
 const openers = {
   in: (vault, row) => ({ ...incoming.open(vault, row), copies: [] }),
   out: (vault, row) => {
     const { subject, body, from: sender, mail: details, copies } = replies.open(vault, row)
-    return { subject, text: body, from: sender, mail: details, copies }
+    return { subject, text: body, from: sender, mail: details, copies, proposal: null }
   },
-  internal: (vault, row) => ({ subject: '', text: notes.open(vault, row).text, copies: [], ...withoutMail }),
+  internal: (vault, row) => ({
+    ...{ subject: '', text: notes.open(vault, row).text, copies: [] },
+    ...{ proposal: null, ...withoutMail },
+  }),
 } as const satisfies Record<Direction, (vault: Opener, row: SealedRow) => OpenedWords>
 
 type MessageRow = SealedRow & { direction: Direction }
@@ -77,6 +89,9 @@ export function openWords(vault: Opener, row: MessageRow): OpenedWords {
 }
 
 export function tryToOpenWords({ vault, log }: OpenDeps, row: MessageRow): OpenedWords {
-  const unreadable = { subject: '', text: UNREADABLE_TEXT, from: null, mail: null, copies: [] }
+  const unreadable = {
+    ...{ subject: '', text: UNREADABLE_TEXT, copies: [] },
+    ...{ proposal: null, ...withoutMail },
+  }
   return tryToOpen(log, row, () => openWords(vault, row), unreadable)
 }

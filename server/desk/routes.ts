@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { contactDecisionSchema } from '#contract/contact-proposal.ts'
 import { contactSchema, entrySchema } from '#contract/desk/entry.ts'
 import { correctionSchema } from '#contract/desk/facts.ts'
 import { INCOMPLETE_HEADER } from '#contract/desk/files.ts'
@@ -42,6 +43,7 @@ import { inquiryFileRoutes } from '../inquiry-files/routes.ts'
 import { actOnSeveral } from '../life/act-on-several.ts'
 import { act } from '../life/actions.ts'
 import { correctFacts } from '../life/correct-facts.ts'
+import { decideOnContact } from '../life/decide-contact.ts'
 import { enterInquiry } from '../life/enter-inquiry.ts'
 import { mergeInquiry, unmergeInquiry } from '../life/merge.ts'
 import { decideReturned } from '../life/returned-mails.ts'
@@ -162,6 +164,13 @@ export function deskRoutes(deps: DeskDeps) {
     const reference = toReference(c.req.param('reference'))
     const correction = await readJson(c.req, correctionSchema)
     await correctFacts({ ...change, log, locales }, c.get('staff'), reference, correction)
+    return c.json(await readInquiry(access, c.get('staff').id, reference))
+  })
+
+  route.post('/inquiries/:reference/contact', async function decide(c) {
+    const reference = toReference(c.req.param('reference'))
+    const decision = await readJson(c.req, contactDecisionSchema)
+    await decideOnContact({ ...changeAndMail, log, locales }, c.get('staff'), reference, decision)
     return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 

@@ -38,6 +38,10 @@ export type RowContext = {
   lastWords: InquiryRow['lastWords'] | undefined
 }
 
+export function findRowById(db: Db, id: string): Promise<StoredRow | undefined> {
+  return db.selectFrom('inquiry').select(rowColumns).where('id', '=', id).executeTakeFirst()
+}
+
 export async function findRow(db: Db, reference: string): Promise<StoredRow | undefined> {
   return db.selectFrom('inquiry').select(rowColumns).where('reference', '=', reference).executeTakeFirst()
 }

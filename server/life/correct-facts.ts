@@ -1,4 +1,4 @@
-import { type Correction, type Facts, listChanged } from '#contract/desk/facts.ts'
+import { type Correction, type FactKind, type Facts, listChanged } from '#contract/desk/facts.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -11,7 +11,7 @@ import { hasWaitingReply, withdrawAcknowledgement } from '../outbox/store.ts'
 import { type ChangeDeps, changeInquiry } from './change-inquiry.ts'
 import { toLife } from './life-columns.ts'
 
-type CorrectDeps = ChangeDeps & { log: Log; locales: readonly string[] }
+export type CorrectDeps = ChangeDeps & { log: Log; locales: readonly string[] }
 
 /**
  * Corrects facts. The event names the kinds of facts, never their values; the former values are deleted, so there is no
@@ -23,36 +23,18 @@ export async function correctFacts(
   reference: string,
   { version, ...facts }: Correction,
 ): Promise<void> {
-  const { vault, log, locales } = deps
-  const open = (row: StoredRow) =>
-    tryToOpen<Written | undefined>(log, row, () => writtenFormat.open(vault, row), undefined)
-
   async function isStored(trx: Trx): Promise<boolean> {
     const row = await findRow(trx, reference)
-    const written = row && open(row)
+    const written = row && openWritten(deps, row)
     return !!row && !!written && listChanged(toFacts(row, written), facts).length === 0
   }
 
   const target = { reference, version, staffId: staff.id, isRepeat: isStored }
   await changeInquiry(deps, target, async (row, trx, at) => {
-    const written = open(row)
+    const written = openWritten(deps, row)
     // A damaged row may be intact in a backup; a repeat's facts are those of the inquiry it was merged into.
     if (written === undefined || row.merged_into !== null) throw new AppError('not_allowed_now')
-    const before = toFacts(row, written)
-    const changed = listChanged(before, facts)
-    if (changed.includes('language') && !locales.includes(facts.locale)) throw new AppError('invalid_request')
-    if (facts.email === '' && before.email !== '') await dropMails(trx, row.id, at)
-    const { locale, ...words } = facts
-    await trx
-      .updateTable('inquiry')
-      .set({
-        locale,
-        corrected_at: at,
-        ...writtenFormat.seal(vault, row.id, { ...written, ...words }),
-        ...toContactIndexes(vault, row.id, facts),
-      })
-      .where('id', '=', row.id)
-      .execute()
+    const changed = await storeFacts(trx, deps, { row, written, facts, at })
     const life = toLife(row)
     return {
       life: { ...life, undo: null, version: life.version + 1 },
@@ -61,7 +43,40 @@ export async function correctFacts(
   })
 }
 
-function toFacts({ locale }: StoredRow, { message: _, ...written }: Written): Facts {
+export function openWritten(
+  { vault, log }: Pick<CorrectDeps, 'vault' | 'log'>,
+  row: StoredRow,
+): Written | undefined {
+  return tryToOpen<Written | undefined>(log, row, () => writtenFormat.open(vault, row), undefined)
+}
+
+type NewFacts = { row: StoredRow; written: Written; facts: Facts; at: number }
+
+/** For `changeInquiry`: returns the kinds of facts that changed. */
+export async function storeFacts(
+  trx: Trx,
+  { vault, locales }: Pick<CorrectDeps, 'vault' | 'locales'>,
+  { row, written, facts, at }: NewFacts,
+): Promise<FactKind[]> {
+  const before = toFacts(row, written)
+  const changed = listChanged(before, facts)
+  if (changed.includes('language') && !locales.includes(facts.locale)) throw new AppError('invalid_request')
+  if (facts.email === '' && before.email !== '') await dropMails(trx, row.id, at)
+  const { locale, ...words } = facts
+  await trx
+    .updateTable('inquiry')
+    .set({
+      locale,
+      corrected_at: at,
+      ...writtenFormat.seal(vault, row.id, { ...written, ...words }),
+      ...toContactIndexes(vault, row.id, facts),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return changed
+}
+
+export function toFacts({ locale }: StoredRow, { message: _, ...written }: Written): Facts {
   return { ...written, locale } as Facts // the country is one of the list that it was parsed with
 }
 

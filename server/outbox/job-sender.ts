@@ -17,7 +17,8 @@ import type { Message } from '../mail/message.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { toReportSecret, toReturnAddress } from '../mailbox/report-secret.ts'
 import { toTaggedAddress } from '../mailbox/tag.ts'
-import { composeLinkMail } from '../patient-page/link-mail.ts'
+import { findContactLinkMail, findContactNotice } from '../patient-page/contact-mails.ts'
+import { composeShortMail } from '../patient-page/link-mail.ts'
 import { toPageLink } from '../patient-page/page-link.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Job, MailJobs } from './store.ts'
@@ -90,8 +91,15 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
     'page-link': ({ stored, messageId }) => {
       const pageLink = toPageLink(deps, stored)
       if (stored.inquiry.email === '' || pageLink === undefined) return undefined
-      return composeLinkMail(stored, deps.site, { from, replyTo: toReplyTo(stored), messageId, pageLink })
+      const frame = { from, replyTo: toReplyTo(stored), messageId }
+      const { email } = stored.inquiry
+      return composeShortMail(stored, deps.site, { ...frame, kind: 'linkMail', to: email, href: pageLink })
     },
+    // Without a tag: nobody has proved the mailbox yet.
+    'contact-link': ({ stored, messageId, itemId: proposal }) =>
+      findContactLinkMail(deps, { proposal, stored, from, replyTo: to, messageId }),
+    'contact-notice': ({ stored, messageId, itemId: proposal }) =>
+      findContactNotice(deps, { proposal, stored, from, replyTo: toReplyTo(stored), messageId }),
     'escalation-4h': remind,
     'escalation-20h': remind,
   }
@@ -122,13 +130,16 @@ export function createJobSender(deps: SendDeps): (job: Job, jobs: MailJobs) => P
 }
 
 /** What the Message-ID of a mail names: server/outbox/message-id.ts. */
-function toMailName({ kind, inquiryId, itemId }: Job): string {
+function toMailName({ kind, inquiryId, itemId, createdAt }: Job): string {
   switch (kind) {
     case 'reply-copy':
       // A copy is the same message as the patient's mail, so it has its Message-ID.
       return `${parseCopyId(itemId).replyId}.reply`
     case 'page-link':
       return `${inquiryId}.${itemId}.${kind}`
+    case 'contact-link':
+    case 'contact-notice':
+      return `${inquiryId}.${createdAt}.${kind}`
     default:
       return `${itemId || inquiryId}.${kind}`
   }

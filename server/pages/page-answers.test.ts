@@ -52,6 +52,8 @@ it('keeps what was added to a patient’s page for its own address', async () =>
     ...{ kind: 'patient-page', locale: 'en', reference: 'PN-2345-6789', isNew: false, replyBy: '' },
     ...{ next: { kind: 'wait', at: null, isLate: false, calendar: null }, happened: [], files: [] },
     ...{ asksCountry: false, asksHeardFrom: false, heard: undefined, form, filesNotice: null },
+    contact: { key: 'k2', values: {}, errors: {}, problem: null },
+    isCorrecting: false,
     ...{ withdrawn: null, done: null },
   }
   const app = new Hono().get('/', (c) => answerPage(c, page, 422))

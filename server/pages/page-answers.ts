@@ -47,6 +47,13 @@ export function createPageAnswers({ renderPage, limiter, yieldTurn, config }: Pa
 /** What is sent again; a page of its own address takes its form there. */
 function toTyped(page: RequestPage): { values: Record<string, string>; isOwnForm?: true } {
   if (page.kind === 'inquiry-form') return { values: { ...page.values } }
-  if (page.kind !== 'patient-page' || Object.keys(page.form.values).length === 0) return { values: {} }
-  return { values: { ...page.form.values, key: page.form.key, act: 'add' }, isOwnForm: true }
+  if (page.kind !== 'patient-page') return { values: {} }
+  const forms = [
+    { act: 'add', ...page.form },
+    { act: 'contact', ...page.contact },
+  ]
+  const typed = forms.find(({ values }) => Object.keys(values).length > 0)
+  if (typed === undefined) return { values: {} }
+  const { values, key, act } = typed
+  return { values: { ...values, key, act }, isOwnForm: true }
 }

@@ -30,7 +30,7 @@ export async function addToInquiry(deps: AddDeps, { inquiryId, key, addition }: 
 }
 
 /** A UUID of the form and of its words, so that words which were changed before they were sent again are not lost. */
-function toMessageId(vault: Vault, parts: readonly string[]): string {
+export function toMessageId(vault: Vault, parts: readonly string[]): string {
   const mac = vault.mac('page-message', JSON.stringify(parts)).subarray(0, 16)
   mac[6] = ((mac[6] ?? 0) & 0x0f) | 0x80
   mac[8] = ((mac[8] ?? 0) & 0x3f) | 0x80

@@ -1,6 +1,7 @@
 import { createLimiter } from '../db/limiter.ts'
 import type { Db } from '../db/tables.ts'
 import { createBlockLimiter, type PerBlock, toSeconds, tryToConsume } from '../inquiries/limits.ts'
+import { toEmailIndex } from '../inquiries/mailbox.ts'
 import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -13,15 +14,39 @@ const OF_ADDRESS: PerBlock = {
   points: { '/32': 60, '/24': 300, '/64': 60, '/56': 120, '/48': 300 },
 }
 
+/** A new address or number writes one or two mails, of which one goes to whatever address was typed. */
+const OF_CONTACTS = { name: 'page-contact', points: 5, duration: DAY_MS / 1000 }
+const OF_MAILBOX = { name: 'contact-mailbox', points: 3, duration: DAY_MS / 1000 }
+const MAILBOXES_OF_ADDRESS: PerBlock = {
+  name: 'contact-mails',
+  duration: 180 * 60,
+  points: { '/32': 30, '/24': 100, '/64': 30, '/56': 60, '/48': 100 },
+}
+
 export type AdditionLimiter = {
   /** Counts one addition; returns the seconds to wait when its inquiry or its network has sent too many. */
   count(address: string, inquiryId: string): Promise<number | undefined>
+  /** The same for a new address or number; `email` is empty for a number. */
+  countContact(address: string, inquiryId: string, email: string): Promise<number | undefined>
 }
 
 export function createAdditionLimiter({ db, vault }: { db: Db; vault: Vault }): AdditionLimiter {
   const addresses = createBlockLimiter((limit) => createLimiter(db, limit), OF_ADDRESS, vault)
   const ofInquiry = createLimiter(db, OF_INQUIRY)
+  const ofContacts = createLimiter(db, OF_CONTACTS)
+  const ofMailbox = createLimiter(db, OF_MAILBOX)
+  const mailboxes = createBlockLimiter((limit) => createLimiter(db, limit), MAILBOXES_OF_ADDRESS, vault)
   return {
+    async countContact(address, inquiryId, email) {
+      const mailbox = toEmailIndex(vault, email).toString('base64')
+      const rejection =
+        (await addresses.consume(address)) ??
+        (await tryToConsume(ofContacts.consume(inquiryId))) ??
+        (email === ''
+          ? undefined
+          : ((await mailboxes.consume(address)) ?? (await tryToConsume(ofMailbox.consume(mailbox)))))
+      return rejection && toSeconds(rejection)
+    },
     async count(address, inquiryId) {
       const rejection =
         (await addresses.consume(address)) ?? (await tryToConsume(ofInquiry.consume(inquiryId)))
@@ -30,4 +55,7 @@ export function createAdditionLimiter({ db, vault }: { db: Db; vault: Vault }): 
   }
 }
 
-export const unlimitedAdditions: AdditionLimiter = { count: async () => undefined }
+export const unlimitedAdditions: AdditionLimiter = {
+  count: async () => undefined,
+  countContact: async () => undefined,
+}

@@ -21,7 +21,9 @@ export async function readPatientPage(
   db: Db,
   inquiry: LinkedInquiry,
   { now, path, isSent }: { now: number; path: string; isSent?: boolean },
-): Promise<Omit<PatientPage, 'asksCountry' | 'form' | 'done' | 'files' | 'filesNotice'>> {
+): Promise<
+  Omit<PatientPage, 'asksCountry' | 'form' | 'contact' | 'isCorrecting' | 'done' | 'files' | 'filesNotice'>
+> {
   const { own } = inquiry
   const { life, happened, next } = inquiry.reach === 'all' ? await readAll(db, inquiry) : toOwnPart(inquiry)
   return {

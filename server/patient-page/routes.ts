@@ -25,10 +25,13 @@ import { tryToTakeBack } from '../patient-files/take-back.ts'
 import { type AddDeps, addToInquiry } from './add.ts'
 import { newForm, readAddition, toTypedForm } from './addition-form.ts'
 import { toCallCalendar } from './call-calendar.ts'
+import { newContactForm, readContact, toTypedContact } from './contact-form.ts'
+import { contactLinkRoutes } from './contact-link-routes.ts'
 import { toGivenPath } from './given-path.ts'
 import { createLeaving } from './leaving.ts'
 import type { AdditionLimiter } from './limits.ts'
 import { findInquiryByLink, type LinkedInquiry } from './link.ts'
+import { proposeContact } from './propose-contact.ts'
 import { readPatientPage } from './read-page.ts'
 import { askToWithdraw, takeWithdrawalBack, withdrawInquiry } from './withdraw.ts'
 
@@ -44,6 +47,8 @@ export type PatientPageDeps = AddDeps & {
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 
+type Shown = Pick<PatientPage, 'asksCountry' | 'form' | 'contact' | 'isCorrecting' | 'done' | 'filesNotice'>
+
 /** The page at the link of confirmation and acknowledgement. It adds and never shows what anybody wrote. */
 export function patientPageRoute(deps: PatientPageDeps) {
   const { db, now, config } = deps
@@ -58,6 +63,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
       asksCountry: c.req.query(ASK_COUNTRY) !== undefined,
       done: doings.find((doing) => doing === c.req.query('done')) ?? null,
       filesNotice: readFilesNotice(c.req),
+      isCorrecting: c.req.query('correct') !== undefined,
     })
   })
 
@@ -91,9 +97,15 @@ export function patientPageRoute(deps: PatientPageDeps) {
     if (act === 'withdraw') return takeWithdrawal(c, found.inquiry, fields)
     if (act === 'back') return takeBack(c, found.inquiry)
     if (act === 'add') return takeAddition(c, found.inquiry, fields)
+    if (act === 'contact') return takeContact(c, found.inquiry, fields)
     if (act === 'take-back') return takeFileBack(c, found.inquiry, fields)
     return takeHeardFrom(c, found.inquiry, fields)
   })
+
+  route.route(
+    '/:reference/confirm/:message/:token',
+    contactLinkRoutes({ ...deps, answerEnded: (c) => answerFile(c, 'link-ended', 404) }),
+  )
 
   /** A part of a link. Nothing is looked up, so that the answer says nothing about an inquiry. */
   route.get('*', (c) => answerFile(c, 'link-ended', 404))
@@ -122,6 +134,26 @@ export function patientPageRoute(deps: PatientPageDeps) {
       return answerPatientPage(c, inquiry, 503, { form: toTypedForm(fields, 'unavailable') })
     }
     return isFromScript(c) ? c.json({ key: read.key }) : leadToPage(c, '?done=added#done')
+  }
+
+  async function takeContact(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
+    const read = readContact(fields)
+    if ('form' in read) return answerPatientPage(c, inquiry, 422, { contact: read.form })
+    const address = readClientAddress(c, config.trustedProxies)
+    const email = read.contacts.flatMap((to) => (to.kind === 'email' ? to.email : [])).join()
+    const waitSeconds = await deps.additions.countContact(address, inquiry.own.id, email)
+    if (waitSeconds !== undefined) {
+      c.header('Retry-After', String(waitSeconds))
+      return answerPatientPage(c, inquiry, 429, { contact: toTypedContact(fields, 'tooMany') })
+    }
+    try {
+      await proposeContact(deps, inquiry, read)
+    } catch (error) {
+      if (!isWriteFailure(error)) throw error
+      deps.log.error({ err: error }, 'A new address or number could not be stored')
+      return answerPatientPage(c, inquiry, 503, { contact: toTypedContact(fields, 'unavailable') })
+    }
+    return leadToPage(c, '?done=proposed#done')
   }
 
   async function takeWithdrawal(c: Context, inquiry: LinkedInquiry, fields: URLSearchParams) {
@@ -169,14 +201,15 @@ export function patientPageRoute(deps: PatientPageDeps) {
     c: Context,
     inquiry: LinkedInquiry,
     status: 200 | 413 | 422 | 429 | 503,
-    shown: Partial<Pick<PatientPage, 'asksCountry' | 'form' | 'done' | 'filesNotice'>>,
+    shown: Partial<Shown>,
   ) {
     const { form = newForm(), asksCountry = false, done = null, filesNotice = null } = shown
     const isSent = c.req.query(SENT) !== undefined
     const page = await readPatientPage(db, inquiry, { now: now(), path: c.req.path, isSent })
     const { id, locale } = inquiry.own
     const files = await listPatientFiles(db, id)
-    const rest = { form, asksCountry, done, files, filesNotice }
+    const { contact = newContactForm(), isCorrecting = false } = shown
+    const rest = { form, contact, isCorrecting, asksCountry, done, files, filesNotice }
     return deps.answerPage(c, { kind: 'patient-page', locale, ...page, ...rest }, status)
   }
 

@@ -15,6 +15,7 @@ export type MacPurpose =
   | 'email-index'
   | 'phone-index'
   | 'sent-link'
+  | 'contact-link'
   | 'mailed-link'
   | 'event-chain'
   | 'refresh-token'

@@ -92,6 +92,8 @@ export const form: FormContent = {
   sent: {
     title: 'We have your inquiry',
     text: 'A coordinator reads it next. You should get an email that it arrived; if none comes, we have your inquiry all the same.',
+    contacts: 'We will write to {email}, call {phone}. Wrong?',
+    correct: 'Correct it',
     reference: 'Your reference',
     replyBy: 'You hear from us by',
     replyZone: 'East Africa Time',

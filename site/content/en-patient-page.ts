@@ -91,7 +91,31 @@ export const patientPage: PatientPageContent = {
       failed: 'It did not get through. Send it again in a moment.',
     },
   },
+  contact: {
+    title: 'Is your email address or phone number wrong?',
+    text: 'Write the right one. What you gave before is not shown here. A coordinator looks at it before we use it.',
+    email: {
+      label: 'New email address',
+      hint: 'We send a link there. Open it, so that we know that the address is yours.',
+    },
+    countryCode: { label: 'Country code' },
+    phone: { label: 'New phone number' },
+    send: 'Send the new one',
+    errors: { required: 'Enter a new email address, a new phone number, or both' },
+  },
+  contactLinkPage: {
+    metaTitle: 'Confirm your email address: Pona',
+    title: 'Is this your email address?',
+    text: 'Somebody gave us the address to which we sent this link, for the reference {reference}. Was it you? Then press the button. If not, close this page: we don’t write to you again.',
+    confirm: 'Yes, it is mine',
+    confirmedTitle: 'Thank you',
+    confirmed:
+      'A coordinator looks at it next. Then we use this address for the reference {reference}, and you get a new link to your page.',
+    homeLink: 'Go to the home page',
+  },
   done: {
+    proposed:
+      'We have it. If you gave a new email address, open the link in the email that we have just sent there. A coordinator then changes it.',
     added: 'We have it. A coordinator reads it and answers you.',
     withdrawn: 'We have it. Nothing more is sent to you.',
     asked: 'We have it. Before we stop, a coordinator asks you by email or phone.',
@@ -176,6 +200,22 @@ export const patientPage: PatientPageContent = {
       'Questions? Answer this email, or call {phone} and give your reference.',
     ],
     link: 'Open your page',
+  },
+  contactLink: {
+    subject: '{company}: confirm your email address',
+    paragraphs: [
+      'Somebody gave us this email address, to be reached under the reference {reference}. Was it you? Open the link and press the button. A coordinator then checks it, and we write to you here.',
+      'Was it not you? Then do nothing, and we don’t write to you again.',
+    ],
+    link: 'Confirm this address',
+  },
+  contactNotice: {
+    subject: '{company}: another way to reach you',
+    paragraphs: [
+      'Somebody gave us another email address or phone number for the reference {reference}. Nothing has changed yet: a coordinator checks it first.',
+      'Was it you? Then you have nothing to do.',
+      'Was it not you? Answer this email, or call {phone} and give your reference. Then everything stays as it is.',
+    ],
   },
   ended: {
     metaTitle: 'Link ended: Pona',

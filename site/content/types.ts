@@ -265,6 +265,10 @@ type ToastWords = { title: string; text: string }
 export type SentWords = {
   title: string
   text: string
+  /** {email} and {phone} as they were sent. */
+  contacts: string
+  /** Leads to where they are corrected. */
+  correct: string
   reference: string
   replyBy: string
   replyZone: string
@@ -309,6 +313,22 @@ export type PatientPageContent = PatientPageMailWords & {
     problems: { tooMany: string; tooLarge: string; unavailable: string }
     /** With script: what was typed is still there. */
     failed: { tooMany: string; tooLarge: string; failed: string }
+  }
+  contact: Record<'email' | 'countryCode' | 'phone', FieldWords> & {
+    title: string
+    text: string
+    send: string
+    errors: { required: string }
+  }
+  contactLinkPage: {
+    metaTitle: string
+    title: string
+    /** {reference} */
+    text: string
+    confirm: string
+    confirmedTitle: string
+    confirmed: string
+    homeLink: string
   }
   /** After each of the page's forms was stored. */
   done: Record<Doing, string>

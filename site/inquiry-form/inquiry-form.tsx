@@ -8,6 +8,7 @@ import { FailureNotice } from './failure-notice.tsx'
 import { toFormAction } from './form-action.ts'
 import { InquiryFields } from './inquiry-fields.tsx'
 import type { InquiryFormProps } from './inquiry-form-props.ts'
+import { SentContactsNote } from './sent-contacts.tsx'
 import { SentNotice } from './sent-notice.tsx'
 import { useInquirySubmission } from './use-inquiry-submission.ts'
 import { useOutcomeFocus } from './use-outcome-focus.ts'
@@ -46,6 +47,15 @@ export function InquiryForm(props: InquiryFormProps) {
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       phones={phones}
       whatsApp={whatsApp}
+      contacts={
+        status.sent && (
+          <SentContactsNote
+            content={content}
+            sent={status.sent}
+            correctAt={status.page ? `${status.page}?correct#correct` : `mailto:${email}`}
+          />
+        )
+      }
     >
       {status.isRemembered && (
         <div>

@@ -1,6 +1,6 @@
 import { type Country, findCountry, toCountryCode, toCountryName } from '#contract/countries.ts'
 import { findOtherCountries } from '#contract/doubtful-phone.ts'
-import { toReadablePhone, understandPhones } from '#contract/phone.ts'
+import { toReadablePhone, type UnderstoodPhones, understandPhones } from '#contract/phone.ts'
 import type { CountryNames } from '#contract/site-build.ts'
 import type { Note } from '#ui/field-note.tsx'
 import type { PhoneNoteWords } from '../content/types.ts'
@@ -30,7 +30,7 @@ export function toPhoneNote(
     toCountryCode(callingCode) !== countryCode && more.every((one) => one.callingCode === callingCode)
   const others = findOtherCountries(countryCode, phone, timeZone)
   const length = numbers.find((one) => one.length !== 'fits')?.length ?? 'fits'
-  const readable = numbers.map((one) => toReadablePhone(one).replaceAll(' ', '\u00A0')).join(` ${words.or} `)
+  const readable = toReadablePhones(numbers, words.or)
   const isPlain = isOther || !country || more.length > 0
   const number = isPlain ? readable : `${readable} (${toCountryName(country, names)})`
   // Too long for Kenya, but not for the country that the note asks about.
@@ -45,6 +45,11 @@ export function toPhoneNote(
     ownCountry: isOther ? country : undefined,
     candidates: others[0] && others,
   }
+}
+
+/** Each on one line. */
+export function toReadablePhones(numbers: UnderstoodPhones, or: string): string {
+  return numbers.map((one) => toReadablePhone(one).replaceAll(' ', '\u00A0')).join(` ${or} `)
 }
 
 function toAside(country: Country | undefined, words: PhoneNoteWords, names: CountryNames): string {

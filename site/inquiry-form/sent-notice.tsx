@@ -17,6 +17,8 @@ type SentNoticeProps = {
   timeZone?: string
   phones: readonly Phone[]
   whatsApp: Phone
+  /** How the patient will be reached, and where that is corrected. */
+  contacts?: ReactNode
   children?: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function SentNotice(props: SentNoticeProps) {
         {words.title}
       </Heading>
       <p>{isLate ? words.late : words.text}</p>
+      {props.contacts}
       {receipt && <Facts {...props} receipt={receipt} />}
       {receipt && (
         <p>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { parseInquiry } from '#contract/inquiry.ts'
+import { type Inquiry, parseInquiry } from '#contract/inquiry.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { type ErrorMessages, toErrorMessages } from './error-messages.ts'
 import type { Attempt } from './idempotency-key.ts'
@@ -8,6 +8,7 @@ import { type Receipt, readReceipt, removeReceipt, writeReceipt } from './receip
 import { type SendOutcome, sendInquiry } from './send-inquiry.ts'
 import { sendWhenOnline } from './send-when-online.ts'
 import { sendWithRetries } from './send-with-retries.ts'
+import type { SentContacts } from './sent-contacts.tsx'
 import { DRAFT_KEY } from './storage-keys.ts'
 import { useDraft } from './use-draft.ts'
 import { useFillingTime } from './use-filling-time.ts'
@@ -26,6 +27,8 @@ export type SubmissionStatus =
 type Sent = {
   receipt: Receipt | undefined
   page: string | undefined
+  /** Only in the window that sent it: nothing of it is stored. */
+  sent?: SentContacts
   isRemembered: boolean
 }
 
@@ -82,11 +85,11 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
     const { isTrapFilled } = parsed.signals
     const body = { ...inquiry, website: isTrapFilled || undefined, filledInMs: filling.elapsedMs() }
     const attemptOnce = () => sendInquiry(body, { ...props, idempotencyKey: attempt.key })
-    settle(await sendWithRetries(attemptOnce), attempt, content)
+    settle(await sendWithRetries(attemptOnce), attempt, content, inquiry)
     isSending.current = false
   }
 
-  function settle(outcome: SendOutcome, attempt: Attempt, content: string) {
+  function settle(outcome: SendOutcome, attempt: Attempt, content: string, sent: Inquiry) {
     if (outcome.kind === 'rejected') {
       reject(outcome.messages)
       return
@@ -99,7 +102,7 @@ export function useInquirySubmission(props: InquiryFormProps, form: RefObject<HT
         setBlankCount((count) => count + 1)
       } else draft.keepAsNew()
       const isRemembered = answer !== undefined && writeReceipt(answer)
-      setStatus({ kind: 'sent', receipt: answer, page, isRemembered, isFresh: true, isFolded })
+      setStatus({ kind: 'sent', receipt: answer, page, sent, isRemembered, isFresh: true, isFolded })
       setToast({ id: Date.now(), variant: 'default', ...props.content.sentToast })
       return
     }

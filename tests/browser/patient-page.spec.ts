@@ -164,3 +164,61 @@ for (const width of [320, 1280]) {
     expect(overflow).toBeLessThanOrEqual(0)
   })
 }
+
+const correction = (page: Page) => page.locator('#correct')
+
+test('the confirmation names address and number once, and leads to where they are corrected', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  const text = { ...createFormText(), phone: '0712 345 678 / 0733 111 222' }
+  await fillForm(page, text)
+  await sendButton(page).click()
+  const told = page.getByText(
+    `We will write to ${text.email}, call +254 712 345 678 or +254 733 111 222. Wrong?`,
+  )
+  await expect(told).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
+test('a wrong number is corrected from the confirmation, and the page shows nothing of it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await waitForIsland(page)
+  await fillForm(page, createFormText())
+  await sendButton(page).click()
+  await page.getByRole('link', { name: 'Correct it' }).click()
+  await page.getByLabel('New phone number').fill('0733 999 888')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send the new one' }).click()
+  await expect(page.locator('#done')).toContainText('We have it.')
+  expect(await page.content()).not.toContain('0733')
+})
+
+test.describe('a correction without script', () => {
+  test.use({ javaScriptEnabled: false, expectedConsole: [/422/] })
+
+  test('begins on the page that confirms the inquiry, and shows again what was refused', async ({ page }) => {
+    await page.goto('/')
+    await fillForm(page, createFormText())
+    await sendButton(page).click()
+    await page.getByRole('link', { name: 'Is your email address or phone number wrong?' }).click()
+    await page.getByLabel('New email address').fill('wanjiku at home')
+    await page.getByLabel('New phone number').fill('0733 999 888')
+    await page.getByRole('button', { name: 'Send the new one' }).click()
+    await expect(correction(page).getByRole('alert')).toContainText(
+      'Enter an email address like name@example.com',
+    )
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(page.getByLabel('New phone number')).toHaveValue('0733 999 888')
+    await page.getByLabel('New email address').fill('wanjiku@new.example')
+    await page.getByRole('button', { name: 'Send the new one' }).click()
+    await expect(page.locator('#done')).toContainText(
+      'open the link in the email that we have just sent there',
+    )
+  })
+})

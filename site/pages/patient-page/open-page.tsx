@@ -3,6 +3,7 @@ import { company } from '../../content/company.ts'
 import { SentNotice } from '../../inquiry-form/sent-notice.tsx'
 import { SiteDocument } from '../site-document.tsx'
 import { AddForm } from './add-form.tsx'
+import { ContactSection } from './contact-section.tsx'
 import { HappenedSection } from './happened-section.tsx'
 import { HeardQuestion } from './heard-question.tsx'
 import { LeaveForm } from './leave-form.tsx'
@@ -16,10 +17,17 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
   const { content, reference, replyBy, next, form: addition } = props
   const { form, sentPage, patientPage: words } = content
   const wasRefused = isRefused(addition)
-  const isNew = props.isNew && !wasRefused
+  const wasContactRefused = isRefused(props.contact)
+  const isNew = props.isNew && !wasRefused && !wasContactRefused
   const metaTitle = isNew ? sentPage.metaTitle : words.metaTitle
+  const contactSection = (
+    <ContactSection content={content} form={props.contact} isOpen={props.isCorrecting || wasContactRefused} />
+  )
   return (
-    <SiteDocument content={content} title={`${wasRefused ? form.titlePrefix : ''}${metaTitle}`}>
+    <SiteDocument
+      content={content}
+      title={`${wasRefused || wasContactRefused ? form.titlePrefix : ''}${metaTitle}`}
+    >
       <section
         className="message-page patient-page"
         aria-labelledby="message-page-title"
@@ -30,6 +38,7 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
             {isNew ? form.sentToast.title : words.title}
           </h1>
           {wasRefused && <AddForm content={content} form={addition} />}
+          {wasContactRefused && contactSection}
           <DoneNotice content={content} done={props.done} />
           {isNew && <p className="message-page__text">{form.sentToast.text}</p>}
           {props.asksCountry && <p className="message-page__text">{sentPage.askCountry}</p>}
@@ -42,12 +51,18 @@ export function OpenPage(props: Omit<PatientPageProps, 'withdrawn'>) {
               dates={content.dates}
               phones={company.phones}
               whatsApp={company.whatsApp}
+              contacts={
+                <p>
+                  <a href="?correct#correct">{words.contact.title}</a>
+                </p>
+              }
             />
           ) : (
             <NextNotice content={content} reference={reference} next={next} />
           )}
           <ReportsSection content={content} files={props.files} notice={props.filesNotice} />
           {!wasRefused && <AddForm content={content} form={addition} />}
+          {!wasContactRefused && contactSection}
         </div>
         <div className="patient-page__aside">
           <HappenedSection content={content} happened={props.happened} />

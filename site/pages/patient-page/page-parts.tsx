@@ -13,7 +13,7 @@ export function toIslandAttributes({ dates, form }: SiteContent) {
   }
 }
 
-export function isRefused({ problem, errors }: AdditionForm): boolean {
+export function isRefused({ problem, errors }: Pick<AdditionForm, 'problem'> & { errors: object }): boolean {
   return problem !== null || Object.keys(errors).length > 0
 }
 

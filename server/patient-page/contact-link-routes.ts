@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono'
+import type { Config } from '../config/config.ts'
+import { AppError } from '../http/app-error.ts'
+import { readClientAddress } from '../http/client-address.ts'
+import { isFromOwnPage } from '../http/own-origin.ts'
+import type { AnswerPage } from '../pages/page-answers.ts'
+import { confirmContact, findContactByLink } from './confirm-contact.ts'
+import type { AdditionLimiter } from './limits.ts'
+
+type Deps = Parameters<typeof confirmContact>[0] & {
+  answerPage: AnswerPage
+  additions: AdditionLimiter
+  config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
+  answerEnded: (c: Context) => Response
+}
+
+/** The link that was mailed to a new address. Programs that scan mails open links, so a press confirms, not the link. */
+export function contactLinkRoutes({ answerEnded, ...deps }: Deps) {
+  const { config, additions, answerPage } = deps
+  const route = new Hono()
+
+  route.get('/', async function showQuestion(c) {
+    const found = await findContactByLink(deps, readLink(c))
+    if (found === undefined) return answerEnded(c)
+    const { confirmedAt, decision } = found.proposal
+    return answer(c, found.row, confirmedAt !== null || decision !== null)
+  })
+
+  route.post('/', async function takeAnswer(c) {
+    if (!isFromOwnPage(c.req.raw.headers, [config.publicOrigin])) throw new AppError('wrong_origin')
+    const found = await findContactByLink(deps, readLink(c))
+    if (found === undefined) return answerEnded(c)
+    const address = readClientAddress(c, config.trustedProxies)
+    const waitSeconds = await additions.count(address, found.row.id)
+    if (waitSeconds !== undefined) {
+      c.header('Retry-After', String(waitSeconds))
+      return answerPage(c, { kind: 'too-many', locale: found.row.locale, values: {} }, 429)
+    }
+    await confirmContact(deps, found)
+    return c.redirect(c.req.path, 303)
+  })
+
+  function answer(
+    c: Context,
+    { reference, locale }: { reference: string; locale: string },
+    isConfirmed: boolean,
+  ) {
+    return answerPage(c, { kind: 'contact-link', locale, reference, isConfirmed }, 200)
+  }
+
+  return route
+}
+
+function readLink(c: Context) {
+  const { reference = '', message = '', token = '' } = c.req.param()
+  return { reference, message, token }
+}

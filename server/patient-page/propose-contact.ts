@@ -1,0 +1,59 @@
+import type { Contact } from '#contract/contact-proposal.ts'
+import { formatPhoneAsEntered } from '#contract/phone.ts'
+import { type NewEvent, recordChange } from '../audit/record-change.ts'
+import { receiveMessage } from '../conversation/receive-message.ts'
+import { hasEmail } from '../inquiries/contact-index.ts'
+import { enqueueMails } from '../outbox/store.ts'
+import { type AddDeps, toMessageId } from './add.ts'
+import type { SentContact } from './contact-form.ts'
+import type { LinkedInquiry } from './link.ts'
+
+/**
+ * Stores a new address or number as a message of the patient, for a coordinator to accept: a link alone redirects no
+ * reply. A link to confirm goes to a new address, a notice to the present one. The same form sent twice is stored once.
+ */
+export async function proposeContact(
+  deps: AddDeps & { wakeOutbox: () => void },
+  { own, head, givenTo }: LinkedInquiry,
+  { key, contacts }: SentContact,
+): Promise<void> {
+  const { vault } = deps
+  await recordChange(deps, async (trx, at) => {
+    const events: NewEvent[] = []
+    const added: { id: string; to: Contact }[] = []
+    for (const to of contacts) {
+      const id = toMessageId(vault, [own.id, key, JSON.stringify(to)])
+      const known = await trx.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()
+      if (known !== undefined) continue
+      const message = {
+        ...({ id, inquiryId: own.id, channel: 'page', author: 'patient', at, trust: null } as const),
+        ...{ isAutomatic: false, fileIds: [], subject: '', text: toText(to), from: null, mail: null },
+        proposal: { to, givenTo, confirmedAt: null, decision: null, former: null },
+      }
+      events.push(...(await receiveMessage(trx, deps, message, at)))
+      added.push({ id, to })
+    }
+    const [first] = added
+    // Spam gets no mail.
+    if (first !== undefined && head.standing !== 'spam')
+      await enqueueMails(trx, [
+        ...added.flatMap(({ id, to }) =>
+          to.kind === 'email'
+            ? [{ inquiryId: own.id, kind: 'contact-link', itemId: id, createdAt: at } as const]
+            : [],
+        ),
+        ...(hasEmail(vault, head)
+          ? [{ inquiryId: head.id, kind: 'contact-notice', itemId: first.id, createdAt: at } as const]
+          : []),
+      ])
+    return { events, result: undefined }
+  })
+  deps.wakeOutbox()
+}
+
+/** As search and export have it. */
+function toText(to: Contact): string {
+  return to.kind === 'email'
+    ? `New e-mail address: ${to.email}`
+    : `New phone number: ${formatPhoneAsEntered(to.countryCode, to.phone)}`
+}

@@ -1,0 +1,39 @@
+import { company } from '../../content/company.ts'
+import type { SiteContent } from '../../content/types.ts'
+import { fillIn } from '../../fill-in.ts'
+import { ContactLinks } from '../../inquiry-form/contact-links.tsx'
+import { MessagePage } from '../message-page.tsx'
+
+type ContactLinkPageProps = { content: SiteContent; reference: string; isConfirmed: boolean }
+
+/** Behind the link that was mailed to a new address. It says nothing about the inquiry. */
+export function ContactLinkPage({ content, reference, isConfirmed }: ContactLinkPageProps) {
+  const words = content.patientPage.contactLinkPage
+  return (
+    <MessagePage
+      content={content}
+      metaTitle={words.metaTitle}
+      title={isConfirmed ? words.confirmedTitle : words.title}
+      homeLink={words.homeLink}
+      isHomeQuiet
+    >
+      <p className="message-page__text" role={isConfirmed ? 'status' : undefined}>
+        {fillIn(isConfirmed ? words.confirmed : words.text, { reference })}
+      </p>
+      {!isConfirmed && (
+        <form method="post">
+          <button className="button button--primary" type="submit">
+            {words.confirm}
+          </button>
+        </form>
+      )}
+      <ContactLinks
+        words={content.form.contact}
+        phones={company.phones}
+        whatsApp={company.whatsApp}
+        email={company.email}
+        reference={reference}
+      />
+    </MessagePage>
+  )
+}
