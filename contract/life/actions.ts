@@ -9,6 +9,7 @@ import {
   plannedSchema,
   staffIdSchema,
 } from './inquiry.ts'
+import { saidSchema } from './said.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 export const MAX_NEXT_NOTE = 200
@@ -35,6 +36,8 @@ export const actionSchema = v.variant('action', [
   /** A call or message that did not answer the patient, so something is left to do. */
   v.object({ action: v.literal('log-attempt'), version, outcome: v.picklist(attempts), ...planEntries }),
   v.object({ action: v.literal('set-next'), version, ...planEntries }),
+  /** `isDue`: a reply is due within a day of it, and a closed inquiry opens again; otherwise nothing else changes. */
+  v.object({ action: v.literal('log-said'), version, said: saidSchema, isDue: v.boolean() }),
   v.object({ action: v.literal('close'), version, reason: v.picklist(closingReasons) }),
   v.object({
     action: v.literal('set-destination'),
@@ -60,6 +63,7 @@ const conditions = {
   'log-answer': isReachable,
   'log-attempt': isReachable,
   'set-next': isOpen,
+  'log-said': ({ standing, isRepeat }) => standing !== 'spam' && !isRepeat,
   close: isOpen,
   reopen: (inquiry) => inquiry.standing === 'closed' && !inquiry.isRepeat && !endedContact(inquiry),
   /** Allows contact with the patient again; reopens a closed inquiry. */

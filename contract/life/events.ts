@@ -26,6 +26,7 @@ const inquiryEvents = [
   'undone',
   'noted',
   'message-received',
+  'message-noted',
   'file-received',
   'file-taken-back',
   'file-infected',

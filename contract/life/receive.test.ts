@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Office } from '../office-hours.ts'
 import { type ClosingReason, type Life, type Next, toNewLife } from './inquiry.ts'
-import { receive } from './receive.ts'
+import { receive, writeDown } from './receive.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -85,4 +85,33 @@ it.each([
   ['a message to a repeat', { ...answered, isRepeat: true }, mail],
 ] as const)('%s changes nothing', (_, inquiry, message) => {
   expect(receive(inquiry, message, { now: tuesday, disabled: [], office })).toEqual({ outcome: 'same' })
+})
+
+const said = { id: 'm2', channel: 'whatsapp', at: tuesday - 2 * HOUR_MS, text: 'Hello?', files: [] } as const
+
+function note(inquiry: Life, isDue: boolean) {
+  const outcome = writeDown(inquiry, { said: { ...said, files: [] }, isDue }, { disabled: [], office })
+  if (outcome.outcome !== 'changed') throw new Error(outcome.outcome)
+  return outcome
+}
+
+it('what a coordinator writes down is due a day after it was said, and can be undone', () => {
+  const { inquiry, event } = note(answered, true)
+  expect(inquiry.next).toEqual({ kind: 'reply', at: said.at + DAY_MS, note: null })
+  expect(inquiry.undo).toMatchObject({ change: 'message-noted', before: { next: answered.next } })
+  expect(event).toEqual({ kind: 'message-noted', detail: { message: 'm2', channel: 'whatsapp' } })
+  const closed: Life = {
+    ...answered,
+    standing: 'closed',
+    next: null,
+    closedAt: tuesday,
+    closedFor: 'treated',
+  }
+  expect(note(closed, true).inquiry).toMatchObject({ standing: 'open', next: { kind: 'reply' } })
+  expect(note(closed, true).event.detail).toMatchObject({ reopened: 'treated' })
+})
+
+it('what a coordinator writes down as settled leaves the next step as it is', () => {
+  expect(note(answered, false).inquiry).toMatchObject({ standing: 'open', next: answered.next })
+  expect(note(answered, false).event.detail).toEqual({ message: 'm2', channel: 'whatsapp' })
 })

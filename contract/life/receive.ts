@@ -2,10 +2,11 @@ import type { MessageChannel } from '../conversation.ts'
 import { type Office, toOfficeState } from '../office-hours.ts'
 import { toAskAgain } from './answer.ts'
 import type { Life, Next, State } from './inquiry.ts'
-import type { ChangeEvent, Outcome } from './outcome.ts'
+import { type ChangeEvent, change, type Outcome } from './outcome.ts'
 import { isPlanned, toDroppedDetail } from './planned.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toReopened } from './reopening.ts'
+import type { Said } from './said.ts'
 
 /** `message` is its id. */
 export type Received = { message: string; channel: MessageChannel; isAutomatic: boolean }
@@ -20,11 +21,23 @@ export function receive(inquiry: Life, received: Received, opening: Opening & { 
   return {
     outcome: 'changed',
     inquiry: { ...inquiry, ...toOpen(inquiry, opening), next, undo: null, version: inquiry.version + 1 },
-    event: toReceivedEvent(received, {
-      ...(inquiry.standing === 'closed' && { reopened: inquiry.closedFor ?? 'unknown' }),
-      ...toDroppedDetail(inquiry.next !== null && isPlanned(inquiry.next) ? [inquiry.next] : []),
-    }),
+    event: toReceivedEvent(received, toCaused(inquiry)),
   }
+}
+
+/** As if it had come in when it was said; the coordinator who wrote it down can undo it. */
+export function writeDown(
+  inquiry: Life,
+  { said, isDue }: { said: Said; isDue: boolean },
+  { disabled, office }: Omit<Opening, 'now'> & { office: Office },
+): Outcome {
+  const event = toReceivedEvent(
+    { message: said.id, channel: said.channel, isAutomatic: false },
+    isDue ? toCaused(inquiry) : {},
+  )
+  const opening = { now: said.at, disabled, office }
+  const state = isDue ? { ...toOpen(inquiry, opening), next: toReply(inquiry, opening) } : {}
+  return change(inquiry, state, 'message-noted', event.detail)
 }
 
 /** After a message that had caused the step was moved elsewhere; undefined where another step is planned. */
@@ -43,6 +56,13 @@ export function toReceivedEvent(
 ): ChangeEvent {
   const automatic = isAutomatic && { automatic: 1 }
   return { kind: 'message-received', detail: { message, channel, ...automatic, ...detail } }
+}
+
+function toCaused({ standing, closedFor, next }: Life): ChangeEvent['detail'] {
+  return {
+    ...(standing === 'closed' && { reopened: closedFor ?? 'unknown' }),
+    ...toDroppedDetail(next !== null && isPlanned(next) ? [next] : []),
+  }
 }
 
 function toOpen(inquiry: Life, opening: Opening): Partial<State> {

@@ -4,6 +4,7 @@ import { toAnswered } from './answer.ts'
 import type { ClosingReason, Life, State } from './inquiry.ts'
 import { type ChangeEvent, change, type Outcome, refuse } from './outcome.ts'
 import { addPlan } from './plan.ts'
+import { writeDown } from './receive.ts'
 import { toLifted, toReopened, withoutDisabled } from './reopening.ts'
 
 /** `me` is the id of the acting person, `now` milliseconds since the epoch, `disabled` people who can't sign in. */
@@ -35,6 +36,8 @@ function act(inquiry: Life, step: Step, { me, now, office, disabled = [] }: Cont
       return change(inquiry, { owner: inquiry.owner ?? me }, 'attempted', { outcome: step.outcome })
     case 'set-next':
       return { outcome: 'same' }
+    case 'log-said':
+      return writeDown(inquiry, step, { office, disabled })
     case 'close':
       return change(inquiry, toClosed(step.reason, now), 'closed', { reason: step.reason })
     case 'reopen':

@@ -5,7 +5,7 @@ import { toLatestInput } from './past-time.ts'
 type PastTimeFieldProps = {
   id: string
   label: string
-  hint: string
+  hint?: string
   value: string
   error: string | undefined
   onChange: (value: string) => void

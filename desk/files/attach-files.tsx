@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { type Attachment, attachmentSchema, fileLimits } from '#contract/desk/files.ts'
+import { saidLimits } from '#contract/life/said.ts'
 import { callDesk } from '../api.ts'
 import { toPlainWords } from '../desk-error.ts'
 import { Icon } from '../shell/icon.tsx'
@@ -13,10 +14,27 @@ type AttachFilesProps = {
   totalBytes?: number | undefined
   hint: string
   onAdd: (files: readonly Attachment[]) => void
+  /** A mail carries few kinds; with what the patient said comes any file. */
+  purpose?: keyof typeof limits
 }
 
+const limits = {
+  mail: fileLimits,
+  said: {
+    ...{ bytes: saidLimits.fileBytes, count: saidLimits.files },
+    totalBytes: saidLimits.files * saidLimits.fileBytes,
+  },
+} as const
+
 /** Files are uploaded when they are chosen, and kept for a day unless a template or a reply carries them. */
-export function AttachFiles({ files, totalBytes = fileLimits.totalBytes, hint, onAdd }: AttachFilesProps) {
+export function AttachFiles({
+  files,
+  purpose = 'mail',
+  totalBytes = limits[purpose].totalBytes,
+  hint,
+  onAdd,
+}: AttachFilesProps) {
+  const limit = limits[purpose]
   const input = useRef<HTMLInputElement>(null)
   // What was typed during the upload must not be taken back by its end.
   const add = useRef(onAdd)
@@ -25,14 +43,16 @@ export function AttachFiles({ files, totalBytes = fileLimits.totalBytes, hint, o
   })
   const [refusal, setRefusal] = useState<string>()
   // A template's files may be more than the mail server takes.
-  const problem = [refusal, checkFiles(files, [], totalBytes)].find(Boolean)
-  const { mutate, isPending } = useMutation({ mutationFn: upload })
+  const problem = [refusal, checkFiles(files, [], totalBytes, limit)].find(Boolean)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (chosen: readonly File[]) => upload(chosen, purpose),
+  })
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(target.files ?? [])]
     // Lets the same file be chosen again after an error.
     target.value = ''
-    const reason = checkFiles(files, chosen, totalBytes)
+    const reason = checkFiles(files, chosen, totalBytes, limit)
     setRefusal(reason)
     if (reason !== undefined) return
     mutate(chosen, {
@@ -50,7 +70,7 @@ export function AttachFiles({ files, totalBytes = fileLimits.totalBytes, hint, o
         type="file"
         hidden
         multiple
-        accept=".pdf,.jpg,.jpeg,.png"
+        accept={purpose === 'mail' ? '.pdf,.jpg,.jpeg,.png' : undefined}
         aria-label="Files"
         onChange={choose}
       />
@@ -64,8 +84,11 @@ export function AttachFiles({ files, totalBytes = fileLimits.totalBytes, hint, o
         {isPending ? 'Adding …' : 'Attach a file'}
       </button>
       <span className="attach-files__hint">
-        PDF, JPEG or PNG, up to {formatBytes(Math.min(fileLimits.bytes, totalBytes))}
-        {totalBytes > fileLimits.bytes && ` each and ${formatBytes(totalBytes)} together`}. {hint}
+        {purpose === 'mail' ? 'PDF, JPEG or PNG' : 'Any files'}, up to{' '}
+        {formatBytes(Math.min(limit.bytes, totalBytes))}
+        {purpose === 'said' && ' each'}
+        {purpose === 'mail' && totalBytes > limit.bytes && ` each and ${formatBytes(totalBytes)} together`}.{' '}
+        {hint}
       </span>
       {problem && (
         <p className="field__error" role="alert">
@@ -77,11 +100,14 @@ export function AttachFiles({ files, totalBytes = fileLimits.totalBytes, hint, o
 }
 
 /** Stops at the first refusal. */
-async function upload(chosen: readonly File[]): Promise<{ files: Attachment[]; refusal?: string }> {
+async function upload(
+  chosen: readonly File[],
+  purpose: keyof typeof limits,
+): Promise<{ files: Attachment[]; refusal?: string }> {
   const files: Attachment[] = []
   for (const file of chosen) {
     try {
-      const path = `files?${new URLSearchParams({ name: file.name })}`
+      const path = `files?${new URLSearchParams({ name: file.name, purpose })}`
       files.push(await callDesk(attachmentSchema, path, { method: 'POST', file }))
     } catch (error) {
       return { files, refusal: `“${file.name}”: ${toPlainWords(error)}` }

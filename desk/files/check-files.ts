@@ -8,12 +8,13 @@ export function checkFiles(
   present: readonly Attachment[],
   chosen: readonly Sized[],
   totalBytes: number = fileLimits.totalBytes,
+  { bytes: maxBytes, count }: { bytes: number; count: number } = fileLimits,
 ): string | undefined {
-  const large = chosen.find(({ size }) => size > fileLimits.bytes)
+  const large = chosen.find(({ size }) => size > maxBytes)
   if (large)
-    return `“${large.name}” is ${formatBytes(large.size)}. A file can be ${formatBytes(fileLimits.bytes)} at most.`
-  if (present.length + chosen.length > fileLimits.count)
-    return `You can attach ${fileLimits.count} files at most. Remove one first.`
+    return `“${large.name}” is ${formatBytes(large.size)}. A file can be ${formatBytes(maxBytes)} at most.`
+  if (present.length + chosen.length > count)
+    return `You can attach ${count} files at most. Remove one first.`
   const total = [...present.map(({ bytes }) => bytes), ...chosen.map(({ size }) => size)].reduce(
     (sum, bytes) => sum + bytes,
     0,

@@ -73,16 +73,9 @@ export const InquiryRowItem = memo(function InquiryRowItem({
             {toLateWords(row.lateReply)}
           </p>
         ) : (
-          passage === undefined && (
-            <p className="inquiry-row__words" dir="auto">
-              {row.nextNote && <bdi className="inquiry-row__note">“{row.nextNote.text}”</bdi>}
-              <LastWords words={row.lastWords} />
-            </p>
-          )
-        )}
-        {passage && (
           <p className="inquiry-row__words" dir="auto">
-            <PassageWords passage={passage} />
+            {row.nextNote && <bdi className="inquiry-row__note">“{row.nextNote.text}”</bdi>}
+            <LastWords words={row.lastWords} />
           </p>
         )}
       </div>
@@ -115,6 +108,11 @@ export const InquiryRowItem = memo(function InquiryRowItem({
         )}
         <p className="inquiry-row__status">{toStatusWords(row)}</p>
       </div>
+      {passage && (
+        <p className="inquiry-row__found" dir="auto">
+          <PassageWords passage={passage} />
+        </p>
+      )}
     </article>
   )
 })

@@ -39,6 +39,7 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
     f: () => !inquiry.isRepeat && onOpen('correct'),
     r: () => onWrite('reply'),
     n: () => onWrite('note'),
+    o: () => onWrite('said'),
   })
 
   return (

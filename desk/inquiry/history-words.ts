@@ -89,7 +89,7 @@ export function toPlanWords(
 
 /** What a message changed besides being there. */
 export function toConsequences({ kind, detail }: Pick<HistoryEntry, 'kind' | 'detail'>, now: number): string {
-  if (kind !== 'message-received') return ''
+  if (kind !== 'message-received' && kind !== 'message-noted') return ''
   const toWhen: Telling['toWhen'] = (at) => formatMoment(Number(at), now)
   const words = `${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`
   return words === '' ? '' : words.charAt(2).toUpperCase() + words.slice(3)
@@ -155,6 +155,8 @@ const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => st
   noted: 'wrote a note',
   'message-received': ({ who, detail, toWhen }) =>
     `${toWriterWords(who, detail)}${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
+  'message-noted': ({ who, detail, toWhen }) =>
+    `${who} noted what the patient said${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
   'file-received': 'sent a file',
   'file-taken-back': 'took a file back',
   'file-infected': () => 'The virus scanner found something in a file',
@@ -250,6 +252,7 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   'marked-spam': 'the move to Spam',
   rescued: 'the rescue from Spam',
   'destination-set': 'the destination',
+  'message-noted': 'what the patient had said',
 }
 
 function toCopyWords(copies: Detail[string] | undefined): string {

@@ -51,11 +51,13 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
     () => takeIntent(inquiry.reference, 'template') !== undefined,
   )
   const canReply = isAllowed('log-answer', inquiry)
-  const writing = canReply ? chosen : 'note'
+  const canNote = isAllowed('log-said', inquiry)
+  const writing = chosen === 'said' ? (canNote ? chosen : 'note') : canReply ? chosen : 'note'
 
   function write(kind: Writing): void {
     setChosen(kind)
     if (canReply && kind === 'reply' && inquiry.email === '') focusNoAddress()
+    else if (kind === 'said') focusField(canNote ? kind : 'note')
     else focusField(canReply ? kind : 'note')
   }
 

@@ -32,9 +32,11 @@ export function findMeanwhileAnswers(
 export function findMeanwhileWritten(
   { history, messages }: Pick<InquiryDetail, 'history' | 'messages'>,
   { since = 0 }: Pick<Draft, 'since'>,
+  me = '',
 ): (Message & { n: number })[] {
-  return history.flatMap(({ n, kind, detail }) => {
-    if (n <= since || kind !== 'message-received') return []
+  return history.flatMap(({ n, kind, actor, detail }) => {
+    const isNews = kind === 'message-received' || (kind === 'message-noted' && actor !== me)
+    if (n <= since || !isNews) return []
     const message = messages.find(({ id }) => id === detail['message'])
     return message && !message.isAutomatic ? [{ ...message, n }] : []
   })

@@ -6,6 +6,7 @@ import type { Message } from '#contract/desk/messages.ts'
 import { LINK } from '#contract/desk/templates.ts'
 import type { IconName } from '../shell/icon.tsx'
 import { formatMoment } from '../time/east-africa-time.ts'
+import { toInnerName } from '../workplace/names.ts'
 import { type CopyEntry, type DeliveryEntry, toCopyEntry, toDelivery } from './delivery-entry.ts'
 import { toConsequences, toHistoryWords, toPlanWords, toSentWords, wroteWords } from './history-words.ts'
 import type { TimelineContext } from './timeline-context.ts'
@@ -58,6 +59,7 @@ export function toMessage(telling: Telling): MessageEntry {
     side: message.author === 'sender' ? 'other' : sides[direction],
     ...toTelling[direction](telling),
     ...(channel === 'email' && direction === 'in' && { from: toFrom(message) }),
+    ...(event?.kind === 'message-noted' && { from: `noted by ${toInnerName(telling.toName(event.actor))}` }),
     ...(message.copies.length > 0 && { from: toRecipients(telling) }),
     copies: message.copies.map((copy) => toCopyEntry(copy, now)),
     ...(mail && { movableFrom: reference }),
@@ -129,7 +131,7 @@ function toReceived({ message, detail: { inquiry, merged } }: Telling): Told {
     return { who: own.name, did: isAgain ? `${did} again` : did, title }
   }
   const sender = from?.name || from?.address || 'Somebody else'
-  const isOnlyFiles = channel === 'page' && text === '' && files.length > 0
+  const isOnlyFiles = (channel === 'page' || channel === 'whatsapp') && text === '' && files.length > 0
   return {
     who: author === 'patient' ? own.name : sender,
     did: isOnlyFiles ? toSentWords(files.length) : wroteWords[channel ?? 'form'],

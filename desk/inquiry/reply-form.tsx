@@ -61,7 +61,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const copies = draft?.copies ?? []
   const missing = findOpen({ subject, body }, workplace)
   const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me) : []
-  const written = draft ? findMeanwhileWritten(detail, draft) : []
+  const written = draft ? findMeanwhileWritten(detail, draft, me) : []
   const newest = Math.max(meanwhile.at(-1)?.n ?? 0, written.at(-1)?.n ?? 0)
   const isTold = newest <= toldUntil
 

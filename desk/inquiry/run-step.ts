@@ -15,7 +15,8 @@ import { predictSteps, toDoneWords } from './steps.ts'
 /** `known` is the inquiry as the server last sent it, without pending steps. */
 type Acting = { known: InquiryRow; step: Step }
 
-export type RunOptions = { onRefused?: () => void }
+/** `onBack` is called when the step was refused or undone. */
+export type RunOptions = { onRefused?: () => void; onDone?: () => void; onBack?: () => void }
 
 const KEY = 'step'
 
@@ -24,7 +25,7 @@ export function runStep(
   client: QueryClient,
   row: InquiryRow,
   step: Step,
-  { onRefused }: RunOptions = {},
+  { onRefused, onDone, onBack }: RunOptions = {},
 ): void {
   const { reference } = row
   const known = findPending(client, reference)[0]?.known ?? findNewest(client, row)
@@ -47,9 +48,11 @@ export function runStep(
     onSuccess: (detail, acting) => {
       const before = findNewest(client, acting.known)
       keepAnswer(client, detail, readMe())
+      onDone?.()
       showPending(toRow(detail.inquiry), acting)
       const after = toRow(detail.inquiry)
-      const takeBack = () => runStep(client, after, { action: 'undo', of: after.version })
+      const takeBack = () =>
+        runStep(client, after, { action: 'undo', of: after.version }, { ...(onBack && { onDone: onBack }) })
       const tell = awaited?.tellDone ?? tellDone
       tell(
         toDoneWords(before, step, detail.now, readNames().toName, after),
@@ -65,6 +68,7 @@ export function runStep(
       const words = 'note' in step && step.note ? step.note.text : undefined
       if (words !== undefined) keepAsNote(readMe(), reference, words)
       onRefused?.()
+      onBack?.()
       const why = await explainFailure(client, error, reference, readNames().toName)
       tellFailed(words === undefined ? why : `${why} Your words are kept in the note field of ${reference}.`)
     },

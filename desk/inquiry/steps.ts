@@ -58,6 +58,8 @@ function toActWords({ row, step, now, toName, after }: Done): string {
       return attemptWords[step.outcome](it)
     case 'set-next':
       return toNextWords(row, step.next, formatMoment(step.next.at, now))
+    case 'log-said':
+      return `What the patient said is in ${it}.`
     case 'close':
       return `${it} is closed: ${closingNames[step.reason].toLowerCase()}.`
     case 'reopen':

@@ -41,7 +41,7 @@ function toMessageIds({ detail }: HistoryEntry): string[] {
 function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): boolean {
   switch (direction) {
     case 'in':
-      return kind === 'message-received'
+      return kind === 'message-received' || kind === 'message-noted'
     case 'out':
       return kind === 'answered' || kind === 'message-sent'
     case 'internal':

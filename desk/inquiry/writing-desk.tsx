@@ -1,10 +1,14 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { isAllowed } from '#contract/life/actions.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { KeptReply } from './kept-reply.tsx'
 import { NoAddress } from './no-address.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-export type Writing = 'reply' | 'note'
+const SaidForm = lazyPart(async () => (await import('../said/said-form.tsx')).SaidForm)
+
+export type Writing = 'reply' | 'note' | 'said'
 
 type WritingDeskProps = {
   detail: InquiryDetail
@@ -16,7 +20,7 @@ type WritingDeskProps = {
   onAddAddress: () => void
 }
 
-/** Replies and notes look clearly different: a note must not go to the patient. */
+/** Replies, notes and what the patient said look clearly different: only a reply may go to the patient. */
 export function WritingDesk(props: WritingDeskProps) {
   const { detail, writing, canReply, onChoose, isAskingTemplate, onAskTemplate, onAddAddress } = props
   return (
@@ -41,8 +45,20 @@ export function WritingDesk(props: WritingDeskProps) {
         >
           Note for colleagues
         </button>
+        {isAllowed('log-said', detail.inquiry) && (
+          <button
+            className="writing-desk__tab"
+            type="button"
+            aria-pressed={writing === 'said'}
+            onClick={() => onChoose('said')}
+          >
+            What they said
+          </button>
+        )}
       </div>
-      {writing === 'note' ? (
+      {writing === 'said' ? (
+        <SaidForm inquiry={detail.inquiry} />
+      ) : writing === 'note' ? (
         <NoteForm inquiry={detail.inquiry} />
       ) : detail.inquiry.email === '' ? (
         <NoAddress inquiry={detail.inquiry} isAskingTemplate={isAskingTemplate} onAdd={onAddAddress} />

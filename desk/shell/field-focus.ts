@@ -1,4 +1,4 @@
-export type FieldName = 'search' | 'reply' | 'note'
+export type FieldName = 'search' | 'reply' | 'note' | 'said'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** A field that takes longer is not coming: keys are shortcuts again. */

@@ -29,8 +29,9 @@ const groups = [
   {
     title: 'In an inquiry',
     keys: [
-      ['Ctrl Enter', 'Send the reply, or save the note'],
+      ['Ctrl Enter', 'Send the reply, or save what you write'],
       ['Ctrl Shift Enter', 'Send the reply, and choose the next step'],
+      ['o', 'Note what the patient said'],
       ['f', 'Correct the facts'],
       ['Alt ↑', 'In the list of files: move the file up; Alt ↓ down'],
       ['u', 'Back to the list'],

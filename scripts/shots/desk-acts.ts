@@ -20,6 +20,11 @@ export async function searchWords(page: Page): Promise<void> {
   await page.locator('mark').first().waitFor()
 }
 
+export async function noteSaid(page: Page): Promise<void> {
+  await page.keyboard.press('o')
+  await page.getByLabel('What the patient said').fill('We can come in May. Is the visa letter on its way?')
+}
+
 export async function planTwo(page: Page): Promise<void> {
   await selectTwo(page)
   await page.keyboard.press('s')

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { type DicomHeader, fileLimits, INCOMPLETE_HEADER, previewQuerySchema } from '#contract/desk/files.ts'
+import { saidLimits } from '#contract/life/said.ts'
 import type { StaffVariables } from '../auth/staff-guard.ts'
 import { AppError } from '../http/app-error.ts'
 import { readParts } from '../http/body-parts.ts'
@@ -23,22 +24,30 @@ const MAX_TYPED_NAME = 500
 /** What a reply may carry. */
 const MAILED_KINDS: readonly FileKind['name'][] = ['pdf', 'jpeg', 'png']
 
-const nameSchema = v.object({ name: v.pipe(v.string(), v.maxLength(MAX_TYPED_NAME)) })
+const uploadSchema = v.object({
+  name: v.pipe(v.string(), v.maxLength(MAX_TYPED_NAME)),
+  /** What is said may come with any file; it is looked at like one that a patient has sent. */
+  purpose: v.optional(v.picklist(['mail', 'said']), 'mail'),
+})
 
 /** Expects `requireStaff` before it. */
 export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.post('/', async function upload(c) {
-    const { name } = readQuery(c.req, nameSchema)
-    const size = checkLength(c.req, fileLimits.bytes)
+    const { name, purpose } = readQuery(c.req, uploadSchema)
+    const isMailed = purpose === 'mail'
+    const size = checkLength(c.req, isMailed ? fileLimits.bytes : saidLimits.fileBytes)
     allowSlowBody(c)
     const content = readParts(c)
     const {
       id,
       name: given,
       bytes,
-    } = await saveFile(deps, content, { name, kinds: MAILED_KINDS, bytes: size })
+    } = await saveFile(deps, content, {
+      ...{ name, bytes: size },
+      ...(isMailed && { kinds: MAILED_KINDS }),
+    })
     return c.json({ id, name: given, bytes }, 201)
   })
 

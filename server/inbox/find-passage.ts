@@ -3,7 +3,7 @@ import { fold, toTerms } from './search-text.ts'
 
 const LENGTH = 160
 /** Shown before the first hit. */
-const LEAD = 40
+const LEAD = 30
 const MAX_SCANNED = 200_000
 const MAX_HITS = 200
 

@@ -7,6 +7,7 @@ import type { Office } from '#contract/office-hours.ts'
 import { listDisabled, listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import { isKnownNote } from '../conversation/is-known.ts'
+import { insertSaid, isKnownSaid, removeSaid } from '../conversation/said.ts'
 import { insertNote } from '../conversation/store.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -27,11 +28,14 @@ export async function act(
   action: Action,
 ): Promise<void> {
   const note = 'note' in action ? action.note : undefined
+  const said = action.action === 'log-said' ? action.said : undefined
   const target = {
     reference,
     version: action.version,
     staffId: staff.id,
-    isRepeat: async (trx: Trx) => !!note && isKnownNote(trx, deps.vault, reference, note),
+    isRepeat: async (trx: Trx) =>
+      (!!note && (await isKnownNote(trx, deps.vault, reference, note))) ||
+      (!!said && (await isKnownSaid(trx, deps.vault, reference, said))),
   }
   await changeInquiry(deps, target, async (row, trx, at) => {
     const before = await toWholeLife(trx, row)
@@ -46,6 +50,8 @@ export async function act(
       await queueOmittedMails(trx, row.id, at)
     if (!endedContact(before) && endedContact(change.life)) await stopContact(trx, row, at)
     if (endedContact(before) && action.action === 'undo') await resumeContact(trx, row, at)
+    if (said) await insertSaid(trx, deps.vault, { inquiryId: row.id, said, now: at })
+    if (action.action === 'undo' && before.undo?.change === 'message-noted') await removeSaid(trx, row.id)
     if (note) {
       const channel = toContact(action)
       await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at, channel })

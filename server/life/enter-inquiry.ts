@@ -1,4 +1,4 @@
-import { type Entry, MAX_ENTRY_AGE_MS } from '#contract/desk/entry.ts'
+import type { Entry } from '#contract/desk/entry.ts'
 import type { EntryOrigin } from '#contract/desk/entry-origin.ts'
 import { forEachField, type InquiryField } from '#contract/inquiry.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
@@ -12,11 +12,9 @@ import { type Arrival, acceptArrivals } from '../inquiries/store.ts'
 import { notifyOfChange } from '../notifications/store.ts'
 import { checkPerson, toChange } from './actions.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
+import { checkPast } from './past-time.ts'
 
 export type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[]; office: Office }
-
-/** The clocks of desk and server may differ by this much. */
-const CLOCK_TOLERANCE_MS = 60_000
 
 /**
  * Stores an inquiry from elsewhere; returns its reference. The event records who entered it, the channel and the
@@ -62,11 +60,6 @@ export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry:
   })
   deps.wakeOutbox()
   return reference
-}
-
-function checkPast(time: number | undefined, now: number): void {
-  if (time === undefined) return
-  if (time > now + CLOCK_TOLERANCE_MS || time < now - MAX_ENTRY_AGE_MS) throw new AppError('invalid_request')
 }
 
 function toPlanned(life: Life, { next, note }: Entry, context: Context): Life {

@@ -23,7 +23,7 @@ export async function notifyOfChange(
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'given', version })
   if (event.kind === 'answered' && before.owner !== null)
     await insertNotification(trx, { ...cause, staffId: before.owner, kind: 'answered', version })
-  if (event.kind === 'message-received' && after.owner !== null)
+  if ((event.kind === 'message-received' || event.kind === 'message-noted') && after.owner !== null)
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'wrote', version })
   if (event.kind === 'withdrawn' && after.owner !== null)
     await insertNotification(trx, { ...cause, staffId: after.owner, kind: 'withdrew', version })

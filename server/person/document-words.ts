@@ -63,6 +63,7 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
   undone: 'A change was taken back',
   noted: 'A note was written',
   'message-received': 'A message arrived',
+  'message-noted': 'Somebody at our office wrote down what you said',
   'file-received': 'A file arrived from your page',
   'file-taken-back': 'You took a file back',
   'file-infected': 'A virus was found in a file',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ActionName } from '#contract/life/actions.ts'
 import { toAskAgain } from '#contract/life/answer.ts'
@@ -385,6 +386,10 @@ describe('the guards', () => {
     'log-answer': () => ({ via: 'email' }),
     'log-attempt': () => ({ outcome: 'no-answer', next }),
     'set-next': () => ({ next }),
+    'log-said': () => ({
+      said: { id: randomUUID(), channel: 'whatsapp', at: app.clock.now, text: 'Hello?', files: [] },
+      isDue: true,
+    }),
     close: () => ({ reason: 'treated' }),
     reopen: () => ({}),
     lift: () => ({}),
@@ -400,6 +405,7 @@ describe('the guards', () => {
     'log-answer',
     'log-attempt',
     'set-next',
+    'log-said',
     'close',
   ]
   const allowed: Record<Status, readonly ActionName[]> = {
@@ -409,6 +415,7 @@ describe('the guards', () => {
       'log-answer',
       'log-attempt',
       'set-next',
+      'log-said',
       'close',
       'mark-spam',
       'set-destination',
@@ -416,7 +423,7 @@ describe('the guards', () => {
     claimed: [...owned, 'mark-spam', 'set-destination'],
     answered: [...owned, 'mark-spam', 'set-destination'],
     waiting: [...owned, 'mark-spam', 'set-destination'],
-    closed: ['reopen', 'set-destination'],
+    closed: ['reopen', 'log-said', 'set-destination'],
     spam: ['rescue'],
   }
 
