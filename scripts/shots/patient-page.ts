@@ -15,6 +15,8 @@ export const patientPageShots = [
   { name: 'patient-page-left', context, reach: leavePage },
   { name: 'patient-page-sending', part: '#reports', reach: sendPages },
   { name: 'patient-page-files', part: '#reports', reach: comeBackToFiles },
+  { name: 'patient-page-refused-file', part: '#reports', reach: sendOneTooMany },
+  { name: 'patient-page-missing', part: '#reports', reach: comeBackTooEarly },
   { name: 'link-ended', path: '/sent/PN-2345-6789/x' },
 ]
 
@@ -91,6 +93,22 @@ async function sendPages(page: Page): Promise<void> {
   await page.waitForTimeout(1_500)
 }
 
+async function sendOneTooMany(page: Page): Promise<void> {
+  await openPage(page)
+  await choosePages(page, [{ name: 'Empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }])
+  await page.getByText('4 of 5 files have reached us.').waitFor()
+  await page.locator('#reports summary').click()
+  await page.getByLabel('Which file?').selectOption({ index: 2 })
+}
+
+async function comeBackTooEarly(page: Page): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await sendPages(page)
+  await page.reload()
+  await page.locator('#reports').scrollIntoViewIfNeeded()
+  await page.getByText('Choose the others again').waitFor()
+}
+
 async function comeBackToFiles(page: Page): Promise<void> {
   await openPage(page)
   await choosePages(page)
@@ -99,7 +117,9 @@ async function comeBackToFiles(page: Page): Promise<void> {
   await page.getByText(/^File 4: received/).waitFor()
 }
 
-async function choosePages(page: Page): Promise<void> {
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+
+async function choosePages(page: Page, others: readonly Chosen[] = []): Promise<void> {
   const chooser = page.locator('#reports').getByLabel('Choose photos or files')
   await chooser.scrollIntoViewIfNeeded()
   await page
@@ -112,5 +132,6 @@ async function choosePages(page: Page): Promise<void> {
   await chooser.setInputFiles([
     ...photos.map((buffer, n) => ({ name: `IMG_2026112${n}.jpg`, mimeType: 'image/jpeg', buffer })),
     { name: 'Notes of the doctor.pages', mimeType: '', buffer: Buffer.alloc(200_000, 7) },
+    ...others,
   ])
 }

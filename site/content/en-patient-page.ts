@@ -7,7 +7,7 @@ export const patientPage: PatientPageContent = {
   safe: 'This page never shows what you wrote, what we wrote, or a file. Whoever opens this link learns that somebody asked us, and nothing else.',
   leave: 'Leave this page',
   leaveHint:
-    'One press leaves it. Afterwards “Back” shows nothing of it, and this device forgets what you typed here.',
+    'One press leaves it. Afterwards “Back” shows nothing of it, and this device forgets what you typed and chose here.',
   next: {
     title: 'What happens next',
     answer: {
@@ -145,7 +145,14 @@ export const patientPage: PatientPageContent = {
       received: '{file}: received.',
       opened: '{file}: received, and opened by a coordinator.',
       arriving: '{file}: {percent} % received. Choose the same file again, and it goes on from there.',
-      takeBack: 'Take back file {n}',
+    },
+    menu: {
+      title: 'Take back a file',
+      titleWithOriginal: 'Take back a file, or send a photo in full size',
+      which: 'Which file?',
+      none: 'Choose a file',
+      takeBack: 'Take it back',
+      original: 'Send it in full size',
     },
     notice: { one: 'Your file has reached us.', many: 'All {count} files have reached us.' },
     problems: {
@@ -171,15 +178,29 @@ export const patientPage: PatientPageContent = {
         'We have no room for files right now. It goes on by itself once there is; keep this page open, or answer our email and attach the file.',
       received: 'Received.',
       takenBack: 'Taken back.',
-      takeBack: 'Take back',
-      original: 'Send the original',
       tryAgain: 'Try again',
       keptOnly: 'We keep a file of this kind, but may not be able to look at it. A photo or PDF is safer.',
       empty: 'This file is empty, so nothing was sent.',
-      oneReceived: 'Your file has reached us.',
-      allReceived: 'All {count} files have reached us.',
       progress: 'Progress of {name}',
-      total: '{received} of {count} files have reached us.',
+      smaller: 'Photos are made smaller on your device first: they arrive sooner, and stay readable.',
+      status: {
+        oneReceived: 'Your file has reached us.',
+        allReceived: 'All {count} files have reached us.',
+        someReceived: '{received} of {count} files have reached us.',
+        oneRefused: '“{name}” was not sent. {reason}',
+        manyRefused: '{count} files were not sent. {reason}',
+        takenBack: '“{name}” was taken back.',
+      },
+      left: {
+        soon: 'Less than a minute left.',
+        minutes: 'About {minutes} minutes left.',
+        hours: 'About {hours} hours left.',
+      },
+      missing: '{chosen} chosen, {arrived} arrived. Choose the others again: {names}',
+      remembered:
+        'For 7 days this device remembers the names of these files, and no pictures. It tells nobody.',
+      forget: 'Forget the names',
+      forgotten: 'This device has forgotten the names.',
     },
   },
   ready: {

@@ -32,7 +32,7 @@ export const privacy: PrivacyContent = {
     {
       title: 'What we do not do',
       paragraphs: [
-        'We do not sell your data or use it for advertising. Our pages set no cookies, with one exception, and load nothing from other companies. The exception: when you press “Leave this page” on your own page, your browser keeps a cookie without any data for ten minutes, so that “Back” shows nothing of it. To stop abuse, our server remembers network addresses, scrambled and for about an hour. Your browser keeps a draft of the form until you send it, and then your reference and the time of our reply, for 7 days at most. On your own page it keeps what you type there until it is sent, for 7 days at most, or until you clear it or leave the page. All of it stays on your device.',
+        'We do not sell your data or use it for advertising. Our pages set no cookies, with one exception, and load nothing from other companies. The exception: when you press “Leave this page” on your own page, your browser keeps a cookie without any data for ten minutes, so that “Back” shows nothing of it. To stop abuse, our server remembers network addresses, scrambled and for about an hour. Your browser keeps a draft of the form until you send it, and then your reference and the time of our reply, for 7 days at most. On your own page it keeps what you type there until it is sent, and the names of the files that you choose, for 7 days at most, or until you clear them or leave the page. All of it stays on your device.',
       ],
     },
     {

@@ -39,6 +39,16 @@ export function createDeviceRecord<Record extends { savedAt: number }>(
   return { read, write, remove }
 }
 
+/** Deletes old records whose page is not opened any more. */
+export function removeExpired(prefix: string, now = Date.now()): void {
+  withStorage((storage) => {
+    for (const key of Object.keys(storage).filter((name) => name.startsWith(prefix))) {
+      const [, savedAt] = /"savedAt":(\d+)/.exec(storage.getItem(key) ?? '') ?? []
+      if (now - Number(savedAt ?? 0) >= MAX_AGE_MS) storage.removeItem(key)
+    }
+  })
+}
+
 // Storage may be blocked, as in private windows, or full: then nothing is kept.
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {

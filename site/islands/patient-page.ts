@@ -1,10 +1,13 @@
+import { removeExpired } from '../inquiry-form/device-record.ts'
 import { formatReplyTime } from '../inquiry-form/reply-time.ts'
+import { KEPT_WORDS } from '../patient-words/kept-words.ts'
 import { improveWordsForm } from '../patient-words/words-form.ts'
 
 /** Adds the device's time to each time of the page, leaves it without an entry in the history, and keeps typed words. */
 export function hydrate(island: HTMLElement) {
   addOwnTimes(island, island.dataset)
   island.querySelector<HTMLFormElement>('.patient-page__leave')?.addEventListener('submit', leave)
+  removeExpired(KEPT_WORDS)
   const words = island.querySelector<HTMLElement>('#add')
   const [, , reference = ''] = location.pathname.split('/')
   if (words) improveWordsForm(words, reference, () => refresh(island))

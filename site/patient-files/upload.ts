@@ -1,4 +1,5 @@
 import { canStream, streamBody } from './stream-body.ts'
+import type { FileWords } from './words.ts'
 
 /** A slice takes about so long, so that the bar moves and a cut costs little. */
 const SLICE_MS = 4_000
@@ -37,6 +38,14 @@ export class Refusal extends Error {
     super(code)
     this.code = code
   }
+}
+
+export function toRefusalWords({ code }: Refusal, problems: FileWords['problems']): string {
+  if (code === 'file_too_large' || code === 'too_large') return problems['too-large']
+  if (code === 'files_full') return problems.full
+  if (code === 'too_many_files') return problems.tomorrow
+  if (code === 'file_opened') return problems.opened
+  return problems.failed
 }
 
 /** Sends a content until all of it is confirmed, however often the connection breaks. */

@@ -5,8 +5,11 @@ import { createDraftRecord } from '../inquiry-form/draft-record.ts'
 
 export type AdditionText = Record<AdditionField, string>
 
+/** Of all inquiries; the number changes with the schema. */
+export const KEPT_WORDS = 'pona-addition-1-'
+
 export function toAdditionKey(reference: string): string {
-  return `pona-addition-1-${reference}`
+  return KEPT_WORDS + reference
 }
 
 export function createAdditionRecord(reference: string): DraftRecord<AdditionText> {

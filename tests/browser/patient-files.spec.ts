@@ -30,6 +30,16 @@ const files = (page: Page) => page.getByRole('region', { name: 'Send your report
 const chooser = (page: Page) => files(page).getByLabel('Choose photos or files')
 const status = (page: Page) => files(page).getByRole('status')
 
+/** Takes one file back, or sends it in full size. */
+async function useMenu(page: Page, label: string | RegExp, act: 'Take it back' | 'Send it in full size') {
+  const menu = files(page).locator('details')
+  if (!(await menu.evaluate((details: HTMLDetailsElement) => details.open)))
+    await menu.locator('summary').click()
+  const option = menu.locator('option').filter({ hasText: label })
+  await menu.getByLabel('Which file?').selectOption(await option.getAttribute('value'))
+  await menu.getByRole('button', { name: act }).click()
+}
+
 /** Chosen once the script is there. */
 async function choose(page: Page, chosen: Chosen[], input = chooser(page)): Promise<void> {
   await input.scrollIntoViewIfNeeded()
@@ -38,6 +48,7 @@ async function choose(page: Page, chosen: Chosen[], input = chooser(page)): Prom
 }
 
 test('chosen photos are sent at once, smaller, in their order, and can be taken back', async ({
+  browser,
   page,
   pona,
 }) => {
@@ -55,17 +66,27 @@ test('chosen photos are sent at once, smaller, in their order, and can be taken 
   for (const [index, { length }] of sent.entries())
     expect(length).toBeLessThan((photos[index]?.buffer.byteLength ?? 0) / 2)
 
-  await files(page).getByRole('button', { name: 'Send the original: 2.jpg' }).click()
+  await expect(files(page).getByText('Photos are made smaller on your device first')).toBeVisible()
+  await expect(files(page).locator('button:visible')).toHaveText(['Forget the names'])
+  await useMenu(page, '2.jpg', 'Send it in full size')
   await expect.poll(() => sent.at(-1)?.length).toBe(photos[1]?.buffer.byteLength)
   await expect(status(page)).toHaveText('All 3 files have reached us.')
-  await files(page).getByRole('button', { name: 'Take back: 3.jpg' }).click()
-  await expect(status(page)).toHaveText('All 2 files have reached us.')
+  await useMenu(page, '3.jpg', 'Take it back')
+  await expect(status(page)).toHaveText('“3.jpg” was taken back. All 2 files have reached us.')
 
   await page.reload()
   await expect(files(page).getByText(/^File \d: received\.$/)).toHaveCount(2)
-  await expect(page.locator('body')).not.toContainText('.jpg')
-  await files(page).getByRole('button', { name: 'Take back file 2' }).click()
+  await expect(files(page).getByRole('listitem').last()).toContainText('2.jpg')
+  await useMenu(page, 'File 2: 2.jpg', 'Take it back')
+  await expect(status(page)).toHaveText('“File 2: 2.jpg” was taken back.')
   await expect(files(page).getByText(/^File \d: received\.$/)).toHaveCount(1)
+  await page.reload()
+  await expect(files(page).getByText(/^File \d: received\.$/)).toHaveCount(1)
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(page.url())
+  await expect(files(elsewhere).getByText(/^File 1: received\.$/)).toBeVisible()
+  await expect(elsewhere.locator('body')).not.toContainText('.jpg')
+  await elsewhere.close()
 })
 
 test.describe('by a link that was replaced meanwhile', () => {
@@ -76,13 +97,13 @@ test.describe('by a link that was replaced meanwhile', () => {
     await choose(page, [scan('report.pdf', 10_000), scan('other.pdf', 10_000)])
     await expect(status(page)).toHaveText('All 2 files have reached us.')
     await page.route(/\/files/, (route) => route.fulfill({ status: 404 }))
-    await files(page).getByRole('button', { name: 'Take back: report.pdf' }).click()
+    await useMenu(page, 'report.pdf', 'Take it back')
     await expect(files(page)).toContainText('This did not work.')
     await expect(status(page)).toHaveText('All 2 files have reached us.')
     // The link is in order, and the file was taken back elsewhere.
     await page.route(/\/files$/, (route) => route.continue())
-    await files(page).getByRole('button', { name: 'Take back: report.pdf' }).click()
-    await expect(status(page)).toHaveText('Your file has reached us.')
+    await useMenu(page, 'report.pdf', 'Take it back')
+    await expect(status(page)).toHaveText('“report.pdf” was taken back. Your file has reached us.')
   })
 })
 
@@ -102,7 +123,9 @@ test.describe('over a bad link', () => {
       return route.continue({ url: url.href })
     })
     await choose(page, [scan('report.pdf', 900_000)])
+    await expect(files(page).getByText(/^(?:Less than a minute|About \d+ minutes) left\.$/)).toBeVisible()
     await expect(status(page)).toHaveText('Your file has reached us.', { timeout: 60_000 })
+    await expect(files(page).locator('.files__left')).toBeEmpty()
     expect(link.cuts()).toBeGreaterThan(2)
     // Cut thirteen times as often as in life, so that much of it is under way at a cut.
     expect(link.sent()).toBeLessThan(2 * 900_000)
@@ -192,7 +215,7 @@ test('the page says how many pages a PDF has, and nothing of a photo', async ({ 
   await expect(status(page)).toHaveText('All 3 files have reached us.')
   await expect(async () => {
     await page.goto(path)
-    const lines = await page.locator('.files__received li > p').allTextContents()
+    const lines = await page.locator('.files__received li > p:last-child').allTextContents()
     expect(lines).toEqual(['File 1, 3 pages: received.', 'File 2, 1 page: received.', 'File 3: received.'])
   }).toPass()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -222,17 +245,77 @@ test('pages photographed one after the other are one message', async ({ page, po
   expect(sent[2]?.batch).not.toBe(sent[1]?.batch)
 })
 
-test('what is empty, too much or of a kind that we only keep is said at once', async ({ page, pona }) => {
-  await page.goto(await openInquiryPage(pona))
+test('what is empty, too much or of a kind that we only keep is said at once, and stays said', async ({
+  page,
+  pona,
+}) => {
+  const path = await openInquiryPage(pona)
+  await page.goto(path)
+  const lines = files(page).locator('.files__list > li')
   await choose(page, [{ ...scan('empty.pdf', 0), buffer: Buffer.alloc(0) }])
-  await expect(files(page).getByText('This file is empty, so nothing was sent.')).toBeVisible()
+  await expect(lines).toContainText(['This file is empty, so nothing was sent.'])
+  await expect(status(page)).toHaveText('“empty.pdf” was not sent. This file is empty, so nothing was sent.')
   await choose(page, [{ ...scan('notes.xyz', 10), mimeType: '' }])
-  await expect(files(page).getByText('Received.')).toBeVisible()
+  const keptOnly = 'We keep a file of this kind, but may not be able to look at it. A photo or PDF is safer.'
+  await expect(lines.last()).toContainText(`Received. ${keptOnly}`)
+  await expect(status(page)).toHaveText(
+    '1 of 2 files have reached us. “empty.pdf” was not sent. This file is empty, so nothing was sent.',
+  )
   await choose(
     page,
     Array.from({ length: 51 }, (_, n) => scan(`${n}.pdf`, 10)),
   )
-  await expect(files(page).getByText('One inquiry can have 50 files and 3 GB.')).toHaveCount(2)
+  await expect(lines.filter({ hasText: 'One inquiry can have 50 files and 3 GB.' })).toHaveCount(2)
+  await expect(status(page)).toHaveText(/^50 of 53 files have reached us\. 3 files were not sent\./)
+  await page.goto(path)
+  await expect(files(page).getByRole('listitem').filter({ hasText: 'notes.xyz' })).toContainText(keptOnly)
+})
+
+test('files that were chosen and did not arrive before a reload are named, until they are chosen again', async ({
+  page,
+  pona,
+}) => {
+  await page.goto(await openInquiryPage(pona))
+  const chosen = ['a', 'b', 'c', 'd', 'e'].map((name, n) => scan(`${name}.pdf`, 1_000 + n))
+  let isReloaded = false
+  const arrived = new Set<string>()
+  await page.route(/\/files\//, async (route) => {
+    arrived.add(route.request().url())
+    // The third waits for ever.
+    if (arrived.size <= 2 || isReloaded) await route.continue()
+  })
+  await choose(page, chosen)
+  await expect(status(page)).toHaveText('2 of 5 files have reached us.')
+  await expect.poll(() => arrived.size).toBe(3)
+  page.on('dialog', (dialog) => void dialog.accept())
+  isReloaded = true
+  await page.reload()
+  const missing = files(page).locator('.files__missing')
+  await expect(missing).toHaveText('5 chosen, 2 arrived. Choose the others again: c.pdf, d.pdf, e.pdf')
+  await expect(
+    files(page).getByText('this device remembers the names of these files, and no pictures'),
+  ).toBeVisible()
+  await expect(files(page).getByRole('listitem').first()).toHaveText('a.pdfFile 1: received.')
+  await choose(page, chosen.slice(2, 4))
+  await expect(status(page)).toHaveText('All 2 files have reached us.')
+  await expect(missing).toHaveText('5 chosen, 2 arrived. Choose the others again: e.pdf')
+  await page.reload()
+  await expect(missing).toHaveText('5 chosen, 4 arrived. Choose the others again: e.pdf')
+  await files(page).getByRole('button', { name: 'Forget the names' }).click()
+  await expect(missing).toBeHidden()
+  await expect(status(page)).toHaveText('This device has forgotten the names.')
+  await expect(files(page)).not.toContainText('.pdf')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('.pdf')
+})
+
+test('leaving the page makes the device forget the names', async ({ page, pona }) => {
+  await page.goto(await openInquiryPage(pona))
+  await choose(page, [scan('private.pdf', 10)])
+  await expect(status(page)).toHaveText('Your file has reached us.')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('private.pdf')
+  await page.getByRole('button', { name: 'Leave this page' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('private.pdf')
 })
 
 test('the list of files has no problem for a screen reader, and fits the narrowest phone', async ({
@@ -243,6 +326,7 @@ test('the list of files has no problem for a screen reader, and fits the narrowe
   await page.goto(await openInquiryPage(pona))
   await choose(page, [scan('a-very-long-name-that-some-scanner-has-made-up-2026-11-22-0001.pdf', 1_000)])
   await expect(status(page)).toHaveText('Your file has reached us.')
+  await files(page).locator('summary').click()
   const violations = await findViolations(page, {}, '#reports')
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -257,6 +341,8 @@ test.describe('without script', () => {
     await files(page).getByRole('button', { name: 'Send', exact: true }).click()
     await expect(files(page).getByText('All 2 files have reached us.')).toBeVisible()
     await expect(files(page).getByText(/^File \d: received\.$/)).toHaveCount(2)
+    await useMenu(page, 'File 2', 'Take it back')
+    await expect(files(page).getByText(/^File \d: received\.$/)).toHaveCount(1)
     await files(page).getByRole('button', { name: 'Send', exact: true }).click()
     await expect(files(page).getByRole('alert')).toHaveText(
       'No file was chosen. Choose one, then press “Send”.',

@@ -16,9 +16,9 @@ export function ReportsSection({ content, files, notice }: ReportsProps) {
       </h2>
       <p>{words.text}</p>
       <FilesResult content={content} notice={notice} />
-      {files.length > 0 && <ReceivedFiles words={words} files={files} />}
       <div className="files" data-module={assets.patientFilesModule}>
-        <form className="patient-page__form" method="post" encType="multipart/form-data">
+        {files.length > 0 && <ReceivedFiles words={words} files={files} />}
+        <form className="patient-page__form files__form" method="post" encType="multipart/form-data">
           <p>
             <label className="field__label" htmlFor="files-camera">
               {words.camera}
@@ -55,12 +55,18 @@ export function ReportsSection({ content, files, notice }: ReportsProps) {
           </p>
         </form>
         <p className="files__status" role="status" />
+        <p className="files__left" />
         <ol className="files__list" />
+        <FilesMenu words={words} files={files} />
         <script
           type="application/json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" is left that could end the element
           dangerouslySetInnerHTML={{
-            __html: JSON.stringify({ live: words.live, problems: words.problems }).replaceAll('<', '\\u003c'),
+            __html: JSON.stringify({
+              live: words.live,
+              problems: words.problems,
+              menu: words.menu,
+            }).replaceAll('<', '\\u003c'),
           }}
         />
       </div>
@@ -74,20 +80,10 @@ function ReceivedFiles({ words, files }: ReceivedProps) {
   return (
     <ol className="files__received">
       {files.map(({ id, state, percent, pages }, index) => {
-        const n = String(index + 1)
-        const file = fillIn(words.list.file[toCount(pages)], { n, pages: String(pages) })
-        const values = { n, file, percent: String(percent) }
+        const file = fillIn(words.list.file[toCount(pages)], { n: String(index + 1), pages: String(pages) })
         return (
-          <li key={id} data-file={id}>
-            <p>{fillIn(words.list[state], values)}</p>
-            {state !== 'opened' && (
-              <form method="post">
-                <input type="hidden" name="file" value={id} />
-                <button className="button button--quiet" type="submit" name="act" value="take-back">
-                  {fillIn(words.list.takeBack, values)}
-                </button>
-              </form>
-            )}
+          <li key={id} data-file={id} data-state={state}>
+            <p>{fillIn(words.list[state], { file, percent: String(percent) })}</p>
           </li>
         )
       })}
@@ -98,4 +94,34 @@ function ReceivedFiles({ words, files }: ReceivedProps) {
 function toCount(pages: number | null) {
   if (pages === null) return 'plain'
   return pages === 1 ? 'onePage' : 'manyPages'
+}
+
+/** Takes back one file. Empty and hidden until there is one; the script fills it. */
+function FilesMenu({ words, files }: ReceivedProps) {
+  const { title, which, none, takeBack } = words.menu
+  const numbered = files.map(({ id, state }, index) => ({ id, state, n: String(index + 1) }))
+  const offered = numbered.filter(({ state }) => state !== 'opened')
+  return (
+    <details className="patient-page__more files__menu" hidden={offered.length === 0}>
+      <summary>{title}</summary>
+      <form className="files__choice" method="post">
+        <label className="field__label" htmlFor="files-menu">
+          {which}
+        </label>
+        <select className="field__control" id="files-menu" name="file" required>
+          <option value="">{none}</option>
+          {offered.map(({ id, n }) => (
+            <option key={id} value={id}>
+              {fillIn(words.list.file.plain, { n })}
+            </option>
+          ))}
+        </select>
+        <p className="files__buttons">
+          <button className="button button--quiet" type="submit" name="act" value="take-back">
+            {takeBack}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
 }

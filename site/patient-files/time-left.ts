@@ -1,0 +1,36 @@
+import { fillIn } from '../fill-in.ts'
+import type { TimeLeftWords } from './words.ts'
+
+/** How far back the speed is remembered: a slice on a slow link takes seconds. */
+const MEMORY_MS = 30_000
+const MINUTE_MS = 60_000
+/** Hours are told from here on. */
+const MAX_MINUTES = 90
+
+/** Learns the speed from the bytes that were confirmed. */
+export function createTimeLeft(now = () => performance.now()) {
+  let bytesPerMs: number | undefined
+  let countedAt = now()
+  return {
+    /** `bytes` since the last time. None: nothing was sent until now, and the next ones count from here. */
+    count(bytes: number): void {
+      if (bytes === 0) {
+        countedAt = now()
+        return
+      }
+      const tookMs = Math.max(1, now() - countedAt)
+      countedAt = now()
+      const weight = bytesPerMs === undefined ? 1 : 1 - Math.exp(-tookMs / MEMORY_MS)
+      bytesPerMs = (1 - weight) * (bytesPerMs ?? 0) + weight * (bytes / tookMs)
+    },
+    /** Undefined while the speed is not known. */
+    findMs: (bytes: number): number | undefined => (bytesPerMs ? bytes / bytesPerMs : undefined),
+  }
+}
+
+export function toTimeLeftText(ms: number, words: TimeLeftWords): string {
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  if (minutes <= 1) return words.soon
+  if (minutes <= MAX_MINUTES) return fillIn(words.minutes, { minutes: String(minutes) })
+  return fillIn(words.hours, { hours: String(Math.ceil(minutes / 60)) })
+}
