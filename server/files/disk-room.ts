@@ -2,7 +2,7 @@ import { AppError, RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import type { FileDeps } from './file-deps.ts'
 
 /** Files leave this to the database, so that inquiries arrive however many files do. */
-const KEPT_FREE_BYTES = 1_000_000_000
+const MIN_FREE_BYTES = 1_000_000_000
 
 /** An upload that gets no further gives its room up. */
 const RESERVED_MS = 30 * 60_000
@@ -11,8 +11,8 @@ type RoomDeps = Pick<FileDeps, 'db' | 'store' | 'now'>
 
 type Room = {
   bytes: number
-  /** Left to others besides. */
-  keptFree?: number | undefined
+  /** Stays free for others besides. */
+  minFreeBytes?: number | undefined
   /** The upload that asks. */
   uploadId?: string
 }
@@ -24,7 +24,7 @@ type Room = {
  */
 export async function requireRoom(
   { db, store, now }: RoomDeps,
-  { bytes, keptFree = 0, uploadId = '' }: Room,
+  { bytes, minFreeBytes = 0, uploadId = '' }: Room,
 ): Promise<void> {
   const free = await store.readFreeBytes()
   // Nothing limits it.
@@ -45,6 +45,6 @@ export async function requireRoom(
     .where('written_at', '>', now() - RESERVED_MS)
     .where('id', '!=', uploadId)
     .executeTakeFirstOrThrow()
-  if (bytes + keptFree + Number(reserved ?? 0) + KEPT_FREE_BYTES <= free) return
+  if (bytes + minFreeBytes + Number(reserved ?? 0) + MIN_FREE_BYTES <= free) return
   throw new AppError('disk_full', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
+import { untilStopped } from '../http/body-parts.ts'
 import { createPieceCommit, type PieceCommit } from './commit-pieces.ts'
 import { requireRoom } from './disk-room.ts'
 import type { FileDeps } from './file-deps.ts'
@@ -32,14 +33,14 @@ export type UploadState = { offset: number; length: number }
 type NewUpload = {
   name: string
   bytes: number
-  /** Writes what refers to the upload, in its transaction. What it throws refuses the upload. */
-  refer?: (trx: Trx, id: string) => Promise<void>
+  /** Writes the row that names the upload, in its transaction. What it throws refuses the upload. */
+  writeReference?: (trx: Trx, id: string) => Promise<void>
 }
 
 type AppendOptions = {
   signal?: AbortSignal
-  /** Room on the disk that is left to others. */
-  keptFree?: number
+  /** What stays free on the disk for others. */
+  minFreeBytes?: number
   /** Told of each megabyte as it begins to arrive. What it throws ends the append. */
   count?: (megabytes: number) => Promise<void>
 }
@@ -96,7 +97,7 @@ export function createUploads(deps: FileDeps): Uploads {
   async function store(
     row: Arriving,
     content: Content,
-    { keptFree, count = async () => {} }: AppendOptions,
+    { minFreeBytes, count = async () => {} }: AppendOptions,
     stopped: Promise<void>,
   ): Promise<void> {
     const { id, stored_bytes: offset, bytes: length } = row
@@ -109,17 +110,17 @@ export function createUploads(deps: FileDeps): Uploads {
     let position = offset
     let refusal: { error: unknown } | undefined
 
-    async function allow(next: number): Promise<void> {
+    async function checkNext(next: number): Promise<void> {
       if (next > length) throw new AppError('too_large')
       const megabytes = Math.ceil(next / MEGABYTE) - Math.ceil(position / MEGABYTE)
       if (megabytes === 0 && position > offset) return
       const bytes = Math.min(length - position, Math.max(MEGABYTE, next - position))
-      await requireRoom(deps, { bytes, keptFree, uploadId: id })
+      await requireRoom(deps, { bytes, minFreeBytes, uploadId: id })
       if (megabytes > 0) await count(megabytes)
     }
 
     for await (const part of untilStopped(content, stopped)) {
-      refusal = await allow(position + part.byteLength).then(
+      refusal = await checkNext(position + part.byteLength).then(
         () => undefined,
         (error: unknown) => ({ error }),
       )
@@ -134,7 +135,7 @@ export function createUploads(deps: FileDeps): Uploads {
   }
 
   return {
-    async begin({ name, bytes, refer = async () => {} }) {
+    async begin({ name, bytes, writeReference = async () => {} }) {
       if (bytes < 1) throw new AppError('invalid_request')
       const file = createFileKey(randomUUID())
       const { fileId: id } = file
@@ -156,7 +157,7 @@ export function createUploads(deps: FileDeps): Uploads {
             ...fileWords.seal(vault, id, { key: toSealedKey(file), name, type: '' }),
           })
           .execute()
-        await refer(trx, id)
+        await writeReference(trx, id)
       })
       return id
     },
@@ -238,34 +239,4 @@ function createPieceWriter(
       await commits.settle()
     },
   }
-}
-
-/** Ends where the content breaks off: what has arrived counts. */
-async function* untilStopped(content: Content, stopped: Promise<void>): AsyncGenerator<Uint8Array> {
-  const parts = toIterator(content)
-  let isStopped = false
-  let stopWaiting = () => {}
-  void stopped.then(() => {
-    isStopped = true
-    stopWaiting()
-  })
-  try {
-    while (!isStopped) {
-      // A race with `stopped` itself would keep every part until the end.
-      const waiting = Promise.withResolvers<undefined>()
-      stopWaiting = () => waiting.resolve(undefined)
-      const next = await Promise.race([parts.next(), waiting.promise])
-      if (next === undefined || next.done) return
-      yield next.value
-    }
-  } catch {
-    // The connection broke. Its other end learns from `find` where to go on.
-  } finally {
-    // Not awaited: a dead connection never answers.
-    void parts.return(undefined).catch(() => undefined)
-  }
-}
-
-async function* toIterator(content: Content): AsyncGenerator<Uint8Array, void, undefined> {
-  yield* content
 }

@@ -20,3 +20,35 @@ export function closeAfterAnswer(c: Context): void {
 }
 
 async function* toNothing(): AsyncGenerator<Uint8Array> {}
+
+type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+/** Ends where the content breaks off, or once it is stopped: what has arrived counts. */
+export async function* untilStopped(content: Content, stopped: Promise<void>): AsyncGenerator<Uint8Array> {
+  const parts = toIterator(content)
+  let isStopped = false
+  let stopWaiting = () => {}
+  void stopped.then(() => {
+    isStopped = true
+    stopWaiting()
+  })
+  try {
+    while (!isStopped) {
+      // A race with `stopped` itself would keep every part until the end.
+      const waiting = Promise.withResolvers<undefined>()
+      stopWaiting = () => waiting.resolve(undefined)
+      const next = await Promise.race([parts.next(), waiting.promise])
+      if (next === undefined || next.done) return
+      yield next.value
+    }
+  } catch {
+    // The connection broke. Its other end learns from `find` where to go on.
+  } finally {
+    // Not awaited: a dead connection never answers.
+    void parts.return(undefined).catch(() => undefined)
+  }
+}
+
+async function* toIterator(content: Content): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* content
+}

@@ -8,7 +8,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { PatientFileDeps } from './deps.ts'
 
 /** Patients' files leave this to mails and to the desk, beside what all files leave to the database. */
-export const KEPT_FOR_OTHERS_BYTES = 1_000_000_000
+export const MIN_FREE_FOR_OTHERS_BYTES = 1_000_000_000
 
 export type NewPatientFile = {
   inquiryId: string
@@ -39,12 +39,12 @@ export async function beginFile(deps: PatientFileDeps, file: NewPatientFile): Pr
   if (bytes > patientFileLimits.bytes) throw new AppError('file_too_large')
   await refuseFull(db, inquiryId, bytes)
   // A browser tries again until there is room, which must not use up what it may send.
-  await requireRoom(deps, { bytes, keptFree: KEPT_FOR_OTHERS_BYTES })
+  await requireRoom(deps, { bytes, minFreeBytes: MIN_FREE_FOR_OTHERS_BYTES })
   await file.countBegun()
 
-  const refer = (trx: Trx, id: string) =>
+  const writeReference = (trx: Trx, id: string) =>
     insertPatientFile(trx, deps, { inquiryId, batch, position, contentMac }, { id, bytes })
-  const id = await uploads.begin({ name, bytes, refer })
+  const id = await uploads.begin({ name, bytes, writeReference })
   // The same file from two windows: the first one counts, the other is deleted with what gets no further.
   return (await findKnown(deps, inquiryId, contentMac)) ?? { id, offset: 0, length: bytes }
 }

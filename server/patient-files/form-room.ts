@@ -1,5 +1,5 @@
 import { requireRoom } from '../files/disk-room.ts'
-import { KEPT_FOR_OTHERS_BYTES } from './begin-file.ts'
+import { MIN_FREE_FOR_OTHERS_BYTES } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 
 export type FormRoom = {
@@ -17,7 +17,7 @@ export function createFormRoom(deps: Pick<PatientFileDeps, 'db' | 'store' | 'now
       stack.defer(() => {
         arriving -= bytes
       })
-      await requireRoom(deps, { bytes: arriving, keptFree: KEPT_FOR_OTHERS_BYTES })
+      await requireRoom(deps, { bytes: arriving, minFreeBytes: MIN_FREE_FOR_OTHERS_BYTES })
       return stack.move()
     },
   }

@@ -6,13 +6,13 @@ import type { Config } from '../config/config.ts'
 import { isWriteFailure } from '../db/write-failure.ts'
 import { toFileRefusal } from '../files/file-error.ts'
 import { AppError } from '../http/app-error.ts'
-import { readParts } from '../http/body-parts.ts'
+import { closeAfterAnswer, readParts, untilStopped } from '../http/body-parts.ts'
 import { allowSlowBody } from '../http/body-time.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isFromOwnPage } from '../http/own-origin.ts'
 import { toGivenPath } from '../patient-page/given-path.ts'
 import { findInquiryByLink } from '../patient-page/link.ts'
-import type { AppendSlots } from './append-slots.ts'
+import { type AppendSlots, toBusy } from './append-slots.ts'
 import { refuseFull } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { toNoticeQuery } from './files-notice.ts'
@@ -49,15 +49,22 @@ export function patientFileForms(deps: FormDeps) {
     try {
       allowSlowBody(c)
       const address = readClientAddress(c, config.trustedProxies)
-      using _slot = await slots.take({ inquiryId, address, kind: 'form' })
+      using slot = await slots.take({ inquiryId, address, kind: 'form' })
       const batch = randomUUID()
       using taken = new DisposableStack()
       const refusal = await findRefusal(c, { inquiryId, address }, taken)
-      await readForm(readParts(c), type, async (content, name, position) => {
+      const stopped = Promise.withResolvers<void>()
+      slot.signal.addEventListener('abort', () => stopped.resolve())
+      const parts = untilStopped(slot.count(readParts(c)), stopped.promise)
+      await readForm(parts, type, async (content, name, position) => {
         if (refusal) throw refusal
         const bytes = await saveFormFile(deps, content, { inquiryId, name, batch, position })
         received += 1
         await limiter.countArriving(address, Math.ceil(bytes / 1e6))
+      }).catch((error: unknown) => {
+        if (!slot.signal.aborted) throw error
+        closeAfterAnswer(c)
+        throw toBusy()
       })
     } catch (error) {
       const refusal = error instanceof AppError ? error : toFileRefusal(error)

@@ -10,7 +10,7 @@ import { readClientAddress } from '../http/client-address.ts'
 import { isAllowedCaller } from '../http/own-origin.ts'
 import { findInquiryByLink } from '../patient-page/link.ts'
 import { type AppendSlots, toBusy } from './append-slots.ts'
-import { beginFile, KEPT_FOR_OTHERS_BYTES } from './begin-file.ts'
+import { beginFile, MIN_FREE_FOR_OTHERS_BYTES } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { findOwnFile } from './find-own-file.ts'
 import type { FileLimiter } from './limits.ts'
@@ -95,8 +95,8 @@ export function patientFileRoutes(deps: RouteDeps) {
     const address = readClientAddress(c, config.trustedProxies)
     try {
       using slot = await slots.take({ inquiryId: c.get('inquiryId'), address, kind: 'upload' })
-      const state = await uploads.append(id, offset, readParts(c), {
-        ...{ signal: slot.signal, keptFree: KEPT_FOR_OTHERS_BYTES },
+      const state = await uploads.append(id, offset, slot.count(readParts(c)), {
+        ...{ signal: slot.signal, minFreeBytes: MIN_FREE_FOR_OTHERS_BYTES },
         async count(megabytes) {
           // A link that ends meanwhile brings nothing more.
           await findInquiryId(c)

@@ -9,4 +9,5 @@ testTrials(
   'photos',
   'virus-scanner',
   'upload-flood',
+  'held-uploads',
 )

@@ -73,10 +73,17 @@ export async function trySend(origin: string, sent: Sent): Promise<void> {
   }
 }
 
-export function postInquiry(origin: string, key: string): Promise<Response> {
+export function postInquiry(
+  origin: string,
+  key: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(origin + sendContactEmail.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: 'pona-public', 'idempotency-key': key },
+    headers: {
+      ...headers,
+      ...{ 'content-type': 'application/json', apikey: 'pona-public', 'idempotency-key': key },
+    },
     body: JSON.stringify({ ...wanjiku, email: `${key}@patient.example`, message: `Message ${key}` }),
   })
 }

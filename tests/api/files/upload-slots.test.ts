@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/inquiries.ts'
 import { sendInquiry } from '../../support/patient-page.ts'
 import { openUploads } from '../../support/patient-uploads.ts'
@@ -68,18 +68,61 @@ it('connections that trickle don’t keep another patient of their network out, 
   }
 })
 
-it('more connections than one link has are refused, until one of them ends', async () => {
+it('one connection more than a link may have takes the place of its oldest, which keeps what arrived', async () => {
   const uploads = await openPage('patient')
   const locations = await Promise.all(Array.from({ length: 7 }, () => uploads.begin(photo.byteLength)))
   const last = locations.pop() ?? ''
   const open = locations.map((location) => uploads.append(location, 0))
-  for (const { writer } of open) await writer.write(photo.subarray(0, 10))
-  await expectRefusal(await uploads.patch(last, 0, photo), errorStatuses.uploads_busy, 'uploads_busy')
-  await open[0]?.writer.close()
-  expect((await open[0]?.answer)?.status).toBe(204)
+  for (const { writer } of open) await writer.write(photo.subarray(0, TRICKLED))
+  await expect.poll(countStored).toBe(6)
+  app.clock.now += 5_000
   expect((await uploads.patch(last, 0, photo)).status).toBe(204)
-  for (const { writer, answer } of open.slice(1)) {
+  const [oldest, ...others] = open
+  if (oldest === undefined) return expect.unreachable()
+  await expectRefusal(await oldest.answer, errorStatuses.uploads_busy, 'uploads_busy')
+  expect(await uploads.head(locations[0] ?? '')).toBe(String(TRICKLED))
+  for (const { writer, answer } of others) {
     await writer.close()
+    expect((await answer).status).toBe(204)
+  }
+})
+
+/** A form without script whose body follows. */
+function openForm(path: string) {
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>()
+  const answer = app.request(path, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100000' },
+      origin: publicOrigin,
+    },
+    body: readable,
+    ...{ duplex: 'half' },
+  })
+  return { answer, writer: writable.getWriter() }
+}
+
+it('a form that brings nothing makes way, and its answer says so', async () => {
+  const forms = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const { path } = await sendInquiry(app, { email: `form-${n}@patient.example`, message: `Form ${n}` })
+      const { answer, writer } = openForm(path)
+      // Resolves once the server reads.
+      await writer.write(Buffer.from('--x\r\n'))
+      return { answer, writer }
+    }),
+  )
+  app.clock.now += 20_000
+  const patient = await openPage('patient')
+  const location = await patient.send(photo)
+  expect(await patient.head(location)).toBe(String(photo.byteLength))
+  const ended = await Promise.race(forms.map(({ answer }) => answer))
+  expect([ended.status, ended.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining('?problem=busy#reports'),
+  ])
+  for (const { writer, answer } of forms) {
+    await writer.close().catch(() => {})
     await answer
   }
 })

@@ -16,6 +16,7 @@ import { filePowerCut } from './file-power-cut.ts'
 import { fileSizeLimit } from './file-size-limit.ts'
 import { film } from './film.ts'
 import { frozenInstance } from './frozen-instance.ts'
+import { heldUploads } from './held-uploads.ts'
 import { kill } from './kill.ts'
 import { largeFile } from './large-file.ts'
 import { lockedDatabase } from './locked-database.ts'
@@ -59,6 +60,7 @@ export const trials = {
   film,
   'virus-scanner': virusScanner,
   'upload-flood': uploadFlood,
+  'held-uploads': heldUploads,
   'read-only-disk': readOnlyDisk,
   'locked-database': lockedDatabase,
   'damaged-file': damagedFile,
