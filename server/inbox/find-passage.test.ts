@@ -33,6 +33,13 @@ it('shows the passage with the most of the words, of equal ones the first', () =
   expect(show('visa letter', [long])).toMatch(/^… (x )+the \[visa\] \[letter\] (y )+ …$/)
 })
 
+it('begins at a word', () => {
+  expect(show('mother', ['We have sent you the report and the X-ray of my mother.'])).toBe(
+    '… report and the X-ray of my [mother].',
+  )
+  expect(show('mother', [`${'x'.repeat(50)}mother`])).toBe(`… ${'x'.repeat(30)}[mother]`)
+})
+
 it('is short, however long the text', () => {
   const found = show('needle', [`${'hay '.repeat(100_000 / 4)}needle${' hay'.repeat(50_000)}`])
   expect(found).toContain('[needle]')

@@ -30,7 +30,7 @@ export function findPassage(
     const folded = foldWithPlaces(text)
     const hits = findHits(folded, terms)
     for (const { start } of hits) {
-      const from = Math.max(0, start - LEAD)
+      const from = findStart(folded.chars, start)
       const count = countTerms(hits, from, wanted)
       if (count > (best?.count ?? 0)) best = { source, chars: folded.chars, hits, from, count }
     }
@@ -78,6 +78,14 @@ function findHits({ text, places }: Folded, terms: readonly (readonly string[])[
     }
   }
   return hits.toSorted((one, other) => one.start - other.start || one.end - other.end)
+}
+
+/** At a word, unless there is none before the hit. */
+function findStart(chars: readonly string[], hitStart: number): number {
+  const lead = hitStart - LEAD
+  if (lead <= 0) return 0
+  const space = chars.indexOf(' ', lead)
+  return space >= 0 && space < hitStart ? space + 1 : lead
 }
 
 function countTerms(hits: readonly Hit[], from: number, wanted: ReadonlySet<number>): number {
