@@ -38,15 +38,24 @@ export type TemplateText = v.InferOutput<typeof textSchema>
 
 /**
  * `GET /desk/v1/templates`, `POST` to add, `PUT …/:id` to change, `DELETE …/:id?version`. Another version than the one
- * that was read is refused: 409 `changed_meanwhile`.
+ * that was read is refused: 409 `changed_meanwhile`. Only administrators and its author may delete one: 403 `forbidden`.
  */
 export const templateSchema = v.object({
   id: v.string(),
   title: v.string(),
   texts: v.array(textSchema),
   version: v.number(),
+  /** Id of the member of staff who added it; null for those that came with the software. */
+  author: v.nullable(v.string()),
 })
 export type Template = v.InferOutput<typeof templateSchema>
+
+export function mayDeleteTemplate(
+  { id, admin }: { id: string; admin: boolean },
+  { author }: Pick<Template, 'author'>,
+): boolean {
+  return admin || author === id
+}
 
 export const newTextSchema = v.object({
   locale: line(10),

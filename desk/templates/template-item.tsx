@@ -1,7 +1,8 @@
-import { chooseText, type Template } from '#contract/desk/templates.ts'
+import { chooseText, mayDeleteTemplate, type Template } from '#contract/desk/templates.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { Icon } from '../shell/icon.tsx'
+import { useNames } from '../workplace/use-workplace.ts'
 import { listLanguages, listMissing } from './languages.ts'
 import { useTemplateChanges } from './use-template-changes.ts'
 
@@ -9,6 +10,7 @@ type TemplateItemProps = { template: Template; locales: readonly string[]; onEdi
 
 export function TemplateItem({ template, locales, onEdit }: TemplateItemProps) {
   const { remove } = useTemplateChanges()
+  const { me } = useNames()
   const { title, texts } = template
   const shown = chooseText(template, DEFAULT_LOCALE)
   const missing = listMissing(template, locales)
@@ -41,9 +43,11 @@ export function TemplateItem({ template, locales, onEdit }: TemplateItemProps) {
         <button className="tool" type="button" onClick={onEdit}>
           Edit<span className="visually-hidden"> {title}</span>
         </button>
-        <button className="tool" type="button" onClick={() => remove(template)}>
-          Delete<span className="visually-hidden"> {title}</span>
-        </button>
+        {me && mayDeleteTemplate(me, template) && (
+          <button className="tool" type="button" onClick={() => remove(template)}>
+            Delete<span className="visually-hidden"> {title}</span>
+          </button>
+        )}
       </div>
     </li>
   )

@@ -276,6 +276,8 @@ type TemplateTable = {
   id: string
   title: string
   version: number
+  /** Id of the member of staff who added it; null for those that came with the software. */
+  author: string | null
 }
 
 type TemplateTextTable = {

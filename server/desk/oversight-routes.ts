@@ -46,7 +46,7 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void; off
   })
   route.delete('/templates/:id', async (c) => {
     const { version } = readQuery(c.req, versionSchema)
-    await deleteTemplate(deps, c.get('staff').id, c.req.param('id'), version)
+    await deleteTemplate(deps, c.get('staff'), c.req.param('id'), version)
     return c.json(await readTemplates(deps))
   })
 

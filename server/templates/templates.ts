@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
-import type { changedTemplateSchema, NewTemplate, Template } from '#contract/desk/templates.ts'
+import {
+  type changedTemplateSchema,
+  mayDeleteTemplate,
+  type NewTemplate,
+  type Template,
+} from '#contract/desk/templates.ts'
 import { recordChange } from '../audit/record-change.ts'
+import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { findFiles, listFiles } from '../files/find-files.ts'
 import { AppError } from '../http/app-error.ts'
@@ -45,7 +51,7 @@ export async function addTemplate(
 ): Promise<void> {
   const id = randomUUID()
   await changeTemplates(deps, { staffId, id, change: 'added' }, async (trx) => {
-    await trx.insertInto('template').values({ id, title, version: 1 }).execute()
+    await trx.insertInto('template').values({ id, title, version: 1, author: staffId }).execute()
     await insertTexts(trx, deps.vault, id, texts)
   })
 }
@@ -70,12 +76,13 @@ export async function changeTemplate(
 
 export async function deleteTemplate(
   deps: ChangeDeps,
-  staffId: string,
+  staff: SignedInStaff,
   id: string,
   version: number,
 ): Promise<void> {
-  await changeTemplates(deps, { staffId, id, change: 'deleted' }, async (trx) => {
-    await checkVersion(trx, id, version)
+  await changeTemplates(deps, { staffId: staff.id, id, change: 'deleted' }, async (trx) => {
+    const template = await checkVersion(trx, id, version)
+    if (!mayDeleteTemplate(staff, template)) throw new AppError('forbidden')
     await trx.deleteFrom('template').where('id', '=', id).execute()
   })
 }
@@ -98,10 +105,15 @@ async function insertTexts(
   }
 }
 
-async function checkVersion(trx: Trx, id: string, version: number): Promise<void> {
-  const known = await trx.selectFrom('template').select('version').where('id', '=', id).executeTakeFirst()
+async function checkVersion(trx: Trx, id: string, version: number) {
+  const known = await trx
+    .selectFrom('template')
+    .select(['version', 'author'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (known === undefined) throw new AppError('not_found')
   if (known.version !== version) throw new AppError('changed_meanwhile')
+  return known
 }
 
 type LoggedChange = { staffId: string; id: string; change: 'added' | 'changed' | 'deleted' }

@@ -25,6 +25,7 @@ import { up as takePatientFiles } from './0023-patient-files.ts'
 import { up as addReportTemplate } from './0024-report-template.ts'
 import { up as labelFiles } from './0025-file-labels.ts'
 import { up as countPages } from './0026-file-pages.ts'
+import { up as nameAuthors } from './0030-template-authors.ts'
 
 /** In order, forward only. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-report-template': { up: addReportTemplate },
   '0025-file-labels': { up: labelFiles },
   '0026-file-pages': { up: countPages },
+  '0030-template-authors': { up: nameAuthors },
 }

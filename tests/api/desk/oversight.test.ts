@@ -394,7 +394,7 @@ describe('the templates', () => {
     const added = (await list(await desk.send('POST', '/templates', words))).find(
       ({ title }) => title === 'Thanks',
     )
-    expect(added).toMatchObject({ ...words, version: 1 })
+    expect(added).toMatchObject({ ...words, version: 1, author: desk.id })
     const texts = [
       { ...english, body: 'Hello {name}' },
       { ...swahili, locale: 'fr' },
@@ -403,7 +403,7 @@ describe('the templates', () => {
       await desk.send('PUT', `/templates/${added?.id}`, { title: 'Thanks', texts, version: 1 }),
     )
     expect(changed.find(({ id }) => id === added?.id)).toEqual({
-      ...{ id: added?.id, title: 'Thanks', texts, version: 2 },
+      ...{ id: added?.id, title: 'Thanks', texts, version: 2, author: desk.id },
     })
     const late = await desk.send('PUT', `/templates/${added?.id}`, { ...words, version: 1 })
     expect(await readError(late)).toEqual({ status: 409, code: 'changed_meanwhile' })
@@ -418,5 +418,30 @@ describe('the templates', () => {
       .where('kind', '=', 'template-changed')
       .execute()
     expect(events).toHaveLength(3)
+  })
+
+  it('are deleted by their author and by administrators, but changed by everybody', async () => {
+    const baraka = await openDesk(app, { email: 'baraka@pona.test', admin: false })
+    const amina = await openDesk(app, { email: 'amina-writes@pona.test', admin: false })
+    const chief = await openDesk(app, { email: 'chief@pona.test', admin: true })
+    const add = async (title: string) =>
+      (await list(await amina.send('POST', '/templates', { ...words, title }))).find(
+        (template) => template.title === title,
+      )?.id
+    const [own, other] = [await add('Own'), await add('Other')]
+    const known = await desk.read('/templates', v.array(templateSchema))
+    const shipped = known.find(({ author }) => author === null)
+    const refused = [
+      await baraka.send('DELETE', `/templates/${own}?version=1`),
+      await amina.send('DELETE', `/templates/${shipped?.id}?version=1`),
+    ]
+    for (const response of refused)
+      expect(await readError(response)).toEqual({ status: 403, code: 'forbidden' })
+    expect(await list(await desk.get('/templates'))).toHaveLength(known.length)
+    const changed = await baraka.send('PUT', `/templates/${own}`, { ...words, title: 'Own', version: 1 })
+    expect(changed.status).toBe(200)
+    expect((await amina.send('DELETE', `/templates/${own}?version=2`)).status).toBe(200)
+    expect((await chief.send('DELETE', `/templates/${other}?version=1`)).status).toBe(200)
+    expect((await chief.send('DELETE', `/templates/${shipped?.id}?version=1`)).status).toBe(200)
   })
 })

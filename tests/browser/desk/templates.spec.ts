@@ -18,7 +18,11 @@ test('a template that a colleague has changed or deleted meanwhile is saved only
   await amina.page.getByLabel('Name').fill(title)
   await amina.page.getByLabel('Subject').fill('What it costs')
   await saveReply(amina.page, 'As it was')
-  const baraka = await openDesk(openWindow, pona, 'Baraka', { path: '/templates' })
+  const baraka = await openDesk(openWindow, pona, 'Baraka', { admin: true, path: '/templates' })
+
+  const zawadi = await openDesk(openWindow, pona, 'Zawadi', { path: '/templates' })
+  await expect(zawadi.page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
+  await expect(zawadi.page.getByRole('button', { name: /^Delete / })).toHaveCount(0)
 
   await amina.page.getByRole('button', { name: `Edit ${title}` }).click()
   await baraka.page.getByRole('button', { name: `Edit ${title}` }).click()
