@@ -7,6 +7,7 @@ import { queryClient } from './query-client.ts'
 import { Routes } from './routes.tsx'
 import { SessionGate } from './session/session-gate.tsx'
 import { preloadParts } from './shell/lazy-part.tsx'
+import { PageBoundary } from './shell/page-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { TipProvider } from './shell/tip.tsx'
 import { Toasts } from './shell/toasts.tsx'
@@ -34,7 +35,9 @@ function SignedInDesk() {
     <>
       <TipProvider>
         <Shell>
-          <Routes />
+          <PageBoundary>
+            <Routes />
+          </PageBoundary>
         </Shell>
       </TipProvider>
       <Toasts />

@@ -1,5 +1,5 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+// biome-ignore assist/source/organizeImports: before all modules that may fail as they are loaded.
+import { start } from './root.tsx'
 import { askBeforeLeaving } from './ask-before-leaving.ts'
 import { Desk } from './desk.tsx'
 import { prefetch } from './prefetch.ts'
@@ -13,10 +13,4 @@ askBeforeLeaving()
 listenToKeys()
 followClicks()
 void prefetch(window.location)
-const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no root element')
-createRoot(root).render(
-  <StrictMode>
-    <Desk />
-  </StrictMode>,
-)
+start(<Desk />)

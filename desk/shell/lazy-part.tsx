@@ -1,4 +1,6 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Boundary } from './boundary.tsx'
+import { BrokenPart } from './broken-part.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -27,7 +29,7 @@ export function preloadParts(): void {
   waiting.clear()
 }
 
-/** A part of the desk that is not in its first script. Where it can't be loaded, it says so in its place. */
+/** A part of the desk that is not in its first script. Where it can't be loaded or fails to run, it says so in its place. */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   options: LazyOptions<Props> = {},
@@ -41,14 +43,14 @@ export function lazyPage<Props extends object>(load: Load<Props>): LazyPart<Prop
 
 /** A `lazyPart` that is a dialog, as is its failure. */
 export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>): LazyPart<Props> {
-  return createLazyPart(load, {}, (failed, { onClose }) => (
-    <Dialog title="Not loaded" onClose={onClose}>
+  return createLazyPart(load, {}, (failed, { onClose }, isLoaded) => (
+    <Dialog title={isLoaded ? 'Stopped working' : 'Not loaded'} onClose={onClose}>
       {failed}
     </Dialog>
   ))
 }
 
-type ToFailure<Props> = (failed: ReactNode, props: Props) => ReactNode
+type ToFailure<Props> = (failed: ReactNode, props: Props, isLoaded: boolean) => ReactNode
 
 function createLazyPart<Props extends object>(
   load: Load<Props>,
@@ -83,7 +85,13 @@ type ShownProps<Props> = {
 function Shown<Props extends object>({ create, toLoading, toFailure, props }: ShownProps<Props>) {
   const [Part] = useState(create)
   return (
-    <Boundary toFailure={(failed) => toFailure(failed, props)}>
+    <Boundary
+      toFailure={(error, tryAgain) =>
+        isNotLoaded(error)
+          ? toFailure(<FailedPart />, props, false)
+          : toFailure(<BrokenPart error={error} onRetry={tryAgain} />, props, true)
+      }
+    >
       <Suspense fallback={toLoading(props)}>
         <Part {...props} />
       </Suspense>
@@ -91,20 +99,11 @@ function Shown<Props extends object>({ create, toLoading, toFailure, props }: Sh
   )
 }
 
-type BoundaryProps = { toFailure: (failed: ReactNode) => ReactNode; children: ReactNode }
+/** What Chromium, Firefox and Safari throw, and Vite for a stylesheet; a module that fails to run throws its own error. */
+const NOT_LOADED = /dynamically imported module|Importing a module script failed|preload CSS/
 
-/** Keeps an error from the rest of the desk, which has what was typed. */
-class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state: { hasFailed: boolean } = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override render(): ReactNode {
-    const { toFailure, children } = this.props
-    return this.state.hasFailed ? toFailure(<FailedPart />) : children
-  }
+function isNotLoaded(error: unknown): boolean {
+  return error instanceof Error && NOT_LOADED.test(error.message)
 }
 
 function FailedPart() {
