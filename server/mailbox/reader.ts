@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
-import { skipLocked } from '../db/engine.ts'
-import { isWriteFailure } from '../db/write-failure.ts'
 import type { FileDeps } from '../files/file-deps.ts'
 import type { Log } from '../log/log.ts'
 import { createAlarm } from '../outbox/alarm.ts'
-import { toWaitMs } from '../outbox/backoff.ts'
+import { type ClaimedMail, claimFrom, deferMail, postponeMail, releaseMails } from './claims.ts'
+import { type Lane, ordinaryLane, type Queue, slowLane } from './lanes.ts'
 import { isRepeat, toContentMac } from './mail-identity.ts'
 import type { ParseContext } from './parse/parse-mail.ts'
 import { createMailParser, type MailParser, type Parsed } from './parse/parser.ts'
@@ -13,11 +11,6 @@ import { openRaw } from './raw-mails.ts'
 import { type MailRow, type ReadMail, type RecordDeps, recordMail } from './record-mail.ts'
 import { noParts, saveParts } from './save-parts.ts'
 
-/** Longer than the parser may take, twice. */
-const LEASE_MS = 3 * 60_000
-/** A lease further ahead was written under a wrong clock. */
-const LEASE_HORIZON_MS = 4 * LEASE_MS
-const CLAIMED_AT_ONCE = 20
 /** In memory, and in one transaction, for which an arriving inquiry waits. */
 const MAX_BATCH_MAILS = 5
 const MAX_BATCH_BYTES = 1024 * 1024
@@ -39,27 +32,45 @@ export type MailReader = AsyncDisposable & {
   wake(): void
 }
 
-type ClaimedMail = MailRow & { problem: string | null; bytes: number }
+/**
+ * Makes messages of the stored mails until disposed. Mails that are slow have a reader of their own, so that they delay no
+ * other.
+ */
+export function startMailReader(deps: ReaderDeps, lanes = { ordinaryLane, slowLane }): MailReader {
+  const slow = startLane({ ...deps, announceSlow: () => {} }, lanes.slowLane)
+  const ordinary = startLane({ ...deps, announceSlow: slow.wake }, lanes.ordinaryLane)
+  return {
+    wake: ordinary.wake,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([ordinary[Symbol.asyncDispose](), slow[Symbol.asyncDispose]()])
+    },
+  }
+}
 
-/** Makes messages of the stored mails, oldest first, until disposed. */
-export function startMailReader(deps: ReaderDeps): MailReader {
+type LaneDeps = ReaderDeps & { announceSlow: () => void }
+
+type Reading = { deps: LaneDeps; parser: MailParser; queue: Queue; isStopping: () => boolean }
+
+function startLane(deps: LaneDeps, lane: Lane): MailReader {
   const { log } = deps
   const alarm = createAlarm()
   const parser = createMailParser()
   let stopping = false
+  const isStopping = () => stopping
 
   async function run(): Promise<void> {
     while (!stopping) {
       // Armed before reading, so that a mail which is stored meanwhile is read next.
       const rest = alarm.arm()
       try {
-        const claimed = await claimMails(deps)
+        const { queue, claimed } = await claimFrom(deps, lane)
         for (const batch of toBatches(claimed)) {
-          if (stopping) return await release(deps, claimed)
-          await readMails(deps, parser, batch)
+          if (stopping) break
+          if (queue !== undefined) await readMails({ deps, parser, queue, isStopping }, batch)
           await deps.yieldTurn()
         }
-        if (claimed.length === 0) await rest.until(MAX_SLEEP_MS)
+        if (stopping) await releaseMails(deps, claimed)
+        if (queue === undefined) await rest.until(MAX_SLEEP_MS)
       } catch (error) {
         log.error({ err: error }, 'The stored mails could not be read')
         await rest.until(RETRY_AFTER_DATABASE_ERROR_MS)
@@ -73,34 +84,11 @@ export function startMailReader(deps: ReaderDeps): MailReader {
     async [Symbol.asyncDispose]() {
       stopping = true
       alarm.ring()
-      await running
+      // A slow mail is read again by the next process.
       parser[Symbol.dispose]()
+      await running
     },
   }
-}
-
-async function claimMails({ db, now }: ReaderDeps): Promise<ClaimedMail[]> {
-  const at = now()
-  const isFree = sql<boolean>`state = 'stored' and due_at <= ${at}
-    and (lease_until <= ${at} or lease_until > ${at + LEASE_HORIZON_MS})`
-  const rows = await db
-    .with('due', (cte) =>
-      cte
-        .selectFrom('mail')
-        .select('n')
-        .where(isFree)
-        .orderBy('n')
-        .limit(CLAIMED_AT_ONCE)
-        .modifyEnd(skipLocked(db)),
-    )
-    .updateTable('mail')
-    .set((eb) => ({ lease_until: at + LEASE_MS, attempts: eb('attempts', '+', 1) }))
-    .where('n', 'in', (eb) => eb.selectFrom('due').select('due.n'))
-    // Repeated here: another instance may have claimed a row between the subquery and the update.
-    .where(isFree)
-    .returning(['n', 'id', 'source', 'raw_mac', 'arrived_at', 'attempts', 'problem', 'bytes'])
-    .execute()
-  return rows.toSorted((one, other) => one.n - other.n)
 }
 
 function toBatches(rows: readonly ClaimedMail[]): ClaimedMail[][] {
@@ -116,27 +104,34 @@ function toBatches(rows: readonly ClaimedMail[]): ClaimedMail[][] {
   return batches
 }
 
-async function readMails(deps: ReaderDeps, parser: MailParser, rows: readonly ClaimedMail[]): Promise<void> {
+async function readMails(reading: Reading, rows: readonly ClaimedMail[]): Promise<void> {
+  const { deps, isStopping } = reading
   // The parser takes one after the other; meanwhile the disk writes the files of those before.
   const parsed = await Promise.all(
-    rows.map((row) => parseMail(deps, parser, row).catch((error: unknown) => postpone(deps, row, error))),
+    rows.map((row) =>
+      parseMail(reading, row).catch((error: unknown) => {
+        return isStopping() ? undefined : postponeMail(deps, row, error)
+      }),
+    ),
   )
   const mails = parsed.filter((mail) => mail !== undefined)
   await record(deps, mails).catch(async () => {
     // Each alone: whichever is the cause must not keep the others from being read.
     for (const mail of mails)
-      await record(deps, [mail]).catch((error: unknown) => postpone(deps, mail.row, error))
+      await record(deps, [mail]).catch((error: unknown) => postponeMail(deps, mail.row, error))
   })
 }
 
-async function parseMail(
-  deps: ReaderDeps,
-  parser: MailParser,
-  row: ClaimedMail,
-): Promise<ReadMail | undefined> {
+async function parseMail(reading: Reading, row: ClaimedMail): Promise<ReadMail | undefined> {
+  const { deps, queue } = reading
   const readRaw = await openMail(deps, row)
   if (readRaw === undefined) return undefined
-  const parsed = await parse(deps, parser, row, readRaw)
+  const parsed = await parse(reading, row, readRaw)
+  if (parsed === undefined) {
+    await deferMail(deps, row, queue.next)
+    deps.announceSlow()
+    return undefined
+  }
   const saved = (await isKnown(deps, row, parsed)) ? noParts : await saveParts(deps, parsed, readRaw)
   return { row, parsed, saved }
 }
@@ -167,46 +162,22 @@ async function openMail({ db, vault }: ReaderDeps, { id }: ClaimedMail) {
   return () => new Uint8Array(openRaw(vault, stored))
 }
 
+/** Undefined where the mail has to go to the next queue. */
 async function parse(
-  { own, authservId }: ReaderDeps,
-  parser: MailParser,
+  { deps: { own, authservId }, parser, queue }: Reading,
   row: ClaimedMail,
   readRaw: () => Uint8Array<ArrayBuffer>,
-): Promise<Parsed> {
+): Promise<Parsed | undefined> {
   const context: ParseContext = { arrivedAt: row.arrived_at, authservId, own: own.list }
   if (row.problem === 'too-large') return await parser.parseHead(readRaw, context, 'too-large')
   if (row.attempts > MAX_ATTEMPTS) return await parser.parseHead(readRaw, context, 'malformed')
-  return await parser.parse(readRaw, context)
+  const parsed = await parser.parse(readRaw, context, queue.toTimeoutMs(row.bytes))
+  if (parsed !== undefined) return parsed.mail.files.length > queue.maxFiles ? undefined : parsed
+  if (queue.next !== null) return undefined
+  return await parser.parseHead(readRaw, context, 'too-slow')
 }
 
 /** Before its files are stored for nothing; the transaction asks again. */
 async function isKnown({ db, vault }: ReaderDeps, row: MailRow, { mail, problem }: Parsed): Promise<boolean> {
   return await isRepeat(db, row, problem === null ? toContentMac(vault, mail) : null)
-}
-
-async function postpone({ db, log, now, random }: ReaderDeps, row: MailRow, error: unknown): Promise<void> {
-  log.error(
-    { err: error, mail: row.id, attempts: row.attempts },
-    'A mail could not be read; it is tried again',
-  )
-  // An attempt that the database refused says nothing about the mail.
-  const attempts = isWriteFailure(error) ? row.attempts - 1 : row.attempts
-  await db
-    .updateTable('mail')
-    .set({ attempts, lease_until: 0, due_at: now() + toWaitMs(Math.max(row.attempts, 1), random) })
-    .where('id', '=', row.id)
-    .where('state', '=', 'stored')
-    .where('attempts', '=', row.attempts)
-    .execute()
-}
-
-async function release({ db }: ReaderDeps, rows: readonly ClaimedMail[]): Promise<void> {
-  for (const { id, attempts } of rows)
-    await db
-      .updateTable('mail')
-      .set({ attempts: attempts - 1, lease_until: 0 })
-      .where('id', '=', id)
-      .where('state', '=', 'stored')
-      .where('attempts', '=', attempts)
-      .execute()
 }

@@ -138,7 +138,7 @@ async function noteRead(
     })
     .where('id', '=', id)
     .execute()
-  // All of an unreadable mail is in a file of the message.
+  // All of a mail with a problem is in a file of the message.
   if (problem !== null) await dropRaw(trx, [id])
   if (mail.messageId === null) return
   await trx
@@ -147,7 +147,8 @@ async function noteRead(
     .execute()
 }
 
-function toMessage(row: MailRow, { mail, problem }: Parsed, { fileIds, html, inline }: SavedParts) {
+function toMessage(row: MailRow, parsed: Parsed, { fileIds, html, inline }: SavedParts) {
+  const { mail, problem } = parsed
   const [from = null] = mail.from
   const { to, cc, quoted, messageId, subject, deliveredTo } = mail
   const references = listReferences(mail)
@@ -155,7 +156,7 @@ function toMessage(row: MailRow, { mail, problem }: Parsed, { fileIds, html, inl
     id: randomUUIDv7(),
     at: toTime(mail.date, row.arrived_at),
     isAutomatic: mail.automatic !== null,
-    ...{ subject, text: problem === null ? mail.text : toProblemText(problem), from, fileIds },
+    ...{ subject, text: toText(parsed), from, fileIds },
     mail: {
       ...{ to, cc, quoted, html, inline, messageId, problem, deliveredTo, references },
     } satisfies MailDetails,
@@ -169,14 +170,17 @@ function toTime(date: number | null, arrivedAt: number): number {
 
 const problemWords: Readonly<Record<NonNullable<Parsed['problem']>, string>> = {
   'too-large': 'because it is too large: its beginning is attached, and all of it is in the mailbox',
-  'too-many-parts': 'because it has too many parts',
+  'too-many-parts': 'because it has too many parts or files',
   'too-deep': 'because its parts are nested too deep',
   'too-slow': 'because that took too long',
   'too-much-memory': 'because that took too much memory',
   malformed: 'because it is broken',
 }
 
-function toProblemText(problem: NonNullable<Parsed['problem']>): string {
+function toText({ mail: { text }, problem }: Parsed): string {
+  if (problem === null) return text
+  const what = text.trim() === '' ? 'could not be read' : 'could not be read to its end'
   const where = problem === 'too-large' ? '' : ' All of it is in the attached mail.eml.'
-  return `[This mail could not be read, ${problemWords[problem]}.${where}]`
+  const note = `[This mail ${what}, ${problemWords[problem]}.${where}]`
+  return text.trim() === '' ? note : `${text}\n\n${note}`
 }

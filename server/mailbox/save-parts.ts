@@ -7,18 +7,18 @@ import type { SavedParts } from './record-mail.ts'
 
 export const noParts: SavedParts = { fileIds: [], html: null, inline: [], insert: async () => {} }
 
-/** Writes what a mail holds beside its text; of a mail that can't be parsed, all of it. */
+/** Writes what a mail holds beside its text; of a mail that can't be parsed whole, all of it as well. */
 export async function saveParts(
   deps: FileDeps,
   { mail, problem }: Parsed,
   readRaw: () => Uint8Array<ArrayBuffer>,
 ): Promise<SavedParts> {
+  const files: WrittenFile[] = []
   if (problem !== null) {
     const name = problem === 'too-large' ? 'beginning of the mail.eml' : 'mail.eml'
     const whole = { name, type: 'message/rfc822', contentId: null, content: readRaw() }
-    return toSaved([await savePart(deps, whole)])
+    files.push(await savePart(deps, whole))
   }
-  const files: WrittenFile[] = []
   const inline: SavedParts['inline'] = []
   for (const part of mail.files) {
     const file = await savePart(deps, part)

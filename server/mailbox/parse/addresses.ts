@@ -1,5 +1,5 @@
 import { addressParser } from 'postal-mime'
-import { findHeader, type Header, listHeaders } from './mime-tree.ts'
+import { findHeader, type Header, listHeaders } from './headers.ts'
 import type { Mailbox } from './parsed-mail.ts'
 
 /** A mailing of thousands in one header is not shown to its end. */
@@ -7,6 +7,12 @@ const MAX_MAILBOXES = 200
 const MAX_LENGTH = 320
 
 type Headers = { headers: readonly Header[] }
+export type Head = Headers & { isHeadCut: boolean }
+
+/** None of a head that is cut: a further sender may stand in what is left out. */
+export function readSenders(part: Head): Mailbox[] {
+  return part.isHeadCut ? [] : readMailboxes(part, 'from')
+}
 
 export function readMailboxes(part: Headers, key: string): Mailbox[] {
   return listHeaders(part, key)

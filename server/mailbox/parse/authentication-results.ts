@@ -1,15 +1,13 @@
 import { domainToASCII } from 'node:url'
-import { findHeader, type Header } from './mime-tree.ts'
+import type { Head } from './addresses.ts'
+import { findHeader } from './headers.ts'
 import { findSoleSender } from './sole-sender.ts'
 
 /**
  * The DMARC verdict of the configured server; null without one. Only the topmost header counts: that server adds its own
  * above all others, and a sender can write the others. A pass is one for the sender that we read, or none.
  */
-export function readDmarcVerdict(
-  part: { headers: readonly Header[] },
-  authservId: string | undefined,
-): 'pass' | 'fail' | null {
+export function readDmarcVerdict(part: Head, authservId: string | undefined): 'pass' | 'fail' | null {
   const value = findHeader(part, 'authentication-results')
   if (value === undefined || authservId === undefined) return null
   const [server = '', ...results] = splitResults(value)

@@ -1,4 +1,4 @@
-import { findHeader, type Header } from './mime-tree.ts'
+import { findHeader, type Header } from './headers.ts'
 import type { AutomaticReason } from './parsed-mail.ts'
 
 const PRECEDENCE = /^(?:bulk|junk|list|auto_reply|auto-reply)\b/i

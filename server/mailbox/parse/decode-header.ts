@@ -1,9 +1,14 @@
 import { decodeWords } from 'postal-mime'
 import { decodeText, isUtf8 } from './decode-text.ts'
 
+/** A subject or a name of a thousand letters, as long as encoded words make it; decoding them is not linear. */
+const MAX_ENCODED = 8_000
+/** More than the headers of which a mail is read. */
+const MAX_HEAD_BYTES = 1024 * 1024
+
 /** Encoded words (RFC 2047), without control characters: a header is one line. */
 export function decodeHeader(value: string): string {
-  return decodeWords(value)
+  return decodeWords(value.slice(0, MAX_ENCODED))
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 }
@@ -13,7 +18,7 @@ export function decodeHeader(value: string): string {
  * to it: by the charset that the mail names, else as Windows-1252.
  */
 export function repairHeaders(raw: Uint8Array): Uint8Array {
-  const end = findHeaderEnd(raw)
+  const end = Math.min(findHeaderEnd(raw), MAX_HEAD_BYTES)
   const head = raw.subarray(0, end)
   if (isUtf8(head)) return raw
   const [, charset = ''] = /charset\s*=\s*"?([\w.:-]+)/i.exec(Buffer.from(head).toString('latin1')) ?? []

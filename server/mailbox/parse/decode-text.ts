@@ -83,12 +83,14 @@ function toDecoder(label: string): TextDecoder | undefined {
   }
 }
 
+const utf16 = new TextDecoder('utf-16be')
+
 /** RFC 2152. */
 function decodeUtf7(bytes: Uint8Array): string {
   const ascii = Buffer.from(bytes).toString('latin1')
   return ascii.replace(/\+([A-Za-z0-9+/]*)-?/g, (_, encoded: string) => {
     if (encoded === '') return '+'
     const units = Buffer.from(encoded, 'base64')
-    return new TextDecoder('utf-16be').decode(units.subarray(0, units.length - (units.length % 2)))
+    return utf16.decode(units.subarray(0, units.length - (units.length % 2)))
   })
 }

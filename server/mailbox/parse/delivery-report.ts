@@ -1,9 +1,12 @@
 import { readMessageId } from './addresses.ts'
 import { decodeText } from './decode-text.ts'
-import { findHeader, type Header, type Part } from './mime-tree.ts'
+import { findHeader, type Header } from './headers.ts'
+import type { Part } from './mime-tree.ts'
 import type { DeliveryReport, ReportedRecipient } from './parsed-mail.ts'
 
 const MAX_RECIPIENTS = 100
+/** A hundred recipients need a tenth. */
+const MAX_BYTES = 256 * 1024
 const RETURNED = new Set([
   'message/rfc822',
   'message/global',
@@ -14,21 +17,19 @@ const RETURNED = new Set([
 /** A delivery status notification (RFC 3464); null for anything else. */
 export function findDeliveryReport(leaves: readonly Part[]): DeliveryReport | null {
   const status = leaves.find(({ contentType }) =>
-    /^message\/(?:global-)?delivery-status$/.test(contentType.parsed.value),
+    /^message\/(?:global-)?delivery-status$/.test(contentType.value),
   )
   if (status === undefined) return null
   const [about = [], ...groups] = toGroups(toText(status))
   const recipients = groups.slice(0, MAX_RECIPIENTS).map(toRecipient)
-  const returned = leaves.find(({ contentType }) => RETURNED.has(contentType.parsed.value))
+  const returned = leaves.find(({ contentType }) => RETURNED.has(contentType.value))
   const headers = returned && { headers: toHeaders(toText(returned).split(/\r?\n\r?\n/, 1)[0] ?? '') }
   const envelopeId = findHeader({ headers: about }, 'original-envelope-id')?.trim() || null
   return { messageId: headers ? readMessageId(headers) : null, envelopeId, recipients }
 }
 
 function toText({ content, contentType }: Part): string {
-  return content === null
-    ? ''
-    : decodeText(new Uint8Array(content), contentType.parsed.params['charset']).text
+  return decodeText(content.subarray(0, MAX_BYTES), contentType.params.get('charset')).text
 }
 
 /** The first group is about the whole message. */
@@ -44,8 +45,8 @@ function toHeaders(block: string): Header[] {
     .replace(/\r?\n[ \t]+/g, ' ')
     .split(/\r?\n/)
     .flatMap((line) => {
-      const [, key, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
-      return key === undefined || value === undefined ? [] : { key: key.toLowerCase(), value }
+      const [key] = /^[\w-]+(?=:)/.exec(line) ?? []
+      return key === undefined ? [] : { key: key.toLowerCase(), value: line.slice(key.length + 1).trim() }
     })
 }
 

@@ -78,9 +78,13 @@ export function decodeEntities(text: string): string {
   )
 }
 
+const windows1252 = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index),
+)
+
 /** Numbers from 128 to 159 are meant as Windows-1252. */
 function toCharacter(code: number): string | undefined {
-  if (code >= 0x80 && code <= 0x9f) return new TextDecoder('windows-1252').decode(Uint8Array.of(code))
+  if (code >= 0x80 && code <= 0x9f) return windows1252[code - 0x80]
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TooDeep, TooManyParts } from './mime-tree.ts'
+import { TooDeep } from './mime-tree.ts'
 import { parseMail } from './parse-mail.ts'
 
 const arrivedAt = Date.parse('2026-11-20T10:00:00Z')
@@ -135,7 +135,7 @@ describe('parts', () => {
       '<p>As <b>HTML</b></p>',
       '--b--',
     )
-    expect(mail).toMatchObject({ text: 'As text', html: '<p>As <b>HTML</b></p>\n', files: [] })
+    expect(mail).toMatchObject({ text: 'As text', html: '<p>As <b>HTML</b></p>', files: [] })
   })
 
   it('HTML alone becomes text', async () => {
@@ -307,19 +307,48 @@ describe('parts', () => {
 })
 
 describe('limits', () => {
-  it('thousands of parts are too many', async () => {
-    const parts = Array.from({ length: 5_000 }, () => '--b\r\n\r\nx')
-    await expect(parse('Content-Type: multipart/mixed; boundary=b', '', ...parts, '--b--')).rejects.toThrow(
-      TooManyParts,
-    )
+  const part = '--b\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\n%PDF'
+  const mixed = (boundary: string, parts: readonly string[]) =>
+    [`Content-Type: multipart/mixed; boundary=${boundary}`, '', ...parts, `--${boundary}--`].join('\r\n')
+
+  it('of thousands of parts the first thousand are read', () => {
+    const mail = parse(mixed('b', Array(5_000).fill('--b\r\n\r\nx')))
+    expect(mail).toMatchObject({ isCut: true })
+    expect(mail.text.split('\n\n').length).toBe(999)
   })
 
-  it('hundreds of levels are too deep', async () => {
+  it('a hundred files are read, also where they are in mails within the mail', () => {
+    expect(parse(mixed('b', Array(100).fill(part)))).toMatchObject({ isCut: false, files: { length: 100 } })
+    expect(parse(mixed('b', Array(101).fill(part)))).toMatchObject({ isCut: true, files: { length: 100 } })
+    const within = `--c\r\nContent-Type: message/rfc822\r\n\r\n${mixed('b', Array(60).fill(part))}`
+    const mail = parse(mixed('c', [within, within, '--c\r\n\r\nLast words']))
+    expect(mail).toMatchObject({ isCut: true, files: { length: 100 } })
+    expect(mail.text).toContain('Last words')
+  })
+
+  it('parts of mails within the mail are counted together', () => {
+    const within = `--c\r\nContent-Type: message/rfc822\r\n\r\n${mixed('b', Array(900).fill('--b\r\n\r\nx'))}`
+    const mail = parse(mixed('c', Array(50).fill(within)))
+    expect(mail).toMatchObject({ isCut: true })
+    // The rest of the fifty are files as they are.
+    expect(mail.files.length).toBe(48)
+    expect(mail.text.match(/^x$/gm)?.length).toBeLessThan(1_000)
+  })
+
+  it('hundreds of levels are too deep', () => {
     const levels = Array.from(
       { length: 300 },
       (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}`,
     )
-    await expect(parse(...levels, '', 'x')).rejects.toThrow(TooDeep)
+    expect(() => parse(...levels, '', 'x')).toThrow(TooDeep)
+  })
+
+  it('a header of a megabyte is cut, and a head that is cut names no sender', () => {
+    expect(parse(`Subject: ${'x'.repeat(1_000_000)}`, 'From: a@x.example', '', 'Words')).toMatchObject({
+      subject: 'x'.repeat(1_000),
+      from: [],
+      text: 'Words',
+    })
   })
 
   it('mails within mails are followed a few levels, and the rest is a file', async () => {

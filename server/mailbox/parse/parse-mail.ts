@@ -1,9 +1,10 @@
-import { readDeliveredTo, readMailboxes, readMessageId, readMessageIds } from './addresses.ts'
+import { readDeliveredTo, readMailboxes, readMessageId, readMessageIds, readSenders } from './addresses.ts'
 import { readDmarcVerdict } from './authentication-results.ts'
 import { findAutomaticReason, hasEmptySender } from './automatic.ts'
 import { decodeHeader, findHeaderEnd, repairHeaders } from './decode-header.ts'
 import { findDeliveryReport } from './delivery-report.ts'
-import { findHeader, type Part, parseTree } from './mime-tree.ts'
+import { findHeader } from './headers.ts'
+import { createAllowance, type Part, parseTree } from './mime-tree.ts'
 import type { ParsedFile, ParsedMail } from './parsed-mail.ts'
 import { findQuotedLines } from './quoted-lines.ts'
 import { type Body, readParts } from './read-parts.ts'
@@ -11,7 +12,7 @@ import { type Body, readParts } from './read-parts.ts'
 /** Longer texts go into a file: the desk shows, searches and seals texts whole. */
 const MAX_TEXT = 200_000
 const MAX_SUBJECT = 1_000
-const MAX_HEAD_BYTES = 256 * 1024
+const MAX_DATE = 200
 const EARLIEST_DATE = Date.UTC(1995, 0)
 
 export type ParseContext = {
@@ -22,22 +23,24 @@ export type ParseContext = {
   own: readonly string[]
 }
 
-export async function parseMail(raw: Uint8Array, context: ParseContext): Promise<ParsedMail> {
-  const root = await parseTree(repairHeaders(raw))
-  const body = limit(await readParts(root))
-  return { ...readHead(root, context), ...body, quoted: findQuotedLines(body.text) }
+export function parseMail(raw: Uint8Array, context: ParseContext): ParsedMail {
+  const allowance = createAllowance()
+  const root = parseTree(repairHeaders(raw), allowance)
+  const body = limit(readParts(root, allowance))
+  const quoted = findQuotedLines(body.text)
+  return { ...readHead(root, context), ...body, quoted, isCut: allowance.isExceeded }
 }
 
 /** What the headers alone say, of a mail whose parts can't be parsed. */
-export async function parseHead(raw: Uint8Array, context: ParseContext): Promise<ParsedMail> {
-  const head = repairHeaders(raw).subarray(0, MAX_HEAD_BYTES)
-  const root = await parseTree(head.subarray(0, findHeaderEnd(head)))
-  return { ...readHead(root, context), text: '', quoted: [], html: null, files: [], isWhole: false }
+export function parseHead(raw: Uint8Array, context: ParseContext): ParsedMail {
+  const root = parseTree(repairHeaders(raw.subarray(0, findHeaderEnd(raw))))
+  const head = readHead(root, context)
+  return { ...head, text: '', quoted: [], html: null, files: [], isWhole: false, isCut: false }
 }
 
 function readHead(root: Part, context: ParseContext) {
   return {
-    from: readMailboxes(root, 'from'),
+    from: readSenders(root),
     replyTo: readMailboxes(root, 'reply-to'),
     to: readMailboxes(root, 'to'),
     cc: readMailboxes(root, 'cc'),
@@ -47,7 +50,7 @@ function readHead(root: Part, context: ParseContext) {
     inReplyTo: readMessageIds(root, 'in-reply-to'),
     references: readMessageIds(root, 'references'),
     subject: decodeHeader(findHeader(root, 'subject') ?? '').slice(0, MAX_SUBJECT),
-    automatic: findAutomaticReason(root, root.contentType.parsed.value, context.own),
+    automatic: findAutomaticReason(root, root.contentType.value, context.own),
     isFromNobody: hasEmptySender(root),
     report: findDeliveryReport(listLeaves(root)),
     dmarc: readDmarcVerdict(root, context.authservId),
@@ -55,12 +58,13 @@ function readHead(root: Part, context: ParseContext) {
 }
 
 function listLeaves(part: Part): Part[] {
-  return part.contentType.multipart === false ? [part] : part.childNodes.flatMap(listLeaves)
+  return part.multipart === null ? [part] : part.childNodes.flatMap(listLeaves)
 }
 
 /** A date in the future, or from before there was such mail, is wrong. */
 function readDate(root: Part, arrivedAt: number): number | null {
-  const time = Date.parse(findHeader(root, 'date')?.replace(/\([^)]*\)/g, '') ?? '')
+  const header = findHeader(root, 'date')?.slice(0, MAX_DATE) ?? ''
+  const time = Date.parse(header.replace(/\([^()]*\)/g, ''))
   return Number.isNaN(time) || time < EARLIEST_DATE || time > arrivedAt + DAY_MS ? null : time
 }
 

@@ -69,4 +69,6 @@ export type ParsedMail = {
   dmarc: 'pass' | 'fail' | null
   /** False where characters could not be decoded. */
   isWhole: boolean
+  /** Parts or files are left out, because there are too many. */
+  isCut: boolean
 }

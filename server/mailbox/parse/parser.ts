@@ -3,18 +3,21 @@ import type { ParseContext } from './parse-mail.ts'
 import type { ParseAnswer, ParseRequest } from './parse-worker.ts'
 import type { ParsedMail, UnreadableReason } from './parsed-mail.ts'
 
-/** A mail of 40 MB takes two seconds on a slow machine. */
-const TIMEOUT_MS = 60_000
+/** The thread interrupts itself; this is for code that it can't interrupt. */
+const GRACE_MS = 10_000
+/** Reading a head takes milliseconds. */
+const HEAD_TIMEOUT_MS = 2_000
 const MAX_HEAP_MB = 256
 /** A worker costs some 20 MB: while no mail comes, there is none. */
 const IDLE_MS = 30_000
 
 export type MailParser = Disposable & {
   /**
-   * Parses one mail after another. With a `problem` only what the headers say is known. `readRaw` gives the raw mail,
-   * which the parser takes over; it is called again after a problem.
+   * Parses one mail after another; undefined where it took too long. With a `problem` only what the headers say is known,
+   * except for `too-many-parts`: then the first parts are. `readRaw` gives the raw mail, which the parser takes over; it
+   * is called again after a problem.
    */
-  parse(readRaw: ReadRaw, context: ParseContext): Promise<Parsed>
+  parse(readRaw: ReadRaw, context: ParseContext, timeoutMs: number): Promise<Parsed | undefined>
   /** For a mail of which it is known that it can't be parsed. */
   parseHead(readRaw: ReadRaw, context: ParseContext, problem: UnreadableReason): Promise<Parsed>
 }
@@ -24,10 +27,11 @@ type ReadRaw = () => Uint8Array<ArrayBuffer>
 export type Parsed = { mail: ParsedMail; problem: UnreadableReason | null }
 
 /** Parses in a thread of its own, with limits: the mail is a stranger's. */
-export function createMailParser({ timeoutMs = TIMEOUT_MS, maxHeapMb = MAX_HEAP_MB } = {}): MailParser {
+export function createMailParser({ maxHeapMb = MAX_HEAP_MB } = {}): MailParser {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
+  let isDisposed = false
 
   function stop(): void {
     clearTimeout(idle)
@@ -35,10 +39,14 @@ export function createMailParser({ timeoutMs = TIMEOUT_MS, maxHeapMb = MAX_HEAP_
     worker = undefined
   }
 
-  async function parse(readRaw: ReadRaw, context: ParseContext): Promise<Parsed> {
-    const whole = await ask({ raw: readRaw(), context, headOnly: false })
-    if ('mail' in whole) return { mail: whole.mail, problem: null }
-    return await parseHead(readRaw, context, whole.unreadable)
+  async function parse(
+    readRaw: ReadRaw,
+    context: ParseContext,
+    timeoutMs: number,
+  ): Promise<Parsed | undefined> {
+    const whole = await ask({ raw: readRaw(), context, headOnly: false, timeoutMs })
+    if ('mail' in whole) return { mail: whole.mail, problem: whole.mail.isCut ? 'too-many-parts' : null }
+    return whole.unreadable === 'too-slow' ? undefined : await parseHead(readRaw, context, whole.unreadable)
   }
 
   async function parseHead(
@@ -46,49 +54,62 @@ export function createMailParser({ timeoutMs = TIMEOUT_MS, maxHeapMb = MAX_HEAP_
     context: ParseContext,
     problem: UnreadableReason,
   ): Promise<Parsed> {
-    const head = await ask({ raw: readRaw(), context, headOnly: true })
+    const head = await ask({ raw: readRaw(), context, headOnly: true, timeoutMs: HEAD_TIMEOUT_MS })
     return { mail: 'mail' in head ? head.mail : NOTHING, problem }
   }
 
   /** One after the other: a mail has as much memory and time as the thread. */
-  function queue(work: () => Promise<Parsed>): Promise<Parsed> {
+  function queue<T>(work: () => Promise<T>): Promise<T> {
     const parsed = last.then(work)
     last = parsed.catch(() => undefined)
     return parsed
   }
 
-  function ask(request: ParseRequest & { raw: Uint8Array<ArrayBuffer> }): Promise<ParseAnswer> {
+  async function ask(request: ParseRequest & { raw: Uint8Array<ArrayBuffer> }): Promise<ParseAnswer> {
+    if (isDisposed) throw new Error('The parser is disposed')
     clearTimeout(idle)
     worker ??= startWorker(maxHeapMb)
     const asked = worker
     const { promise, resolve, reject } = Promise.withResolvers<ParseAnswer>()
-    const timer = setTimeout(() => finish({ unreadable: 'too-slow' }), timeoutMs)
+    const timer = setTimeout(() => lose({ unreadable: 'too-slow' }), request.timeoutMs + GRACE_MS)
 
-    function finish(answer: ParseAnswer | Error): void {
+    function forget(): void {
       clearTimeout(timer)
       for (const [event, listener] of Object.entries(listeners)) asked.off(event, listener)
-      const isHealthy = !(answer instanceof Error) && ('mail' in answer || isVerdict(answer.unreadable))
-      if (isHealthy) idle = setTimeout(stop, IDLE_MS).unref()
-      else stop()
-      if (answer instanceof Error) reject(answer)
-      else resolve(answer)
+    }
+
+    function answer(message: ParseAnswer): void {
+      forget()
+      idle = setTimeout(stop, IDLE_MS).unref()
+      resolve(message)
+    }
+
+    /** The thread is of no use any more. */
+    function lose(outcome: ParseAnswer | Error): void {
+      forget()
+      stop()
+      if (outcome instanceof Error) reject(outcome)
+      else resolve(outcome)
     }
 
     const listeners = {
-      message: (answer: ParseAnswer) => finish(answer),
+      message: answer,
       error: (error: unknown) =>
-        finish(isOutOfMemory(error) ? { unreadable: 'too-much-memory' } : toError(error)),
-      exit: () => finish(new Error('The thread that parses mails has ended')),
+        lose(isOutOfMemory(error) ? { unreadable: 'too-much-memory' } : toError(error)),
+      exit: () => lose(new Error('The thread that parses mails has ended')),
     }
     for (const [event, listener] of Object.entries(listeners)) asked.on(event, listener)
     asked.postMessage(request, [request.raw.buffer])
-    return promise
+    return await promise
   }
 
   return {
-    parse: (readRaw, context) => queue(() => parse(readRaw, context)),
+    parse: (readRaw, context, timeoutMs) => queue(() => parse(readRaw, context, timeoutMs)),
     parseHead: (readRaw, context, problem) => queue(() => parseHead(readRaw, context, problem)),
-    [Symbol.dispose]: stop,
+    [Symbol.dispose]() {
+      isDisposed = true
+      stop()
+    },
   }
 }
 
@@ -109,12 +130,7 @@ function startWorker(maxHeapMb: number): Worker {
 const NOTHING: ParsedMail = {
   ...{ from: [], replyTo: [], to: [], cc: [], deliveredTo: [], date: null, messageId: null },
   ...{ inReplyTo: [], references: [], subject: '', text: '', quoted: [], html: null, files: [] },
-  ...{ automatic: null, isFromNobody: false, report: null, dmarc: null, isWhole: false },
-}
-
-/** The parser's own answer, after which the thread goes on. */
-function isVerdict(reason: string): boolean {
-  return reason !== 'too-slow' && reason !== 'too-much-memory'
+  ...{ automatic: null, isFromNobody: false, report: null, dmarc: null, isWhole: false, isCut: false },
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -1,6 +1,6 @@
-import { readMailboxes } from './addresses.ts'
+import { type Head, readSenders } from './addresses.ts'
 import { decodeHeader } from './decode-header.ts'
-import { type Header, listHeaders } from './mime-tree.ts'
+import { listHeaders } from './headers.ts'
 
 /** Longer headers are not read at all. */
 const MAX_LENGTH = 900
@@ -15,9 +15,9 @@ const SEPARATORS = /[\s<>()[\]:;,"'\\]+/
  * The address of the only sender. Undefined with several From headers or addresses, or where other programs could read
  * another sender, such as in `a@x.example <b@y.example>`.
  */
-export function findSoleSender(part: { headers: readonly Header[] }): string | undefined {
+export function findSoleSender(part: Head): string | undefined {
   const [value, ...otherHeaders] = listHeaders(part, 'from').map((header) => header.trim())
-  const [mailbox, ...otherMailboxes] = readMailboxes(part, 'from')
+  const [mailbox, ...otherMailboxes] = readSenders(part)
   if (value === undefined || value.length > MAX_LENGTH || otherHeaders.length > 0) return undefined
   const [, name = '', bracketed, bare] = SENDER.exec(value) ?? []
   const address = (bracketed ?? bare)?.toLowerCase()

@@ -108,9 +108,9 @@ it('a MIME bomb is a message that says so, with the whole mail as its file', asy
     { state: 'read', problem: 'too-many-parts' },
     { state: 'read', problem: null },
   ])
-  const messages = await app.db.selectFrom('message').selectAll().orderBy('n').execute()
-  const [unreadable] = messages.map((row) => openWords(app.vault, row))
-  expect(unreadable).toMatchObject({ subject: 'Many', text: expect.stringContaining('too many parts') })
+  const messages = await app.db.selectFrom('message').selectAll().execute()
+  const bombed = messages.map((row) => openWords(app.vault, row)).find(({ subject }) => subject === 'Many')
+  expect(bombed?.text).toMatch(/^x\n\nx\n[\s\S]*too many parts/)
   const [whole] = await app.db.selectFrom('file').select('bytes').execute()
   expect(whole?.bytes).toBeGreaterThan(bomb.length)
 })

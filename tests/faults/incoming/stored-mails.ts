@@ -48,6 +48,8 @@ export function openMails(dataDir: string) {
   return {
     countUnread: () => count("select count(*) as count from mail where state = 'stored'"),
     countRead: () => count("select count(*) as count from mail where state = 'read'"),
+    isNewestRead: () =>
+      count("select count(*) as count from mail where state = 'read' and n = (select max(n) from mail)") > 0,
     countRepeats: () => count("select count(*) as count from mail where state = 'repeat'"),
     readCursor: () => count('select coalesce(max(uid), 0) as count from mailbox'),
     isOpened: () => count('select count(*) as count from mailbox where uidvalidity is not null') > 0,

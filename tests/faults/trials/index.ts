@@ -21,6 +21,7 @@ import { kill } from './kill.ts'
 import { largeFile } from './large-file.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailFaults } from './mail-faults.ts'
+import { mailFlood } from './mail-flood.ts'
 import { mailKills } from './mail-kills.ts'
 import { mailLoops } from './mail-loops.ts'
 import { mailPatients } from './mail-patients.ts'
@@ -80,6 +81,7 @@ export const trials = {
   'frozen-instance': frozenInstance,
   'two-days': twoDays,
   'mail-kills': mailKills,
+  'mail-flood': mailFlood,
   'mail-loops': mailLoops,
   'mail-patients': mailPatients,
   'mailbox-away': mailboxAway,

@@ -1,9 +1,12 @@
+import assert from 'node:assert/strict'
 import { createMailParser } from '../../../server/mailbox/parse/parser.ts'
 import { mailers } from '../../support/mails/mailers.ts'
 import { ours, type Writing, writings } from '../../support/mails/writings.ts'
 import { none, type Trial } from '../trial.ts'
 
 const context = { arrivedAt: Date.parse('2026-11-20T10:00:00Z'), authservId: undefined, own: [] }
+
+const AMPLE_MS = 60_000
 
 export const wordsInReach: Trial = {
   title: 'nothing that a patient wrote is out of reach, whatever program wrote the mail',
@@ -14,7 +17,9 @@ export const wordsInReach: Trial = {
     for (const writing of [...writings, ...writings.map(turnAround)]) {
       for (const toMail of Object.values(mailers)) {
         const raw = toMail(writing)
-        const { mail } = await parser.parse(() => new Uint8Array(raw), context)
+        const parsed = await parser.parse(() => new Uint8Array(raw), context, AMPLE_MS)
+        assert(parsed)
+        const { mail } = parsed
         const shown = toLetters(`${mail.subject}\n${mail.text}`)
         mails++
         for (const line of [writing.subject, ...writing.lines, ...ours]) {

@@ -1,0 +1,32 @@
+const lines = [
+  'From: =?utf-8?q?Asha?= <asha@patient.example>',
+  'To: "Care" <care@pona.example>',
+  'Date: Fri, 20 Nov 2026 12:30:00 +0300 (EAT)',
+  'Message-ID: <sample@mail.example>',
+  'Content-Type: multipart/mixed; boundary="a"',
+  '',
+  '--a',
+  'Content-Type: multipart/alternative; boundary="b"',
+  '',
+  '--b',
+  'Content-Type: text/plain; charset=utf-8',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  'One =E2=80=93 two',
+  'On Fri, 20 Nov 2026 at 10:02, Pona <care@pona.example> wrote:',
+  '> Three',
+  '--b',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  '<p>One &ndash; <a href="https://pona.example">two</a><br></p><blockquote>Three</blockquote>',
+  '--b--',
+  '--a',
+  'Content-Type: image/jpeg; name=scan.jpg',
+  'Content-Transfer-Encoding: base64',
+  '',
+  '/9j/4AAQSkZJRg==',
+  '--a--',
+]
+
+/** With the usual parts of a mail. */
+export const sampleMail = new TextEncoder().encode(lines.join('\r\n'))
