@@ -48,6 +48,8 @@ export function findWords(words: WordsByLocale, locale: string): SiteWords {
 /** Plain text with {reference}, {company}, {legalName}, {address}, {phone}, {email}; paragraphs also {promise}. */
 export type AcknowledgementWords = {
   subject: string
+  /** Without a name: anybody can type one beside a stranger's address. Also begins the mail with a new link. */
+  greeting: string
   paragraphs: readonly string[]
   /** A paragraph about the patient's page, where there is one. */
   page: string
@@ -56,7 +58,7 @@ export type AcknowledgementWords = {
   latePromise: string
   /** Follows the promise when the clocks of {country}, by the patient's phone number, show another time, {localReplyBy}. */
   localTime: string
-  /** Labels of the links to the patient's page, WhatsApp and, in HTML, the phone number. */
+  /** Labels of the links to the patient's page, WhatsApp and, in HTML, the phone number; replies have them, too. */
   links: { confirmation: string; whatsApp: string; call: string }
   notYou: string
   signature: readonly string[]

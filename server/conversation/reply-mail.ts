@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream'
 import type { Attachment } from '#contract/desk/files.ts'
-import type { SiteBuild } from '#contract/site-build.ts'
+import { findWords, type SiteBuild } from '#contract/site-build.ts'
 import type { Db } from '../db/tables.ts'
 import { openFile } from '../files/find-files.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { StoredInquiry } from '../inquiries/store.ts'
-import { html, toMailPage } from '../mail/html.ts'
+import { html } from '../mail/html.ts'
 import { MailError } from '../mail/mail-error.ts'
 import type { MailAttachment, Message } from '../mail/message.ts'
+import { toPatientMail } from '../mail/patient-mail.ts'
+import { listWaysBack, toLines } from '../mail/ways-back.ts'
 import type { Vault } from '../vault/vault.ts'
 import { fillLink, fillLinkInHtml, toReplyLink } from './reply-link.ts'
 import { openWords, type ReplyWords, replies } from './words.ts'
 
-type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Pick<SiteBuild, 'company'> }
+type Site = Pick<SiteBuild, 'company' | 'words'>
+type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Site }
 type Frame = {
   replyId: string
   /** The place of the further recipient for whom this mail is; undefined for the patient. */
@@ -106,14 +109,18 @@ type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
 
 function compose(
   { subject, body, copies, attachments, recipient }: ReplyParts,
-  { company }: Pick<SiteBuild, 'company'>,
+  { company, words }: Site,
   { stored, from, replyTo, messageId, copy, pageLink }: Frame,
   references: readonly string[],
 ): Message {
   const { reference, inquiry } = stored
   const tagged = subject.includes(reference) ? subject : `${subject} [${reference}]`
   const signature = `${company.name} · ${company.phones[0].display} · ${reference}`
-  const link = toReplyLink(pageLink, copy === undefined ? null : inquiry.name)
+  const isCopy = copy !== undefined
+  const link = toReplyLink(pageLink, isCopy ? inquiry.name : null)
+  const siteWords = findWords(words, inquiry.locale)
+  const ways = { company, words: siteWords, reference, pageLink: isCopy ? undefined : pageLink }
+  const links = listWaysBack(ways)
   const paragraphs = body.split(/\n{2,}/)
   return {
     messageId,
@@ -124,11 +131,15 @@ function compose(
     // The reference in the name tells the support mailbox which inquiry an answer belongs to.
     replyTo: { name: `${company.name} ${reference}`, address: toAddress(replyTo) },
     subject: tagged,
-    text: `${fillLink(body, link)}\n\n-- \n${signature}`,
-    html: toMailPage(
-      tagged,
-      html`${paragraphs.map((text) => html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`)}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${signature}</p>`,
-    ),
+    text: `${fillLink(body, link)}\n\n${toLines(links)}\n\n-- \n${signature}`,
+    html: toPatientMail({
+      ...{ subject: tagged, company, links, small: [signature] },
+      language: { locale: inquiry.locale, dir: siteWords.dir },
+      content: paragraphs.map(
+        (text) =>
+          html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
+      ),
+    }),
     headers: { 'X-Pona-Reference': reference },
     references,
     attachments,

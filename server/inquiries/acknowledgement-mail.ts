@@ -1,12 +1,12 @@
-import type { Company } from '#contract/company.ts'
 import { findCountry, officeTimeZone, toCountryName } from '#contract/countries.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { understandPhone } from '#contract/phone.ts'
 import { findWords, type SiteBuild, type SiteWords } from '#contract/site-build.ts'
 import { timeZones } from '#contract/time-zones.ts'
-import { html, toMailPage } from '../mail/html.ts'
-import { type Link, toButton, toLine } from '../mail/links.ts'
+import { createFill } from '../mail/fill-words.ts'
 import type { Message } from '../mail/message.ts'
+import { toParagraph, toPatientMail } from '../mail/patient-mail.ts'
+import { listWaysBack, toLines } from '../mail/ways-back.ts'
 import type { StoredInquiry } from './store.ts'
 import { createTimeFormat } from './time-format.ts'
 
@@ -28,55 +28,32 @@ export function composeAcknowledgement(
 ): Message {
   const { locale } = stored.inquiry
   const words = findWords(site.words, locale)
-  const { subject, paragraphs, page, notYou, signature } = words.acknowledgement
-  const values = toValues(stored, site.company, words)
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
+  const { subject, greeting, paragraphs, page, notYou, signature } = words.acknowledgement
+  const fill = createFill(site.company, stored.reference, toTimes(stored, words))
   const promise = toPromise(stored, words, at)
   const told = confirmationLink === undefined ? paragraphs : [...paragraphs, page]
-  const filled = told.map((text) => fill(text.replace('{promise}', promise)))
-  const links = toLinks(stored, site.company, words, confirmationLink).map(({ label, href }) => ({
-    label: fill(label),
-    href,
-  }))
-  const small = [fill(notYou), ...signature.map(fill)]
+  const filled = [greeting, ...told].map((text) => fill(text.replace('{promise}', promise)))
+  const { company } = site
+  const links = listWaysBack({ company, words, reference: stored.reference, pageLink: confirmationLink })
+  const language = { locale, dir: words.dir }
 
   return {
     ...mailboxes,
     // Without the name: a visitor could give a stranger's name and address to have that stranger greeted.
     to: { name: '', address: stored.inquiry.email },
     subject: fill(subject),
-    text: [
-      ...filled,
-      links
-        .filter(({ href }) => !href.startsWith('tel:'))
-        .map(toLine)
-        .join('\n'),
-      fill(notYou),
-      signature.map(fill).join('\n'),
-    ].join('\n\n'),
-    html: toMailPage(
-      fill(subject),
-      html`${filled.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}
-<div style="margin:0 0 8px">${links.map(toButton)}</div>
-<div style="padding:16px 0 0;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${small.map((line, index) => html`<p style="margin:0 0 ${index === 0 ? '12px' : '0'}">${line}</p>`)}</div>`,
-      { locale, dir: words.dir },
-    ),
+    text: [...filled, toLines(links), fill(notYou), signature.map(fill).join('\n')].join('\n\n'),
+    html: toPatientMail({
+      ...{ subject: fill(subject), company, language, links },
+      content: filled.map(toParagraph),
+      small: [fill(notYou), ...signature.map(fill)],
+    }),
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   }
 }
 
-function toValues(stored: StoredInquiry, company: Company, words: SiteWords): Record<string, string> {
-  return {
-    reference: stored.reference,
-    replyBy: formatDue(stored, officeTimeZone, words),
-    company: company.name,
-    legalName: company.legalName,
-    address: company.address.join(', '),
-    phone: company.phones[0].display,
-    email: company.email,
-    ...findLocalTime(stored, words),
-  }
+function toTimes(stored: StoredInquiry, words: SiteWords): Record<string, string> {
+  return { replyBy: formatDue(stored, officeTimeZone, words), ...findLocalTime(stored, words) }
 }
 
 function toPromise(stored: StoredInquiry, words: SiteWords, at: number): string {
@@ -98,24 +75,6 @@ function findLocalTime(
   return localReplyBy === formatDue(stored, officeTimeZone, words)
     ? undefined
     : { country: toCountryName(country, words.countryNames), localReplyBy }
-}
-
-function toLinks(
-  { reference }: StoredInquiry,
-  company: Company,
-  words: SiteWords,
-  confirmationLink: string | undefined,
-): Link[] {
-  const { confirmation, whatsApp, call } = words.acknowledgement.links
-  return [
-    ...(confirmationLink ? [{ label: confirmation, href: confirmationLink }] : []),
-    // The reference alone: an illness must not appear in an address.
-    {
-      label: whatsApp,
-      href: `https://wa.me/${company.whatsApp.e164.slice(1)}?text=${encodeURIComponent(reference)}`,
-    },
-    { label: call, href: `tel:${company.phones[0].e164}` },
-  ]
 }
 
 const formatDay = createTimeFormat({

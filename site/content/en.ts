@@ -173,6 +173,7 @@ export const en: SiteContent = {
   otherError,
   acknowledgement: {
     subject: '{company}: we have your inquiry {reference}',
+    greeting: 'Hello,',
     paragraphs: [
       'Thank you for your inquiry. It has reached us, and a coordinator is going to read it.',
       'Your reference is {reference}. {promise}',

@@ -122,9 +122,14 @@ it('leads to the confirmation, to WhatsApp and to the telephone, and tells a str
     expect(part).toMatch(page)
     expect(part).toContain(`https://wa.me/254200000008?text=${reference}`)
     expect(part).toContain('Not you? Answer us.')
+    expect(part).toContain('Hello from Testers,')
     expect(part).toContain('Testers Example Limited, Nairobi')
   }
   expect(mail?.html).toContain('href="tel:+254200000009"')
+  // The logo is drawn: nothing is loaded, and nothing is attached.
+  expect(mail?.html).toContain('>Testers</td>')
+  expect(mail?.html).not.toMatch(/<img|src=|url\(/)
+  expect(mail?.attachments).toEqual([])
   const shown = await outbox.app.request(page.exec(mail?.text ?? '')?.[1] ?? '')
   expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining(reference)])
 })

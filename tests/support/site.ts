@@ -46,6 +46,7 @@ export const testSite: SiteBuild = {
       otherError: 'This field could not be read',
       acknowledgement: {
         subject: 'We have your inquiry {reference}',
+        greeting: 'Hello from {company},',
         paragraphs: ['Your reference is {reference}.', '{promise} Urgent? Call {phone}.'],
         page: 'Your page adds and never shows.',
         promise: 'We reply by {replyBy}.',

@@ -39,6 +39,29 @@ async function readMailsOf(subject: string) {
   return (await mailing.sendMails()).filter((mail) => mail.subject?.includes(subject))
 }
 
+it('every reply carries the ways back: the page, WhatsApp and the telephone, below its words', async () => {
+  const { reference, path } = await sendInquiry(app)
+  const consent = { by: 'the patient', on: '2026-11-21', to: 'her daughter' }
+  const copies = [{ address: 'daughter@family.example', consent }]
+  expect((await reply(reference, { body: 'Dear Wanjiku,\n\nwe called you.', copies })).status).toBe(200)
+  const mails = await readMailsOf('Your reports')
+  const own = mails.find(({ envelopeTo }) => envelopeTo.includes(wanjiku.email))
+  const copied = mails.find(({ envelopeTo }) => envelopeTo.includes('daughter@family.example'))
+  const link = await copyLink(reference)
+  const whatsApp = `https://wa.me/254200000008?text=${reference}`
+  expect(own?.text).toMatch(/^Dear Wanjiku,\n\nwe called you\.\n\nConfirmation: /)
+  expect(own?.text).toContain(`Confirmation: ${link}\nWhatsApp: ${whatsApp}\n\n-- \nTesters · `)
+  expect(own?.html).toContain(`<a href="${link}" `)
+  expect(copied?.text).toContain(`we called you.\n\nWhatsApp: ${whatsApp}\n\n-- \nTesters · `)
+  for (const mail of [own, copied]) {
+    expect(mail?.html).toContain(`<a href="${whatsApp}" `)
+    expect(mail?.html).toContain('<a href="tel:+254200000009" ')
+    expect(mail?.html).toContain('>Testers</td>')
+  }
+  const token = path.split('/').at(-1) ?? ''
+  expect(copied?.source.replaceAll('=\r\n', '')).not.toContain(token)
+})
+
 it('the link is in the patient’s mail alone, not in a copy, the database or the desk', async () => {
   const { reference, path } = await sendInquiry(app)
   const consent = { by: 'the patient', on: '2026-11-21', to: 'her daughter' }

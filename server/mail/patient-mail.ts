@@ -1,0 +1,36 @@
+import type { Company } from '#contract/company.ts'
+import type { Direction } from '#contract/site-build.ts'
+import { html, type Markup, toMailPage } from './html.ts'
+import { type Link, toButton } from './links.ts'
+import { toLogo } from './logo.ts'
+
+type PatientMail = {
+  subject: string
+  company: Pick<Company, 'name'>
+  /** Of the site's words. What somebody wrote may be in another one. */
+  language: { locale: string; dir: Direction }
+  content: Markup[]
+  links: readonly Link[]
+  /** Below a line: the signature, and what is no news. */
+  small: readonly string[]
+}
+
+/** The HTML that all mails to patients have: the logo, the words, the ways back to us, small print. */
+export function toPatientMail({ subject, company, language, content, links, small }: PatientMail): string {
+  return toMailPage(
+    subject,
+    html`${toLogo(company.name)}
+${content}
+<div style="margin:24px 0 8px">${links.map(toButton)}</div>
+<div style="padding:16px 0 0;border-top:1px solid #e6dcc8;font-size:14px;color:#52605a">${small.map(toSmall)}</div>`,
+    language,
+  )
+}
+
+export function toParagraph(text: string): Markup {
+  return html`<p style="margin:0 0 16px">${text}</p>`
+}
+
+function toSmall(text: string): Markup {
+  return html`<p style="margin:0 0 4px">${text}</p>`
+}
