@@ -29,6 +29,7 @@ export const errorStatuses = {
   invalid_request: 422,
   time_out_of_range: 422,
   file_gone: 422,
+  reply_file_infected: 422,
   preview_failed: 422,
   consent_missing: 422,
   copy_to_patient: 422,

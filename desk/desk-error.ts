@@ -17,6 +17,7 @@ const plainWords: Record<DeskErrorCode, string> = {
   too_large: 'This is too long.',
   mail_too_large: 'The files are too large for one mail. Remove one.',
   file_type_refused: 'Only PDF, JPEG and PNG files can be attached.',
+  reply_file_infected: 'A virus was found in one of the files. Remove it.',
   file_gone: 'One of the files was deleted meanwhile. Remove it, or add it again.',
   consent_missing:
     'A copy to anybody but the patient needs the consent that it rests on: who agreed, on which day, and to what.',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export const fileLimits = {
   bytes: 5 * 1024 * 1024,
-  /** All files of a template's text, or of a reply, together. */
+  /** All files of a template's text together; of a reply, where the mail server doesn't say what it takes. */
   totalBytes: 10 * 1024 * 1024,
   count: 5,
   name: 100,
@@ -63,7 +63,11 @@ export const dicomHeaderSchema = v.object({
 })
 export type DicomHeader = v.InferOutput<typeof dicomHeaderSchema>
 
-/** Refused with 422 `file_gone` if a file was deleted, with 413 `mail_too_large` if together they are too large. */
+/**
+ * Of a reply also files that came in with its inquiry, of any kind and size. Refused with 422 `file_gone` if a file was
+ * deleted or is of another inquiry, with 422 `reply_file_infected`, with 413 `mail_too_large` if together they are too
+ * large.
+ */
 export const fileIdsSchema = v.optional(
   v.pipe(
     v.array(v.pipe(v.string(), v.uuid())),

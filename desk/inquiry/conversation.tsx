@@ -1,4 +1,5 @@
 import { Fragment, useMemo, useRef, useState } from 'react'
+import type { MessageFile } from '#contract/desk/files.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { startOfDay, toDate } from '#contract/office-days.ts'
 import { ViewerFilesProvider } from '../files/viewer/viewer-files.ts'
@@ -21,7 +22,7 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
     () => toTimeline(detail, toNames(workplace).toName, today),
     [detail, workplace, today],
   )
-  const files = useMemo(() => detail.messages.flatMap((message) => message.files), [detail])
+  const files = useMemo(() => listFiles(detail), [detail])
   const [showsViews, setShowsViews] = useState(false)
   const last = useRef<HTMLLIElement>(null)
   const section = useRef<HTMLElement>(null)
@@ -73,4 +74,9 @@ export function Conversation({ detail }: { detail: InquiryDetail }) {
       )}
     </section>
   )
+}
+
+/** Each once: a reply may carry one that came in. */
+function listFiles({ messages }: InquiryDetail): MessageFile[] {
+  return [...new Map(messages.flatMap(({ files }) => files).map((file) => [file.id, file])).values()]
 }

@@ -3,6 +3,7 @@ import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Plan } from '#contract/life/actions.ts'
 import { AttachFiles } from '../files/attach-files.tsx'
 import { AttachedFiles } from '../files/attached-files.tsx'
+import { InquiryFilesToAttach } from '../files/inquiry-files-to-attach.tsx'
 import { useReplyFiles } from '../files/use-reply-files.ts'
 import { useIncomingMail } from '../mail/use-incoming-mail.ts'
 import { useStaffId } from '../session/session-store.ts'
@@ -182,6 +183,12 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           totalBytes={replyBytes}
           hint="Sent with this reply."
           onAdd={(added) => change({ files: [...files, ...added] })}
+        />
+        <InquiryFilesToAttach
+          inquiryFiles={detail.files}
+          files={files}
+          totalBytes={replyBytes}
+          onChange={(chosen) => change({ files: chosen })}
         />
         <CopyForWhatsApp
           inquiry={inquiry}

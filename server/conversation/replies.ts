@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { fileLimits } from '#contract/desk/files.ts'
-import { deskLimits, type NewNote, type NewReply } from '#contract/desk/inquiries.ts'
+import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
 import { listMentioned } from '#contract/desk/mentions.ts'
 import { LINK } from '#contract/desk/templates.ts'
 import type { Office } from '#contract/office-hours.ts'
@@ -9,29 +8,30 @@ import { recordChange } from '../audit/record-change.ts'
 import { listStaff } from '../auth/staff-directory.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
-import { findFiles } from '../files/find-files.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow } from '../inbox/rows.ts'
+import type { OpenDeps } from '../inbox/try-to-open.ts'
 import { hasEmail } from '../inquiries/contact-index.ts'
 import { toChange } from '../life/actions.ts'
 import { type ChangeDeps, changeInquiry } from '../life/change-inquiry.ts'
 import { toWholeLife } from '../life/left-alone.ts'
-import { toFileBytes, toMailBytes } from '../mail/size-limit.ts'
 import { notifyMentioned } from '../notifications/store.ts'
 import { enqueueMails } from '../outbox/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { checkCopies, toCopyId } from './copies.ts'
 import { isKnown, isKnownNote } from './is-known.ts'
+import { checkMailSize, findReplyFiles } from './reply-files.ts'
 import { insertNote, insertReply } from './store.ts'
 import { replies } from './words.ts'
 
-type ReplyDeps = ChangeDeps & {
-  office: Office
-  wakeOutbox: () => void
-  patientPages: boolean
-  /** The largest mail that the mail server takes, where it says so. */
-  readSizeLimit: () => Promise<number | undefined>
-}
+type ReplyDeps = ChangeDeps &
+  OpenDeps & {
+    office: Office
+    wakeOutbox: () => void
+    patientPages: boolean
+    /** The largest mail that the mail server takes, where it says so. */
+    readSizeLimit: () => Promise<number | undefined>
+  }
 
 /** Queues a reply to the patient and stops the clock. Idempotent by id and text. */
 export async function sendReply(
@@ -61,7 +61,7 @@ export async function sendReply(
         office: deps.office,
       })
       if (change === undefined) return undefined
-      const files = await findFiles({ db: trx, vault: deps.vault }, reply.files)
+      const files = await findReplyFiles(trx, deps, { row, ids: reply.files })
       await insertReply(trx, deps.vault, {
         ...{ id, inquiryId: row.id, author: staff.id, at },
         ...{ subject, body, files, copies },
@@ -86,24 +86,6 @@ export async function sendReply(
 /** A patient must never read "{link}". */
 function checkLink({ patientPages }: ReplyDeps, { subject, body }: NewReply): void {
   if (subject.includes(LINK) || (body.includes(LINK) && !patientPages)) throw new AppError('invalid_request')
-}
-
-/** Before it is queued, so that its author can take a file out. */
-async function checkMailSize(
-  { db, vault, readSizeLimit }: ReplyDeps,
-  { body, files }: NewReply,
-): Promise<void> {
-  if (files.length === 0) return
-  const limit = await readSizeLimit()
-  if (limit !== undefined && toMailBytes(body, await findFiles({ db, vault }, files)) > limit)
-    throw new AppError('mail_too_large')
-}
-
-/** What the files of a reply can have beside the longest text. */
-export async function readReplyFiles(readSizeLimit: ReplyDeps['readSizeLimit']) {
-  const limit = await readSizeLimit()
-  const fitting = limit === undefined ? fileLimits.totalBytes : toFileBytes(limit, deskLimits.replyBody)
-  return { totalBytes: Math.min(fitting, fileLimits.totalBytes) }
 }
 
 /** Needs no version: a note changes nothing that others decide on. */

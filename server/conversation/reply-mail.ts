@@ -93,11 +93,11 @@ async function openAttachments(
   files: readonly Attachment[],
 ): Promise<MailAttachment[]> {
   const attachments: MailAttachment[] = []
-  for (const { id } of files) {
+  for (const { id, name } of files) {
     const file = await openFile(deps, id)
     // The reply refers to it, so it was not deleted.
     if (file === undefined) throw new Error(`The file ${id} of a reply is gone`)
-    attachments.push({ name: file.name, type: file.type, content: Readable.from(file.read()) })
+    attachments.push({ name, type: file.type, content: Readable.from(file.read()) })
   }
   return attachments
 }

@@ -21,7 +21,8 @@ import { absenceRoutes } from '../absences/routes.ts'
 import { endSession, listSessions } from '../auth/staff-directory.ts'
 import type { StaffVariables } from '../auth/staff-guard.ts'
 import type { Config } from '../config/config.ts'
-import { addNote, readReplyFiles, sendReply } from '../conversation/replies.ts'
+import { addNote, sendReply } from '../conversation/replies.ts'
+import { readReplyFiles } from '../conversation/reply-files.ts'
 import { flushDeleted } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -184,7 +185,7 @@ export function deskRoutes(deps: DeskDeps) {
     const reference = toReference(c.req.param('reference'))
     const { readSizeLimit } = deps
     await sendReply(
-      { ...changeAndMail, readSizeLimit, patientPages: hasPatientPages({ site, config }) },
+      { ...changeAndMail, log, readSizeLimit, patientPages: hasPatientPages({ site, config }) },
       c.get('staff'),
       reference,
       await readJson(c.req, newReplySchema),

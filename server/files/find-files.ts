@@ -16,15 +16,18 @@ export async function listFiles({ db, vault }: FindDeps, ids: readonly string[])
 }
 
 /** The files in the order of their ids. Throws when one was deleted, or when a mail can't carry all of them. */
-export async function findFiles(deps: FindDeps, ids: readonly string[]): Promise<Attachment[]> {
+export async function findFiles(
+  deps: FindDeps,
+  ids: readonly string[],
+  maxBytes: number = fileLimits.totalBytes,
+): Promise<Attachment[]> {
   const rows = await listFiles(deps, ids)
   const files = ids.map((id) => {
     const row = rows.find((file) => file.id === id)
     if (row === undefined || !isWhole(row)) throw new AppError('file_gone')
     return { id, name: row.name, bytes: row.bytes }
   })
-  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > fileLimits.totalBytes)
-    throw new AppError('mail_too_large')
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) throw new AppError('mail_too_large')
   return files
 }
 

@@ -28,6 +28,7 @@ const sentences: Record<ErrorCode, string> = {
   file_too_large: 'A file can have 2 GB at most. Send it in parts, or ask us for another way.',
   files_full: 'One inquiry can have 50 files and 3 GB at most. Take back a file, or ask us for another way.',
   file_gone: 'A file was deleted.',
+  reply_file_infected: 'A virus was found in a file of the reply',
   no_preview: 'Files of this kind can only be downloaded.',
   preview_too_large: 'This file is too large to be shown. Download it.',
   preview_failed: 'This file can not be shown: it is damaged, or not what it seems to be. Download it.',

@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { findViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
+import { createDicom } from '../../support/dicom.ts'
 import { UNKNOWN_DOMAIN } from '../../support/mail-server.ts'
+import { sendInquiryWithFiles } from '../../support/sent-files.ts'
 import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 test.use(ownServer())
@@ -113,6 +116,43 @@ test('a file is attached to a reply while its text is typed', async ({ openWindo
       ({ envelopeTo, subject }) => envelopeTo.includes(email) && subject?.startsWith('Your inquiry'),
     )
   await expect.poll(async () => (await findMail())?.attachments[0]?.filename).toBe('Plan.pdf')
+})
+
+test('files of the inquiry are chosen for a reply, by keyboard, and taken out again', async ({
+  openWindow,
+  pona,
+}) => {
+  const email = `halima-${randomUUID()}@patient.example`
+  const files = [
+    { name: 'IM0001.dcm', content: createDicom({}) },
+    { name: 'Films.zip', content: Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(2_000)]) },
+    { name: 'Letter.pdf', content: Buffer.from('%PDF-1.4\nLetter\n%%EOF') },
+  ]
+  const { reference } = await sendInquiryWithFiles(pona, files, { name: 'Halima Wako', email })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  await page.getByLabel('Reply', { exact: true }).fill('Dear Halima')
+  await page.getByText('From this inquiry (3)').focus()
+  await page.keyboard.press('Enter')
+  const choice = page.getByRole('group', { name: /^Files of this inquiry to send with the reply/ })
+  for (const name of ['IM0001.dcm', 'Films.zip', 'Letter.pdf']) {
+    await choice.getByRole('checkbox', { name }).focus()
+    await page.keyboard.press('Space')
+  }
+  const attached = page.locator('form').getByRole('list', { name: 'Attached files' })
+  await expect(attached.getByRole('listitem')).toHaveText([/IM0001\.dcm/, /Films\.zip/, /Letter\.pdf/])
+  await attached.getByRole('button', { name: 'Remove Letter.pdf' }).click()
+  await expect(choice.getByRole('checkbox', { name: 'Letter.pdf' })).not.toBeChecked()
+  expect(await findViolations(page)).toEqual([])
+  await findSend(page).click()
+  await expect(findNotice(page, /is on its way\./)).toBeVisible()
+  const findMail = async () =>
+    (await pona.mails()).find(
+      ({ envelopeTo, subject }) => envelopeTo.includes(email) && subject?.startsWith('Your inquiry'),
+    )
+  await expect
+    .poll(async () => (await findMail())?.attachments.map(({ filename }) => filename))
+    .toEqual(['IM0001.dcm', 'Films.zip'])
 })
 
 test('a copy is added on a phone', async ({ openWindow, pona }) => {
