@@ -1,3 +1,4 @@
+import type { Proposal } from '#contract/contact-proposal.ts'
 import type { MessageChannel, Trust } from '#contract/conversation.ts'
 import type { EntryChannel } from '#contract/desk/entry-origin.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
@@ -32,6 +33,8 @@ export type MessageEntry = {
   delivery?: DeliveryEntry
   /** The reply of which a coordinator has still to find out whether it arrived. */
   doubted?: { reference: string; reply: string }
+  /** A new address or number; `reference` is the inquiry that it would change. */
+  proposed?: { reference: string; message: string; proposal: Proposal }
   isAutomatic: boolean
   /** Of a message that came as a mail. */
   mail: Message['mail']
@@ -70,10 +73,18 @@ export function toMessage(telling: Telling): MessageEntry {
       },
     }),
     ...(after && { after }),
+    ...(message.proposal &&
+      canDecide(telling.detail) && {
+        proposed: { reference: telling.detail.inquiry.reference, message: id, proposal: message.proposal },
+      }),
     ...(message.delivery?.state === 'returned (unconfirmed)' && {
       doubted: { reference: telling.detail.inquiry.reference, reply: id },
     }),
   }
+}
+
+function canDecide({ inquiry: { standing, isRepeat } }: TimelineContext['detail']): boolean {
+  return standing !== 'spam' && !isRepeat
 }
 
 /** The name that a coordinator gave, else the sender's. */

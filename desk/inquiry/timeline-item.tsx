@@ -4,6 +4,7 @@ import { MailMenu } from '../received-mail/mail-menu.tsx'
 import { MailParts } from '../received-mail/mail-parts.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { formatClock } from '../time/east-africa-time.ts'
+import { ContactProposal } from './contact-proposal.tsx'
 import type { CopyEntry, DeliveryEntry } from './delivery-entry.ts'
 import { DoubtedReply } from './doubted-reply.tsx'
 import type { EventEntry } from './event-entry.ts'
@@ -63,7 +64,7 @@ function MessageItem({ message }: { message: MessageEntry }) {
 }
 
 function MessageBody({ message }: { message: MessageEntry }) {
-  const { key, side, title, text, files, mail, delivery, doubted, copies, after } = message
+  const { key, side, title, text, files, mail, delivery, doubted, proposed, copies, after } = message
   return (
     <>
       {title && (
@@ -87,6 +88,7 @@ function MessageBody({ message }: { message: MessageEntry }) {
       )}
       {delivery && <DeliveryState delivery={delivery} />}
       {doubted && <DoubtedReply {...doubted} />}
+      {proposed && <ContactProposal {...proposed} />}
       {copies.map((copy) => (
         <CopyState key={copy.address} copy={copy} />
       ))}

@@ -1,6 +1,7 @@
 import type { Inquiry } from '#contract/inquiry.ts'
 import { understandPhones } from '#contract/phone.ts'
 import type { FormContent } from '../content/types.ts'
+import { fillIn } from '../fill-in.ts'
 import { toReadablePhones } from './phone-note.ts'
 
 export type SentContacts = Pick<Inquiry, 'email' | 'countryCode' | 'phone'>
@@ -8,17 +9,13 @@ export type SentContacts = Pick<Inquiry, 'email' | 'countryCode' | 'phone'>
 type SentContactsProps = { content: FormContent; sent: SentContacts; correctAt: string }
 
 /** The address and number that were just sent, once more: a wrong one is found before the answer goes there. */
-export function SentContactsNote({
-  content,
-  sent: { email, countryCode, phone },
-  correctAt,
-}: SentContactsProps) {
+export function SentContactsNote({ content, sent, correctAt }: SentContactsProps) {
   const { contacts, correct } = content.sent
-  const number = toReadablePhones(understandPhones(countryCode, phone), content.phoneNote.or)
+  const numbers = understandPhones(sent.countryCode, sent.phone)
+  const phone = toReadablePhones(numbers, content.phoneNote.or) || sent.phone
   return (
     <p>
-      {contacts.replace('{email}', email).replace('{phone}', number || phone)}{' '}
-      <a href={correctAt}>{correct}</a>
+      {fillIn(contacts, { ...sent, phone })} <a href={correctAt}>{correct}</a>
     </p>
   )
 }

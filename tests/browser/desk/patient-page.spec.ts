@@ -1,4 +1,5 @@
 import { sendContactEmail } from '#contract/send-contact-email.ts'
+import { findViolations } from '../../support/axe.ts'
 import { expect, type Pona, test } from '../../support/browser.ts'
 import { createFormText } from '../inquiry-page.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
@@ -74,7 +75,7 @@ test('the link is copied after its dialog has said what it can do', async ({ ope
   await expect(page.locator('body')).not.toContainText(new URL(address).pathname)
   await dialog.getByRole('button', { name: 'Copy the link' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Copied.')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(address)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText(
     'You copied the link to the patient’s page',
@@ -140,3 +141,52 @@ test('a patient on WhatsApp gets the template with the link, to be pasted', asyn
   await expect(findNotice(page, 'Copy the new one for the patient')).toBeVisible()
   expect((await fetch(link)).status).toBe(404)
 })
+
+test('a new address is confirmed by its link and used by one press, a new number by one press, with Undo', async ({
+  openWindow,
+  pona,
+}) => {
+  const { reference, address } = await send(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  const facts = page.getByRole('region', { name: 'Facts' })
+  const said = page.getByRole('region', { name: 'Conversation' }).getByRole('article')
+  const ofNumber = said.filter({ hasText: 'New phone number' })
+  const ofAddress = said.filter({ hasText: 'New e-mail address' })
+  const email = `new-${reference.toLowerCase()}@patient.example`
+  await post(pona, address, { act: 'contact', key: 'k', email, countryCode: '+254', phone: '0733 999 888' })
+
+  await ofNumber.getByRole('button', { name: 'Use it', exact: true }).click()
+  await expect(facts.getByRole('link', { name: '+254 733 999 888' })).toBeVisible()
+  await expect(ofNumber).toContainText('In use.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(ofNumber.getByRole('button', { name: 'Use it', exact: true })).toBeVisible()
+  await expect(facts.getByRole('link', { name: '+254 733 999 888' })).toHaveCount(0)
+
+  await expect(ofAddress).toContainText('nobody has opened the link that we mailed to it')
+  await expect(ofAddress.getByRole('button', { name: 'Use it', exact: true })).toHaveCount(0)
+  const patient = await openWindow()
+  await patient.goto(await findConfirmation(pona, email))
+  await expect(patient.getByRole('heading', { level: 1 })).toHaveText('Is this your email address?')
+  expect(await findViolations(patient)).toEqual([])
+  await patient.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await expect(patient.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+
+  await ofAddress.getByRole('button', { name: 'Use it', exact: true }).click()
+  await expect(facts.getByRole('link', { name: email })).toBeVisible()
+  await expect(page.getByText('took over the e-mail address that the patient gave')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  expect((await fetch(address)).status).toBe(404)
+})
+
+async function findConfirmation(pona: Pona, email: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const mail = (await pona.mails()).find(({ envelopeTo }) => envelopeTo.includes(email))
+      link = /https?:\/\/\S+\/confirm\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
