@@ -15,7 +15,7 @@ const budgets = [
     limit: INITIAL_WINDOW_BYTES,
   },
   // Without those that only the patient's page loads.
-  { name: 'all islands together', bytes: sum(/^(?!patient-).*\.js$/), limit: 80_500 },
+  { name: 'all islands together', bytes: sum(/^(?!patient-).*\.js$/), limit: 80_700 },
   { name: 'script of the patient’s page', bytes: sum(/^patient-page-.*\.js$/), limit: 5_000 },
   { name: 'sending files', bytes: sum(/^patient-files-.*\.js$/), limit: 8_000 },
   { name: 'fonts', bytes: sum(/\.woff2$/), limit: 16_000 },

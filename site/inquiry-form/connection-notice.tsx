@@ -14,7 +14,7 @@ type ConnectionNoticeProps = {
 export function ConnectionNotice({ words, isSending, isWaiting, onCancel }: ConnectionNoticeProps) {
   const isOffline = useIsOffline()
   const isSlow = useIsLasting(isSending, SLOW_AFTER_MS)
-  const text = toConnectionText(words, { isWaiting, isOffline, isSlow })
+  const text = toConnectionText(words, isWaiting, isOffline, isSlow)
   return (
     <div className="connection-notice" data-shown={text ? true : undefined}>
       <p role="status">{text}</p>

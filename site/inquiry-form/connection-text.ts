@@ -2,13 +2,12 @@ import type { ConnectionWords } from '../content/types.ts'
 
 export const SLOW_AFTER_MS = 4_000
 
-type Connection = { isWaiting: boolean; isOffline: boolean; isSlow: boolean }
-
 export function toConnectionText(
   words: ConnectionWords,
-  { isWaiting, isOffline, isSlow }: Connection,
-): string | undefined {
+  isWaiting: boolean,
+  isOffline: boolean,
+  isSlow: boolean,
+): string | false {
   if (isWaiting) return `${words.waiting} ${words.keepOpen}`
-  if (isOffline) return words.offline
-  return isSlow ? words.slow : undefined
+  return (isOffline && words.offline) || (isSlow && words.slow)
 }

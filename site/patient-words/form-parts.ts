@@ -27,9 +27,9 @@ export function findParts(section: HTMLElement, onCancel: () => void, onClear: (
     openMore() {
       for (const details of form.querySelectorAll('details')) details.open = true
     },
-    showConnection(text: string | undefined, isWaiting: boolean) {
-      setText(notice, text ?? '')
-      notice.toggleAttribute('data-shown', text !== undefined)
+    showConnection(text: string | false, isWaiting: boolean) {
+      setText(notice, text || '')
+      notice.toggleAttribute('data-shown', text !== false)
       cancel.hidden = !isWaiting
     },
     showSending(status: 'editing' | 'waiting' | 'sending') {

@@ -141,8 +141,8 @@ export function improveWordsForm(section: HTMLElement, reference: string, onStor
   function show(isSlow = false): void {
     const isWaiting = status === 'waiting'
     const isLasting = isSlow && status === 'sending'
-    const connection = { isWaiting, isOffline: !navigator.onLine, isSlow: isLasting }
-    parts.showConnection(toConnectionText(words.connection, connection), isWaiting)
+    const text = toConnectionText(words.connection, isWaiting, !navigator.onLine, isLasting)
+    parts.showConnection(text, isWaiting)
     parts.showSending(status)
   }
 }
