@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
-import { findNotice, openDesk } from './desk-page.ts'
+import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
 test('no kind of step stands alone on a line', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
@@ -14,6 +14,28 @@ test('no kind of step stands alone on a line', async ({ openWindow, pona }) => {
     const tops = await kinds.evaluateAll((all) => all.map((kind) => kind.getBoundingClientRect().top))
     const counts = [...new Set(tops)].map((line) => tops.filter((top) => top === line).length)
     expect(Math.min(...counts), `${width} px`).toBeGreaterThan(1)
+  }
+})
+
+test('the sheet for a step fits a phone, with the clocks of another country', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona, { countryCode: '+44', phone: '7911 123456' })
+  const { page } = await openDesk(openWindow, pona, 'Amina', { hasTouch: true })
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openInquiry(page, pona, reference)
+    await page.getByRole('button', { name: 'Next', exact: true }).tap()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: /^Use the clocks/ })).toBeVisible()
+    const [inner, outer] = await dialog.evaluate((sheet) => [sheet.scrollWidth, sheet.clientWidth])
+    expect(inner, `at ${width} px`).toBeLessThanOrEqual(outer ?? 0)
+    for (const button of await dialog.getByRole('button').all()) {
+      const { x = 0, width: wide = 0 } = (await button.boundingBox()) ?? {}
+      expect(x + wide, (await button.textContent()) ?? '').toBeLessThanOrEqual(width)
+    }
+    await page.keyboard.press('Escape')
   }
 })
 
