@@ -183,8 +183,11 @@ export type NewReply = v.InferOutput<typeof newReplySchema>
  */
 export const arrivalSchema = v.object({ hasArrived: v.boolean() })
 
-/** `POST …/merge`: closes this inquiry as a repeat of `into`. `POST …/unmerge` reverts it. */
-export const mergeSchema = v.object({ version, into: reference })
+/**
+ * `POST …/merge`: closes this inquiry as a repeat of `into`. `POST …/unmerge` reverts it. A closed `into` opens again, which
+ * is refused with 409 `changed_meanwhile` unless `opens` says that somebody was asked.
+ */
+export const mergeSchema = v.object({ version, into: reference, opens: v.optional(v.boolean(), false) })
 export const unmergeSchema = v.object({ version })
 
 /** Fixed reasons, because free text would outlive the erasure in the event log. */

@@ -1,17 +1,30 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { endedContact } from '#contract/life/inquiry.ts'
 import { LastWords } from '../inbox/last-words.tsx'
 import { toStatusWords } from '../inbox/words.ts'
+import { Choices } from '../shell/choices.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
+import { closingNames } from './closing-names.ts'
 import { useMerge } from './use-merge.ts'
+
+type Target = Pick<InquiryDetail['inquiry'], 'reference' | 'version'>
 
 /** Inquiries with the same e-mail address or phone: one person should not be called twice. */
 export function Related({ detail: { inquiry, related } }: { detail: InquiryDetail }) {
   const now = useNow()
   const { merge } = useMerge()
+  const [asked, setAsked] = useState<Target>()
   if (related.length === 0) return null
+
+  function mergeIn({ reference, version }: Target): void {
+    setAsked(undefined)
+    merge({ reference, version, into: inquiry.reference, opens: inquiry.standing === 'closed' })
+  }
+
   return (
     <section className="aside-section" aria-label="From the same person">
       <h2>From the same person</h2>
@@ -51,9 +64,7 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
                     className="tool"
                     type="button"
                     aria-describedby={`reach-${other.reference}`}
-                    onClick={() =>
-                      merge({ reference: other.reference, version: other.version, into: inquiry.reference })
-                    }
+                    onClick={() => (inquiry.standing === 'closed' ? setAsked(other) : mergeIn(other))}
                   >
                     Merge into this one
                   </button>
@@ -63,6 +74,22 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
           )
         })}
       </ul>
+      {asked && (
+        <Dialog title="Merging opens it again" onClose={() => setAsked(undefined)}>
+          <p>
+            {inquiry.reference} is closed
+            {inquiry.closedFor && `: ${closingNames[inquiry.closedFor].toLowerCase()}`}. With{' '}
+            {asked.reference} in it, it is open again and has a next step.
+          </p>
+          <Choices
+            label="Merge"
+            choices={[
+              { key: 'merge', label: 'Merge, and open it again', onChoose: () => mergeIn(asked) },
+              { key: 'keep', label: 'Leave both as they are', onChoose: () => setAsked(undefined) },
+            ]}
+          />
+        </Dialog>
+      )}
     </section>
   )
 }

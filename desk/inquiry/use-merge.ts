@@ -30,7 +30,7 @@ export function useMerge() {
     onError,
   })
   const merging = useMutation({
-    mutationFn: ({ reference, ...body }: Target & { into: string }) =>
+    mutationFn: ({ reference, ...body }: Target & { into: string; opens: boolean }) =>
       callDesk(inquiryDetailSchema, `inquiries/${reference}/merge`, { method: 'POST', body }),
     onSuccess: (detail, { into }) => {
       settle(detail)

@@ -218,8 +218,8 @@ export function deskRoutes(deps: DeskDeps) {
 
   route.post('/inquiries/:reference/merge', async function merge(c) {
     const reference = toReference(c.req.param('reference'))
-    const { version, into } = await readJson(c.req, mergeSchema)
-    await mergeInquiry(change, c.get('staff'), { reference, version, into })
+    const merging = await readJson(c.req, mergeSchema)
+    await mergeInquiry(change, c.get('staff'), { reference, ...merging })
     return c.json(await readInquiry(access, c.get('staff').id, reference))
   })
 

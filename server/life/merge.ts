@@ -11,13 +11,13 @@ import { notifyOfChange } from '../notifications/store.ts'
 import { type ChangeDeps, changeInquiry, storeLife } from './change-inquiry.ts'
 import { toLife } from './life-columns.ts'
 
-type Merge = { reference: string; version: number; into: string }
+type Merge = { reference: string; version: number; into: string; opens: boolean }
 
 /** Closes an inquiry as a repeat of another of the same person, which takes over open promises and plans. */
 export async function mergeInquiry(
   deps: ChangeDeps & { office: Office },
   staff: SignedInStaff,
-  { reference, version, into }: Merge,
+  { reference, version, into, opens }: Merge,
 ): Promise<void> {
   await changeInquiry(deps, { reference, version, staffId: staff.id }, async (row, trx, at) => {
     const target = await findRow(trx, into)
@@ -28,6 +28,7 @@ export async function mergeInquiry(
         ? undefined
         : merge(before, row.reference, { now: at, disabled: await listDisabled(trx), office: deps.office })
     if (merged === undefined) throw new AppError('not_allowed_now')
+    if (before.target.standing === 'closed' && !opens) throw new AppError('changed_meanwhile')
     await storeLife(trx, target.id, merged.target)
     await notifyOfChange(trx, {
       inquiryId: target.id,
@@ -72,7 +73,7 @@ export async function mergeInquiry(
 export async function unmergeInquiry(
   deps: ChangeDeps,
   staff: SignedInStaff,
-  { reference, version }: Omit<Merge, 'into'>,
+  { reference, version }: Omit<Merge, 'into' | 'opens'>,
 ): Promise<void> {
   await changeInquiry(deps, { reference, version, staffId: staff.id }, async (row, trx, at) => {
     if (row.merged_into === null) throw new AppError('not_allowed_now')

@@ -79,7 +79,9 @@ it('a merge reopens no inquiry for a disabled owner', async () => {
   await baraka.act(first, { action: 'close', reason: 'treated' })
   await leave()
   const { inquiry } = await amina.open(second)
-  await amina.send('POST', `/inquiries/${second}/merge`, { version: inquiry.version, into: first })
+  await amina.send('POST', `/inquiries/${second}/merge`, {
+    ...{ version: inquiry.version, into: first, opens: true },
+  })
   expect((await amina.open(first)).inquiry).toMatchObject({ standing: 'open', owner: null })
 })
 

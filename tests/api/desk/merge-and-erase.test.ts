@@ -18,9 +18,11 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-async function merge(reference: string, into: string): Promise<Response> {
+async function merge(reference: string, into: string, opens = false): Promise<Response> {
   const { inquiry } = await desk.open(reference)
-  return desk.send('POST', `/inquiries/${reference}/merge`, { version: inquiry.version, into })
+  return desk.send('POST', `/inquiries/${reference}/merge`, {
+    ...{ version: inquiry.version, into, opens },
+  })
 }
 
 async function unmerge(reference: string): Promise<Response> {
@@ -87,11 +89,21 @@ describe('inquiries of the same person', () => {
     app.clock.now += HOUR_MS / 2
     const second = await receive(app, { message: 'One more question' })
     const { next } = (await desk.open(second)).inquiry
-    await merge(second, first)
+    await merge(second, first, true)
     expect((await desk.open(first)).inquiry).toMatchObject({
       standing: 'open',
       next: { kind: 'reply', at: next?.at },
     })
+  })
+
+  it('open a closed one again only where its coordinator was asked', async () => {
+    const [first, second] = await receiveTwo()
+    await desk.act(first, { action: 'close', reason: 'treated' })
+    expect(await readError(await merge(second, first))).toMatchObject({ code: 'changed_meanwhile' })
+    expect((await desk.open(first)).inquiry.standing).toBe('closed')
+    expect((await desk.open(second)).inquiry).toMatchObject({ standing: 'open', mergedInto: null })
+    expect((await merge(second, first, true)).status).toBe(200)
+    expect((await desk.open(first)).inquiry.standing).toBe('open')
   })
 
   it('have one conversation, with the replies and notes of each', async () => {

@@ -180,6 +180,19 @@ test('a repeat of the same person is merged and unmerged', async ({ openWindow, 
   await expect(page.getByRole('region', { name: 'Conversation' })).not.toContainText(
     'Did you get my message?',
   )
+
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('e')
+  await page.keyboard.press('1')
+  await expect(findNotice(page, `${first} is closed`)).toBeVisible()
+  await openInquiry(page, pona, first)
+  await related.getByRole('button', { name: 'Merge into this one' }).click()
+  const question = page.getByRole('dialog', { name: 'Merging opens it again' })
+  await question.getByRole('button', { name: 'Leave both as they are' }).click()
+  await related.getByRole('button', { name: 'Merge into this one' }).click()
+  await expect(question).toContainText(`${first} is closed: treated.`)
+  await question.getByRole('button', { name: 'Merge, and open it again' }).click()
+  await expect(findNotice(page, `${second} is merged into ${first}.`)).toBeVisible()
 })
 
 test('spam makes no sound and stays visible; a real person among it is rescued', async ({
