@@ -6,7 +6,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { type Listener, requestMetrics } from './metrics/request-metrics.ts'
 import { answerError, type ErrorAnswerDeps, type PageVariables, toAppError } from './pages/answer-error.ts'
 
-type BaseDeps = ErrorAnswerDeps & { metrics: Pick<Metrics, 'requests'> }
+type BaseDeps = ErrorAnswerDeps & { metrics: Pick<Metrics, 'requests' | 'refusals'> }
 type BaseOptions = Parameters<typeof securityHeaders>[0] & { listener: Listener }
 
 export function createBaseApp(deps: BaseDeps, { listener, ...security }: BaseOptions) {

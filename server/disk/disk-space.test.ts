@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, it, vi } from 'vitest'
-import { watchDiskSpace } from './disk-space.ts'
+import { type Room, watchDiskSpace } from './disk-space.ts'
 
 const GB = 1_000_000_000
 
@@ -37,6 +37,20 @@ it('the alarm ends once there is space', async () => {
   free = 60 * GB
   await disk.check()
   expect(disk.isLow()).toBe(false)
+})
+
+it('is measured at once, without a line of the log, and keeps what is known where that fails', async () => {
+  const log = createLogDouble()
+  const readRoom = vi
+    .fn<() => Promise<Room>>()
+    .mockResolvedValueOnce({ free: 0, total: 100 * GB })
+    .mockRejectedValueOnce(new Error('EIO'))
+  const disk = watchDiskSpace({ folder: '/data', log, readRoom })
+  for (const _ of [1, 2]) {
+    await disk.measure()
+    expect(disk.isFull()).toBe(true)
+  }
+  expect(log.error).not.toHaveBeenCalled()
 })
 
 it('reads the room of a real disk', async () => {

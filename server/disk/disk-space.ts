@@ -9,6 +9,9 @@ const FULL_BYTES = 1_000_000
 export type Room = { free: number; total: number }
 
 export type DiskSpace = {
+  /** Reads the room anew; a failure keeps what is known. */
+  measure(): Promise<void>
+  /** Measures, and logs too little room. */
   check(): Promise<void>
   isLow(): boolean
   isFull(): boolean
@@ -23,6 +26,9 @@ export function watchDiskSpace({ folder, log, readRoom = readFreeSpace }: DiskSp
     room !== undefined && (room.free < MIN_FREE_BYTES || room.free < room.total * MIN_FREE_SHARE)
   const isFull = () => room !== undefined && room.free < FULL_BYTES
   return {
+    async measure() {
+      room = await readRoom(folder).catch(() => room)
+    },
     async check() {
       room = await readRoom(folder)
       if (isLow()) log.error({ folder, ...room }, isFull() ? 'The disk is full' : 'The disk is nearly full')

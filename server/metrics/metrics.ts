@@ -26,6 +26,10 @@ export function createMetrics() {
       'pona_pushes_total',
       'Attempts to send a push message by outcome: sent, gone, refused, retried, lost.',
     ),
+    refusals: registry.counter(
+      'pona_refusals_total',
+      'Requests refused because too much arrives, by the code of the refusal.',
+    ),
     requests: registry.counter('pona_http_requests_total', 'Requests by route pattern and class of status.'),
   }
 }

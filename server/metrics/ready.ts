@@ -25,7 +25,7 @@ type HealthDeps = {
   incoming: IncomingMailSettings
   db: Db
   now: () => number
-  disk: Pick<DiskSpace, 'isLow' | 'isFull'>
+  disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull'>
   fileStore: Pick<GuardedStore, 'isUsable'>
   losses: () => readonly string[]
   limiter: Pick<InquiryLimiter, 'refusedLately'>
@@ -40,6 +40,8 @@ export function readyRoute({ db, now, disk, fileStore, losses, limiter, incoming
     const waitedMs = oldest === null ? 0 : now() - oldest
     const moves =
       outbox?.failed === 0 && outbox.refused === 0 && outbox.held === 0 && waitedMs < SLOW_OUTBOX_MS
+    // Inquiries may have filled it since the last check.
+    await disk.measure()
     const hasRoom = !disk.isLow()
     const files = fileStore.isUsable()
     const complete = losses().length === 0

@@ -11,6 +11,7 @@ import type { StaticFiles } from '../http/static-files.ts'
 import type { FormVariables } from '../inquiries/routes.ts'
 import { isFormType } from '../inquiries/submission.ts'
 import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { AnswerPage } from './page-answers.ts'
 import { findRequestLocale } from './request-locale.ts'
 
@@ -18,6 +19,7 @@ export type PageVariables = RequestVariables & Partial<FormVariables>
 
 export type ErrorAnswerDeps = {
   log: Log
+  metrics: Pick<Metrics, 'refusals'>
   site: Pick<SiteBuild, 'words'>
   siteFiles: StaticFiles
   answerPage: AnswerPage
@@ -44,7 +46,9 @@ export function toAppError(error: unknown): AppError {
 
 /** JSON for scripts, a page for browsers. */
 export async function answerError(c: PageContext, error: AppError, deps: ErrorAnswerDeps): Promise<Response> {
-  if (error.status >= 500) {
+  // Without a cause it is planned, for too much that arrives: strangers must not fill the log.
+  if (error.status >= 500 && error.cause === undefined) deps.metrics.refusals.add({ code: error.code })
+  else if (error.status >= 500) {
     deps.log.error(
       { requestId: c.get('requestId'), code: error.code, err: error.cause },
       isDiskFull(error.cause) ? 'Refused: the disk is full' : 'Refused',

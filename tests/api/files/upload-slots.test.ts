@@ -66,6 +66,9 @@ it('connections that trickle don’t keep another patient of their network out, 
     await writer.close()
     await answer
   }
+  expect(app.logged).toEqual([])
+  const metrics = await (await app.deskRequest('/metrics')).text()
+  expect(metrics).toContain('pona_refusals_total{code="uploads_busy"} 1\n')
 })
 
 it('one connection more than a link may have takes the place of its oldest, which keeps what arrived', async () => {
