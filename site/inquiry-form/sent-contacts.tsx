@@ -15,7 +15,10 @@ export function SentContactsNote({ content, sent, correctAt }: SentContactsProps
   const phone = toReadablePhones(numbers, content.phoneNote.or) || sent.phone
   return (
     <p>
-      {fillIn(contacts, { ...sent, phone })} <a href={correctAt}>{correct}</a>
+      {fillIn(contacts, { ...sent, phone })}{' '}
+      <a className="sent-notice__page" href={correctAt}>
+        {correct}
+      </a>
     </p>
   )
 }
