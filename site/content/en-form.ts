@@ -38,7 +38,7 @@ export const form: FormContent = {
     question: 'Is this a Kenyan number?',
     yes: 'Yes',
     no: 'No, {country}',
-    home: 'A number from {country}? Use {code}',
+    home: 'From {country}? Use {code}',
   },
   emailNote: {
     understood: 'We will write to {email}.',

@@ -21,6 +21,17 @@ for (const width of [1280, 1440]) {
   })
 }
 
+for (const width of [320, 390, 1440]) {
+  test(`the emergency line keeps away from the title of the form at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const bottom = await page
+      .locator('.contact__form-title')
+      .evaluate((title) => title.getBoundingClientRect().bottom)
+    expect((await topOf(page, '.contact__emergency')) - bottom).toBeGreaterThanOrEqual(15)
+  })
+}
+
 test('with an error at the number, its label and control stay in line with those of the country code', async ({
   page,
 }) => {
