@@ -120,7 +120,7 @@ function expectPlainHtml(mail: ReceivedMail): void {
   const html = mail.html ?? ''
   const tags = [...html.matchAll(/<\/?([a-z][^\s>]*)/gi)].map(([, name]) => name)
   expect(tags.length).toBeGreaterThan(5)
-  const ours = ['html', 'head', 'meta', 'title', 'body', 'div', 'h1', 'p', 'a']
+  const ours = ['html', 'head', 'meta', 'title', 'body', 'div', 'h1', 'p', 'a', 'table', 'tr', 'td']
   expect(tags.filter((tag) => !ours.includes(tag ?? ''))).toEqual([])
   const links = [...html.matchAll(/\b(?:href|src|action)\s*=\s*"([^"]*)"/gi)].map(([, link]) => link ?? '')
   const prefixes = [
