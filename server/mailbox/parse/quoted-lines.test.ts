@@ -57,3 +57,55 @@ it('folds what repeats three lines of ours, and not what repeats one', () => {
   ])
   expect(fold('Can you travel?\nYes, with my son', ours)).toEqual([])
 })
+
+const ours = ['Dear Asha,\n\nCan you travel?\nWhich month?\n\nPona']
+
+it.each([
+  [
+    'English',
+    [
+      'From: Pona <care@pona.example>',
+      'Sent: Friday, November 20, 2026 10:02 AM',
+      'To: Asha',
+      'Subject: Re: x',
+    ],
+  ],
+  [
+    'French',
+    ['De : Pona <care@pona.example>', 'Envoyé : vendredi 20 novembre 2026 10:02', 'À : Asha', 'Objet : x'],
+  ],
+  [
+    'Arabic',
+    ['من: Pona <care@pona.example>', 'تم الإرسال: الجمعة، ٢٠ نوفمبر ٢٠٢٦', 'إلى: Asha', 'الموضوع: x'],
+  ],
+  [
+    'a web client',
+    ['*From:* Pona <care@pona.example>', '*Sent:* 20 November 2026', '*To:* Asha', '*Subject:* x'],
+  ],
+])("folds Outlook's quote in %s, and not the words around and within it", (_, head) => {
+  const separator = '________________________________'
+  const quote = [separator, ...head, '', 'Dear Asha,', '', 'Can you travel?']
+  const text = [
+    'Yes, in December.',
+    '',
+    ...quote,
+    'With my son, on the 12th',
+    'Which month?',
+    '',
+    'P.S. thanks',
+  ]
+  expect(fold(text.join('\n'), ours)).toEqual([...quote, 'Which month?'])
+})
+
+it("folds Outlook's quote of a single line below its original message line", () => {
+  const quote = '-----Original Message-----\nFrom: Pona\nSent: 20 November 2026\nTo: Asha\n\nCan you travel?'
+  expect(fold(`Yes\n\n${quote}`, ours)).toEqual(quote.split('\n'))
+})
+
+it.each([
+  'From: the hospital in Mombasa\nDate: 20 November 2026\nDiagnosis: stenosis\n\nMy own words\nmore\nof them\nPona',
+  'From: Mombasa\nDate: 20 November 2026\n\nDear Asha,',
+  'Name: Asha\nVillage: Lamu\nDiagnosis: stenosis\n\nDear Asha,',
+])('folds no facts that a patient lists: %j', (text) => {
+  expect(fold(text, ours)).toEqual([])
+})

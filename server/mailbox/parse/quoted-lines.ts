@@ -7,12 +7,21 @@ const LEAD_END = /[:：፦]\s*$/u
 /** A line that names an address or a time of day, as the lead of a quote does. */
 const LEAD_FACTS = /@|\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|[٠-٩]{4}/u
 
+/** Outlook's lead: sender, time, recipient and subject in the language of the program, each on a line. */
+const HEAD_LINE = /^[\u200e\u200f]?\*?\p{L}[\p{L}\p{M} ]{0,24}\*? ?[:：]\*?(?:\s|$)/u
+const MIN_HEAD_LINES = 3
+const MAX_HEAD_LINES = 8
+const SEPARATOR = /^\s*[-_]{4}/
+/** A picture and a name may stand above our first words. */
+const MAX_LINES_BEFORE_OURS = 3
+
 /** Fewer equal lines in a row, such as "Thank you", may be the sender's own. */
 const MIN_REPEATED_LINES = 3
 
 /**
  * The lines of a text that quote an earlier mail: those with `>`, with the line that introduces them; and runs of lines
- * that `ours`, texts which we have sent, contain just so. What can't be told from new words is no quote.
+ * that `ours`, texts which we have sent, contain just so; below Outlook's lead any such line. What can't be told from new
+ * words is no quote.
  */
 export function findQuotedLines(text: string, ours: readonly string[] = []): LineRange[] {
   const lines = text.split('\n')
@@ -21,7 +30,9 @@ export function findQuotedLines(text: string, ours: readonly string[] = []): Lin
   lines.forEach((_, index) => {
     if (isMarked[index] && !isMarked[index - 1]) markLead(lines, quoted, index)
   })
-  markRepeated(lines, quoted, ours)
+  const known = toKnownLines(ours)
+  markRepeated(lines, quoted, known)
+  markBelowHeads(lines, quoted, known)
   return toRanges(lines, quoted)
 }
 
@@ -41,10 +52,11 @@ function markLead(lines: readonly string[], quoted: boolean[], start: number): v
   }
 }
 
-function markRepeated(lines: readonly string[], quoted: boolean[], ours: readonly string[]): void {
-  const known = new Set(
-    ours.flatMap((text) => text.split('\n').map(toComparable)).filter((line) => line !== ''),
-  )
+function toKnownLines(ours: readonly string[]): ReadonlySet<string> {
+  return new Set(ours.flatMap((text) => text.split('\n').map(toComparable)).filter((line) => line !== ''))
+}
+
+function markRepeated(lines: readonly string[], quoted: boolean[], known: ReadonlySet<string>): void {
   if (known.size === 0) return
   let run: number[] = []
   const close = () => {
@@ -57,6 +69,40 @@ function markRepeated(lines: readonly string[], quoted: boolean[], ours: readonl
     else close()
   })
   close()
+}
+
+/** Marks each head of Outlook that stands above our words, the line that separates it, and these words. */
+function markBelowHeads(lines: readonly string[], quoted: boolean[], known: ReadonlySet<string>): void {
+  const isOurs = (index: number) => known.has(toComparable(lines[index] ?? ''))
+  const heads = known.size === 0 ? [] : findHeads(lines)
+  for (const [position, { first, last }] of heads.entries()) {
+    const end = heads[position + 1]?.first ?? lines.length
+    const indexes = Array.from({ length: end - last - 1 }, (_, index) => last + 1 + index)
+    const below = indexes.filter((index) => !isBlank(lines[index]))
+    if (!below.slice(0, MAX_LINES_BEFORE_OURS).some(isOurs)) continue
+    let above = first - 1
+    while (isBlank(lines[above]) && above > 0) above--
+    const from = SEPARATOR.test(lines[above] ?? '') ? above : first
+    for (let index = from; index <= last; index++) quoted[index] = true
+    for (const index of below) if (isOurs(index)) quoted[index] = true
+  }
+}
+
+function findHeads(lines: readonly string[]): LineRange[] {
+  const heads: LineRange[] = []
+  for (let first = 0; first < lines.length; first++) {
+    let end = first
+    while (end < lines.length && HEAD_LINE.test(lines[end] ?? '')) end++
+    const count = end - first
+    const head = lines.slice(first, end)
+    if (count < MIN_HEAD_LINES || count > MAX_HEAD_LINES || !head.some((line) => LEAD_FACTS.test(line))) {
+      first = Math.max(first, end - 1)
+      continue
+    }
+    heads.push({ first, last: end - 1 })
+    first = end - 1
+  }
+  return heads
 }
 
 function toComparable(line: string): string {
