@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,site,ui,desk,deploy}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,site,ui,desk,deploy,scripts}/**/*.test.{ts,tsx}'],
           isolate: false,
           testTimeout: 30_000,
           expect: patient,

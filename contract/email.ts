@@ -3,9 +3,12 @@ import { RFC_EMAIL_REGEX } from 'valibot'
 // Global in every browser and server, but typed by their libraries, not by the language.
 declare const URL: new (address: string) => { hostname: string }
 
+/** No address is nearly as long. */
+const MAX_LENGTH = 1_000
+
 /** Removes what copying and keyboards add, and puts the domain in ASCII. Ambiguous input stays unchanged. */
 export function mendEmail(text: string): string {
-  if (RFC_EMAIL_REGEX.test(text)) return text
+  if (text.length > MAX_LENGTH || RFC_EMAIL_REGEX.test(text)) return text
   const [mailbox, domain, ...more] = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

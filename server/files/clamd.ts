@@ -66,7 +66,7 @@ function readReply(connection: Socket): Promise<string> {
   connection.on('error', () => {})
   connection.on('close', () => {
     // One that was cut may have gone on with what was found.
-    if (reply.includes('\0')) resolve(reply.replace(/\0.*$/s, '').trim())
+    if (reply.includes('\0')) resolve(reply.slice(0, reply.indexOf('\0')).trim())
     else reject(connection.errored ?? new Error('clamd ended without a reply'))
   })
   return promise

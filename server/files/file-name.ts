@@ -11,7 +11,7 @@ export function toFileName(typed: string, { extensions }: Pick<FileKind, 'extens
   const kept = (isRight ? stem : typed)
     .replace(UNSAFE, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   const end = isRight ? extension.toLowerCase() : extensions[0]
   const letters = [...kept].slice(0, fileLimits.name - end.length - 1).join('')
   return `${letters || 'file'}.${end}`

@@ -128,7 +128,7 @@ function chooseEncoding(accepted: string | undefined, file: StaticFile): Encodin
   const offered = (accepted ?? '')
     .toLowerCase()
     .split(',')
-    .map((entry) => entry.trim().split(/\s*;\s*q=/))
+    .map((entry) => entry.split(';').map((part) => part.trim().replace(/^q=/, '')))
   const accepts = (name: Encoding) =>
     offered.some(([coding, weight]) => coding === name && Number(weight ?? 1) > 0)
   return (['br', 'gzip'] as const).find((name) => file.encoded[name] && accepts(name))

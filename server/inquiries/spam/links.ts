@@ -71,7 +71,7 @@ function mayHaveLinks(text: string): boolean {
 export function findUnknownSites(text: string): Set<string> {
   if (!mayHaveLinks(text)) return new Set()
   const sites = Array.from(text.matchAll(LINK), ({ groups }) =>
-    (groups?.['named'] ?? groups?.['bare'] ?? '').toLowerCase().replace(/^www\.|[.,;:!]+$/g, ''),
+    (groups?.['named'] ?? groups?.['bare'] ?? '').toLowerCase().replace(/^www\.|(?<![.,;:!])[.,;:!]+$/g, ''),
   )
   return new Set(sites.filter((site) => site.includes('.') && !isKnownSite(site)))
 }

@@ -15,11 +15,7 @@ export function findAutomaticReason(
   own: readonly string[],
 ): AutomaticReason | null {
   if (/^multipart\/report$/i.test(topType)) return 'report'
-  const submitted =
-    findHeader(part, 'auto-submitted')
-      ?.replace(/[;(].*$/s, '')
-      .trim()
-      .toLowerCase() ?? ''
+  const submitted = findHeader(part, 'auto-submitted')?.split(/[;(]/, 1)[0]?.trim().toLowerCase() ?? ''
   if (submitted !== '' && submitted !== 'no') return 'auto-submitted'
   if (AUTOREPLY_HEADERS.some((key) => isSet(findHeader(part, key)))) return 'auto-submitted'
   if (/^\s*auto-?(?:reply|generated)/i.test(findHeader(part, 'x-precedence') ?? '')) return 'auto-submitted'

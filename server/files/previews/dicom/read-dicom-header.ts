@@ -107,7 +107,8 @@ function toText(value: Buffer | undefined, charset: string): string {
   if (value === undefined) return ''
   return new TextDecoder(charset)
     .decode(value.subarray(0, 4 * MAX_VALUE_LENGTH))
-    .replace(/=.*$/s, '')
+    .split('=', 1)
+    .join()
     .replaceAll('^', ' ')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -1,0 +1,37 @@
+const ownWords = 'meets our own words and files, at build time or on the page'
+const settings = 'meets a setting of the operator'
+const staff = 'meets the words of a template that staff wrote'
+const bounded = 'meets 1,000 letters at most'
+
+/** Expressions that may take more than linear time, or are put together at run time: why no stranger can make them slow. */
+export const exceptions: ReadonlyMap<string, string> = new Map([
+  ['contract/desk/mentions.ts new RegExp', 'is anchored, and holds the names of staff'],
+  ['contract/email.ts /^[^\\p{L}\\p{N}_]*(?:mailto:)?|(?:\\?.*)?[^\\p{L}\\p{N}]*$/giu', bounded],
+  ['contract/email.ts /\\s*@[\\s@]*/g', bounded],
+  ['contract/email.ts /\\s*[.。]+/g', bounded],
+  ['desk/add-integrity.ts /\\s*\\/?>$/', ownWords],
+  ['desk/inquiry/unnamed-treatment.ts /(?:^|[.!?]\\s+|\\n\\s*)$/', staff],
+  ['desk/session/supabase.ts /\\/*$/', settings],
+  ['desk/templates/optional-parts.ts /(?:^|[.!?]\\s+|\\n\\s*)$/', staff],
+  ['desk/templates/optional-parts.ts /[ \\t]+$/', staff],
+  ['server/auth/password-rules.ts /^[^\\p{L}]+|[^\\p{L}]+$/gu', bounded],
+  ['server/auth/password-rules.ts /^(.+?)\\1+$/u', bounded],
+  ['server/auth/redirects.ts new RegExp', settings],
+  ['server/files/s3-store.ts new RegExp', 'begins with a tag of the store'],
+  ['server/mail/transport.ts /^<|@.*$/g', ownWords],
+  [
+    'server/mailbox/find-case.ts new RegExp',
+    'is the pattern of a reference, which repeats nothing without a bound',
+  ],
+  ['server/mailbox/office.ts /([^\\s<>]+@[^\\s<>]+?)>?$/', settings],
+  [
+    'server/mailbox/parse/sole-sender.ts /[^\\s<>()[\\]:;,"\\\\@\\p{Cc}\\p{Cf}]+@[^\\s<>()[\\]:;,"\\\\@\\p{Cc}\\p{Cf}]+/u',
+    bounded,
+  ],
+  ['server/mailbox/parse/sole-sender.ts new RegExp', bounded],
+  ['site/backend-client.ts /\\/+$/', settings],
+  ['site/inline-tokens.ts /([\\w-]+)\\s*:\\s*([^;]+)/g', ownWords],
+  ['site/inline-tokens.ts new RegExp', ownWords],
+  ['site/sections/keep-hyphenated.tsx /(\\S+-\\S+)/', ownWords],
+  ['ui/toast.tsx / ?\\(.*\\)/', ownWords],
+])
