@@ -282,3 +282,34 @@ it('spam gets neither mail, and a patient who withdrew none', async () => {
   await propose(withdrawn.path, { email: NEW_ADDRESS })
   expect((await mailing.sendMails()).length).toBe(before)
 })
+
+it('five proposals of an inquiry a day, and three mails to one mailbox, are taken from one link holder', async () => {
+  const { path } = await sendInquiry(app)
+  for (let count = 0; count < 3; count++)
+    expect((await propose(path, { email: NEW_ADDRESS, key: `k${count}` })).status).toBe(303)
+  const fourth = await propose(path, { email: NEW_ADDRESS, key: 'k3' })
+  expect(fourth.status).toBe(429)
+  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(app.renderPage.mock.lastCall?.[0]).toMatchObject({
+    contact: { values: { email: NEW_ADDRESS }, problem: 'tooMany' },
+  })
+  expect((await propose(path, { phone: '0733 111 222' })).status).toBe(303)
+  expect((await propose(path, { phone: '0733 111 223' })).status).toBe(429)
+  const other = await sendInquiry(app, { email: 'other@patient.example' })
+  expect((await propose(other.path, { email: NEW_ADDRESS })).status).toBe(429)
+  expect((await propose(other.path, { phone: '0733 111 222' })).status).toBe(303)
+  expect((await mailsTo(NEW_ADDRESS)).length).toBe(3)
+})
+
+it('a proposal goes with its inquiry when that is erased, and its link ends', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await propose(path, { email: NEW_ADDRESS })
+  const link = await findLink()
+  const erased = await desk.send('POST', `/inquiries/${reference}/erase`, {
+    reference,
+    reason: 'patient-asked',
+  })
+  expect(erased.status).toBe(200)
+  expect(await app.db.selectFrom('message').select('id').execute()).toEqual([])
+  expect((await app.request(link)).status).toBe(404)
+})
