@@ -9,6 +9,7 @@ export const patientPageShots = [
   { name: 'patient-page', part, context, reach: openPage },
   { name: 'patient-page-added', part, context, reach: addWords },
   { name: 'patient-page-refused', part, context, reach: addNothing },
+  { name: 'patient-page-correct', part: '#correct', context, reach: correctNothing },
   { name: 'patient-page-waiting', part: '#add', reach: sendWordsOffline },
   { name: 'patient-page-failed', part: '#add', reach: sendWordsInVain },
   { name: 'patient-page-withdrawn', part, context, reach: withdraw },
@@ -39,6 +40,14 @@ async function addWords(page: Page): Promise<void> {
 async function addNothing(page: Page): Promise<void> {
   await openPage(page)
   await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('There is a problem').waitFor()
+}
+
+async function correctNothing(page: Page): Promise<void> {
+  await openPage(page)
+  await page.getByText('Is your email address or phone number wrong?').click()
+  await page.getByLabel('New email address').fill('wanjiku at home')
+  await page.getByRole('button', { name: 'Send the new one' }).click()
   await page.getByText('There is a problem').waitFor()
 }
 

@@ -25,6 +25,7 @@ test('an inquiry is sent, confirmed, reset and mailed', async ({ page, pona }) =
   await expect(notice).toContainText(/PN-[0-9A-Z]{4}-[0-9A-Z]{4}/)
   await expect(notice).toContainText(/\w+day \d+ \w+, \d\d:\d\d East Africa Time/)
   await expect(notice.getByRole('link')).toHaveText([
+    'Correct it',
     'Open this as a page that you can keep',
     'Add your reports',
     'Call +254 20 000 0001',
