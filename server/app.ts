@@ -110,6 +110,7 @@ export function createDeskApp(parts: AppParts) {
         backendOrigin: toBackendOrigin(site),
         // Previews of files, which need the session.
         pictureSources: ['blob:'],
+        soundSources: ['blob:'],
         // Allows registering the worker for push messages (desk/push/subscription.ts), and starting the one for PDFs.
         trustedTypes: ['push-worker', 'pdf-worker'],
       },

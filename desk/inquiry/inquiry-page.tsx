@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { isAllowed } from '#contract/life/actions.ts'
 import { DeskError } from '../desk-error.ts'
+import { PatientNameProvider } from '../files/viewer/viewer-files.ts'
 import { noteOpened } from '../inbox/last-opened.ts'
 import { toStatusWords } from '../inbox/words.ts'
 import { useSeeInquiry } from '../notifications/use-notifications.ts'
@@ -81,29 +82,31 @@ function LoadedInquiry({ detail }: { detail: InquiryDetail }) {
         <NextStep inquiry={inquiry} onChange={() => setDialog('next')} />
         <ActionBar inquiry={inquiry} onOpen={setDialog} onWrite={write} onTemplate={askTemplate} />
       </header>
-      <div className="inquiry__body">
-        <div className="inquiry__main">
-          <MergedNote inquiry={inquiry} />
-          <FailedReply inquiry={inquiry} onCorrect={() => setDialog('correct')} />
-          <Conversation detail={detail} />
-          <WritingDesk
-            detail={detail}
-            writing={writing}
-            canReply={canReply}
-            isAskingTemplate={isAskingTemplate}
-            onAskTemplate={setAskingTemplate}
-            onChoose={setChosen}
-            onAddAddress={() => setDialog('correct')}
-          />
+      <PatientNameProvider value={inquiry.name}>
+        <div className="inquiry__body">
+          <div className="inquiry__main">
+            <MergedNote inquiry={inquiry} />
+            <FailedReply inquiry={inquiry} onCorrect={() => setDialog('correct')} />
+            <Conversation detail={detail} />
+            <WritingDesk
+              detail={detail}
+              writing={writing}
+              canReply={canReply}
+              isAskingTemplate={isAskingTemplate}
+              onAskTemplate={setAskingTemplate}
+              onChoose={setChosen}
+              onAddAddress={() => setDialog('correct')}
+            />
+          </div>
+          <div className="inquiry__side">
+            <aside className="inquiry__aside" aria-label="About this inquiry">
+              <Facts detail={detail} onOpen={setDialog} />
+              <Related detail={detail} />
+            </aside>
+            {detail.files.length > 0 && <InquiryFiles detail={detail} />}
+          </div>
         </div>
-        <div className="inquiry__side">
-          <aside className="inquiry__aside" aria-label="About this inquiry">
-            <Facts detail={detail} onOpen={setDialog} />
-            <Related detail={detail} />
-          </aside>
-          {detail.files.length > 0 && <InquiryFiles detail={detail} />}
-        </div>
-      </div>
+      </PatientNameProvider>
       <InquiryDialogs dialog={dialog} inquiry={inquiry} onClose={() => setDialog(undefined)} />
     </article>
   )

@@ -2,7 +2,7 @@
 export const SNIFFED_BYTES = 16 * 1024
 
 export type FileKind = {
-  name: 'pdf' | 'jpeg' | 'png' | 'heic' | 'webp' | 'dicom' | 'word' | 'zip' | 'text' | 'other'
+  name: 'pdf' | 'jpeg' | 'png' | 'heic' | 'webp' | 'dicom' | 'audio' | 'word' | 'zip' | 'text' | 'other'
   type: string
   /** Those that a file of the kind may keep; otherwise it gets the first one. */
   extensions: readonly [string, ...string[]]
@@ -49,6 +49,26 @@ const signatures: readonly Signature[] = [
     isAt: (start) => hasBytes('RIFF')(start) && hasBytes('WEBP', 8)(start),
   },
   { name: 'dicom', type: 'application/dicom', extensions: ['dcm', 'dicom'], isAt: hasBytes('DICM', 128) },
+  // Films share the containers of sounds: only what is a sound for certain is played.
+  {
+    name: 'audio',
+    type: 'audio/ogg',
+    extensions: ['ogg', 'opus', 'oga'],
+    isAt: (start) => hasBytes('OggS')(start) && /OpusHead|\x01vorbis|Speex /.test(toLatin(start, 0, 128)),
+  },
+  { name: 'audio', type: 'audio/mp4', extensions: ['m4a', 'm4b'], isAt: hasBytes('ftypM4', 4) },
+  { name: 'audio', type: 'audio/amr', extensions: ['amr'], isAt: hasBytes('#!AMR') },
+  { name: 'audio', type: 'audio/mpeg', extensions: ['mp3'], isAt: isMp3 },
+  {
+    name: 'audio',
+    type: 'audio/webm',
+    extensions: ['webm', 'weba'],
+    isAt: (start) =>
+      hasBytes('\u001aE\u00df\u00a3')(start) &&
+      toLatin(start, 0, 64).includes('webm') &&
+      start.includes('A_OPUS') &&
+      !start.includes('V_'),
+  },
   {
     name: 'word',
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -92,6 +112,18 @@ const other: FileKind = {
 export function sniff(start: Uint8Array): FileKind {
   const bytes = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, SNIFFED_BYTES))
   return signatures.find(({ isAt }) => isAt(bytes)) ?? other
+}
+
+function toLatin(start: Buffer, from: number, to: number): string {
+  return start.subarray(from, to).toString('latin1')
+}
+
+/** An ID3 tag, or the header of a frame of layer III (ISO/IEC 11172-3, 2.4.1.3). */
+function isMp3(start: Buffer): boolean {
+  if (hasBytes('ID3')(start)) return true
+  const [sync = 0, kind = 0, rates = 0] = start
+  const isLayerThree = sync === 0xff && (kind & 0xe6) === 0xe2 && (kind & 0x18) !== 0x08
+  return isLayerThree && (rates & 0xf0) !== 0xf0 && (rates & 0xf0) !== 0 && (rates & 0x0c) !== 0x0c
 }
 
 /** UTF-8 without control characters, as far as it was read. */

@@ -88,6 +88,7 @@ type PolicySources = {
   frameStyleHashes?: readonly string[]
   /** Beside those that are files: pictures that scripts make. */
   pictureSources?: readonly string[]
+  soundSources?: readonly string[]
 }
 
 /** Allows the own origin and the listed inline hashes; no third party, no frame, no eval. */
@@ -99,6 +100,7 @@ function toContentSecurityPolicy({
   trustedTypes = ["'none'"],
   frameStyleHashes = [],
   pictureSources = [],
+  soundSources = [],
 }: PolicySources): string {
   const backend = backendOrigin === undefined ? [] : [backendOrigin]
   const files = filesOrigin === undefined ? ["'self'"] : ["'self'", filesOrigin]
@@ -107,6 +109,7 @@ function toContentSecurityPolicy({
     'script-src': ["'self'", ...scriptHashes],
     'style-src': [...files, ...styleHashes, ...frameStyleHashes],
     'img-src': [...files, 'data:', ...pictureSources],
+    ...(soundSources.length > 0 && { 'media-src': soundSources }),
     'font-src': files,
     'connect-src': ["'self'", ...backend],
     ...(frameStyleHashes.length > 0 && { 'frame-src': ['blob:'] }),

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type DicomKey, dicomHeaderSchema, type MessageFile } from '#contract/desk/files.ts'
 import { callDesk } from '../../api.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
+import { Icon } from '../../shell/icon.tsx'
+import { mayBeSamePerson } from './compare-names.ts'
 import { useArrowsBetweenFiles } from './use-arrow-keys.ts'
+import { usePatientName } from './viewer-files.ts'
 
 const labels: Record<DicomKey, string> = {
   patient: 'Patient',
@@ -50,12 +53,24 @@ export function DicomHeader({ file, onGo }: DicomHeaderProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useArrowsBetweenFiles(onGo)
+  const name = usePatientName()
+  const scanned = data?.fields.find(({ key }) => key === 'patient')?.value
+  const differs = scanned !== undefined && name !== undefined && !mayBeSamePerson(scanned, name)
   return (
     <div className="viewer__stage viewer__stage--table">
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!(data || error) && <p className="viewer__loading">Loading …</p>}
       {data && (
         <>
+          {differs && (
+            <p className="viewer__differs" role="alert">
+              <Icon name="alert" />
+              <span>
+                The scan is of <bdi>{scanned}</bdi>, the inquiry of <bdi>{name}</bdi>. Make sure that they are
+                the same person before anybody relies on it.
+              </span>
+            </p>
+          )}
           <table className="viewer__table">
             <caption>What the scan says about itself. Compare the name with that of the patient.</caption>
             <tbody>

@@ -23,7 +23,7 @@ async function readPreview(id: string, size: PreviewSize, signal: AbortSignal) {
   return { picture, isWhole: !response.headers.has(INCOMPLETE_HEADER) }
 }
 
-function useObjectUrl(content: Blob | undefined): string | undefined {
+export function useObjectUrl(content: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (content === undefined) return

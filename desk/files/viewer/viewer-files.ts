@@ -6,6 +6,11 @@ const ViewerFiles = createContext<readonly MessageFile[] | undefined>(undefined)
 /** All files between which the viewer goes; without it those of one message. */
 export const ViewerFilesProvider = ViewerFiles.Provider
 
+/** Whose files they are; undefined while nobody knows. */
+const PatientName = createContext<string | undefined>(undefined)
+export const PatientNameProvider = PatientName.Provider
+export const usePatientName = () => useContext(PatientName)
+
 /** Each once: a file that was forwarded is in several messages. */
 export function useViewerFiles(own: readonly MessageFile[]): MessageFile[] {
   const files = useContext(ViewerFiles) ?? own

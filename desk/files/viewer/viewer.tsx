@@ -12,6 +12,7 @@ import { DicomHeader } from './dicom-header.tsx'
 import { toFileView } from './file-views.ts'
 import { Notice } from './notice.tsx'
 import { Picture } from './picture.tsx'
+import { Played } from './played.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { useArrowsBetweenFiles } from './use-arrow-keys.ts'
 import { type Placement, whole, ZOOM_STEP, zoomAt } from './zoom.ts'
@@ -94,6 +95,7 @@ function ShownFile({ file, place: { at, count }, onGo }: ShownFileProps) {
       {view === 'picture' && <Picture file={file} placement={placement} onPlace={setPlacement} onGo={onGo} />}
       {view === 'pdf' && <PdfPages file={file} placement={placement} onGo={onGo} />}
       {view === 'dicom' && <DicomHeader file={file} onGo={onGo} />}
+      {(view === 'sound' || view === 'heic') && <Played file={file} as={view} onGo={onGo} />}
       {view === 'infected' && (
         <Notice onGo={onGo}>
           <strong>A virus was found in this file, so it is not shown.</strong> Ask the patient to send it in

@@ -205,6 +205,58 @@ test('the header of a DICOM file is a table that axe finds nothing in', async ({
   }
 })
 
+test('a scan of somebody else says so, a voice note is played, and a browser without HEIC says that', async ({
+  openWindow,
+  pona,
+}) => {
+  const { page } = await openDesk(openWindow, pona, 'Rehema')
+  const patient = Buffer.from('OTIENO^ASHA')
+  const [jpeg] = await createFiles()
+  if (jpeg === undefined) throw new Error('There is no picture')
+  const viewer = await openViewer(page, pona, [
+    jpeg,
+    { name: 'IM0001.dcm', content: createDicom({ patient }) },
+    { name: 'voice.webm', content: Buffer.from(await page.evaluate(recordTone)) },
+    { name: 'IMG_1.heic', content: Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic') },
+  ])
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('alert')).toContainText('The scan is of OTIENO ASHA, the inquiry of')
+  await page.keyboard.press('ArrowRight')
+  const sound = viewer.locator('audio')
+  await expect(sound).toBeVisible()
+  expect(await findViolations(page, {}, '[role=dialog]')).toEqual([])
+  await sound.evaluate(async (element) => {
+    if (!(element instanceof HTMLAudioElement)) throw new Error('No sound')
+    const ended = new Promise((resolve) => element.addEventListener('ended', resolve))
+    element.muted = true
+    await element.play()
+    await ended
+  })
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toContainText('This browser shows no HEIC.')
+})
+
+/** A tone as browsers record it: Opus in WebM. */
+async function recordTone(): Promise<number[]> {
+  const context = new AudioContext()
+  const tone = context.createOscillator()
+  const target = context.createMediaStreamDestination()
+  tone.connect(target)
+  tone.start()
+  const recorder = new MediaRecorder(target.stream, { mimeType: 'audio/webm;codecs=opus' })
+  const recorded = new Promise<Blob>((resolve) => {
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      if (recorder.state === 'recording') recorder.stop()
+      else resolve(data)
+    })
+  })
+  const parts: Blob[] = []
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  recorder.start(200)
+  await recorded
+  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+}
+
 function hasOrange(canvas: HTMLElement | SVGElement): boolean {
   if (!(canvas instanceof HTMLCanvasElement)) return false
   const { width, height } = canvas
