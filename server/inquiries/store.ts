@@ -9,6 +9,7 @@ import type { NewEvent, Recorded } from '../audit/record-change.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { toLifeColumns } from '../life/life-columns.ts'
 import { enqueueMails, type NewMail } from '../outbox/store.ts'
+import { readGeneration } from '../patient-page/generation.ts'
 import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 import { toContactIndexes } from './contact-index.ts'
@@ -99,6 +100,7 @@ export async function findInquiry(db: Db, vault: Vault, id: string): Promise<Sto
   if (row === undefined) return undefined
   return {
     ...toReceipt(row),
+    linkGeneration: await readGeneration(db, row),
     emailIndex: row.email_index,
     inquiry: {
       ...writtenFormat.open(vault, row),

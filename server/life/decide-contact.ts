@@ -1,6 +1,7 @@
 import { type Contact, type ContactDecision, canAccept, type Proposal } from '#contract/contact-proposal.ts'
 import { type Facts, toFactKind } from '#contract/desk/facts.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
+import type { NewEvent } from '../audit/record-change.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -33,9 +34,10 @@ export async function decideOnContact(
     const found = await findProposal(trx, vault, message)
     if (found === undefined || !(await isOf(trx, row, found))) throw new AppError('not_found')
     if (row.standing === 'spam' || row.merged_into !== null) throw new AppError('not_allowed_now')
-    const event = await decide(deps, { trx, row, found, at }, decision)
+    const events: NewEvent[] = []
+    const event = await decide(deps, { trx, row, found, at, events, actor: staff.id }, decision)
     const life = toLife(row)
-    return { life: { ...life, undo: null, version: life.version + 1 }, event }
+    return { life: { ...life, undo: null, version: life.version + 1 }, event, events }
   })
   deps.wakeOutbox()
 }
@@ -45,7 +47,15 @@ async function isOf(trx: Trx, row: StoredRow, { inquiryId }: FoundProposal): Pro
   return inquiryId === row.id || (await findRowById(trx, inquiryId))?.merged_into === row.id
 }
 
-type Place = { trx: Trx; row: StoredRow; found: FoundProposal; at: number }
+/** `events`: those of the links that end. */
+type Place = {
+  trx: Trx
+  row: StoredRow
+  found: FoundProposal
+  at: number
+  events: NewEvent[]
+  actor: string
+}
 
 async function decide(
   deps: CorrectDeps,
@@ -75,14 +85,19 @@ async function decide(
 }
 
 /** Stores a contact as the one that counts; returns the one before. */
-async function replace(deps: CorrectDeps, { trx, row, at }: Place, contact: Contact): Promise<Contact> {
+async function replace(
+  deps: CorrectDeps,
+  { trx, row, at, events, actor }: Place,
+  contact: Contact,
+): Promise<Contact> {
   const written = openWritten(deps, row)
   // A damaged row may be intact in a backup.
   if (written === undefined) throw new AppError('not_allowed_now')
   const before = toFacts(row, written)
   const { kind, ...values } = contact
   await storeFacts(trx, deps, { row, written, facts: { ...before, ...values }, at })
-  if (contact.kind === 'email') await endLinks(trx, row, { isMailed: contact.email !== '', at })
+  if (contact.kind === 'email')
+    events.push(...(await endLinks(trx, row, { isMailed: contact.email !== '', actor, at })))
   return toContact(kind, before)
 }
 

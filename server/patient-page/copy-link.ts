@@ -4,6 +4,7 @@ import type { SignedInStaff } from '../auth/staff-guard.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRow } from '../inbox/rows.ts'
 import { toWholeLife } from '../life/left-alone.ts'
+import { readGeneration } from './generation.ts'
 import { hasEnded } from './link.ts'
 import { toPageLink } from './page-link.ts'
 
@@ -18,7 +19,8 @@ export async function copyLink(deps: CopyDeps, staff: SignedInStaff, reference: 
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     const life = await toWholeLife(trx, row)
-    const { link_generation: linkGeneration, email_index: emailIndex } = row
+    const linkGeneration = await readGeneration(trx, row)
+    const emailIndex = row.email_index
     const link = toPageLink(deps, { reference, linkGeneration, emailIndex })
     if (link === undefined || hasEnded(row, at) || life.standing === 'spam' || isContactForbidden(life))
       throw new AppError('not_allowed_now')

@@ -5,6 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { rowColumns, type StoredRow } from '../inbox/rows.ts'
 import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
+import { readGeneration } from './generation.ts'
 
 const TOKEN_BYTES = 16
 /** In base64url. */
@@ -49,7 +50,7 @@ export async function findInquiryByLink(
 ): Promise<FoundLink> {
   const own = isReference(reference) ? await findBy(db, 'reference', reference) : undefined
   if (own === undefined) return { outcome: 'ended', locale: undefined }
-  const generation = own.link_generation
+  const generation = await readGeneration(db, own)
   const [browserToken, proof] = [token.slice(0, TOKEN_LENGTH), token.slice(TOKEN_LENGTH)]
   const isWhole = proof.length === 0 || proof.length === TOKEN_LENGTH
   const isOf = (linkGeneration: number) =>

@@ -1,5 +1,5 @@
 import { isContactForbidden } from '#contract/life/inquiry.ts'
-import { type RecordDeps, recordChange } from '../audit/record-change.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../audit/record-change.ts'
 import type { SignedInStaff } from '../auth/staff-guard.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
@@ -7,6 +7,7 @@ import { findRow, type StoredRow } from '../inbox/rows.ts'
 import { hasEmail } from '../inquiries/contact-index.ts'
 import { toWholeLife } from '../life/left-alone.ts'
 import { enqueueMails } from '../outbox/store.ts'
+import { readGeneration } from './generation.ts'
 
 type RenewDeps = RecordDeps & { wakeOutbox: () => void }
 
@@ -20,28 +21,32 @@ export async function renewLink(deps: RenewDeps, staff: SignedInStaff, reference
     if (row === undefined) throw new AppError('not_found')
     const life = await toWholeLife(trx, row)
     if (life.standing === 'spam' || isContactForbidden(life)) throw new AppError('not_allowed_now')
-    await endLinks(trx, row, { isMailed: hasEmail(deps.vault, row), at })
-    return {
-      events: [{ subjectId: row.id, kind: 'link-renewed', actor: staff.id }],
-      result: undefined,
-    }
+    const events = await endLinks(trx, row, { isMailed: hasEmail(deps.vault, row), actor: staff.id, at })
+    return { events, result: undefined }
   })
   deps.wakeOutbox()
 }
 
-/** For `recordChange`: ends the links of an inquiry and of those merged with it, and queues a new one. */
+/**
+ * For `recordChange`: ends the links of an inquiry and of those merged with it, and queues a new one. Returns the events,
+ * which keep the links ended: generation.ts.
+ */
 export async function endLinks(
   trx: Trx,
   row: StoredRow,
-  { isMailed, at }: { isMailed: boolean; at: number },
-): Promise<void> {
+  { isMailed, actor, at }: { isMailed: boolean; actor: string; at: number },
+): Promise<NewEvent[]> {
   const head = row.merged_into ?? row.id
-  await trx
-    .updateTable('inquiry')
-    .set((eb) => ({ link_generation: eb('link_generation', '+', 1) }))
+  const all = await trx
+    .selectFrom('inquiry')
+    .select(['id', 'link_generation'])
     .where((eb) => eb.or([eb('id', '=', head), eb('merged_into', '=', head)]))
     .execute()
-  if (!isMailed) return
-  const generation = String(row.link_generation + 1)
-  await enqueueMails(trx, [{ inquiryId: row.id, kind: 'page-link', itemId: generation, createdAt: at }])
+  const itemId = String((await readGeneration(trx, row)) + 1)
+  for (const each of all) {
+    const link_generation = (await readGeneration(trx, each)) + 1
+    await trx.updateTable('inquiry').set({ link_generation }).where('id', '=', each.id).execute()
+  }
+  if (isMailed) await enqueueMails(trx, [{ inquiryId: row.id, kind: 'page-link', itemId, createdAt: at }])
+  return all.map(({ id }) => ({ subjectId: id, kind: 'link-renewed', actor }))
 }

@@ -72,6 +72,22 @@ it.each(['inquiry', 'repeat'] as const)(
   },
 )
 
+it('an ended link stays ended when its generation is set back in the database, also of what was merged', async () => {
+  const inquiry = await sendInquiry(app)
+  const repeat = await sendInquiry(app, { message: 'Did you get my message?' })
+  const { version } = (await desk.open(repeat.reference)).inquiry
+  await desk.send('POST', `/inquiries/${repeat.reference}/merge`, { version, into: inquiry.reference })
+  await renew(inquiry.reference)
+  await app.db.updateTable('inquiry').set({ link_generation: 1 }).execute()
+  for (const { path } of [inquiry, repeat]) expect((await app.request(path)).status).toBe(404)
+  const [first = ''] = await readLinks('Your new link')
+  await readPage(app, first)
+  await renew(inquiry.reference)
+  await app.db.updateTable('inquiry').set({ link_generation: 1 }).execute()
+  expect((await app.request(first)).status).toBe(404)
+  await readPage(app, (await readLinks('Your new link')).at(-1) ?? '')
+})
+
 it('an acknowledgement that leaves afterwards carries the new link', async () => {
   const { reference } = await sendInquiry(app)
   await renew(reference)
