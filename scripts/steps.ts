@@ -8,6 +8,7 @@ export const steps: readonly Step[] = [
   { name: 'no dead code, no unlisted dependency', command: ['knip'] },
   { name: 'hashes of the lock file', command: [process.execPath, 'scripts/lock-file.ts'] },
   { name: 'regular expressions in linear time', command: [process.execPath, 'scripts/regexes.ts'] },
+  { name: 'recorded Node', command: [process.execPath, 'scripts/check-node-binary.ts'] },
   { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
   { name: 'valid HTML', command: ['html-validate', 'dist/site/**/*.html', 'dist/desk/*.html'] },
   { name: 'size budgets', command: [process.execPath, 'scripts/budgets.ts'] },
