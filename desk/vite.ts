@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type InlineConfig } from 'vite'
 
+const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
+
 type DeskOptions = {
   publicKey: string
   backendUrl: string
@@ -19,7 +21,12 @@ export async function startDeskDev({ port, backendOrigin, ...options }: DevOptio
   const proxy = Object.fromEntries(
     ['/readyz', '/auth/v1', '/desk/v1', '/functions/v1'].map((path) => [path, backendOrigin]),
   )
-  const server = await createServer({ ...toConfig(options), server: { port, strictPort: true, proxy } })
+  const server = await createServer({
+    ...toConfig(options),
+    cacheDir: '../node_modules/.vite/desk',
+    optimizeDeps: { include: REACT },
+    server: { port, strictPort: true, proxy },
+  })
   return server.listen()
 }
 

@@ -8,6 +8,7 @@ import { ConfigError } from '../server/config/config-error.ts'
 import { dropEmpty, retentionDaysSchema } from '../server/config/environment.ts'
 import { isCurrent } from '../server/process/built-server.mjs'
 import { distDir, rootDir } from './paths.ts'
+import { readOrRefuse } from './read-or-refuse.ts'
 
 export const sources = ['contract', 'site', 'desk', 'ui', 'server', 'package-lock.json']
 
@@ -56,13 +57,7 @@ export function readBuildOptions(environment: NodeJS.ProcessEnv): BuildOptions {
 
 /** This process's options; an invalid one ends it with a sentence. */
 export function readOwnBuildOptions(): BuildOptions {
-  try {
-    return readBuildOptions(process.env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
+  return readOrRefuse(() => readBuildOptions(process.env))
 }
 
 export function isBuildCurrent(options: BuildOptions): boolean {

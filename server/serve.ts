@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Config, parseConfig } from './config/config.ts'
-import { ConfigError } from './config/config-error.ts'
+import { ConfigError, UNUSABLE_SETTINGS } from './config/config-error.ts'
 import { DiskError } from './db/disk-error.ts'
 import { PostgresRefusal } from './db/postgres-problem.ts'
 import { keepFilesPrivate } from './disk/data-dir.ts'
@@ -9,9 +9,6 @@ import { listen } from './http/listen.ts'
 import { createLog, type Log } from './log/log.ts'
 import { openServer } from './open-server.ts'
 import { boundMemory } from './process/bound-memory.ts'
-
-/** EX_CONFIG of sysexits.h: restarting would not help. */
-const UNUSABLE_SETTINGS = 78
 
 /** Exit codes: 0 when told to stop, 78 for unusable settings, 1 for any other error. */
 export async function runServer(distDir: string): Promise<void> {

@@ -13,6 +13,7 @@ import { siteAssetsPlugin, siteViteOptions } from './vite-options.ts'
 
 type SiteDevOptions = { port: number; backendOrigin: string; retentionDays: number }
 
+const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
 const RENDERER = '/site-renderer.tsx'
 const FONT_URL = `/@fs${displayFontSource}`
 
@@ -29,6 +30,10 @@ export async function startSiteDev({
       siteAssetsPlugin(() => readDevAssets(retentionDays)),
       formWordsPlugin(toChangingModule),
     ],
+    // The desk's is another: two servers that optimise into one folder mix their copies of React.
+    cacheDir: '../node_modules/.vite/site',
+    // No page names them before it is rendered; what is found later would reload it, with a second React.
+    optimizeDeps: { entries: ['islands/*.{ts,tsx}'], include: REACT },
     server: { port, strictPort: true, fs: { allow: ['..'] }, proxy: { '/functions': backendOrigin } },
   })
   vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }))

@@ -8,3 +8,6 @@ export class ConfigError extends Error {
     this.errors = errors
   }
 }
+
+/** The exit code for it, EX_CONFIG of sysexits.h: restarting would not help. */
+export const UNUSABLE_SETTINGS = 78

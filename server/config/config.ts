@@ -80,7 +80,7 @@ const relaxations = ['generated-keys', 'mail-files', 'sms-files', 'plain-http', 
 
 const MAILBOX = /^(?:[^<>"\r\n,]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
-const port = (fallback: number) =>
+export const port = (fallback: number) =>
   v.optional(
     v.pipe(
       v.string(),

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { listErrors, port } from '../server/config/config.ts'
+import { ConfigError } from '../server/config/config-error.ts'
+import { dropEmpty } from '../server/config/environment.ts'
+
+const portsSchema = v.object({ DEV_SITE_PORT: port(5173), DEV_DESK_PORT: port(5174) })
+
+/** Of the site and the desk with hot reload; the server behind them has PORT and DESK_PORT. */
+export function readDevPorts(environment: NodeJS.ProcessEnv): { site: number; desk: number } {
+  const parsed = v.safeParse(portsSchema, dropEmpty(environment))
+  if (!parsed.success) throw new ConfigError(listErrors(parsed.issues))
+  return { site: parsed.output.DEV_SITE_PORT, desk: parsed.output.DEV_DESK_PORT }
+}
