@@ -1,8 +1,12 @@
+import { parseConfig } from '../server/config/config.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
+import { readOrRefuse } from './read-or-refuse.ts'
 
 const PARENT_CHECK_MS = 500
 const parent = process.ppid
 
+// Before the build, which takes a while.
+readOrRefuse(() => parseConfig(process.env))
 buildIfNeeded()
 stopWithParent()
 await import('../server/main.mjs')

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { rootDir } from '../../scripts/paths.ts'
 import { startServer } from '../support/server-process.ts'
@@ -54,6 +57,29 @@ it('starts in production on a disk, and keeps all that it writes from other user
     process.umask(umask)
     rmSync(dataDir, { recursive: true, force: true })
   }
+})
+
+it('tells of a wrong setting before it builds the pages', () => {
+  // The pages were built with another key.
+  const environment = { PATH: process.env['PATH'], PUBLIC_KEY: randomUUID(), DESK_PORT: 'abc', HSTS: 'often' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(rootDir, 'scripts', 'start.ts')], {
+    ...{ env: environment, encoding: 'utf8' },
+  })
+  expect([status, stdout]).toEqual([78, ''])
+  expect(stderr).toMatch(/^The environment can't be used:\n( {2}(DESK_PORT|HSTS): expected .*\n){2}$/)
+})
+
+it('shows nothing of a build that succeeds, and all of one that fails', () => {
+  const build = (exitCode: number) => {
+    const program = `import { runQuietly } from ${JSON.stringify(pathToFileURL(join(rootDir, 'scripts', 'run-quietly.ts')).href)}
+      runQuietly(['-e', 'console.log("chatter"); console.error("a warning"); process.exit(${exitCode})'])
+      console.log('goes on')`
+    const args = ['--input-type=module', '-e', program]
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  expect(build(0)).toEqual({ status: 0, stdout: 'goes on\n', stderr: '' })
+  expect(build(3)).toEqual({ status: 3, stdout: '', stderr: 'chatter\na warning\n' })
 })
 
 it('opens no debugger when another program asks for it by a signal', async () => {
