@@ -25,7 +25,7 @@ function MailEntry({ me, id }: { me: string; id: string }) {
       <PageTitle>New inquiry from a mail</PageTitle>
       <section className="entry__mail" aria-label="The mail">
         <h2 dir="auto">{mail.subject || 'No subject'}</h2>
-        <MailParts id={id} text={mail.text} mail={mail.mail} files={mail.files} />
+        <MailParts text={mail.text} mail={mail.mail} files={mail.files} />
       </section>
       <EntryForm me={me} mailId={id} onDiscard={() => navigate('/unsorted')} />
     </div>

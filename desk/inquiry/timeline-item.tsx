@@ -64,7 +64,7 @@ function MessageItem({ message }: { message: MessageEntry }) {
 }
 
 function MessageBody({ message }: { message: MessageEntry }) {
-  const { key, side, title, text, files, mail, delivery, doubted, proposed, copies, after } = message
+  const { side, title, text, files, mail, delivery, doubted, proposed, copies, after } = message
   return (
     <>
       {title && (
@@ -73,7 +73,7 @@ function MessageBody({ message }: { message: MessageEntry }) {
         </p>
       )}
       {mail ? (
-        <MailParts id={key} text={text} mail={mail} files={files} />
+        <MailParts text={text} mail={mail} files={files} />
       ) : (
         <>
           {text === '' ? (

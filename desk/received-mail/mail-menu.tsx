@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../shell/icon.tsx'
 import { lazyDialog } from '../shell/lazy-part.tsx'
 import { Menu, MenuItem } from '../shell/menu.tsx'
-import { useRawDownload } from './download-raw.tsx'
+import { useRawDownload } from './use-raw-download.ts'
 
 const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
 

@@ -4,17 +4,16 @@ import type { MailDetails } from '#contract/desk/messages.ts'
 import { SentFiles } from '../files/sent-files.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
-import { DownloadRaw } from './download-raw.tsx'
 import { MailText } from './mail-text.tsx'
 
 const HtmlFrame = lazyPart(async () => (await import('./html-frame.tsx')).HtmlFrame, {
   toLoading: () => <span className="skeleton" data-width="long" />,
 })
 
-type MailPartsProps = { id: string; text: string; mail: MailDetails; files: readonly MessageFile[] }
+type MailPartsProps = { text: string; mail: MailDetails; files: readonly MessageFile[] }
 
 /** All parts of a mail: its words, its layout on demand, its files, and the raw mail where it couldn't be read. */
-export function MailParts({ id, text, mail, files }: MailPartsProps) {
+export function MailParts({ text, mail, files }: MailPartsProps) {
   const [showsLayout, setShowsLayout] = useState(false)
   const { cc, quoted, html, problem } = mail
   return (
@@ -22,10 +21,7 @@ export function MailParts({ id, text, mail, files }: MailPartsProps) {
       {problem !== null && (
         <div className="mail-problem">
           <Icon name="alert" />
-          <p>
-            This mail could not be read whole. Download it, and open it in a mail program.{' '}
-            <DownloadRaw id={id} />
-          </p>
+          <p>This mail could not be read whole. Open the attached mail (.eml) in a mail program.</p>
         </div>
       )}
       {text.trim() === '' ? (

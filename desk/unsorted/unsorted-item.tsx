@@ -60,7 +60,7 @@ export function UnsortedItem({ mail, now, openerRef, ...on }: UnsortedItemProps)
       </h2>
       {isOpen && mail.mail ? (
         <div className="unsorted-mail__whole">
-          <MailParts id={mail.id} text={text} mail={mail.mail} files={files} />
+          <MailParts text={text} mail={mail.mail} files={files} />
         </div>
       ) : (
         <p className="unsorted-mail__words" dir="auto" data-whole={isOpen || undefined}>

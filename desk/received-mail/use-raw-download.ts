@@ -22,17 +22,3 @@ export function useRawDownload() {
       ),
   })
 }
-
-export function DownloadRaw({ id }: { id: string }) {
-  const { mutate, isPending } = useRawDownload()
-  return (
-    <button
-      className="link-button"
-      type="button"
-      aria-disabled={isPending}
-      onClick={() => !isPending && mutate(id)}
-    >
-      Download the mail
-    </button>
-  )
-}
