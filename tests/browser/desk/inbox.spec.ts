@@ -83,7 +83,7 @@ test('a row shows what was said last, and a search the passage that it found', a
   await page.reload()
   await expect(row).toContainText('Asha: The visa letter has not come.')
   await search(page, 'nakuru')
-  await expect(row).toContainText('My knee hurts since the fall at Nakuru.')
+  await expect(row).toContainText('… knee hurts since the fall at Nakuru.')
   await expect(row.locator('mark')).toHaveText('Nakuru')
 })
 
