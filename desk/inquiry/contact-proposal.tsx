@@ -56,7 +56,7 @@ function toStateWords({ to, decision, confirmedAt, givenTo }: Proposal): string 
   const given = linkWords[givenTo]
   if (to.kind === 'phone') return given
   return confirmedAt === null
-    ? `${given} Not confirmed yet: nobody has opened the link that we mailed to it.`
+    ? `${given} Not confirmed yet by the link that we mailed to it.`
     : `${given} Confirmed by the link that we mailed to it.`
 }
 

@@ -163,7 +163,7 @@ test('a new address is confirmed by its link and used by one press, a new number
   await expect(ofNumber.getByRole('button', { name: 'Use it', exact: true })).toBeVisible()
   await expect(facts.getByRole('link', { name: '+254 733 999 888' })).toHaveCount(0)
 
-  await expect(ofAddress).toContainText('nobody has opened the link that we mailed to it')
+  await expect(ofAddress).toContainText('Not confirmed yet by the link that we mailed to it')
   await expect(ofAddress.getByRole('button', { name: 'Use it', exact: true })).toHaveCount(0)
   const patient = await openWindow()
   await patient.goto(await findConfirmation(pona, email))
