@@ -75,8 +75,13 @@ it('one connection more than a link may have takes the place of its oldest, whic
   const uploads = await openPage('patient')
   const locations = await Promise.all(Array.from({ length: 7 }, () => uploads.begin(photo.byteLength)))
   const last = locations.pop() ?? ''
-  const open = locations.map((location) => uploads.append(location, 0))
-  for (const { writer } of open) await writer.write(photo.subarray(0, TRICKLED))
+  const open = []
+  for (const location of locations) {
+    const { answer, writer } = uploads.append(location, 0)
+    // Resolves once the server reads, so that they have their places in this order.
+    await writer.write(photo.subarray(0, TRICKLED))
+    open.push({ answer, writer })
+  }
   await expect.poll(countStored).toBe(6)
   app.clock.now += 5_000
   expect((await uploads.patch(last, 0, photo)).status).toBe(204)
