@@ -3,7 +3,7 @@ import type { Office } from '#contract/office-hours.ts'
 import { type RecordDeps, recordChange } from '../audit/record-change.ts'
 import { changeByMessage } from '../conversation/receive-message.ts'
 import type { Db } from '../db/tables.ts'
-import { rowColumns, type StoredRow } from '../inbox/rows.ts'
+import { findRowById, rowColumns, type StoredRow } from '../inbox/rows.ts'
 import { DAY_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type FoundProposal, findProposal, storeProposal } from './proposals.ts'
@@ -48,12 +48,15 @@ export async function findContactByLink(
 /** The inquiry is due again, so that a coordinator decides. Repeating it changes nothing. */
 export async function confirmContact(
   deps: RecordDeps & { office: Office },
-  { id, row }: FoundContact,
+  { id }: Pick<FoundContact, 'id'>,
 ): Promise<void> {
   await recordChange(deps, async (trx, now) => {
     const found = await findProposal(trx, deps.vault, id)
     if (found === undefined || found.proposal.confirmedAt !== null || found.proposal.decision !== null)
       return { events: [], result: undefined }
+    // Read in the transaction: a coordinator may have acted since the link was looked up.
+    const row = await findRowById(trx, found.inquiryId)
+    if (row === undefined) return { events: [], result: undefined }
     await storeProposal(trx, deps.vault, found, { confirmedAt: now })
     const message = { id, channel: 'page', author: 'patient', isAutomatic: false } as const
     const events = await changeByMessage(trx, { office: deps.office, row, message, now })

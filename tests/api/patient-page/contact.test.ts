@@ -2,12 +2,17 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Contact } from '#contract/contact-proposal.ts'
 import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import { toContactPath } from '../../../server/patient-page/confirm-contact.ts'
+import {
+  confirmContact,
+  findContactByLink,
+  toContactPath,
+} from '../../../server/patient-page/confirm-contact.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Desk, readError } from '../../support/desk-client.ts'
 import { readRows, wanjiku } from '../../support/inquiries.ts'
 import { type MailingDesk, openMailingDesk } from '../../support/mailing-desk.ts'
 import { postToPage, readPage, sendInquiry } from '../../support/patient-page.ts'
+import { testSite } from '../../support/site.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_ADDRESS = 'w.mwangi@new.example'
@@ -299,6 +304,20 @@ it('five proposals of an inquiry a day, and three mails to one mailbox, are take
   expect((await propose(other.path, { email: NEW_ADDRESS })).status).toBe(429)
   expect((await propose(other.path, { phone: '0733 111 222' })).status).toBe(303)
   expect((await mailsTo(NEW_ADDRESS)).length).toBe(3)
+})
+
+it('what a coordinator did since the link was looked up stays when it confirms', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await propose(path, { email: NEW_ADDRESS })
+  const [, , , , message = '', token = ''] = (await findLink()).split('/')
+  const deps = { ...app, now: () => app.clock.now, office: testSite.company }
+  const found = await findContactByLink(deps, { reference, message, token })
+  if (found === undefined) return expect.unreachable()
+  await desk.act(reference, { action: 'log-answer', via: 'call' })
+  await confirmContact(deps, found)
+  const confirmed = await desk.open(reference)
+  expect(confirmed.inquiry).toMatchObject({ firstAnswer: { via: 'call' }, next: { kind: 'reply' } })
+  expect(proposalsOf(confirmed)[0]?.proposal?.confirmedAt).not.toBeNull()
 })
 
 it('a proposal goes with its inquiry when that is erased, and its link ends', async () => {
