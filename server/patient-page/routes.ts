@@ -141,7 +141,9 @@ export function patientPageRoute(deps: PatientPageDeps) {
     if ('form' in read) return answerPatientPage(c, inquiry, 422, { contact: read.form })
     const address = readClientAddress(c, config.trustedProxies)
     const email = read.contacts.flatMap((to) => (to.kind === 'email' ? to.email : [])).join()
-    const waitSeconds = await deps.additions.countContact(address, inquiry.own.id, email)
+    const { own, head } = inquiry
+    const proposed = { inquiryId: own.id, email, told: head.email_index }
+    const waitSeconds = await deps.additions.countContact(address, proposed)
     if (waitSeconds !== undefined) {
       c.header('Retry-After', String(waitSeconds))
       return answerPatientPage(c, inquiry, 429, { contact: toTypedContact(fields, 'tooMany') })

@@ -306,6 +306,20 @@ it('five proposals of an inquiry a day, and three mails to one mailbox, are take
   expect((await mailsTo(NEW_ADDRESS)).length).toBe(3)
 })
 
+it('five proposals a day tell one mailbox, however many inquiries name it', async () => {
+  const statuses: number[] = []
+  for (const name of ['Wanjiku', 'Njeri', 'Auma']) {
+    const { path } = await sendInquiry(app, { name, message: `From ${name}` })
+    for (const end of ['1', '2', '3']) {
+      const response = await propose(path, { phone: `0733 111 22${end}`, key: end })
+      statuses.push(response.status)
+    }
+  }
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429, 429, 429])
+  const told = (await mailsTo(wanjiku.email)).filter(({ subject }) => subject === 'Another way to reach you')
+  expect(told).toHaveLength(5)
+})
+
 it('what a coordinator did since the link was looked up stays when it confirms', async () => {
   const { reference, path } = await sendInquiry(app)
   await propose(path, { email: NEW_ADDRESS })
