@@ -99,7 +99,7 @@ const reachWords = {
   sameAddress:
     'Once merged, links to the patient’s page that we mailed show both. A link that only a browser got after sending still adds to its own inquiry, shows nothing of the other, and cannot withdraw.',
   otherAddress:
-    'Once merged, the links that we mailed to the address of this one stay as they are. The other has another address: its links add to it alone, show nothing of this one, and cannot withdraw.',
+    'Once merged, the links that we mailed to the address of this one show what comes next for both, and can withdraw both. The other has another address: its links add to it alone, show nothing of this one, and cannot withdraw.',
 } as const
 
 const sameWords = { email: 'e-mail', phone: 'phone' } as const
