@@ -173,8 +173,11 @@ function toBackendOrigin({ backendUrl }: SiteBuild): string | undefined {
 /** Error pages are sent with their status only, never at their own addresses. */
 const ERROR_PAGES = /^(?:\/[\w-]+)?\/(?:403|404|500|link-ended|page-left)(?:\.html)?\/?$/
 
-/** Of our own APIs, and of those of a Supabase project, which its clients ask for: `/rest/v1/`, `/graphql/v1`. */
-const API = /^\/(?:functions|[\w-]+\/v\d+)(?:\/|$)/
+/**
+ * Of our own APIs, of those of a Supabase project, which its clients ask for: `/rest/v1/`, `/graphql/v1`, and of what
+ * monitors ask for: a page with 200 at `/readyz/` would be taken for an answer.
+ */
+const API = /^\/+(?:functions|healthz|metrics|readyz|[\w-]+\/+v\d+)(?:\/|$)/i
 
 /** `screens`: the file for addresses without a file. */
 function serveFiles(

@@ -187,7 +187,9 @@ describe.each(['public', 'desk'] as const)('the %s listener', (listener) => {
   // Sign-in answers the preflights of other origins, whatever they are for.
   const answersPreflight = (path: string) => listener === 'desk' && path.startsWith('/auth/')
 
-  it.each([...apis, '/functions/', '/rest/v2/inquiry?select=*', '/%72est/v1/'])(
+  const spellings = ['/%72est/v1/', '/REST/V1/', '/rest//v1/', '/readyz/', '/metrics/', '/healthz/x']
+
+  it.each([...apis, '/functions/', '/rest/v2/inquiry?select=*', ...spellings])(
     'answers 404 as JSON at %s, to every method',
     async (path) => {
       for (const method of answersPreflight(path) ? methods : [...methods, 'OPTIONS']) {
