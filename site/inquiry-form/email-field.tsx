@@ -13,7 +13,6 @@ type EmailFieldProps = ComponentProps<typeof TextField> & { words: FormContent['
 export function EmailField({ words, ...field }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState<Note | null>(null)
-  const shownNote = field.error ? null : note
 
   function accept(email: string) {
     if (!input.current) return
@@ -51,9 +50,9 @@ export function EmailField({ words, ...field }: EmailFieldProps) {
         spellCheck={false}
         onBlur={({ target }) => afterPress(() => tellUnderstood(target.value))}
         onInput={() => setNote(null)}
-        hasNote={shownNote !== null}
+        hasNote={note !== null}
       />
-      <FieldNote field={field.id} note={shownNote} />
+      <FieldNote field={field.id} note={note} />
     </div>
   )
 }

@@ -36,7 +36,6 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
   const [note, setNote] = useState<Note | null>(null)
   const [home, setHome] = useState<Country | undefined>(undefined)
   const [searchCountry] = useState(createCountrySearch)
-  const shownNote = phone.error ? null : note
 
   function tellUnderstood() {
     if (!select.current || !input.current) return
@@ -116,10 +115,10 @@ export function PhoneFields({ countryCode, phone, otherChoice, words, countryNam
           if (replacedCode.current && select.current) typeInto(select.current, replacedCode.current)
           replacedCode.current = undefined
         }}
-        hasNote={shownNote !== null}
+        hasNote={note !== null}
       />
-      <FieldNote field={phone.id} note={shownNote} />
-      {home && !shownNote && (
+      <FieldNote field={phone.id} note={note} />
+      {home && !note && (
         <div className="field__note">
           {toAnswer(
             words.home.replace('{country}', toCountryName(home, countryNames)).replace('{code}', home.code),

@@ -1,5 +1,12 @@
 import { expect, test } from '../support/browser.ts'
-import { createFormText, fillForm, findMail, sendButton, waitForIsland } from './inquiry-page.ts'
+import {
+  createFormText,
+  fillForm,
+  findMail,
+  refuseEmptyForm,
+  sendButton,
+  waitForIsland,
+} from './inquiry-page.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
@@ -30,6 +37,18 @@ test('it is not refused', async ({ page, pona }) => {
   await expect
     .poll(async () => (await findMail(pona, text))[0]?.replyTo?.[0]?.address)
     .toBe('achieng@gmail.co')
+})
+
+test('address and number are questioned after a form was refused, too', async ({ page }) => {
+  await refuseEmptyForm(page)
+  await page.getByLabel('Email Address').fill('wanjiku@gmail.co')
+  await page.getByLabel('Phone Number').fill('0712 345 678')
+  await page.getByLabel('Message').focus()
+  const told = page.getByRole('status')
+  await expect(told.filter({ hasText: 'Did you mean wanjiku@gmail.com?' })).toBeVisible()
+  await expect(told.filter({ hasText: 'We will call +254 712 345 678 (Kenya).' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(page.getByLabel('Email Address')).toHaveValue('wanjiku@gmail.com')
 })
 
 test('an address is mended as it must have been meant, told, and written to', async ({ page, pona }) => {
