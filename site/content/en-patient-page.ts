@@ -7,7 +7,7 @@ export const patientPage: PatientPageContent = {
   safe: 'This page never shows what you wrote, what we wrote, or a file. Whoever opens this link learns that somebody asked us, and nothing else.',
   leave: 'Leave this page',
   leaveHint:
-    'One press leaves it. Afterwards “Back” shows nothing of it, and this device forgets what you typed and chose here.',
+    'One press leaves this page. Afterwards “Back” shows nothing of it, and this device forgets what you typed and chose here.',
   next: {
     title: 'What happens next',
     answer: {
@@ -93,7 +93,7 @@ export const patientPage: PatientPageContent = {
   },
   contact: {
     title: 'Is your email address or phone number wrong?',
-    text: 'Write the right one. What you gave before is not shown here. A coordinator looks at it before we use it.',
+    text: 'Write the right one. A coordinator looks at it before we use it. What you gave before is not shown here.',
     email: {
       label: 'New email address',
       hint: 'We send a link there. Open it, so that we know that the address is yours.',

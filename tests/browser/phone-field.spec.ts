@@ -89,7 +89,9 @@ test('a number that neighbours have too is asked about, and one press chooses it
 
 test('a Kenyan number stays one at one press, and is sent unanswered as well', async ({ page }) => {
   await fillForm(page, { ...createFormText(), phone: '0754 123 456 / 0733 111 222' })
-  await page.getByRole('button', { name: 'Yes' }).click()
+  const yes = page.getByRole('button', { name: 'Yes' })
+  expect((await yes.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+  await yes.click()
   await expect(phone(page)).toHaveValue('+254 754 123 456 / 0733 111 222')
   await expect(phone(page)).toHaveAccessibleDescription('We will call +254 754 123 456 or +254 733 111 222.')
   await phone(page).fill('0754 123 456')
