@@ -71,7 +71,24 @@ export async function findInquiryByLink(
 async function isAlone(db: Db, { id, merged_into }: StoredRow): Promise<boolean> {
   if (merged_into !== null) return false
   const repeats = db.selectFrom('inquiry').select('id').where('merged_into', '=', id).limit(1)
-  return (await repeats.executeTakeFirst()) === undefined
+  return (await repeats.executeTakeFirst()) === undefined && !(await hadErasedRepeat(db, id))
+}
+
+/** What happened while a repeat was merged stays in this inquiry when that one is erased. */
+async function hadErasedRepeat(db: Db, id: string): Promise<boolean> {
+  const events = await db
+    .selectFrom('event')
+    .select(['kind', 'detail'])
+    .where('subject_id', '=', id)
+    .where('kind', 'in', ['merged', 'unmerged'])
+    .orderBy('n')
+    .execute()
+  const last = new Map<string, string>()
+  for (const { kind, detail } of events) {
+    const { from }: { from?: string } = JSON.parse(detail)
+    if (from !== undefined) last.set(from, kind)
+  }
+  return [...last.values()].includes('merged')
 }
 
 function haveOneMailbox(one: StoredRow, other: StoredRow): boolean {

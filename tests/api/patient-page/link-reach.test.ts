@@ -135,6 +135,19 @@ it('alone, an inquiry is reached in whole by the link of a browser, also when it
   }
 })
 
+it('the link of a browser does not reach further once the inquiry that was merged into its own is erased', async () => {
+  const { patient, stranger } = await sendTwo()
+  await merge(patient.reference, stranger.reference)
+  await desk.act(stranger.reference, { action: 'log-answer', via: 'call' })
+  const erasure = { reference: patient.reference, reason: 'patient-asked' }
+  expect((await desk.send('POST', `/inquiries/${patient.reference}/erase`, erasure)).status).toBe(200)
+  expect(await readPage(app, stranger.path)).toMatchObject({
+    next: { kind: 'by-mail' },
+    happened: [{ kind: 'received' }],
+  })
+  expect((await readPage(app, await findMailedPath(stranger.reference))).next.kind).toBe('wait')
+})
+
 it('a new link and one that a coordinator copies reach as far as a mailed one, and a form leads back by its own', async () => {
   const { patient, stranger } = await sendTwo()
   await merge(stranger.reference, patient.reference)
