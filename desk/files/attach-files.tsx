@@ -91,7 +91,7 @@ export function AttachFiles({
         {hint}
       </span>
       {problem && (
-        <p className="field__error" role="alert">
+        <p className="field__error" role="alert" tabIndex={-1}>
           {problem}
         </p>
       )}

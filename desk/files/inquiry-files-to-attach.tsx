@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/desk/files.ts'
+import { type Attachment, fileLimits } from '#contract/desk/files.ts'
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import { Icon } from '../shell/icon.tsx'
 import { formatBytes } from './format-bytes.ts'
@@ -33,8 +33,8 @@ export function InquiryFilesToAttach({
       </summary>
       <fieldset>
         <legend>
-          Files of this inquiry to send with the reply
-          {totalBytes !== undefined && `, up to ${formatBytes(totalBytes)} in all`}
+          Files of this inquiry to send with the reply, up to {fileLimits.count}
+          {totalBytes !== undefined && ` and ${formatBytes(totalBytes)}`} in all
         </legend>
         {sendable.map((file) => (
           <label key={file.id} className="files-to-attach__file">

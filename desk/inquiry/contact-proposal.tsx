@@ -12,7 +12,7 @@ type ContactProposalProps = {
 
 /** A new address or number of the patient: what is known of it, and the coordinator's decision. */
 export function ContactProposal({ reference, message, proposal }: ContactProposalProps) {
-  const { decide, isPending } = useContactDecision(reference)
+  const { decide, isPending } = useContactDecision(reference, proposal.to.kind)
   const choose = (decision: 'accept' | 'refuse' | 'undo') => () => decide({ message, decision })
   const { decision, former } = proposal
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
+import { offerFocusToPageTitle } from '../shell/page-title.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { keepAnswer } from './cached-rows.ts'
@@ -21,6 +22,7 @@ export function DoubtedReply({ reference, reply }: DoubtedReplyProps) {
     onSuccess(detail, hasArrived) {
       keepAnswer(client, detail, me?.id ?? '')
       void client.invalidateQueries({ queryKey: ['inquiries'] })
+      offerFocusToPageTitle()
       tellDone(
         hasArrived
           ? 'The reply has arrived and counts as an answer.'

@@ -29,6 +29,9 @@ describe('history', () => {
     expect(say('closed', 'b', { reason: 'not-fit-to-travel' })).toBe('Baraka closed it (not fit to travel)')
     expect(say('closed', 'b')).toBe('Baraka closed it')
     expect(say('undone', 'b', { change: 'closed' })).toBe('Baraka undid the closing')
+    expect(say('undone', 'b', { change: 'message-noted' })).toBe(
+      'Baraka undid the record of what the patient said',
+    )
     expect(say('merged', 'me', { from: 'PN-1' })).toBe('You merged PN-1 into it')
     const dropped = `call ${now + 3_600_000},task ${now + 7_200_000}`
     expect(say('merged', 'me', { from: 'PN-1', dropped })).toBe(

@@ -252,7 +252,7 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   'marked-spam': 'the move to Spam',
   rescued: 'the rescue from Spam',
   'destination-set': 'the destination',
-  'message-noted': 'what the patient had said',
+  'message-noted': 'the record of what the patient said',
 }
 
 function toCopyWords(copies: Detail[string] | undefined): string {

@@ -11,7 +11,7 @@ import { formatMoment } from '../time/east-africa-time.ts'
 import { closingNames } from './closing-names.ts'
 import { useMerge } from './use-merge.ts'
 
-type Target = Pick<InquiryDetail['inquiry'], 'reference' | 'version'>
+type Target = InquiryDetail['related'][number]
 
 /** Inquiries with the same e-mail address or phone: one person should not be called twice. */
 export function Related({ detail: { inquiry, related } }: { detail: InquiryDetail }) {
@@ -58,7 +58,7 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
               {canMerge && (
                 <>
                   <p className="related__facts" id={`reach-${other.reference}`}>
-                    {other.same.includes('email') ? reachWords.sameAddress : reachWords.otherAddress}
+                    {toReachWords(other)}
                   </p>
                   <button
                     className="tool"
@@ -81,6 +81,7 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
             {inquiry.closedFor && `: ${closingNames[inquiry.closedFor].toLowerCase()}`}. With{' '}
             {asked.reference} in it, it is open again and has a next step.
           </p>
+          <p>{toReachWords(asked)}</p>
           <Choices
             label="Merge"
             choices={[
@@ -101,5 +102,9 @@ const reachWords = {
   otherAddress:
     'Once merged, the links that we mailed to the address of this one show what comes next for both, and can withdraw both. The other has another address: its links add to it alone, show nothing of this one, and cannot withdraw.',
 } as const
+
+function toReachWords({ same }: Pick<Target, 'same'>): string {
+  return same.includes('email') ? reachWords.sameAddress : reachWords.otherAddress
+}
 
 const sameWords = { email: 'e-mail', phone: 'phone' } as const

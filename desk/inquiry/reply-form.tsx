@@ -3,6 +3,7 @@ import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Plan } from '#contract/life/actions.ts'
 import { AttachFiles } from '../files/attach-files.tsx'
 import { AttachedFiles } from '../files/attached-files.tsx'
+import { checkFiles } from '../files/check-files.ts'
 import { InquiryFilesToAttach } from '../files/inquiry-files-to-attach.tsx'
 import { useReplyFiles } from '../files/use-reply-files.ts'
 import { useIncomingMail } from '../mail/use-incoming-mail.ts'
@@ -93,7 +94,8 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
     else if (checkCopies(copies, detail, now).some(Boolean)) {
       setCopiesChecked(true)
       focusWrongCopy(form.current)
-    } else if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return undefined
+    } else if (checkFiles(files, [], replyBytes) !== undefined) focusFileProblem(form.current)
+    else if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return undefined
     else if (isTold) return draft
     else setToldUntil(newest)
     return undefined
@@ -235,6 +237,11 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
       )}
     </>
   )
+}
+
+/** What is wrong with the files is said beside them. */
+function focusFileProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('.attach-files [role=alert]')?.focus()
 }
 
 /** Says where answers arrive, as long as they don't arrive here. */

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ContactDecision } from '#contract/contact-proposal.ts'
+import type { Contact, ContactDecision } from '#contract/contact-proposal.ts'
 import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
+import { offerFocusToPageTitle } from '../shell/page-title.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { keepAnswer } from './cached-rows.ts'
@@ -10,14 +11,19 @@ import { toInquiryQuery } from './use-inquiry.ts'
 
 type Choice = Pick<ContactDecision, 'message' | 'decision'>
 
-const doneWords = {
-  accept: 'It is in use from now on.',
-  refuse: 'It is not used. Nobody is told.',
-  undo: 'It is as it was before.',
-} as const satisfies Record<ContactDecision['decision'], string>
+const contactNames = {
+  email: 'new e-mail address',
+  phone: 'new phone number',
+} as const satisfies Record<Contact['kind'], string>
+
+const doneWords: Record<ContactDecision['decision'], (name: string) => string> = {
+  accept: (name) => `The ${name} is in use from now on.`,
+  refuse: (name) => `The ${name} is not used. Nobody is told.`,
+  undo: (name) => `The decision about the ${name} is taken back.`,
+}
 
 /** Decides on a new address or number of the patient, with Undo. */
-export function useContactDecision(reference: string) {
+export function useContactDecision(reference: string, kind: Contact['kind']) {
   const client = useQueryClient()
   const { me, toName } = useNames()
   const { mutate, isPending } = useMutation({
@@ -35,8 +41,9 @@ export function useContactDecision(reference: string) {
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       // Others may be related by the new number or address.
       void client.invalidateQueries({ queryKey: ['inquiry'] })
+      offerFocusToPageTitle()
       tellDone(
-        doneWords[decision],
+        doneWords[decision](contactNames[kind]),
         decision === 'undo' ? undefined : () => mutate({ message, decision: 'undo' }),
       )
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type InquiryDetail, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
 import { callDesk } from '../api.ts'
+import { offerFocusToPageTitle } from '../shell/page-title.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { useNames } from '../workplace/use-workplace.ts'
 import { keepAnswer } from './cached-rows.ts'
@@ -18,6 +19,7 @@ export function useMerge() {
     keepAnswer(client, detail, me?.id ?? '')
     void client.invalidateQueries({ queryKey: ['inquiries'] })
     void client.invalidateQueries({ queryKey: ['inquiry'] })
+    offerFocusToPageTitle()
   }
 
   const unmerging = useMutation({

@@ -41,6 +41,11 @@ export function PageTitle({ children, windowName = children }: PageTitleProps) {
   )
 }
 
+/** After an act that takes its own button away. */
+export function offerFocusToPageTitle(): void {
+  offerFocus(document.querySelector<HTMLElement>('.page-title'))
+}
+
 /** Moves the focus out of a field after sending, so that keys are shortcuts again. */
 export function focusPageTitle(): void {
   document.querySelector<HTMLElement>('.page-title')?.focus({ preventScroll: true })

@@ -155,6 +155,30 @@ test('files of the inquiry are chosen for a reply, by keyboard, and taken out ag
     .toEqual(['IM0001.dcm', 'Films.zip'])
 })
 
+test('more files than a reply can carry are refused beside them, and nothing is sent', async ({
+  openWindow,
+  pona,
+}) => {
+  const files = Array.from({ length: 6 }, (_, n) => ({
+    name: `Letter ${n}.pdf`,
+    content: Buffer.from(`%PDF-1.4\nLetter ${n}\n%%EOF`),
+  }))
+  const { reference } = await sendInquiryWithFiles(pona, files, { name: 'Halima Wako' })
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  await page.getByLabel('Reply', { exact: true }).fill('Dear Halima')
+  await page.getByText('From this inquiry (6)').click()
+  const choice = page.getByRole('group', { name: /up to 5 and 10 MB in all$/ })
+  for (const box of await choice.getByRole('checkbox').all()) await box.check()
+  await findSend(page).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'You can attach 5 files at most.' })
+  await expect(problem).toBeFocused()
+  await expect(page.getByText('The server did not accept this.')).toHaveCount(0)
+  await choice.getByRole('checkbox', { name: 'Letter 5.pdf' }).uncheck()
+  await findSend(page).click()
+  await expect(findNotice(page, /is on its way\./)).toBeVisible()
+})
+
 test('a copy is added on a phone', async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona, { name: 'Halima Wako' })
   const { page } = await openDesk(openWindow, pona, 'Amina')

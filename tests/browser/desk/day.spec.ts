@@ -173,6 +173,7 @@ test('a repeat of the same person is merged and unmerged', async ({ openWindow, 
   const related = page.getByRole('region', { name: 'From the same person' })
   await related.getByRole('button', { name: 'Merge into this one' }).click()
   await expect(findNotice(page, `${second} is merged into ${first}.`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Did you get my message?')
 
   await findNotice(page, 'is merged').getByRole('button', { name: 'Undo' }).click()
@@ -191,6 +192,7 @@ test('a repeat of the same person is merged and unmerged', async ({ openWindow, 
   await question.getByRole('button', { name: 'Leave both as they are' }).click()
   await related.getByRole('button', { name: 'Merge into this one' }).click()
   await expect(question).toContainText(`${first} is closed: treated.`)
+  await expect(question).toContainText('links to the patient’s page that we mailed show both')
   await question.getByRole('button', { name: 'Merge, and open it again' }).click()
   await expect(findNotice(page, `${second} is merged into ${first}.`)).toBeVisible()
 })

@@ -100,6 +100,7 @@ test('a report that anybody may have written makes a call due, and one press con
   await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
   await findReply(page).getByRole('button', { name: 'It did not arrive' }).click()
   await expect(findNotice(page, /did not arrive and no longer counts/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(findReply(page)).toContainText('Returned. The address does not exist')
   await expect(page.getByText('The reply did not reach the patient.')).toBeVisible()
 })

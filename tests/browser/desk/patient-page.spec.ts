@@ -159,6 +159,8 @@ test('a new address is confirmed by its link and used by one press, a new number
   await ofNumber.getByRole('button', { name: 'Use it', exact: true }).click()
   await expect(facts.getByRole('link', { name: '+254 733 999 888' })).toBeVisible()
   await expect(ofNumber).toContainText('In use.')
+  await expect(findNotice(page, 'The new phone number is in use from now on.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(ofNumber.getByRole('button', { name: 'Use it', exact: true })).toBeVisible()
   await expect(facts.getByRole('link', { name: '+254 733 999 888' })).toHaveCount(0)
