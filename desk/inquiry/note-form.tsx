@@ -4,7 +4,7 @@ import { deskLimits, type InquiryDetail, inquiryDetailSchema } from '#contract/d
 import { callDesk } from '../api.ts'
 import { toPlainWords } from '../desk-error.ts'
 import { useStaffId } from '../session/session-store.ts'
-import { registerField } from '../shell/field-focus.ts'
+import { useAwaitedField } from '../shell/field-focus.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
 import { type Draft, useDraft } from './drafts.ts'
@@ -14,6 +14,7 @@ import { sendByKey } from './send-by-key.ts'
 export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['inquiry'] }) {
   const client = useQueryClient()
   const { draft, setDraft, clearDraft } = useDraft('note', useStaffId(), reference)
+  const field = useAwaitedField<HTMLTextAreaElement>('note')
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, body }: Draft) =>
       callDesk(inquiryDetailSchema, `inquiries/${reference}/notes`, {
@@ -41,7 +42,7 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
         Note
       </label>
       <textarea
-        ref={registerNote}
+        ref={field}
         id="note"
         className="writing-desk__text"
         dir="auto"
@@ -59,8 +60,4 @@ export function NoteForm({ inquiry: { reference } }: { inquiry: InquiryDetail['i
       </div>
     </form>
   )
-}
-
-function registerNote(field: HTMLTextAreaElement | null) {
-  return registerField('note', field)
 }

@@ -8,7 +8,7 @@ import { InquiryFilesToAttach } from '../files/inquiry-files-to-attach.tsx'
 import { useReplyFiles } from '../files/use-reply-files.ts'
 import { useIncomingMail } from '../mail/use-incoming-mail.ts'
 import { useStaffId } from '../session/session-store.ts'
-import { registerField } from '../shell/field-focus.ts'
+import { useAwaitedField } from '../shell/field-focus.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
 import { useNow } from '../time/clock.ts'
 import { nextNames } from '../time/next-kinds.ts'
@@ -50,6 +50,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
   const [areCopiesChecked, setCopiesChecked] = useState(false)
   const [isAskingNext, setAskingNext] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const field = useAwaitedField<HTMLTextAreaElement>('reply')
   const [toldUntil, setToldUntil] = useState(0)
   const { send, isSending, failure, isRefused, isReconnected } = useReply(detail, {
     onSent: clearDraft,
@@ -165,7 +166,7 @@ export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyForm
           Reply
         </label>
         <textarea
-          ref={registerReply}
+          ref={field}
           id="reply"
           className="writing-desk__text"
           dir="auto"
@@ -260,8 +261,4 @@ function AnswersHint({ reference }: { reference: string }) {
 function findOtherWriter({ messages }: InquiryDetail): string | undefined {
   const last = messages.findLast(({ direction, isAutomatic }) => direction === 'in' && !isAutomatic)
   return last?.trust === 'someone-else' ? last.from?.address : undefined
-}
-
-function registerReply(field: HTMLTextAreaElement | null) {
-  return registerField('reply', field)
 }

@@ -13,7 +13,7 @@ import { sendByKey } from '../inquiry/send-by-key.ts'
 import { useAction } from '../inquiry/use-action.ts'
 import { useAfterAnswer } from '../inquiry/use-after-answer.ts'
 import { useStaffId } from '../session/session-store.ts'
-import { registerField } from '../shell/field-focus.ts'
+import { useAwaitedField } from '../shell/field-focus.ts'
 import { focusPageTitle } from '../shell/page-title.tsx'
 import { readNow } from '../time/clock.ts'
 import { useSaidDraft } from './said-draft.ts'
@@ -31,6 +31,7 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const { reference } = inquiry
   const { act } = useAction()
   const { draft, change, discard, bringBack } = useSaidDraft(useStaffId(), reference)
+  const field = useAwaitedField<HTMLTextAreaElement>('said')
   const [error, setError] = useState<string>()
   const [asked, setAsked] = useState<{ at: number }>()
   const row = toRow(inquiry)
@@ -94,7 +95,7 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
         What the patient said
       </label>
       <textarea
-        ref={registerSaid}
+        ref={field}
         id="said"
         className="writing-desk__text"
         dir="auto"
@@ -149,8 +150,4 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
       )}
     </form>
   )
-}
-
-function registerSaid(field: HTMLTextAreaElement | null) {
-  return registerField('said', field)
 }

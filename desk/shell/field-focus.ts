@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 export type FieldName = 'search' | 'reply' | 'note' | 'said'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -12,6 +14,16 @@ export function focusField(name: FieldName): void {
   const field = fields.get(name)
   if (field) enter(field, '')
   else awaited = { name, text: isAwaited(name) ? (awaited?.text ?? '') : '', until: toDeadline() }
+}
+
+/**
+ * For the ref of a field whose form keeps what is typed. In an effect, because a store to which the field's form listens is heard from then on: letters
+ * that were entered before would be replaced by the value that was rendered.
+ */
+export function useAwaitedField<Element extends Field>(name: FieldName): RefObject<Element | null> {
+  const field = useRef<Element>(null)
+  useEffect(() => registerField(name, field.current), [name])
+  return field
 }
 
 export function registerField(name: FieldName, field: Field | null): (() => void) | undefined {

@@ -69,6 +69,38 @@ test('an answered call is one form and one next step, with its time, on a phone'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('letters typed while the form loads stay when the next one follows at once', async ({
+  openWindow,
+  pona,
+}) => {
+  const reference = await sendInquiry(pona)
+  const { promise: typed, resolve: load } = Promise.withResolvers<void>()
+  const openSlow: typeof openWindow = async (...options) => {
+    const page = await openWindow(...options)
+    await page.route(/\/assets\/said-form-.*js$/, async (route) => {
+      await typed
+      await route.continue()
+    })
+    return page
+  }
+  const { page } = await openDesk(openSlow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  await page.keyboard.press('o')
+  await page.keyboard.type('They')
+  // Types as soon as the field is there, before React's effects.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const field = document.querySelector('#said')
+      if (field === null) return
+      observer.disconnect()
+      if (document.activeElement === field) document.execCommand('insertText', false, '!')
+      else document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '!', bubbles: true }))
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  load()
+  await expect(findField(page)).toHaveValue('They!')
+})
+
 test.describe('without a connection', () => {
   test.use({ expectedConsole: [/net::ERR_FAILED/] })
 
