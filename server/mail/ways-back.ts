@@ -26,10 +26,7 @@ export function listWaysBack({ company, words, reference, pageLink }: WaysBack):
   ]
 }
 
-/** For the plain text of a mail, in which the signature names the number. */
+/** For the plain text of a mail. The words of the telephone's link have the number in them. */
 export function toLines(links: readonly Link[]): string {
-  return links
-    .filter(({ href }) => !href.startsWith('tel:'))
-    .map(toLine)
-    .join('\n')
+  return links.map((link) => (link.href.startsWith('tel:') ? link.label : toLine(link))).join('\n')
 }

@@ -134,6 +134,7 @@ describe('a new address', () => {
     for (const mail of [link, notice])
       for (const written of [wanjiku.name, wanjiku.treatment, 'My mother', '712 345'])
         expect(mail?.source).not.toContain(written)
+    for (const mail of [link, notice]) expect(mail?.text).toContain('+254 20 000 0009')
     expect(notice?.source).not.toContain('new.example')
     expect(link?.text).not.toContain(path)
     // The tag of an answer would be a way into the inquiry.

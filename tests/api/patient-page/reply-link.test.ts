@@ -50,9 +50,13 @@ it('every reply carries the ways back: the page, WhatsApp and the telephone, bel
   const link = await copyLink(reference)
   const whatsApp = `https://wa.me/254200000008?text=${reference}`
   expect(own?.text).toMatch(/^Dear Wanjiku,\n\nwe called you\.\n\nConfirmation: /)
-  expect(own?.text).toContain(`Confirmation: ${link}\nWhatsApp: ${whatsApp}\n\n-- \nTesters · `)
+  expect(own?.text).toContain(
+    `Confirmation: ${link}\nWhatsApp: ${whatsApp}\nCall +254 20 000 0009\n\n-- \nTesters · `,
+  )
   expect(own?.html).toContain(`<a href="${link}" `)
-  expect(copied?.text).toContain(`we called you.\n\nWhatsApp: ${whatsApp}\n\n-- \nTesters · `)
+  expect(copied?.text).toContain(
+    `we called you.\n\nWhatsApp: ${whatsApp}\nCall +254 20 000 0009\n\n-- \nTesters · `,
+  )
   for (const mail of [own, copied]) {
     expect(mail?.html).toContain(`<a href="${whatsApp}" `)
     expect(mail?.html).toContain('<a href="tel:+254200000009" ')
