@@ -23,6 +23,11 @@ it.each([
   ['an MP3', bytes('\u00ff\u00fb\u0090\u0064'), 'audio'],
   ['words in UTF-16', bytes('\u00ff\u00feG\0o\0'), 'other'],
   ['a recording of a browser', bytes('\u001aE\u00df\u00a3\u009fB\u0082\u0084webm\0A_OPUS'), 'audio'],
+  [
+    'a recording whose sound holds the letters of a film',
+    bytes('\u001aE\u00df\u00a3\u009fB\u0082\u0084webm\0A_OPUS\u001fC\u00b6u\u0001V_'),
+    'audio',
+  ],
   ['a film of a browser', bytes('\u001aE\u00df\u00a3\u009fB\u0082\u0084webm\0A_OPUS V_VP8'), 'other'],
   ['a DICOM', dicom, 'dicom'],
   ['a Word document', toWord('[Content_Types].xml'), 'word'],

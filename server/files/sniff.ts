@@ -66,8 +66,8 @@ const signatures: readonly Signature[] = [
     isAt: (start) =>
       hasBytes('\u001aE\u00df\u00a3')(start) &&
       toLatin(start, 0, 64).includes('webm') &&
-      start.includes('A_OPUS') &&
-      !start.includes('V_'),
+      listTracks(start).includes('A_OPUS') &&
+      !listTracks(start).includes('V_'),
   },
   {
     name: 'word',
@@ -96,6 +96,12 @@ const signatures: readonly Signature[] = [
     isAt: isText,
   },
 ]
+
+/** What stands before the first cluster of a Matroska file: sound itself may hold the letters of a codec. */
+function listTracks(start: Buffer): Buffer {
+  const end = start.indexOf('\u001fC\u00b6u', 0, 'latin1')
+  return end === -1 ? start : start.subarray(0, end)
+}
 
 const other: FileKind = {
   name: 'other',
