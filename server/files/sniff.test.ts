@@ -25,8 +25,17 @@ it.each([
   ['a recording of a browser', bytes('\u001aE\u00df\u00a3\u009fB\u0082\u0084webm\0A_OPUS'), 'audio'],
   [
     'a recording whose sound holds the letters of a film',
-    bytes('\u001aE\u00df\u00a3\u009fB\u0082\u0084webm\0A_OPUS\u001fC\u00b6u\u0001V_'),
+    bytes(
+      '\u001aE\u00df\u00a3\u009fB\u0082\u0084webm\0S\u00ab\u0084\u001fC\u00b6u\0A_OPUS\u001fC\u00b6u\u0001V_',
+    ),
     'audio',
+  ],
+  [
+    'a film of a browser with an index',
+    bytes(
+      '\u001aE\u00df\u00a3\u009fB\u0082\u0084webm\0S\u00ab\u0084\u001fC\u00b6u\0A_OPUS V_VP8\u001fC\u00b6u',
+    ),
+    'other',
   ],
   ['a film of a browser', bytes('\u001aE\u00df\u00a3\u009fB\u0082\u0084webm\0A_OPUS V_VP8'), 'other'],
   ['a DICOM', dicom, 'dicom'],

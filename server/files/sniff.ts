@@ -66,7 +66,7 @@ const signatures: readonly Signature[] = [
     isAt: (start) =>
       hasBytes('\u001aE\u00df\u00a3')(start) &&
       toLatin(start, 0, 64).includes('webm') &&
-      listTracks(start).includes('A_OPUS') &&
+      start.includes('A_OPUS') &&
       !listTracks(start).includes('V_'),
   },
   {
@@ -97,9 +97,12 @@ const signatures: readonly Signature[] = [
   },
 ]
 
-/** What stands before the first cluster of a Matroska file: sound itself may hold the letters of a codec. */
+/**
+ * What stands before the first cluster of a Matroska file: sound itself may hold the letters of a codec. The index above
+ * the tracks names the cluster, too.
+ */
 function listTracks(start: Buffer): Buffer {
-  const end = start.indexOf('\u001fC\u00b6u', 0, 'latin1')
+  const end = start.indexOf('\u001fC\u00b6u', Math.max(0, start.indexOf('A_OPUS')), 'latin1')
   return end === -1 ? start : start.subarray(0, end)
 }
 
