@@ -105,7 +105,7 @@ async function sendPages(page: Page): Promise<void> {
 async function sendOneTooMany(page: Page): Promise<void> {
   await openPage(page)
   await choosePages(page, [{ name: 'Empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }])
-  await page.getByText('4 of 5 files have reached us.').waitFor()
+  await page.getByText('We have 4 of 5 files.').waitFor()
   await page.locator('#reports summary').click()
   await page.getByLabel('Which file?').selectOption({ index: 2 })
 }

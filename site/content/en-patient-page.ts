@@ -106,11 +106,11 @@ export const patientPage: PatientPageContent = {
   contactLinkPage: {
     metaTitle: 'Confirm your email address: Pona',
     title: 'Is this your email address?',
-    text: 'Somebody gave us the address to which we sent this link, for the reference {reference}. Was it you? Then press the button. If not, close this page: we don’t write to you again.',
+    text: 'Somebody gave us the address to which we sent this link, for the reference {reference}. Was it you? Then press the button. If not, close this page: nothing changes.',
     confirm: 'Yes, it is mine',
     confirmedTitle: 'Thank you',
     confirmed:
-      'A coordinator looks at it next. Then we use this address for the reference {reference}, and you get a new link to your page.',
+      'A coordinator looks at it next. If we then use it for the reference {reference}, we send a new link to your page here.',
     homeLink: 'Go to the home page',
   },
   done: {
@@ -186,7 +186,7 @@ export const patientPage: PatientPageContent = {
       status: {
         oneReceived: 'Your file has reached us.',
         allReceived: 'All {count} files have reached us.',
-        someReceived: '{received} of {count} files have reached us.',
+        someReceived: 'We have {received} of {count} files.',
         oneRefused: '“{name}” was not sent. {reason}',
         manyRefused: '{count} files were not sent. {reason}',
         takenBack: '“{name}” was taken back.',
@@ -226,14 +226,14 @@ export const patientPage: PatientPageContent = {
     subject: '{company}: confirm your email address',
     paragraphs: [
       'Somebody gave us this email address, to be reached under the reference {reference}. Was it you? Open the link and press the button. A coordinator then checks it, and we write to you here.',
-      'Was it not you? Then do nothing, and we don’t write to you again.',
+      'Was it not you? Then do nothing: nothing changes.',
     ],
     link: 'Confirm this address',
   },
   contactNotice: {
     subject: '{company}: another way to reach you',
     paragraphs: [
-      'Somebody gave us another email address or phone number for the reference {reference}. Nothing has changed yet: a coordinator checks it first.',
+      'Somebody gave us another email address or phone number for the reference {reference}. A coordinator checks it before we use it.',
       'Was it you? Then you have nothing to do.',
       'Was it not you? Answer this email, or call {phone} and give your reference. Then everything stays as it is.',
     ],

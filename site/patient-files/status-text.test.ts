@@ -17,14 +17,14 @@ test('all have arrived only if none was refused', () => {
   const three = ['a', 'b', 'c'].map((name) => file(name, 'received'))
   expect(text(...three)).toBe('All 3 files have reached us.')
   expect(text(...three, file('d.zip', 'refused', 'It is too large.'))).toBe(
-    '3 of 4 files have reached us. “d.zip” was not sent. It is too large.',
+    'We have 3 of 4 files. “d.zip” was not sent. It is too large.',
   )
   expect(text(...three, file('d.zip', 'gone'))).toBe('All 3 files have reached us.')
 })
 
 test('one file, and one that is under way, are counted', () => {
   expect(text(file('a', 'received'))).toBe('Your file has reached us.')
-  expect(text(file('a', 'received'), file('b'))).toBe('1 of 2 files have reached us.')
+  expect(text(file('a', 'received'), file('b'))).toBe('We have 1 of 2 files.')
 })
 
 test('several that were refused are told with each reason once', () => {

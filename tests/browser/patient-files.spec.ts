@@ -259,14 +259,14 @@ test('what is empty, too much or of a kind that we only keep is said at once, an
   const keptOnly = 'We keep a file of this kind, but may not be able to look at it. A photo or PDF is safer.'
   await expect(lines.last()).toContainText(`Received. ${keptOnly}`)
   await expect(status(page)).toHaveText(
-    '1 of 2 files have reached us. “empty.pdf” was not sent. This file is empty, so nothing was sent.',
+    'We have 1 of 2 files. “empty.pdf” was not sent. This file is empty, so nothing was sent.',
   )
   await choose(
     page,
     Array.from({ length: 51 }, (_, n) => scan(`${n}.pdf`, 10)),
   )
   await expect(lines.filter({ hasText: 'One inquiry can have 50 files and 3 GB.' })).toHaveCount(2)
-  await expect(status(page)).toHaveText(/^50 of 53 files have reached us\. 3 files were not sent\./)
+  await expect(status(page)).toHaveText(/^We have 50 of 53 files\. 3 files were not sent\./)
   await page.goto(path)
   await expect(files(page).getByRole('listitem').filter({ hasText: 'notes.xyz' })).toContainText(keptOnly)
 })
@@ -285,7 +285,7 @@ test('files that were chosen and did not arrive before a reload are named, until
     if (arrived.size <= 2 || isReloaded) await route.continue()
   })
   await choose(page, chosen)
-  await expect(status(page)).toHaveText('2 of 5 files have reached us.')
+  await expect(status(page)).toHaveText('We have 2 of 5 files.')
   await expect.poll(() => arrived.size).toBe(3)
   page.on('dialog', (dialog) => void dialog.accept())
   isReloaded = true
