@@ -58,7 +58,12 @@ test('a coordinator sends a new link', async ({ openWindow, pona }) => {
   await expect(findNotice(page, 'A new link is on its way to the patient.')).toBeVisible()
   expect((await fetch(address)).status).toBe(404)
   await expect
-    .poll(async () => (await pona.mails()).filter(({ subject }) => subject?.includes('your new link')).length)
+    .poll(
+      async () =>
+        (await pona.mails())
+          .filter(({ text }) => text?.includes(reference))
+          .filter(({ subject }) => subject?.includes('your new link')).length,
+    )
     .toBe(1)
 })
 
@@ -156,6 +161,8 @@ test('a new address is confirmed by its link and used by one press, a new number
   const email = `new-${reference.toLowerCase()}@patient.example`
   await post(pona, address, { act: 'contact', key: 'k', email, countryCode: '+254', phone: '0733 999 888' })
 
+  await expect(ofNumber).toContainText('+254 733 999 888')
+  await expect(ofNumber).not.toContainText('0733')
   await ofNumber.getByRole('button', { name: 'Use it', exact: true }).click()
   await expect(facts.getByRole('link', { name: '+254 733 999 888' })).toBeVisible()
   await expect(ofNumber).toContainText('In use.')
