@@ -90,6 +90,12 @@ export function formatPhoneAsEntered(countryCode: string, phone: string): string
   return `${callingCode} ${phone}`.trim()
 }
 
+/** Each number as it is dialled, such as `+254 712 345 678 or +256 772 123 456`. */
+export function formatPhonesAsDialled(countryCode: string, phone: string): string {
+  const numbers = understandPhones(countryCode, phone).filter(({ national }) => national !== '')
+  return numbers.map(toReadablePhone).join(' or ')
+}
+
 /** `+254 712 345 678`: groups of three, with groups of four at the end if needed. */
 export function toReadablePhone({ callingCode, national }: UnderstoodPhone): string {
   const fours = national.length % 3

@@ -1,5 +1,5 @@
 import { type Contact, canAccept, type Proposal } from '#contract/contact-proposal.ts'
-import { formatPhoneAsEntered } from '#contract/phone.ts'
+import { formatPhonesAsDialled } from '#contract/phone.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useContactDecision } from './use-contact-decision.ts'
 
@@ -62,5 +62,5 @@ function toStateWords({ to, decision, confirmedAt, givenTo }: Proposal): string 
 
 function toText(contact: Contact): string {
   if (contact.kind === 'email') return contact.email || 'no address'
-  return formatPhoneAsEntered(contact.countryCode, contact.phone) || 'no number'
+  return formatPhonesAsDialled(contact.countryCode, contact.phone) || 'no number'
 }

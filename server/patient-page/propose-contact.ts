@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contact-proposal.ts'
-import { formatPhoneAsEntered } from '#contract/phone.ts'
+import { formatPhonesAsDialled } from '#contract/phone.ts'
 import { type NewEvent, recordChange } from '../audit/record-change.ts'
 import { receiveMessage } from '../conversation/receive-message.ts'
 import { hasEmail } from '../inquiries/contact-index.ts'
@@ -55,5 +55,5 @@ export async function proposeContact(
 function toText(to: Contact): string {
   return to.kind === 'email'
     ? `New e-mail address: ${to.email}`
-    : `New phone number: ${formatPhoneAsEntered(to.countryCode, to.phone)}`
+    : `New phone number: ${formatPhonesAsDialled(to.countryCode, to.phone)}`
 }
