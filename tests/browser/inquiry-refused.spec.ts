@@ -60,7 +60,7 @@ test.describe('refused by the server', () => {
     await sendButton(page).click()
     await expect(page.getByRole('alert')).toBeFocused()
     await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(
-      'Error: Enter a phone number we can call',
+      /^Error: Enter a phone number we can call/,
     )
   })
 })
