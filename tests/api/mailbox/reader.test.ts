@@ -25,7 +25,7 @@ it('mails that are recorded together do not wait for one that can not be', async
   await db
     .transaction()
     .execute((trx) => storeRawMails(trx, vault, { source: 'lmtp', uidvalidity: null, now: clock.now }, mails))
-  await refuseAutomatic()
+  await using _refusal = await refuseAutomatic()
 
   await using _mail = await app.startConfiguredMail()
   await until(async () => (await listStates()).filter((state) => state === 'read').length === 2)
@@ -39,12 +39,18 @@ it('mails that are recorded together do not wait for one that can not be', async
     return rows.map(({ state }) => state)
   }
 
-  async function refuseAutomatic(): Promise<void> {
+  /** Other tests use the same schema of PostgreSQL afterwards. */
+  async function refuseAutomatic(): Promise<AsyncDisposable> {
     if (isPostgresRun())
       await sql`alter table message add constraint refused check (automatic = 0)`.execute(db)
     else
       await sql`create trigger refused before insert on message when new.automatic = 1
         begin select raise(abort, 'Refused by the test'); end`.execute(db)
+    return {
+      async [Symbol.asyncDispose]() {
+        if (isPostgresRun()) await sql`alter table message drop constraint refused`.execute(db)
+      },
+    }
   }
 })
 
