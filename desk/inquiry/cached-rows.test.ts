@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { toNewLife } from '#contract/life/inquiry.ts'
 import { listsKey } from '../inbox/lists-key.ts'
-import { patchCached, restoreCached } from './cached-rows.ts'
+import { findNewest, keepRow, patchCached, restoreCached } from './cached-rows.ts'
 
 const toRow = (reference: string, version = 1): InquiryRow => ({
   id: reference,
@@ -50,4 +50,15 @@ it('a row that was updated since stays as it is', () => {
   hear([{ ...toRow('PN-1', 2), owner: 'baraka' }])
   restoreCached(client, toRow('PN-1'), before)
   expect(read()).toEqual([{ ...toRow('PN-1', 2), owner: 'baraka' }])
+})
+
+it('a change is made to the newest of what the server answered and what is shown', () => {
+  const { client } = openList([])
+  const shown = toRow('PN-1', 2)
+  expect(findNewest(client, shown)).toEqual(shown)
+  const answered = { ...toRow('PN-1', 3), owner: 'amina' }
+  keepRow(client, answered, 'amina', 0)
+  expect(findNewest(client, shown)).toEqual(answered)
+  const heard = { ...toRow('PN-1', 4), owner: 'baraka' }
+  expect(findNewest(client, heard)).toEqual(heard)
 })

@@ -155,6 +155,24 @@ describe('the export', () => {
     expect(text).not.toContain('Another person')
   })
 
+  it('has each field of the form as the patient filled it in', async () => {
+    const reference = await receive(app)
+    const { text } = await readExport(await exportPerson(reference, { inquiries: [reference] }))
+    const facts = [...text.matchAll(/<dt>(.*?)<\/dt><dd dir="auto">(.*?)<\/dd>/g)]
+    expect(new Map(facts.map(([, label, value]) => [label, value]))).toEqual(
+      new Map([
+        ['Received', '21 November 2026 at 10:00'],
+        ['Name', wanjiku.name],
+        ['E-mail', wanjiku.email],
+        ['Phone', '+254 0712 345 678'],
+        ['Treatment', wanjiku.treatment],
+        ['Language', 'English'],
+        ['State', 'open'],
+      ]),
+    )
+    expect(text).toContain(wanjiku.message)
+  })
+
   it('leaves out what is about others, and says so; never what the patient wrote', async () => {
     const { first } = await tellStory()
     const { messages } = await desk.open(first)

@@ -81,6 +81,10 @@ describe('an upload', () => {
     const state = await uploads.find(id)
     expect(state?.offset).toBeGreaterThanOrEqual(500)
     expect(state?.offset).toBeLessThan(1_000)
+    const tight = await begin(1_000)
+    await expect(uploads.append(tight, 0, arrive(photo.subarray(0, 1_001)))).rejects.toEqual(
+      new AppError('too_large'),
+    )
     await expect(begin(0)).rejects.toEqual(new AppError('invalid_request'))
     expect(await uploads.find('nothing')).toBeUndefined()
   })

@@ -123,11 +123,28 @@ describe('a person decides', () => {
     ['a stranger', {}],
     ['the address of a patient for which nobody vouches', { from: wanjiku.email }],
     ['a reference in the subject from a stranger', { subject: 'REFERENCE', vouched: true }],
-    ['a tag that was guessed', { to: 'support+pn00000000aaaaaaaaaaaaaaaa@company.example' }],
+    ['a tag of no inquiry', { to: 'support+pn00000000aaaaaaaaaaaaaaaa@company.example' }],
     ['a Message-ID of ours that was guessed', { headers: [`In-Reply-To: ${toMessageId(randomUUID())}`] }],
     ['two senders', { from: `${wanjiku.email}, evil@x.example`, vouched: true }],
   ] satisfies [string, Written][])('about %s', async (_, mail: Written) => {
     await app.mail({ ...mail, ...(mail.subject && { subject: reference }) })
+    expect((await readUnsorted()).mails).toHaveLength(1)
+    expect(await incomingOf()).toEqual([])
+  })
+
+  it('about a tag whose letters for the reference are right and whose MAC was guessed', async () => {
+    const tag = await tagOf(reference)
+    await app.mail({ to: tag.replace(/[a-z2-7]{16}@/, 'aaaaaaaaaaaaaaaa@') })
+    expect((await readUnsorted()).mails).toHaveLength(1)
+    expect(await incomingOf()).toEqual([])
+  })
+
+  it.each([
+    ['named in the subject', () => ({ subject: `Re: ${reference}` })],
+    ['the only one of the sender', () => ({})],
+  ])('about a patient whose inquiry is spam and %s', async (_, toMail) => {
+    await amina.act(reference, { action: 'mark-spam' })
+    await app.mail({ from: wanjiku.email, vouched: true, ...toMail() })
     expect((await readUnsorted()).mails).toHaveLength(1)
     expect(await incomingOf()).toEqual([])
   })

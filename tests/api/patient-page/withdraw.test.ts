@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
+import { patientMailKinds } from '#contract/mail-kinds.ts'
+import { WITHDRAWN } from '../../../server/db/hold-mails.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Desk } from '../../support/desk-client.ts'
 import { type MailingDesk, openMailingDesk } from '../../support/mailing-desk.ts'
@@ -55,6 +57,19 @@ it('nothing is sent from then on, and the desk has a task to confirm it', async 
     next: { kind: 'withdrawn', at: null },
     withdrawn: { wants: 'erase', takeBackBy: '2026-11-22T10:00:00+03:00' },
   })
+})
+
+it('mails that wait are withdrawn in the same transaction, before the worker looks at them', async () => {
+  const { reference, path } = await sendInquiry(app)
+  await reply(reference)
+  await withdraw(path)
+  const toPatient = (await mailing.readStates()).filter(({ kind }) =>
+    patientMailKinds.some((one) => one === kind),
+  )
+  expect(toPatient.map(({ state, last_error }) => [state, last_error])).toEqual([
+    ['failed', WITHDRAWN],
+    ['failed', WITHDRAWN],
+  ])
 })
 
 it('no reminder about the unanswered inquiry goes out', async () => {
