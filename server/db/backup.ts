@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { findMismatch, readAppliedTo } from './applied-migrations.ts'
 import { moveDurably, toFileTime } from './durable-file.ts'
 import { createHeadReader, type Head, makeHighWater, readHighWater } from './high-water.ts'
 import { HOLD_WAITING_MAILS } from './hold-mails.ts'
 import { acceptLosses } from './losses.ts'
-import { migrations } from './migrations/index.ts'
 import { isSqliteDamage } from './sqlite-error.ts'
 
 /** Patients' words are sealed in it; addresses of staff and password hashes are not. */
@@ -149,10 +149,10 @@ function checkBackup(file: string): Head {
       .all()
       .map((row) => row['integrity_check'])
     if (findings.join() !== 'ok') throw new Error(`${file} is damaged: ${findings[0]}`)
-    const applied = database.prepare('select name from kysely_migration').all()
-    const unknown = applied.find((row) => !Object.hasOwn(migrations, String(row['name'])))
-    if (unknown)
-      throw new Error(`${file} comes from a newer version of this program: it has ${unknown['name']}`)
+    const applied = readAppliedTo(database)
+    if (applied.length === 0) throw new Error(`${file} is no backup of Pona`)
+    const mismatch = findMismatch(applied)
+    if (mismatch !== undefined) throw new Error(`${file} ${mismatch}`)
     return createHeadReader(database)()
   } catch (error) {
     if (error instanceof Error && 'errcode' in error)

@@ -13,6 +13,12 @@ export function isPostgres(db: Kysely<any>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
+export type Engine = 'sqlite' | 'postgres'
+
+export function toEngine(db: Db): Engine {
+  return isPostgres(db) ? 'postgres' : 'sqlite'
+}
+
 /** Serialises appends until the commit. SQLite's transactions begin as writers, so they are serialised already. */
 export async function lockAppends(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return
@@ -78,15 +84,29 @@ export function skipLocked(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update skip locked` : sql``
 }
 
-export function columnTypes(db: Kysely<unknown>) {
-  return isPostgres(db)
-    ? {
-        rowNumber: sql`bigint generated always as identity primary key`,
-        integer: sql`bigint`,
-        bytes: sql`bytea`,
-        strict: sql``,
-      }
-    : { rowNumber: sql`integer primary key`, integer: sql`integer`, bytes: sql`blob`, strict: sql`strict` }
+export type ColumnTypes = {
+  engine: Engine
+  rowNumber: string
+  integer: string
+  bytes: string
+  strict: string
+}
+
+export const columnTypes: Record<Engine, ColumnTypes> = {
+  sqlite: {
+    engine: 'sqlite',
+    rowNumber: 'integer primary key',
+    integer: 'integer',
+    bytes: 'blob',
+    strict: 'strict',
+  },
+  postgres: {
+    engine: 'postgres',
+    rowNumber: 'bigint generated always as identity primary key',
+    integer: 'bigint',
+    bytes: 'bytea',
+    strict: '',
+  },
 }
 
 /** Checkpoints the WAL, so that deleted data leaves the disk. False while another program reads an older state. */

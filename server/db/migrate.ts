@@ -1,10 +1,11 @@
 import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { findOutsider, findSchema, hasTable, isPostgres } from './engine.ts'
-import { migrations } from './migrations/index.ts'
+import { findMismatch, readApplied } from './applied-migrations.ts'
+import { findOutsider, findSchema, isPostgres, toEngine } from './engine.ts'
+import { listMigrations, migrationNames } from './migrations/index.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** Opens and migrates a database. Refuses one written by a newer version. */
+/** Opens and migrates a database. Refuses one that a newer version or another development version has made. */
 export async function openMigrated(dialect: Dialect): Promise<Db> {
   const db = new Kysely<Tables>({ dialect })
   try {
@@ -16,7 +17,7 @@ export async function openMigrated(dialect: Dialect): Promise<Db> {
   return db
 }
 
-/** Undefined for a database that has to be migrated. Refuses one written by a newer version. */
+/** Undefined for a database that has to be migrated. Refuses the same ones. */
 export async function openIfMigrated(dialect: Dialect): Promise<Db | undefined> {
   const db = new Kysely<Tables>({ dialect })
   let migrated = false
@@ -37,13 +38,9 @@ async function isMigrated(db: Db): Promise<boolean> {
     )
   }
   const applied = await readApplied(db)
-  const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
-  if (unknown !== undefined) {
-    throw new Error(
-      `The database has the migration ${unknown}, which this program does not know: the program is older than the database. Run the newer version.`,
-    )
-  }
-  return applied.length === Object.keys(migrations).length
+  const mismatch = findMismatch(applied)
+  if (mismatch !== undefined) throw new Error(`The database ${mismatch}`)
+  return applied.length === migrationNames.length
 }
 
 /** SQLite's file belongs to one process, so even the migrator's own tables are made in the one transaction. */
@@ -58,19 +55,9 @@ async function migrateUnderLock(db: Db): Promise<void> {
   const schema = await findSchema(db)
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => listMigrations(toEngine(db)) },
     ...(schema && { migrationTableSchema: schema }),
   })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
-}
-
-async function readApplied(db: Db): Promise<string[]> {
-  if (!(await hasTable(db, 'kysely_migration'))) return []
-  const rows = await db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom('kysely_migration')
-    .select('name')
-    .execute()
-  return rows.map(({ name }) => name)
 }

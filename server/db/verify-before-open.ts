@@ -1,5 +1,6 @@
 import { constants, copyFileSync, existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { findMismatch, readAppliedTo } from './applied-migrations.ts'
 import { toFileTime } from './durable-file.ts'
 import {
   createHeadReader,
@@ -19,8 +20,9 @@ type Mark = ReturnType<typeof readHighWater>
 type Found = { head: Head; isMarked: boolean; atMark: Head | undefined }
 
 /**
- * Verifies the database files before anything changes them. Refuses a damaged database. A sound one that lacks entries
- * which its high-water mark says were on disk is opened: the files are copied first, and the loss is reported.
+ * Verifies the database files before anything changes them. Refuses a damaged database, and one that this program can't
+ * migrate. A sound one that lacks entries which its high-water mark says were on disk is opened: the files are copied
+ * first, and the loss is reported.
  */
 export function verifyBeforeOpen(file: string, timeoutMs: number): void {
   // The mark is read first: a running server writes it after the database.
@@ -56,6 +58,8 @@ function examine(file: string, mark: Mark, timeoutMs: number): Found {
     const check = hasLog(file) ? 'integrity_check' : 'quick_check'
     const finding = database.prepare(`pragma ${check}(1)`).get()?.[check]
     if (finding !== 'ok') throw damaged(new Error(`${finding}`))
+    const mismatch = findMismatch(readAppliedTo(database))
+    if (mismatch !== undefined) throw new Error(`The database ${mismatch}`)
     const head = createHeadReader(database)()
     const isReached = typeof mark === 'object' && mark.n > 0 && mark.n <= head.n
     const atMark = isReached ? findEntry(database, mark.n) : undefined

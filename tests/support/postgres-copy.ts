@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { migrations } from '../../server/db/migrations/index.ts'
+import { listMigrations } from '../../server/db/migrations/index.ts'
 import { createPostgresDialect } from '../../server/db/postgres.ts'
 
 export async function createPostgresDatabase(server: string): Promise<string> {
@@ -33,7 +33,7 @@ export async function copyToPostgres(file: string, url: string, migration: strin
 async function migrateTo(url: string, migration: string): Promise<void> {
   const dialect = await createPostgresDialect(url, () => {}, { maxSilenceMs: 0 })
   const db = new Kysely<unknown>({ dialect })
-  const provider = { getMigrations: async () => migrations }
+  const provider = { getMigrations: async () => listMigrations('postgres') }
   const { error } = await new Migrator({ db, provider }).migrateTo(migration)
   await db.destroy()
   if (error !== undefined)

@@ -1,0 +1,75 @@
+import type { ColumnTypes } from '../../engine.ts'
+
+export function createInquiries({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {
+  return [
+    `create table inquiry (
+      n ${rowNumber},
+      id text not null unique,
+      reference text not null unique,
+      received_at ${integer} not null,
+      locale text not null,
+      consent_version text not null,
+      key_id text not null,
+      sealed ${bytes} not null,
+
+      idempotency_mac ${bytes} unique,
+      content_mac ${bytes} not null,
+      email_index ${bytes} not null,
+      phone_index ${bytes} not null,
+      corrected_at ${integer},
+
+      version ${integer} not null default 1,
+      standing text not null,
+      owner text,
+      next_kind text,
+      next_at ${integer},
+      next_note text,
+      answered_at ${integer},
+      answered_by text,
+      answered_via text,
+      closed_at ${integer},
+      closed_for text,
+      lifted_at ${integer},
+      merged_into text references inquiry (id) on delete set null,
+      undo text,
+
+      destination text,
+      source text,
+      heard_from text,
+
+      link_generation ${integer} not null default 1,
+      withdrawn_at ${integer},
+      withdrawn_wants text,
+
+      constraint inquiry_standing check (standing in ('open', 'closed', 'spam')),
+      constraint inquiry_next
+        check ((standing = 'open') = (next_kind is not null) and (next_kind is null) = (next_at is null)),
+      constraint inquiry_next_note check (next_note is null or next_kind is not null),
+      constraint inquiry_answer check ((answered_at is null) = (answered_via is null)),
+      constraint inquiry_closed_for check (closed_for is null or standing = 'closed'),
+      constraint inquiry_withdrawn check (withdrawn_wants in ('stop', 'erase'))
+    ) ${strict}`,
+    // Covering, in the order of the lists: lists, counts and figures need no row.
+    `create index inquiry_due
+      on inquiry (standing, next_at, n, next_kind, owner, answered_at, received_at)`,
+    `create index inquiry_received on inquiry
+      (received_at, n, standing, merged_into, answered_at, answered_by, source, heard_from)`,
+    'create index inquiry_closed on inquiry (closed_at, closed_for, merged_into) where closed_at is not null',
+    // Each index by a MAC costs every insert a random page write.
+    'create index inquiry_email on inquiry (email_index, received_at)',
+    'create index inquiry_phone on inquiry (phone_index, received_at)',
+    // Finds a resent inquiry by its content even if its address was corrected.
+    'create index inquiry_corrected on inquiry (content_mac) where corrected_at is not null',
+    'create index inquiry_merged on inquiry (merged_into) where merged_into is not null',
+
+    `create table missed_step (
+      inquiry_id text not null references inquiry (id) on delete cascade,
+      version ${integer} not null,
+      owner text,
+      due_at ${integer} not null,
+      ended_at ${integer} not null,
+      primary key (inquiry_id, version)
+    ) ${strict}`,
+    'create index missed_step_ended on missed_step (ended_at)',
+  ]
+}

@@ -1,0 +1,72 @@
+import type { ColumnTypes } from '../../engine.ts'
+
+/** Mails that leave, mails that came in, and how far each mailbox has been read. */
+export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {
+  return [
+    `create table outbox (
+      n ${rowNumber},
+      inquiry_id text not null references inquiry (id) on delete cascade,
+      kind text not null,
+      item_id text not null default '',
+      state text not null check (state in ('waiting', 'sent', 'failed')),
+      attempts ${integer} not null,
+      created_at ${integer} not null,
+      due_at ${integer} not null,
+      lease_until ${integer} not null,
+      sent_at ${integer},
+      last_error text,
+      unique (inquiry_id, kind, item_id)
+    ) ${strict}`,
+    "create index outbox_waiting on outbox (due_at) where state = 'waiting'",
+    // Health checks count failed mails often, and would scan all sent ones.
+    "create index outbox_failed on outbox (kind) where state = 'failed'",
+
+    `create table mail (
+      n ${rowNumber},
+      id text not null unique,
+      source text not null,
+      uidvalidity ${integer},
+      uid ${integer},
+      raw_mac ${bytes} not null,
+      content_mac ${bytes},
+      bytes ${integer} not null,
+      arrived_at ${integer} not null,
+      stored_at ${integer} not null,
+      state text not null check (state in ('stored', 'read', 'repeat', 'own', 'erased')),
+      problem text,
+      attempts ${integer} not null,
+      due_at ${integer} not null,
+      lease_until ${integer} not null,
+      message_id text,
+      vouched_for ${integer} not null default 0,
+      set_aside_at ${integer},
+      unique (source, uidvalidity, uid)
+    ) ${strict}`,
+    'create index mail_raw_mac on mail (raw_mac)',
+    'create index mail_content_mac on mail (content_mac) where content_mac is not null',
+    "create index mail_waiting on mail (due_at) where state = 'stored'",
+    'create index mail_message on mail (message_id) where message_id is not null',
+
+    `create table mail_raw (
+      n ${rowNumber},
+      id text not null unique references mail (id) on delete cascade,
+      key_id text not null,
+      sealed ${bytes} not null
+    ) ${strict}`,
+
+    `create table mailbox (
+      source text primary key,
+      uidvalidity ${integer},
+      uid ${integer} not null,
+      first_uid ${integer} not null,
+      since ${integer} not null,
+      lease_by text not null,
+      lease_until ${integer} not null,
+      checked_at ${integer},
+      problem text,
+      problem_since ${integer},
+      compared_at ${integer},
+      missing ${integer} not null
+    ) ${strict}`,
+  ]
+}

@@ -1,0 +1,45 @@
+import type { ColumnTypes } from '../../engine.ts'
+
+export function createEventLog({ integer, bytes, strict }: ColumnTypes): string[] {
+  return [
+    // The writer numbers rows as last + 1: the primary key rejects the second of two concurrent writers.
+    `create table event (
+      n ${integer} primary key,
+      subject_id text not null,
+      kind text not null,
+      actor text not null,
+      at ${integer} not null,
+      detail text not null,
+      previous_hash ${bytes} not null,
+      hash ${bytes} not null
+    ) ${strict}`,
+    'create index event_subject on event (subject_id)',
+    // The daily limit on erasures counts one person's events.
+    "create index event_erased on event (actor, at) where kind = 'erased'",
+  ]
+}
+
+export function createSecrets({ bytes, strict }: ColumnTypes): string[] {
+  return [
+    `create table secret (
+      name text primary key,
+      key_id text not null,
+      sealed ${bytes} not null
+    ) ${strict}`,
+  ]
+}
+
+/**
+ * SQLite has one process, which counts in memory. On PostgreSQL the table is unlogged, because losing counts of an hour
+ * in a crash is acceptable.
+ */
+export function createSharedLimits({ engine }: ColumnTypes): string[] {
+  if (engine === 'sqlite') return []
+  return [
+    `create unlogged table rate_limit (
+      key varchar(255) primary key,
+      points integer not null,
+      expire bigint
+    )`,
+  ]
+}

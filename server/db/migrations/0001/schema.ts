@@ -1,0 +1,25 @@
+import type { ColumnTypes } from '../../engine.ts'
+import { createFiles } from './files.ts'
+import { createInquiries } from './inquiries.ts'
+import { createMails } from './mails.ts'
+import { createMessages } from './messages.ts'
+import { createNotifications } from './notifications.ts'
+import { createEventLog, createSecrets, createSharedLimits } from './platform.ts'
+import { createStaff } from './staff.ts'
+import { createTemplates } from './templates.ts'
+
+/** What each column means is said in ../../tables.ts. */
+export function createSchema(types: ColumnTypes): string[] {
+  return [
+    createInquiries,
+    createMessages,
+    createMails,
+    createTemplates,
+    createFiles,
+    createStaff,
+    createNotifications,
+    createEventLog,
+    createSecrets,
+    createSharedLimits,
+  ].flatMap((create) => create(types))
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readApplied } from '../../server/db/applied-migrations.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { isPostgresRun, prepareTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let folder: string
+let database: TestDatabase
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pona-development-'))
+  database = await prepareTestDatabase(folder)
+})
+
+afterEach(async () => {
+  await database[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
+
+it.each([
+  [
+    'the migrations of an earlier development version',
+    ['0001-inquiries', '0002-staff', '0030-template-authors'],
+  ],
+  ['another text of 0001', ['0001-000000000000']],
+])('a database with %s is refused with what to do, and left untouched', async (_, names) => {
+  await using db = await openDatabase(database.address)
+  const own = await readApplied(db)
+  await setMigrations(db, names)
+  const before = await readContent(db)
+  await expect(openDatabase(database.address)).rejects.toThrow(
+    `The database was made by another development version: its migration ${names[0]} is not the one of this program. Such a database can't be migrated, and was left as it is. Give this program an empty DATA_DIR or DATABASE_URL, or run the version that made the database.`,
+  )
+  expect(await readContent(db)).toEqual(before)
+  // The schema is used again by other tests.
+  await setMigrations(db, own)
+})
+
+it.skipIf(isPostgresRun())('a closed file of another version is not written, and gets no mark', async () => {
+  const db = await openDatabase(database.address)
+  await setMigrations(db, ['0001-inquiries'])
+  await db.destroy()
+  rmSync(join(folder, 'pona.db-mark'))
+  const before = readFiles()
+  await expect(openDatabase(database.address)).rejects.toThrow('development version')
+  expect(readFiles()).toEqual(before)
+})
+
+async function setMigrations(db: Db, names: readonly string[]): Promise<void> {
+  await sql`delete from kysely_migration`.execute(db)
+  for (const name of names)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db)
+}
+
+async function readContent(db: Db): Promise<unknown> {
+  if (!isPostgresRun()) return readFiles()
+  const { rows } = await sql`select schema_to_xml_and_xmlschema(current_schema(), true, false, '')`.execute(
+    db,
+  )
+  return rows
+}
+
+/** All but `-shm`, which holds the locks of readers. */
+function readFiles(): string[] {
+  return ['', '-wal', '-mark'].map((suffix) => {
+    const file = join(folder, `pona.db${suffix}`)
+    return existsSync(file) ? readFileSync(file, 'base64') : ''
+  })
+}
