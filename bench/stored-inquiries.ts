@@ -1,7 +1,7 @@
-import { recordChange } from '../server/audit/record-change.ts'
-import type { Db } from '../server/db/tables.ts'
-import { type Arrival, acceptArrivals } from '../server/inquiries/store.ts'
-import type { Vault } from '../server/vault/vault.ts'
+import { type Arrival, acceptArrivals } from '../server/case/inquiry/store.ts'
+import { recordChange } from '../server/platform/audit/record-change.ts'
+import type { Db } from '../server/platform/db/tables.ts'
+import type { Vault } from '../server/platform/vault/vault.ts'
 
 const BYTES_AT_ONCE = 10 * 2 ** 20
 

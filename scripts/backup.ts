@@ -1,7 +1,7 @@
-import { parseConfig } from '../server/config/config.ts'
-import { backUp } from '../server/db/backup.ts'
-import { addObjects } from '../server/files/backup-objects.ts'
-import { openObjectStore } from '../server/files/open-store.ts'
+import { addObjects } from '../server/case/files/backup-objects.ts'
+import { openObjectStore } from '../server/case/files/open-store.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
+import { backUp } from '../server/platform/db/backup.ts'
 import { readDatabaseFile, runCommand, UsageError } from './command.ts'
 
 const MAX_NAMED = 10

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { toCompiledDir, toServerFile } from '../server/process/built-server.mjs'
+import { toCompiledDir, toServerFile } from '../server/platform/process/built-server.mjs'
 import { rootDir } from './paths.ts'
 
 /** Writes the server with all its imports to `outDir/server`. Not minified, so that stack traces name lines that can be found. */
@@ -23,8 +23,8 @@ export async function buildServer(outDir: string): Promise<void> {
       rolldownOptions: {
         // The thread that parses mails and the processes for hostile files are programs of their own.
         input: [
-          join(rootDir, 'server', 'serve.ts'),
-          join(rootDir, 'server', 'mailbox', 'parse', 'parse-worker.ts'),
+          join(rootDir, 'server', 'serve', 'serve.ts'),
+          join(rootDir, 'server', 'incoming-mail', 'parse', 'parse-worker.ts'),
           join(rootDir, 'server', 'files', 'previews', 'encode-picture.ts'),
           join(rootDir, 'server', 'files', 'pages', 'count-pdf-pages.ts'),
         ],

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSy
 import { join } from 'node:path'
 import { addIntegrity } from '../desk/add-integrity.ts'
 import { buildDesk } from '../desk/vite.ts'
-import { listSources, toSourcesFile } from '../server/process/built-server.mjs'
+import { listSources, toSourcesFile } from '../server/platform/process/built-server.mjs'
 import { buildSite } from '../site/build.ts'
 import { readOwnBuildOptions, sources } from './build-options.ts'
 import { buildServer } from './build-server.ts'

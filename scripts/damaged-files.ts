@@ -1,4 +1,4 @@
-import type { FilesVerdict } from '../server/files/verify-files.ts'
+import type { FilesVerdict } from '../server/case/files/verify-files.ts'
 
 const MAX_NAMED = 20
 

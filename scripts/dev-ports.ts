@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { listErrors, port } from '../server/config/config.ts'
-import { ConfigError } from '../server/config/config-error.ts'
-import { dropEmpty } from '../server/config/environment.ts'
+import { listErrors, port } from '../server/platform/config/config.ts'
+import { ConfigError } from '../server/platform/config/config-error.ts'
+import { dropEmpty } from '../server/platform/config/environment.ts'
 
 const portsSchema = v.object({ DEV_SITE_PORT: port(5173), DEV_DESK_PORT: port(5174) })
 

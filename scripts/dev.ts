@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startDeskDev } from '../desk/vite.ts'
-import { parseConfig } from '../server/config/config.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
 import { startSiteDev } from '../site/dev.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { readOwnBuildOptions } from './build-options.ts'

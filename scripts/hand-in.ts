@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
-import { type Config, parseConfig } from '../server/config/config.ts'
+import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { company } from '../site/content/company.ts'
 import { UsageError } from './command.ts'
 

@@ -1,13 +1,13 @@
-import { addSigningKey } from '../server/auth/signing-keys.ts'
-import { parseConfig } from '../server/config/config.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
+import { addSigningKey } from '../server/platform/staff/signing-keys.ts'
 import {
   addDataKey,
   createDataKey,
   dataKeysFile,
   findStoredDataKeys,
   formatDataKey,
-} from '../server/vault/data-keys.ts'
-import { countRowsByKey } from '../server/vault/key-usage.ts'
+} from '../server/platform/vault/data-keys.ts'
+import { countRowsByKey } from '../server/platform/vault/key-usage.ts'
 import { openStore, runCommand, SETTINGS_HINT, UsageError } from './command.ts'
 
 await runCommand(async ([action]) => {

@@ -1,4 +1,4 @@
-import { ConfigError, UNUSABLE_SETTINGS } from '../server/config/config-error.ts'
+import { ConfigError, UNUSABLE_SETTINGS } from '../server/platform/config/config-error.ts'
 
 /** Wrong settings end the process with a sentence for each, as they end the server. */
 export function readOrRefuse<Settings>(read: () => Settings): Settings {

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { findDeskOrigin } from '../server/auth/desk-origin.ts'
+import { disableStaff } from '../server/auth/disable-staff.ts'
 import { createPasswords } from '../server/auth/password.ts'
 import { addStaff, enableStaff, resetStaff, setStaffRole } from '../server/auth/staff-accounts.ts'
-import { listStaff } from '../server/auth/staff-directory.ts'
-import { disableStaff } from '../server/life/disable-staff.ts'
+import { listStaff } from '../server/platform/staff/staff-directory.ts'
 import { openOrCreateStore, openStore, runCommand, type Store, UsageError } from './command.ts'
 
 const USAGE = `Usage:

@@ -1,4 +1,4 @@
-import { parseConfig } from '../server/config/config.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { readOrRefuse } from './read-or-refuse.ts'
 

@@ -1,5 +1,5 @@
-import { findTamperedAccounts } from '../server/auth/account-mac.ts'
-import { listStaff } from '../server/auth/staff-directory.ts'
+import { findTamperedAccounts } from '../server/platform/staff/account-mac.ts'
+import { listStaff } from '../server/platform/staff/staff-directory.ts'
 import type { Store } from './command.ts'
 
 /** The accounts that were changed without the data keys, and what to do; undefined when there are none. */

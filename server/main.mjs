@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isCurrent, toCompiledDir, toServerFile } from './process/built-server.mjs'
+import { isCurrent, toCompiledDir, toServerFile } from './platform/process/built-server.mjs'
 
 const rootDir = join(import.meta.dirname, '..')
 const distDir = join(rootDir, 'dist')
@@ -14,6 +14,6 @@ const runsBuilt =
 
 // The compiled single file starts three times as fast; the sources run if they differ, or on request.
 if (runsBuilt) enableCompileCache({ directory: toCompiledDir(distDir), portable: true })
-/** @type {typeof import('./serve.ts')} */
-const program = runsBuilt ? await import(pathToFileURL(built).href) : await import('./serve.ts')
+/** @type {typeof import('./serve/serve.ts')} */
+const program = runsBuilt ? await import(pathToFileURL(built).href) : await import('./serve/serve.ts')
 await program.runServer(distDir)

@@ -1,9 +1,9 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
-import { parseConfig } from '../../server/config/config.ts'
 import { createSearchIndex } from '../../server/inbox/search-index.ts'
-import { createLog } from '../../server/log/log.ts'
-import { openStorage } from '../../server/open-storage.ts'
-import { boundMemory } from '../../server/process/bound-memory.ts'
+import { parseConfig } from '../../server/platform/config/config.ts'
+import { createLog } from '../../server/platform/log/log.ts'
+import { boundMemory } from '../../server/platform/process/bound-memory.ts'
+import { openStorage } from '../../server/serve/open-storage.ts'
 
 const [dataDir = '', q = ''] = process.argv.slice(2)
 boundMemory()

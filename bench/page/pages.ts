@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { listen } from '../../server/http/listen.ts'
-import { openStaticFiles } from '../../server/http/static-files.ts'
+import { listen } from '../../server/platform/http/listen.ts'
+import { openStaticFiles } from '../../server/platform/http/static-files.ts'
 import { findFreePort, startServer } from '../../tests/support/server-process.ts'
 
 export type Page = AsyncDisposable & { name: string; url: string }

@@ -1,6 +1,6 @@
-import type { Config } from '../../server/config/config.ts'
-import type { Log } from '../../server/log/log.ts'
-import { toLoggedError } from '../../server/log/logged-error.ts'
+import type { Config } from '../../server/platform/config/config.ts'
+import type { Log } from '../../server/platform/log/log.ts'
+import { toLoggedError } from '../../server/platform/log/logged-error.ts'
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 type Level = (typeof LEVELS)[number]

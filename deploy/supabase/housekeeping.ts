@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../server/log/log.ts'
-import { createSmtpTransport } from '../../server/mail/transport.ts'
-import type { Inquiries } from '../../server/open-inquiries.ts'
+import type { Log } from '../../server/platform/log/log.ts'
+import { createSmtpTransport } from '../../server/platform/mail/transport.ts'
+import type { Inquiries } from '../../server/serve/open-inquiries.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** The platform ends an instance after 150 seconds; mails in flight are released before. */

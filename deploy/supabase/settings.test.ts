@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../../server/config/config-error.ts'
-import { createDataKey, formatDataKey } from '../../server/vault/data-keys.ts'
+import { ConfigError } from '../../server/platform/config/config-error.ts'
+import { createDataKey, formatDataKey } from '../../server/platform/vault/data-keys.ts'
 import { readSettings } from './settings.ts'
 
 const site = {

@@ -1,9 +1,9 @@
-import { type Account, type Metadata, saveMetadata } from './accounts.ts'
+import { type Account, type Metadata, saveMetadata } from '../platform/staff/accounts.ts'
+import { deleteSessions, type Session } from '../platform/staff/sessions.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { deleteOneTimeLinks } from './one-time-links.ts'
 import { findWeakReasons, MAX_CHARACTERS, type WeakReason } from './password-rules.ts'
-import { deleteSessions, type Session } from './sessions.ts'
 import { writeAs } from './write-as.ts'
 
 const MAX_METADATA_BYTES = 4_096

@@ -1,6 +1,6 @@
-import type { Db } from '../db/tables.ts'
-import type { Place } from '../vault/seal.ts'
-import type { Vault } from '../vault/vault.ts'
+import type { Db } from '../platform/db/tables.ts'
+import type { Place } from '../platform/vault/seal.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 
 const PLACE: Place = { table: 'secret', column: 'sealed', rowId: 'desk-origin' }
 

@@ -1,7 +1,7 @@
-import type { AccountDeps } from './account-deps.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import type { Session } from '../platform/staff/sessions.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteFactors, type Factor, type FactorType, findFactors, insertFactor } from './factors.ts'
-import type { Session } from './sessions.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
 const MAX_FACTORS = 10

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { isWriteFailure } from '../db/write-failure.ts'
-import type { Log } from '../log/log.ts'
+import { isWriteFailure } from '../platform/db/write-failure.ts'
+import type { Log } from '../platform/log/log.ts'
+import { logTampering, TamperedRow } from '../platform/staff/tampered-row.ts'
 import { AuthError } from './auth-error.ts'
-import { logTampering, TamperedRow } from './tampered-row.ts'
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
 /** The first version with the error's code in `code`. */

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { changeRows } from './account-mac.ts'
-import { findAccount } from './accounts.ts'
+import { changeRows } from '../platform/staff/account-mac.ts'
+import { findAccount } from '../platform/staff/accounts.ts'
+import type { Caller } from '../platform/staff/caller.ts'
+import { findIdentity, insertIdentity, touchIdentity } from '../platform/staff/identities.ts'
+import { findLiveSession, insertSession, type Session } from '../platform/staff/sessions.ts'
+import { type Writing, write } from '../platform/staff/write.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
-import type { Caller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
-import { findIdentity, insertIdentity, touchIdentity } from './identities.ts'
 import type { ProviderPerson } from './oidc.ts'
 import { type Challenge, type Flow, isFlowExpired, takeFlow } from './provider-flows.ts'
-import { findLiveSession, insertSession, type Session } from './sessions.ts'
-import { type Writing, write } from './write.ts'
 
 type Exchange = { code: string; verifier: string; caller: Caller }
 

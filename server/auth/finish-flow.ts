@@ -1,13 +1,13 @@
-import { findAccount } from './accounts.ts'
+import { findAccount } from '../platform/staff/accounts.ts'
+import { findIdentity } from '../platform/staff/identities.ts'
+import { findLiveSession } from '../platform/staff/sessions.ts'
+import { logTampering, TamperedRow } from '../platform/staff/tampered-row.ts'
+import { write } from '../platform/staff/write.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { toAuthError } from './error-answer.ts'
-import { findIdentity } from './identities.ts'
 import type { ProviderPerson } from './oidc.ts'
 import { completeFlow, type Flow, isFlowExpired, takeState } from './provider-flows.ts'
-import { findLiveSession } from './sessions.ts'
-import { logTampering, TamperedRow } from './tampered-row.ts'
-import { write } from './write.ts'
 
 const MAX_DESCRIPTION = 300
 

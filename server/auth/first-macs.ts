@@ -1,9 +1,9 @@
-import { addMilestone, hasMilestone } from '../vault/milestones.ts'
-import type { AccountDeps } from './account-deps.ts'
-import { saveAccountMac } from './account-mac.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import { saveAccountMac } from '../platform/staff/account-mac.ts'
+import { saveSession, toSession } from '../platform/staff/sessions.ts'
+import { write } from '../platform/staff/write.ts'
+import { addMilestone, hasMilestone } from '../platform/vault/milestones.ts'
 import { hashLink } from './one-time-links.ts'
-import { saveSession, toSession } from './sessions.ts'
-import { write } from './write.ts'
 
 /** Runs once per database from before MACs. Later a row without a MAC is refused, so removing one gains nothing. */
 export async function addFirstMacs({ db, vault }: Pick<AccountDeps, 'db' | 'vault'>): Promise<void> {

@@ -1,11 +1,11 @@
-import type { AccountDeps } from './account-deps.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import { forgetOldAddresses } from '../platform/staff/known-addresses.ts'
+import { deleteExpiredSessions } from '../platform/staff/sessions.ts'
+import { deleteRetiredSigningKeys } from '../platform/staff/signing-keys.ts'
 import { deleteOldChallenges } from './challenges.ts'
-import { forgetOldAddresses } from './known-addresses.ts'
 import { deleteExpiredLinks } from './one-time-links.ts'
 import { deleteOldFlows } from './provider-flows.ts'
 import { resealAccounts } from './reseal.ts'
-import { deleteExpiredSessions } from './sessions.ts'
-import { deleteRetiredSigningKeys } from './signing-keys.ts'
 
 export function authHousekeeping(deps: AccountDeps) {
   const { db, now } = deps

@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { createLimiter, type Limit } from '../db/limiter.ts'
-import type { Db } from '../db/tables.ts'
-import type { Vault } from '../vault/vault.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { createLimiter, type Limit } from '../platform/limits/limiter.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 import { AuthError } from './auth-error.ts'
 
 const HOUR = 60 * 60

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { readCaller } from '../platform/staff/caller.ts'
 import { AuthError } from './auth-error.ts'
-import { readCaller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
 import { takeOneTimeLink } from './one-time-links.ts'
 import { readBody, text } from './request-body.ts'

@@ -9,8 +9,8 @@ import {
   fetchUserInfo,
   ResponseBodyError,
 } from 'openid-client'
+import type { ProviderSettings } from '../platform/config/settings.ts'
 import { AuthError } from './auth-error.ts'
-import type { ProviderSettings } from './settings.ts'
 
 const USUAL_SCOPES = ['openid', 'email', 'profile']
 

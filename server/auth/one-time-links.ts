@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db, Trx } from '../db/tables.ts'
-import type { Vault } from '../vault/vault.ts'
-import type { AccountDeps } from './account-deps.ts'
-import { findAccount } from './accounts.ts'
+import type { Db, Trx } from '../platform/db/tables.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import { findAccount } from '../platform/staff/accounts.ts'
+import type { Caller } from '../platform/staff/caller.ts'
+import { insertSession, type Session } from '../platform/staff/sessions.ts'
+import { write } from '../platform/staff/write.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 import { AuthError } from './auth-error.ts'
-import type { Caller } from './caller.ts'
-import { insertSession, type Session } from './sessions.ts'
-import { write } from './write.ts'
 
 const VALID_MS = 24 * 60 * 60 * 1000
 const TOKEN_BYTES = 32

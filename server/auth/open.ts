@@ -1,11 +1,11 @@
-import type { Config } from '../config/config.ts'
-import type { Log } from '../log/log.ts'
-import type { AccountDeps } from './account-deps.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import { createSigningKeys } from '../platform/staff/signing-keys.ts'
 import type { AuthDeps } from './deps.ts'
 import { createAuthLimits, withoutAuthLimits } from './limits.ts'
 import { createOidcProvider } from './oidc.ts'
 import { createPasswords, type PasswordCost } from './password.ts'
-import { createSigningKeys } from './signing-keys.ts'
 import { createTextChannels } from './sms.ts'
 
 type AuthOptions = { config: Config; log: Log; passwordCost?: PasswordCost | undefined }

@@ -1,4 +1,4 @@
-import { loadOnce } from '../process/load-once.ts'
+import { loadOnce } from '../platform/process/load-once.ts'
 
 const MIN_CHARACTERS = 12
 export const MAX_CHARACTERS = 128

@@ -1,13 +1,13 @@
-import { changeRows } from './account-mac.ts'
-import { findAccount, findClaim, normaliseEmail } from './accounts.ts'
+import { changeRows } from '../platform/staff/account-mac.ts'
+import { findAccount, findClaim, normaliseEmail } from '../platform/staff/accounts.ts'
+import type { Caller } from '../platform/staff/caller.ts'
+import { isStaffNetwork } from '../platform/staff/known-addresses.ts'
+import { insertSession, type Session } from '../platform/staff/sessions.ts'
+import { reportTampering } from '../platform/staff/staff-notices.ts'
+import { TamperedRow } from '../platform/staff/tampered-row.ts'
+import { write } from '../platform/staff/write.ts'
 import { AuthError } from './auth-error.ts'
-import type { Caller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
-import { isStaffNetwork } from './known-addresses.ts'
-import { insertSession, type Session } from './sessions.ts'
-import { reportTampering } from './staff-notices.ts'
-import { TamperedRow } from './tampered-row.ts'
-import { write } from './write.ts'
 
 type Attempt = { email: string; password: string; caller: Caller }
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Vault } from '../vault/vault.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 import { AuthError } from './auth-error.ts'
 import { createFairQueue, QueueFull } from './fair-queue.ts'
 

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+import { readCaller } from '../platform/staff/caller.ts'
 import { AuthError } from './auth-error.ts'
-import { readCaller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
 import { finishFlow } from './finish-flow.ts'
 import { startFlow } from './start-flow.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Vault } from '../vault/vault.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 
 const ID_BYTES = 16
 const HEAD_BYTES = ID_BYTES + 4

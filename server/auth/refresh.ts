@@ -1,5 +1,4 @@
-import type { AccountDeps } from './account-deps.ts'
-import { parseRefreshToken } from './refresh-token.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import {
   deleteExpiredSessions,
   deleteSessions,
@@ -7,8 +6,9 @@ import {
   isExpired,
   type Session,
   saveSession,
-} from './sessions.ts'
-import { write } from './write.ts'
+} from '../platform/staff/sessions.ts'
+import { write } from '../platform/staff/write.ts'
+import { parseRefreshToken } from './refresh-token.ts'
 
 /** How long after a refresh older tokens count as late requests of the same client. */
 const REUSE_INTERVAL_MS = 10_000

@@ -1,5 +1,5 @@
-import type { AccountDeps } from './account-deps.ts'
-import { openJson, type SealedTable, sealJson } from './sealed-json.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import { openJson, type SealedTable, sealJson } from '../platform/staff/sealed-json.ts'
 
 const tables: readonly SealedTable[] = [
   'staff',

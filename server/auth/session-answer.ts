@@ -1,10 +1,10 @@
-import { issueAccessToken } from './access-token.ts'
-import { ACCESS_TOKEN_SECONDS } from './access-token-lifetime.ts'
-import { findAccount } from './accounts.ts'
+import { issueAccessToken } from '../platform/staff/access-token.ts'
+import { ACCESS_TOKEN_SECONDS } from '../platform/staff/access-token-lifetime.ts'
+import { findAccount } from '../platform/staff/accounts.ts'
+import type { Session } from '../platform/staff/sessions.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { toRefreshToken } from './refresh-token.ts'
-import type { Session } from './sessions.ts'
 import { readUserAnswer } from './user-answer.ts'
 
 /** The answer to every sign-in, refresh and elevation. Call it outside a transaction. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../platform/config/config.ts'
 
 const TIMEOUT_MS = 10_000
 

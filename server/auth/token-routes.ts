@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
+import { readCaller } from '../platform/staff/caller.ts'
+import type { Session } from '../platform/staff/sessions.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
-import { readCaller } from './caller.ts'
 import type { AuthDeps } from './deps.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { type Refresh, refreshSession } from './refresh.ts'
 import { readBody, text } from './request-body.ts'
 import { readSessionAnswer } from './session-answer.ts'
-import type { Session } from './sessions.ts'
 
 const refreshRefusals: Record<Exclude<Refresh['outcome'], 'refreshed'>, AuthErrorCode> = {
   malformed: 'validation_failed',

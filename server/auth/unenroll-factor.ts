@@ -1,9 +1,9 @@
-import type { Trx } from '../db/tables.ts'
-import type { Vault } from '../vault/vault.ts'
-import type { AccountDeps } from './account-deps.ts'
+import type { Trx } from '../platform/db/tables.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import { findElevatedSessions, saveSession } from '../platform/staff/sessions.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 import { AuthError } from './auth-error.ts'
 import { deleteFactors, findFactor } from './factors.ts'
-import { findElevatedSessions, saveSession } from './sessions.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
 /** Removes a factor. Sessions that it elevated stay, at the first level. */

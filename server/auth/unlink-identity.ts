@@ -1,6 +1,6 @@
-import type { AccountDeps } from './account-deps.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import { EMAIL_PROVIDER, findIdentities } from '../platform/staff/identities.ts'
 import { AuthError } from './auth-error.ts'
-import { EMAIL_PROVIDER, findIdentities } from './identities.ts'
 import { type Actor, writeAs } from './write-as.ts'
 
 export function unlinkIdentity(deps: AccountDeps, actor: Actor, identityId: string): Promise<void> {

@@ -1,8 +1,8 @@
-import type { AccountDeps } from './account-deps.ts'
-import type { Account } from './accounts.ts'
-import { toAppMetadata } from './app-metadata.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import type { Account } from '../platform/staff/accounts.ts'
+import { toAppMetadata } from '../platform/staff/app-metadata.ts'
+import { findIdentities, type Identity } from '../platform/staff/identities.ts'
 import { type Factor, findFactors } from './factors.ts'
-import { findIdentities, type Identity } from './identities.ts'
 
 export async function readUserAnswer({ db, vault }: AccountDeps, account: Account) {
   const identities = await findIdentities(db, vault, account.id)

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Account } from './accounts.ts'
+import type { Account } from '../platform/staff/accounts.ts'
+import { judgeBearer } from '../platform/staff/bearer.ts'
+import type { Session } from '../platform/staff/sessions.ts'
 import { AuthError } from './auth-error.ts'
-import { judgeBearer } from './bearer.ts'
 import type { AuthDeps } from './deps.ts'
-import type { Session } from './sessions.ts'
 import { refusals } from './write-as.ts'
 
 export type UserVariables = { account: Account; session: Session }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { findAccount } from './accounts.ts'
+import { findAccount } from '../platform/staff/accounts.ts'
+import { deleteSessions, type SignOutScope } from '../platform/staff/sessions.ts'
+import { write } from '../platform/staff/write.ts'
 import { AuthError } from './auth-error.ts'
 import { changeAccount } from './change-account.ts'
 import type { AuthDeps } from './deps.ts'
 import { readBody, text } from './request-body.ts'
-import { deleteSessions, type SignOutScope } from './sessions.ts'
 import { readUserAnswer } from './user-answer.ts'
 import { requireUser, type UserVariables } from './user-guard.ts'
-import { write } from './write.ts'
 
 const plainObject = v.pipe(
   v.unknown(),

@@ -1,10 +1,10 @@
-import type { AccountDeps } from './account-deps.ts'
-import { saveAccountMac } from './account-mac.ts'
-import type { Account } from './accounts.ts'
+import type { AccountDeps } from '../platform/staff/account-deps.ts'
+import { saveAccountMac } from '../platform/staff/account-mac.ts'
+import type { Account } from '../platform/staff/accounts.ts'
+import type { Session } from '../platform/staff/sessions.ts'
+import { findSignedIn, type SignedIn } from '../platform/staff/signed-in.ts'
+import { type Writing, write } from '../platform/staff/write.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
-import type { Session } from './sessions.ts'
-import { findSignedIn, type SignedIn } from './signed-in.ts'
-import { type Writing, write } from './write.ts'
 
 /** The person as the request found them; permissions are read again. */
 export type Actor = { account: Pick<Account, 'id'>; session: Pick<Session, 'id'> }

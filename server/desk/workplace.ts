@@ -1,11 +1,11 @@
 import type { Workplace } from '#contract/desk/workplace.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
-import { readAbsences } from '../absences/store.ts'
-import { listStaff } from '../auth/staff-directory.ts'
-import type { SignedInStaff } from '../auth/staff-guard.ts'
-import type { Config } from '../config/config.ts'
-import type { Db } from '../db/tables.ts'
-import { hasPatientPages } from '../patient-page/page-link.ts'
+import { hasPatientPages } from '../case/links/page-link.ts'
+import { readAbsences } from '../case/staff/absences.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { listStaff } from '../platform/staff/staff-directory.ts'
+import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 
 type Deps = {
   db: Db

@@ -1,6 +1,6 @@
 import type { Figures } from '#contract/desk/oversight.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../platform/db/tables.ts'
 import { toQuantile } from './quantile.ts'
 
 export type Range = { start: number; end: number }

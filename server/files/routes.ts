@@ -1,123 +1,40 @@
-import { type Context, Hono } from 'hono'
-import * as v from 'valibot'
-import { type DicomHeader, fileLimits, INCOMPLETE_HEADER, previewQuerySchema } from '#contract/desk/files.ts'
-import { saidLimits } from '#contract/life/said.ts'
-import type { StaffVariables } from '../auth/staff-guard.ts'
-import { AppError } from '../http/app-error.ts'
-import { readParts } from '../http/body-parts.ts'
-import { allowSlowBody } from '../http/body-time.ts'
-import { toByteStream } from '../http/byte-stream.ts'
-import { checkLength, readQuery } from '../http/read-json.ts'
-import { type ByteRange, parseRange } from './byte-range.ts'
-import { toDisposition } from './file-name.ts'
-import type { StoredFile } from './file-rows.ts'
-import { type LookDeps, showToStaff } from './open-for-staff.ts'
-import { DICOM_HEADER_BYTES, readDicomHeader } from './previews/dicom/read-dicom-header.ts'
-import { makePreview } from './previews/make-preview.ts'
-import type { PictureEncoder } from './previews/picture-encoder.ts'
-import { readStart } from './read-start.ts'
-import { saveFile } from './save-file.ts'
-import type { FileKind } from './sniff.ts'
-import { startReading } from './start-reading.ts'
+import { Hono } from 'hono'
+import { fileChangeSchema, zipQuerySchema } from '#contract/desk/inquiry-files.ts'
+import { isReference } from '#contract/reference.ts'
+import { toDisposition } from '../case/files/file-name.ts'
+import type { LookDeps } from '../case/files/open-for-staff.ts'
+import { readInquiry } from '../case/inquiry/read-inquiry.ts'
+import type { RecordDeps } from '../platform/audit/record-change.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { toByteStream } from '../platform/http/byte-stream.ts'
+import { readJson, readQuery } from '../platform/http/read-json.ts'
+import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import { changeFiles } from './change.ts'
+import { zipFiles } from './zip.ts'
 
-const MAX_TYPED_NAME = 500
-/** What a reply may carry. */
-const MAILED_KINDS: readonly FileKind['name'][] = ['pdf', 'jpeg', 'png']
-
-const uploadSchema = v.object({
-  name: v.pipe(v.string(), v.maxLength(MAX_TYPED_NAME)),
-  /** What is said may come with any file; it is looked at like one that a patient has sent. */
-  purpose: v.optional(v.picklist(['mail', 'said']), 'mail'),
-})
-
-/** Expects `requireStaff` before it. */
-export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
+/** The files of one inquiry: put in order, named, marked, saved. Expects `requireStaff` before it. */
+export function inquiryFileRoutes(deps: RecordDeps & LookDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
-  route.post('/', async function upload(c) {
-    const { name, purpose } = readQuery(c.req, uploadSchema)
-    const isMailed = purpose === 'mail'
-    const size = checkLength(c.req, isMailed ? fileLimits.bytes : saidLimits.fileBytes)
-    allowSlowBody(c)
-    const content = readParts(c)
-    const {
-      id,
-      name: given,
-      bytes,
-    } = await saveFile(deps, content, {
-      ...{ name, bytes: size },
-      ...(isMailed && { kinds: MAILED_KINDS }),
-    })
-    return c.json({ id, name: given, bytes }, 201)
+  route.post('/:reference/files', async function change(c) {
+    const reference = toReference(c.req.param('reference'))
+    await changeFiles(deps, c.get('staff'), reference, await readJson(c.req, fileChangeSchema))
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
   })
 
-  route.get('/:id', async function download(c) {
-    const look = {
-      ...{ staffId: c.get('staff').id, fileId: c.req.param('id') },
-      allowsInfected: c.req.query('infected') !== undefined,
-    }
-    const opened = await showToStaff(deps, look, async (file) => {
-      const range = readRange(c, file)
-      const bounds = range === 'beyond' ? { from: 0, to: 0 } : (range ?? { from: 0, to: file.bytes })
-      return { file, range, ...bounds, content: await startReading(file, bounds) }
-    })
-    if (opened === undefined) throw new AppError('not_found')
-    const { file, range, from, to, content } = opened
-    setInertHeaders(c)
-    c.header('Content-Type', file.type)
-    c.header('Content-Disposition', toDisposition(file.name))
-    c.header('Accept-Ranges', 'bytes')
-    c.header('ETag', toTag(file))
-    if (range === 'beyond') {
-      c.header('Content-Range', `bytes */${file.bytes}`)
-      return c.body(null, 416)
-    }
-    c.header('Content-Length', String(to - from))
-    if (range) c.header('Content-Range', `bytes ${from}-${to - 1}/${file.bytes}`)
-    return c.body(toByteStream(content), range ? 206 : 200)
-  })
-
-  route.get('/:id/preview', async function preview(c) {
-    const { size } = readQuery(c.req, previewQuerySchema)
-    const look = { staffId: c.get('staff').id, fileId: c.req.param('id'), allowsInfected: false }
-    const picture = await showToStaff(deps, { ...look, isThumbnail: size === 'thumbnail' }, (file) =>
-      makePreview(deps, file, size, c.req.raw.signal),
-    )
-    if (picture === undefined) throw new AppError('not_found')
-    const { jpeg, isWhole } = picture
-    setInertHeaders(c)
-    c.header('Content-Type', 'image/jpeg')
-    c.header('Content-Disposition', 'attachment; filename="preview.jpg"')
-    if (!isWhole) c.header(INCOMPLETE_HEADER, '1')
-    return c.body(new Uint8Array(jpeg))
-  })
-
-  route.get('/:id/dicom', async function showDicomHeader(c) {
-    const look = { staffId: c.get('staff').id, fileId: c.req.param('id'), allowsInfected: false }
-    const header = await showToStaff(deps, look, async (file) => {
-      const found = readDicomHeader(await readStart(file, DICOM_HEADER_BYTES))
-      if (found === undefined) throw new AppError('no_preview')
-      return found
-    })
-    if (header === undefined) throw new AppError('not_found')
-    setInertHeaders(c)
-    return c.json(header satisfies DicomHeader)
+  route.get('/:reference/files.zip', async function saveAll(c) {
+    const { which } = readQuery(c.req, zipQuerySchema)
+    const reference = toReference(c.req.param('reference'))
+    const { name, zip } = await zipFiles(deps, { staffId: c.get('staff').id, reference, which })
+    c.header('Content-Type', 'application/zip')
+    c.header('Content-Disposition', toDisposition(name))
+    return c.body(toByteStream(zip))
   })
   return route
 }
 
-/** A file never changes under its id. */
-function toTag({ id }: StoredFile): string {
-  return `"${id}"`
-}
-
-function readRange(c: Context, file: StoredFile): ByteRange | 'beyond' | undefined {
-  const isSame = [undefined, toTag(file)].includes(c.req.header('if-range'))
-  return isSame ? parseRange(c.req.header('range'), file.bytes) : undefined
-}
-
-/** Whatever it holds, a browser that opens it runs nothing. */
-function setInertHeaders(c: Context): void {
-  c.header('Content-Security-Policy', "sandbox; default-src 'none'")
-  c.header('X-Content-Type-Options', 'nosniff')
+function toReference(text: string): string {
+  const reference = text.toUpperCase()
+  if (!isReference(reference)) throw new AppError('not_found')
+  return reference
 }

@@ -1,13 +1,13 @@
 import type { Direction } from '#contract/conversation.ts'
 import type { Passage, PassagePlace } from '#contract/desk/inquiries.ts'
 import { toE164 } from '#contract/phone.ts'
-import { eachMessage, findFilesOf } from '../conversation/store.ts'
-import { tryToOpenWords } from '../conversation/words.ts'
-import type { Db } from '../db/tables.ts'
-import { createTimeSlices, type TimeSlices } from '../process/time-slices.ts'
+import { readWritten, type StoredRow } from '../case/inquiry/rows.ts'
+import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { eachMessage, findFilesOf } from '../case/words/store.ts'
+import { tryToOpenWords } from '../case/words/words.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { createTimeSlices, type TimeSlices } from '../platform/process/time-slices.ts'
 import { findPassage, type Source } from './find-passage.ts'
-import { readWritten, type StoredRow } from './rows.ts'
-import type { OpenDeps } from './try-to-open.ts'
 
 /** Rows after this time go without: a passage is a help, and a mail may have a million letters. */
 const MAX_MS = 300

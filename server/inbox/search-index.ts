@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import { toCountryCode } from '#contract/countries.ts'
 import { understandPhone } from '#contract/phone.ts'
-import { eachMessage, findFilesOf } from '../conversation/store.ts'
-import { tryToOpenWords } from '../conversation/words.ts'
-import type { Db, Tables } from '../db/tables.ts'
-import { searchTexts } from '../inquiries/fields.ts'
-import { createTimeSlices } from '../process/time-slices.ts'
-import { readWritten } from './rows.ts'
+import { searchTexts } from '../case/inquiry/fields.ts'
+import { readWritten } from '../case/inquiry/rows.ts'
+import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { eachMessage, findFilesOf } from '../case/words/store.ts'
+import { tryToOpenWords } from '../case/words/words.ts'
+import type { Db, Tables } from '../platform/db/tables.ts'
+import { createTimeSlices } from '../platform/process/time-slices.ts'
 import { type Closeness, createMatcher, fold, type SealedFilter, type Searchable } from './search-text.ts'
-import type { OpenDeps } from './try-to-open.ts'
 
 /** Enough for a hundred thousand ordinary inquiries. */
 const MAX_BYTES = 96 * 2 ** 20

@@ -1,9 +1,9 @@
-import { recordChange } from '../audit/record-change.ts'
-import type { UnseenCounts } from '../auth/notice-mail.ts'
-import { queueNotice } from '../auth/staff-notices.ts'
-import type { Db, Trx } from '../db/tables.ts'
-import { HOUR_MS } from '../process/durations.ts'
-import type { Vault } from '../vault/vault.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Db, Trx } from '../platform/db/tables.ts'
+import { HOUR_MS } from '../platform/process/durations.ts'
+import type { UnseenCounts } from '../platform/staff/notice-mail.ts'
+import { queueNotice } from '../platform/staff/staff-notices.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 
 const UNSEEN_FOR_MS = HOUR_MS
 

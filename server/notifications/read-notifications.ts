@@ -1,8 +1,8 @@
 import { MAX_NOTIFICATIONS, type Notifications } from '#contract/desk/notifications.ts'
-import type { Db } from '../db/tables.ts'
-import { readWritten } from '../inbox/rows.ts'
-import type { OpenDeps } from '../inbox/try-to-open.ts'
-import { KEPT_MS } from './store.ts'
+import { readWritten } from '../case/inquiry/rows.ts'
+import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { KEPT_MS } from '../case/life/notify.ts'
+import type { Db } from '../platform/db/tables.ts'
 
 type ReadDeps = OpenDeps & { db: Db; now: () => number }
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { seenSchema } from '#contract/desk/notifications.ts'
-import type { StaffVariables } from '../auth/staff-guard.ts'
-import type { Db } from '../db/tables.ts'
-import { readJson } from '../http/read-json.ts'
-import type { OpenDeps } from '../inbox/try-to-open.ts'
+import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { markSeen } from '../case/life/notify.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { readJson } from '../platform/http/read-json.ts'
+import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { readNotifications } from './read-notifications.ts'
-import { markSeen } from './store.ts'
 
 type NotificationDeps = OpenDeps & { db: Db; now: () => number }
 

@@ -1,8 +1,8 @@
 import type { Office } from '#contract/office-hours.ts'
 import type { Addition, reachChoices, writerChoices } from '#contract/patient-page.ts'
-import { type RecordDeps, recordChange } from '../audit/record-change.ts'
-import { receiveMessage } from '../conversation/receive-message.ts'
-import type { Vault } from '../vault/vault.ts'
+import { receiveMessage } from '../case/words/receive-message.ts'
+import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 
 export type AddDeps = RecordDeps & { office: Office }
 

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Office } from '#contract/office-hours.ts'
-import { type RecordDeps, recordChange } from '../audit/record-change.ts'
-import { changeByMessage } from '../conversation/receive-message.ts'
-import type { Db } from '../db/tables.ts'
-import { findRowById, rowColumns, type StoredRow } from '../inbox/rows.ts'
-import { DAY_MS } from '../process/durations.ts'
-import type { Vault } from '../vault/vault.ts'
-import { type FoundProposal, findProposal, storeProposal } from './proposals.ts'
+import { findRowById, rowColumns, type StoredRow } from '../case/inquiry/rows.ts'
+import { type FoundProposal, findProposal, storeProposal } from '../case/links/proposals.ts'
+import { changeByMessage } from '../case/words/receive-message.ts'
+import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { DAY_MS } from '../platform/process/durations.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 
 /** After that a patient proposes the address once more. */
 const VALID_MS = 14 * DAY_MS

@@ -1,11 +1,11 @@
 import type { SiteBuild } from '#contract/site-build.ts'
-import type { Db } from '../db/tables.ts'
-import type { StoredInquiry } from '../inquiries/store.ts'
-import type { Message } from '../mail/message.ts'
-import type { Vault } from '../vault/vault.ts'
+import type { StoredInquiry } from '../case/inquiry/store.ts'
+import { findProposal } from '../case/links/proposals.ts'
+import type { Db } from '../platform/db/tables.ts'
+import type { Message } from '../platform/mail/message.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 import { toContactPath } from './confirm-contact.ts'
 import { composeShortMail } from './link-mail.ts'
-import { findProposal } from './proposals.ts'
 
 type Deps = {
   db: Db

@@ -1,12 +1,12 @@
 import { isContactForbidden } from '#contract/life/inquiry.ts'
-import { type RecordDeps, recordChange } from '../audit/record-change.ts'
-import type { SignedInStaff } from '../auth/staff-guard.ts'
-import { AppError } from '../http/app-error.ts'
-import { findRow } from '../inbox/rows.ts'
-import { toWholeLife } from '../life/left-alone.ts'
-import { readGeneration } from './generation.ts'
-import { hasEnded } from './link.ts'
-import { toPageLink } from './page-link.ts'
+import { readGeneration } from '../case/inquiry/generation.ts'
+import { findRow } from '../case/inquiry/rows.ts'
+import { toWholeLife } from '../case/life/left-alone.ts'
+import { hasEnded } from '../case/links/link.ts'
+import { toPageLink } from '../case/links/page-link.ts'
+import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 
 type CopyDeps = RecordDeps & Omit<Parameters<typeof toPageLink>[0], 'vault'>
 

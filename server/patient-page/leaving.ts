@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { toHomePath } from '#contract/locales.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../platform/config/config.ts'
 
 /** Says that this browser has left the page, so that Back shows nothing of it. */
 const COOKIE = 'left'

@@ -1,9 +1,9 @@
-import { createLimiter } from '../db/limiter.ts'
-import type { Db } from '../db/tables.ts'
-import { createBlockLimiter, type PerBlock, toSeconds, tryToConsume } from '../inquiries/limits.ts'
-import { toEmailIndex } from '../inquiries/mailbox.ts'
-import { DAY_MS } from '../process/durations.ts'
-import type { Vault } from '../vault/vault.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { createLimiter } from '../platform/limits/limiter.ts'
+import { createBlockLimiter, type PerBlock, toSeconds, tryToConsume } from '../platform/limits/limits.ts'
+import { toEmailIndex } from '../platform/mail/mailbox.ts'
+import { DAY_MS } from '../platform/process/durations.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 
 /** Enough for a family that writes much; bounds what one link can store. */
 const OF_INQUIRY = { name: 'page-inquiry', points: 40, duration: DAY_MS / 1000 }

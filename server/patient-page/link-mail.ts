@@ -1,10 +1,10 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import { findWords } from '#contract/site-build.ts'
-import type { StoredInquiry } from '../inquiries/store.ts'
-import { createFill } from '../mail/fill-words.ts'
-import type { Message } from '../mail/message.ts'
-import { toParagraph, toPatientMail } from '../mail/patient-mail.ts'
-import { listWaysBack, toLines } from '../mail/ways-back.ts'
+import type { StoredInquiry } from '../case/inquiry/store.ts'
+import { createFill } from '../platform/mail/fill-words.ts'
+import type { Message } from '../platform/mail/message.ts'
+import { toParagraph, toPatientMail } from '../platform/mail/patient-mail.ts'
+import { listWaysBack, toLines } from '../platform/mail/ways-back.ts'
 
 type Frame = {
   from: string

@@ -1,12 +1,12 @@
 import type { Contact } from '#contract/contact-proposal.ts'
 import { formatPhonesAsDialled } from '#contract/phone.ts'
-import { type NewEvent, recordChange } from '../audit/record-change.ts'
-import { receiveMessage } from '../conversation/receive-message.ts'
-import { hasEmail } from '../inquiries/contact-index.ts'
-import { enqueueMails } from '../outbox/store.ts'
+import { hasEmail } from '../case/inquiry/contact-index.ts'
+import type { LinkedInquiry } from '../case/links/link.ts'
+import { receiveMessage } from '../case/words/receive-message.ts'
+import { type NewEvent, recordChange } from '../platform/audit/record-change.ts'
+import { enqueueMails } from '../platform/outbox/store.ts'
 import { type AddDeps, toMessageId } from './add.ts'
 import type { SentContact } from './contact-form.ts'
-import type { LinkedInquiry } from './link.ts'
 
 /**
  * Stores a new address or number as a message of the patient, for a coordinator to accept: a link alone redirects no

@@ -3,12 +3,12 @@ import type { Life } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { canTakeBack, TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import type { Happening, PatientPage } from '#contract/patient-page.ts'
-import type { Db } from '../db/tables.ts'
-import { asksHeardFrom } from '../inquiries/heard-from.ts'
-import { toOfficeTime } from '../inquiries/reply-time.ts'
-import { toLife } from '../life/life-columns.ts'
-import { HOUR_MS } from '../process/durations.ts'
-import type { LinkedInquiry } from './link.ts'
+import { asksHeardFrom } from '../case/inquiry/heard-from.ts'
+import { toLife } from '../case/inquiry/life-columns.ts'
+import { toOfficeTime } from '../case/inquiry/reply-time.ts'
+import type { LinkedInquiry } from '../case/links/link.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { HOUR_MS } from '../platform/process/durations.ts'
 
 /** For so long the page confirms a form that was sent without script. */
 const NEW_FOR_MS = HOUR_MS

@@ -1,8 +1,8 @@
 import type { ChosenOfPerson } from '#contract/desk/person.ts'
-import { type RecordDeps, recordChange } from '../audit/record-change.ts'
-import type { Trx } from '../db/tables.ts'
-import type { OpenDeps } from '../inbox/try-to-open.ts'
-import { eraseAll } from '../inquiries/erase.ts'
+import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { eraseAll } from '../case/life/erase.ts'
+import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
+import type { Trx } from '../platform/db/tables.ts'
 import { findChosen } from './choose.ts'
 import { listMembers } from './find-person.ts'
 

@@ -1,13 +1,13 @@
 import { type Person, personLimits } from '#contract/desk/person.ts'
 import { standings } from '#contract/life/inquiry.ts'
-import { tryToOpenWords } from '../conversation/words.ts'
-import type { Db } from '../db/tables.ts'
-import { findRow, readWritten, rowColumns, type StoredRow } from '../inbox/rows.ts'
-import type { OpenDeps } from '../inbox/try-to-open.ts'
-import { listEmailIndexes } from '../inquiries/mailbox.ts'
-import { readMerged } from '../life/merge.ts'
-import { findReferenced, findTagged, toAddresses } from '../mailbox/find-case.ts'
-import { type MailMessageRow, selectMailMessages } from '../mailbox/unsorted/rows.ts'
+import { findReferenced, findTagged, toAddresses } from '../case/inquiry/find-case.ts'
+import { findRow, readWritten, rowColumns, type StoredRow } from '../case/inquiry/rows.ts'
+import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { readMerged } from '../case/life/merge.ts'
+import { type MailMessageRow, selectMailMessages } from '../case/words/unsorted-rows.ts'
+import { tryToOpenWords } from '../case/words/words.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { listEmailIndexes } from '../platform/mail/mailbox.ts'
 
 const MAILS_AT_A_TIME = 200
 

@@ -1,9 +1,9 @@
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { Message } from '#contract/desk/messages.ts'
-import { DamagedFile } from '../files/damaged-file.ts'
-import { type LookDeps, openForStaff, type StartedFile } from '../files/open-for-staff.ts'
-import { readWhatIsThere } from '../files/read-what-is-there.ts'
-import type { ZipEntry } from '../files/zip.ts'
+import { DamagedFile } from '../case/files/damaged-file.ts'
+import { type LookDeps, openForStaff, type StartedFile } from '../case/files/open-for-staff.ts'
+import { readWhatIsThere } from '../case/files/read-what-is-there.ts'
+import type { ZipEntry } from '../case/files/zip.ts'
 
 type Carrier = Pick<Message, 'at' | 'files'> & { isLeftOut?: boolean }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readApplied } from '../../server/db/applied-migrations.ts'
-import { openDatabase } from '../../server/db/open.ts'
-import type { Db } from '../../server/db/tables.ts'
+import { readApplied } from '../../server/platform/db/applied-migrations.ts'
+import { openDatabase } from '../../server/platform/db/open.ts'
+import type { Db } from '../../server/platform/db/tables.ts'
 import { isPostgresRun, prepareTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { verifyEventChain } from '../../server/audit/verify.ts'
+import { verifyEventChain } from '../../server/platform/audit/verify.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
 

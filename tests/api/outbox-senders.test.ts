@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openDatabase } from '../../server/db/open.ts'
-import { isWriteFailure } from '../../server/db/write-failure.ts'
-import { eraseInquiry } from '../../server/inquiries/erase.ts'
+import { eraseInquiry } from '../../server/case/life/erase.ts'
+import { openDatabase } from '../../server/platform/db/open.ts'
+import { isWriteFailure } from '../../server/platform/db/write-failure.ts'
 import {
   claimJobs,
   type FailureHandler,
@@ -11,7 +11,7 @@ import {
   LEASE_MS,
   type Outcome,
   recordOutcomes,
-} from '../../server/outbox/store.ts'
+} from '../../server/platform/outbox/store.ts'
 import type { TestApp } from '../support/app.ts'
 import { isPostgresRun, makeReadOnly } from '../support/database.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'

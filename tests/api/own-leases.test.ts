@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { storeRawMails } from '../../server/mailbox/raw-mails.ts'
-import { LEASE_MS } from '../../server/outbox/store.ts'
+import { storeRawMails } from '../../server/incoming-mail/raw-mails.ts'
+import { LEASE_MS } from '../../server/platform/outbox/store.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'
 import { receive } from '../support/desk-client.ts'

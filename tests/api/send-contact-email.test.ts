@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
-import { findInquiry } from '../../server/inquiries/store.ts'
+import { findInquiry } from '../../server/case/inquiry/store.ts'
 import { createTestApp, publicKey, type TestApp } from '../support/app.ts'
 import { makeReadOnly } from '../support/database.ts'
 import { expectRefusal, postForm, postJson, readRows, wanjiku } from '../support/inquiries.ts'

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { readParts } from '../../server/http/body-parts.ts'
-import { allowSlowBody } from '../../server/http/body-time.ts'
-import { listen } from '../../server/http/listen.ts'
+import { readParts } from '../../server/platform/http/body-parts.ts'
+import { allowSlowBody } from '../../server/platform/http/body-time.ts'
+import { listen } from '../../server/platform/http/listen.ts'
 import { findFreePort } from '../support/server-process.ts'
 
 const TRICKLE_MS = 30

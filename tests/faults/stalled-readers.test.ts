@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listen } from '../../server/http/listen.ts'
+import { listen } from '../../server/platform/http/listen.ts'
 import { findFreePort } from '../support/server-process.ts'
 
 const PIECE = new Uint8Array(64 * 1024)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { openDatabase } from '../../server/db/open.ts'
-import { fileColumns, toFileKey } from '../../server/files/file-rows.ts'
-import { openObjectStore } from '../../server/files/open-store.ts'
-import { readContent } from '../../server/files/read-content.ts'
-import { openKeyring } from '../../server/vault/open-keyring.ts'
-import { openVault } from '../../server/vault/vault.ts'
+import { fileColumns, toFileKey } from '../../server/case/files/file-rows.ts'
+import { openObjectStore } from '../../server/case/files/open-store.ts'
+import { readContent } from '../../server/case/files/read-content.ts'
+import { openDatabase } from '../../server/platform/db/open.ts'
+import { openKeyring } from '../../server/platform/vault/open-keyring.ts'
+import { openVault } from '../../server/platform/vault/vault.ts'
 
 /** An upload as its client knows it: `confirmed` bytes of `content` have been confirmed. */
 export type SentFile = { id: string; content: Buffer; confirmed: number }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { type DatabaseAddress, openDatabase } from '../../server/db/open.ts'
-import type { Db } from '../../server/db/tables.ts'
+import { type DatabaseAddress, openDatabase } from '../../server/platform/db/open.ts'
+import type { Db } from '../../server/platform/db/tables.ts'
 import { takeSchema } from './postgres-schemas.ts'
 
 declare module 'vitest' {

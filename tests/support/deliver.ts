@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createSmtpTransport } from '../../server/mail/transport.ts'
+import { createSmtpTransport } from '../../server/platform/mail/transport.ts'
 import type { TestApp } from './app.ts'
 import type { MailServer } from './mail-server.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMail } from '../../server/mailbox/open.ts'
+import type { IncomingMail } from '../../server/incoming-mail/open.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { handIn } from './hand-in.ts'
 import { until } from './outbox.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '../../server/mail/message.ts'
-import type { MailTransport } from '../../server/mail/transport.ts'
+import type { Message } from '../../server/platform/mail/message.ts'
+import type { MailTransport } from '../../server/platform/mail/transport.ts'
 import type { TestApp } from './app.ts'
 
 export async function readNotices(

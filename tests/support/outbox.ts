@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSmtpTransport } from '../../server/mail/transport.ts'
-import type { OutboxDeps, OutboxWorker } from '../../server/outbox/worker.ts'
+import { createSmtpTransport } from '../../server/platform/mail/transport.ts'
+import type { OutboxDeps, OutboxWorker } from '../../server/platform/outbox/worker.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { receive } from './desk-client.ts'
 import type { wanjiku } from './inquiries.ts'

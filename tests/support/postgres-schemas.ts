@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase } from '../../server/db/open.ts'
+import { openDatabase } from '../../server/platform/db/open.ts'
 
 const UNDEFINED_TABLE = '42P01'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { NewDevice } from '#contract/desk/notifications.ts'
-import { createPost, type PushServices } from '../../server/push/post.ts'
+import { createPost, type PushServices } from '../../server/notifications/push/post.ts'
 
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 

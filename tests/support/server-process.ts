@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { toServerFile } from '../../server/process/built-server.mjs'
+import { toServerFile } from '../../server/platform/process/built-server.mjs'
 
 const serverDir = join(import.meta.dirname, '..', '..', 'server')
 

@@ -1,8 +1,8 @@
-import type { Log } from '../../log/log.ts'
-import { DamagedFile } from '../damaged-file.ts'
-import type { FileDeps } from '../file-deps.ts'
-import { openFile } from '../find-files.ts'
-import { createFileWork, selectWhole } from '../work-through.ts'
+import { DamagedFile } from '../../case/files/damaged-file.ts'
+import type { FileDeps } from '../../case/files/file-deps.ts'
+import { openFile } from '../../case/files/find-files.ts'
+import { createFileWork, selectWhole } from '../../case/files/work-through.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { createPdfCounter, type PdfCounter } from './pdf-counter.ts'
 
 type CountDeps = FileDeps & { log: Log }

@@ -10,8 +10,8 @@ import {
   createPdfOfNothing,
 } from '../../../tests/support/hostile-pdfs.ts'
 import { createPdf } from '../../../tests/support/pdf.ts'
-import { createLog } from '../../log/log.ts'
-import type { OpenedFile } from '../find-files.ts'
+import type { OpenedFile } from '../../case/files/find-files.ts'
+import { createLog } from '../../platform/log/log.ts'
 import { createPdfCounter, startPdfProcess } from './pdf-counter.ts'
 
 const log = createLog('silent')

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import type { Log } from '../../log/log.ts'
-import type { OpenedFile } from '../find-files.ts'
-import { createProcessPool } from '../locked/process-pool.ts'
-import { startLockedProcess, toProgramFile } from '../locked/start-process.ts'
+import type { OpenedFile } from '../../case/files/find-files.ts'
+import { createProcessPool } from '../../platform/isolation/process-pool.ts'
+import { startLockedProcess, toProgramFile } from '../../platform/isolation/start-process.ts'
+import type { Log } from '../../platform/log/log.ts'
 
 const MAX_PDF_BYTES = 60 * 1024 * 1024
 const MAX_RESIDENT_BYTES = 500 * 1024 * 1024

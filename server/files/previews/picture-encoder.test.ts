@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPngBomb } from '../../../tests/support/png-bomb.ts'
-import { createLog } from '../../log/log.ts'
+import { createLog } from '../../platform/log/log.ts'
 import { createPictureEncoder, type PictureEncoder, startPictureProcess } from './picture-encoder.ts'
 
 const log = createLog('silent')

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import type { PreviewSize } from '#contract/desk/files.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { Log } from '../../log/log.ts'
-import { createProcessPool } from '../locked/process-pool.ts'
-import { startLockedProcess, toProgramFile } from '../locked/start-process.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { createProcessPool } from '../../platform/isolation/process-pool.ts'
+import { startLockedProcess, toProgramFile } from '../../platform/isolation/start-process.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { MAX_RESIDENT_BYTES, outcomes, sizeBytes } from './picture-limits.ts'
 
 const TIMEOUT_MS = 15_000

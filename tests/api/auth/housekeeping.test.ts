@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { verifyEventChain } from '../../../server/audit/verify.ts'
-import { findTamperedAccounts } from '../../../server/auth/account-mac.ts'
 import { addStaff } from '../../../server/auth/staff-accounts.ts'
-import { formatDataKey } from '../../../server/vault/data-keys.ts'
-import { hasMilestone } from '../../../server/vault/milestones.ts'
+import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
+import { findTamperedAccounts } from '../../../server/platform/staff/account-mac.ts'
+import { formatDataKey } from '../../../server/platform/vault/data-keys.ts'
+import { hasMilestone } from '../../../server/platform/vault/milestones.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import {
   addTestStaff,

@@ -1,9 +1,9 @@
 import { argon2Sync } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { changeRows } from '../../../server/auth/account-mac.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { createPasswords } from '../../../server/auth/password.ts'
 import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
-import { disableStaff } from '../../../server/life/disable-staff.ts'
+import { changeRows } from '../../../server/platform/staff/account-mac.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData, stopClocks } from '../../support/auth-client.ts'
 import {

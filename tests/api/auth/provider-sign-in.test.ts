@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { disableStaff } from '../../../server/life/disable-staff.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { backendUrl } from '../../support/auth-client.ts'
 import { oidcClient } from '../../support/oidc-server.ts'

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { toRefreshToken } from '../../../server/auth/refresh-token.ts'
-import { disableStaff } from '../../../server/life/disable-staff.ts'
 import type { TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData, travel } from '../../support/auth-client.ts'
 import { createSignedInApp } from '../../support/signed-in.ts'

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addSigningKey, deleteRetiredSigningKeys } from '../../../server/auth/signing-keys.ts'
+import { addSigningKey, deleteRetiredSigningKeys } from '../../../server/platform/staff/signing-keys.ts'
 import type { TestApp } from '../../support/app.ts'
 import { travel } from '../../support/auth-client.ts'
 import { createSignedInApp } from '../../support/signed-in.ts'

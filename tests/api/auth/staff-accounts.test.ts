@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { addStaff, enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
-import { endSession, listSessions, listStaff } from '../../../server/auth/staff-directory.ts'
-import { requireAdmin, requireStaff, type StaffVariables } from '../../../server/auth/staff-guard.ts'
-import { AppError } from '../../../server/http/app-error.ts'
-import { disableStaff } from '../../../server/life/disable-staff.ts'
+import { AppError } from '../../../server/platform/http/app-error.ts'
+import { endSession, listSessions, listStaff } from '../../../server/platform/staff/staff-directory.ts'
+import {
+  requireAdmin,
+  requireStaff,
+  type StaffVariables,
+} from '../../../server/platform/staff/staff-guard.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData } from '../../support/auth-client.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MailError } from '../../../server/mail/mail-error.ts'
-import type { Message } from '../../../server/mail/message.ts'
+import { MailError } from '../../../server/platform/mail/mail-error.ts'
+import type { Message } from '../../../server/platform/mail/message.ts'
 import type { TestApp } from '../../support/app.ts'
 import { travel } from '../../support/auth-client.ts'
 import { readNotices } from '../../support/notices.ts'

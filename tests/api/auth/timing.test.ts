@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { createPasswords } from '../../../server/auth/password.ts'
-import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addTestStaff, askAuth } from '../../support/staff.ts'
 

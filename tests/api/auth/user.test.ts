@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { enableStaff, resetStaff } from '../../../server/auth/staff-accounts.ts'
-import { disableStaff } from '../../../server/life/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createAuthClient, expectData } from '../../support/auth-client.ts'
 import {

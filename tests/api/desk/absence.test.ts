@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
 import { workplaceSchema } from '#contract/desk/workplace.ts'
 import { absenceSchema } from '#contract/life/absence.ts'
-import { disableStaff } from '../../../server/life/disable-staff.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
-import { disableStaff } from '../../../server/life/disable-staff.ts'
+import { disableStaff } from '../../../server/auth/disable-staff.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { wanjiku } from '../../support/inquiries.ts'

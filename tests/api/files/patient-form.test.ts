@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { patientFileLimits } from '#contract/patient-files.ts'
-import { toPagePath } from '../../../server/patient-page/link.ts'
+import { toPagePath } from '../../../server/case/links/link.ts'
 import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
 import { postJson, wanjiku } from '../../support/inquiries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openFile } from '../../../server/files/find-files.ts'
-import { eraseInquiry } from '../../../server/inquiries/erase.ts'
+import { openFile } from '../../../server/case/files/find-files.ts'
+import { eraseInquiry } from '../../../server/case/life/erase.ts'
 import type { TestApp } from '../../support/app.ts'
 import {
   createJpeg,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
-import { createSmtpTransport } from '../../../server/mail/transport.ts'
+import { createSmtpTransport } from '../../../server/platform/mail/transport.ts'
 import type { TestApp } from '../../support/app.ts'
 import { repliesOf } from '../../support/conversation.ts'
 import { deliver } from '../../support/deliver.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openFile } from '../../../server/files/find-files.ts'
-import { StoreError } from '../../../server/files/object-store.ts'
-import { createUploads, type Uploads } from '../../../server/files/uploads.ts'
-import { AppError } from '../../../server/http/app-error.ts'
+import { openFile } from '../../../server/case/files/find-files.ts'
+import { StoreError } from '../../../server/case/files/object-store.ts'
+import { createUploads, type Uploads } from '../../../server/case/files/uploads.ts'
+import { AppError } from '../../../server/platform/http/app-error.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { isPostgresRun } from '../../support/database.ts'
 

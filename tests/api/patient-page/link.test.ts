@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { toPagePath } from '../../../server/patient-page/link.ts'
+import { toPagePath } from '../../../server/case/links/link.ts'
 import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
 import { openDesk } from '../../support/desk-client.ts'
 import { postJson, wanjiku } from '../../support/inquiries.ts'

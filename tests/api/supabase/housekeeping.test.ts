@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resealSecrets } from '../../../server/vault/vault.ts'
+import { resealSecrets } from '../../../server/platform/vault/vault.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { isPostgresRun } from '../../support/database.ts'
 import { expectRefusal, postJson, readRows, wanjiku } from '../../support/inquiries.ts'

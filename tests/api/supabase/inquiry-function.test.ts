@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findInquiry } from '../../../server/inquiries/store.ts'
+import { findInquiry } from '../../../server/case/inquiry/store.ts'
 import { createTestApp, publicOrigin, type TestApp } from '../../support/app.ts'
 import { isPostgresRun } from '../../support/database.ts'
 import { deliver } from '../../support/deliver.ts'

@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow'
-import { DAY_MS } from '../../../server/process/durations.ts'
+import { DAY_MS } from '../../../server/platform/process/durations.ts'
 import { type ImapServer, startImapServer } from '../../support/imap-server.ts'
 import type { Random } from '../random.ts'
 import type { NumberedMail } from './odd-mail.ts'

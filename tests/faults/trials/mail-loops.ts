@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createSmtpTransport, type MailTransport } from '../../../server/mail/transport.ts'
-import { HOUR_MS } from '../../../server/process/durations.ts'
+import { createSmtpTransport, type MailTransport } from '../../../server/platform/mail/transport.ts'
+import { HOUR_MS } from '../../../server/platform/process/durations.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 import { handIn } from '../../support/hand-in.ts'
 import { createMailApp, type MailApp, untilRead } from '../../support/incoming.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY_MS } from '../../../server/process/durations.ts'
+import { DAY_MS } from '../../../server/platform/process/durations.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { startImapServer } from '../../support/imap-server.ts'
 import { until } from '../../support/outbox.ts'

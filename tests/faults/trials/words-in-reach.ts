@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createMailParser } from '../../../server/mailbox/parse/parser.ts'
+import { createMailParser } from '../../../server/incoming-mail/parse/parser.ts'
 import { mailers } from '../../support/mails/mailers.ts'
 import { ours, type Writing, writings } from '../../support/mails/writings.ts'
 import { none, type Trial } from '../trial.ts'

@@ -20,7 +20,7 @@ export type OpenedPdf = { pdf: PDFDocumentProxy; close(): void }
 
 /**
  * Opens a PDF in a worker of its own. Nothing in it runs: pdf.js has no interpreter for its scripts, and the worker's
- * policy (`server/app.ts`) allows neither code from strings nor requests. Of a large file only what is shown is fetched.
+ * policy (`server/serve/app.ts`) allows neither code from strings nor requests. Of a large file only what is shown is fetched.
  */
 export async function openPdf(file: MessageFile, signal: AbortSignal): Promise<OpenedPdf> {
   const port = new Worker(toTrusted(workerUrl), { type: 'module' })

@@ -1,0 +1,74 @@
+import type { ExpressionBuilder } from 'kysely'
+import { type EscalationKind, escalationHours } from '#contract/mail-kinds.ts'
+import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
+import { type NewEvent, recordChange } from '../platform/audit/record-change.ts'
+import type { Db, Tables } from '../platform/db/tables.ts'
+import { enqueueMails } from '../platform/outbox/store.ts'
+import { HOUR_MS } from '../platform/process/durations.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+
+const escalations = (Object.keys(escalationHours) as EscalationKind[]).map((kind) => ({
+  kind,
+  afterMs: escalationHours[kind] * HOUR_MS,
+}))
+/** Older inquiries were escalated before, or precede the desk: no flood of old ones. */
+const MAX_OVERDUE_MS = 72 * HOUR_MS
+const ROWS_AT_A_TIME = 200
+/** More at once, as after a flood, become one mail. */
+const MAX_MAILED_ONE_BY_ONE = 20
+
+type Deps = { db: Db; vault: Vault; now: () => number; wakeOutbox: () => void }
+
+export async function isWaiting(db: Db, id: string): Promise<boolean> {
+  const row = await selectWaiting(db).where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+function selectWaiting(db: Db) {
+  return db.selectFrom('inquiry').select('id').where(isAnswerOwed)
+}
+
+/** Queues a mail for each inquiry that waits too long for its first answer, each mail once across all instances. */
+export async function escalateWaiting({ wakeOutbox, ...deps }: Deps): Promise<void> {
+  const escalated = await recordChange(deps, async (trx, at) => {
+    const events: NewEvent[] = []
+    for (const { kind, afterMs } of escalations) {
+      const rows = await selectWaiting(trx)
+        .where('received_at', '<=', at - afterMs)
+        .where('received_at', '>', at - MAX_OVERDUE_MS)
+        // No earlier notice after a later one.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('outbox')
+                .select('outbox.n')
+                .whereRef('outbox.inquiry_id', '=', 'inquiry.id')
+                .where((mail) => {
+                  const kinds = escalations.filter((one) => one.afterMs >= afterMs).map((one) => one.kind)
+                  return mail.or([mail('outbox.kind', 'in', kinds), isLineOf(mail, kinds)])
+                }),
+            ),
+          ),
+        )
+        .limit(ROWS_AT_A_TIME)
+        .execute()
+      await enqueueMails(
+        trx,
+        rows.map(({ id }) =>
+          rows.length <= MAX_MAILED_ONE_BY_ONE
+            ? { inquiryId: id, kind, createdAt: at }
+            : { inquiryId: id, kind: 'escalation-digest', itemId: kind, createdAt: at },
+        ),
+      )
+      for (const { id } of rows)
+        events.push({ subjectId: id, kind: 'escalated', actor: 'server', detail: { mail: kind } })
+    }
+    return { events, result: events.length }
+  })
+  if (escalated > 0) wakeOutbox()
+}
+
+function isLineOf(mail: ExpressionBuilder<Tables, 'outbox'>, kinds: readonly string[]) {
+  return mail.and([mail('outbox.kind', '=', 'escalation-digest'), mail('outbox.item_id', 'in', kinds)])
+}

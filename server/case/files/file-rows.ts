@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { Db, FileState, Tables, Trx } from '../../platform/db/tables.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { fileWords } from './file-words.ts'
+import type { FileKey } from './sealed-chunks.ts'
+import type { WrittenObject } from './write-objects.ts'
+
+/** Bound parameters of one statement are limited. */
+const ROWS_AT_A_TIME = 1_000
+
+export type FileRow = Pick<
+  Selectable<Tables['file']>,
+  'id' | 'name' | 'type' | 'bytes' | 'state' | 'key_id' | 'sealed'
+>
+
+export const fileColumns = ['id', 'name', 'type', 'bytes', 'state', 'key_id', 'sealed'] as const
+
+export type StoredFile = { id: string; name: string; type: string; bytes: number; state: FileState }
+
+export function toStoredFile(vault: Pick<Vault, 'open'>, row: FileRow): StoredFile {
+  const { id, bytes, state } = row
+  const { name, type } = state === 'in-row' ? toClearWords(row) : fileWords.open(vault, row)
+  return { id, name, type, bytes, state }
+}
+
+function toClearWords({ name, type }: FileRow) {
+  return { name: name ?? '', type: type ?? '' }
+}
+
+export function toFileKey(vault: Pick<Vault, 'open'>, row: FileRow): FileKey {
+  return { fileId: row.id, key: Buffer.from(fileWords.open(vault, row).key, 'base64') }
+}
+
+export function toSealedKey({ key }: FileKey): string {
+  return Buffer.from(key).toString('base64')
+}
+
+export async function insertObjects(
+  trx: Trx,
+  fileId: string,
+  objects: readonly WrittenObject[],
+): Promise<void> {
+  for (let from = 0; from < objects.length; from += ROWS_AT_A_TIME) {
+    const rows = objects.slice(from, from + ROWS_AT_A_TIME).map((object) => ({
+      ...{ name: object.name, file_id: fileId, start: object.start, bytes: object.bytes },
+      ...{ first_chunk: object.firstChunk, chunks: object.chunks },
+    }))
+    await trx.insertInto('file_object').values(rows).execute()
+  }
+}
+
+export type ObjectRow = Pick<
+  Selectable<Tables['file_object']>,
+  'name' | 'first_chunk' | 'chunks' | 'start' | 'bytes'
+> & { inRow: boolean }
+
+export async function listObjects(db: Db, fileId: string): Promise<ObjectRow[]> {
+  const rows = await db
+    .selectFrom('file_object')
+    .select((eb) => [
+      'name',
+      'first_chunk',
+      'chunks',
+      'start',
+      'bytes',
+      eb('content', 'is not', null).as('in_row'),
+    ])
+    .where('file_id', '=', fileId)
+    .orderBy('first_chunk')
+    .execute()
+  return rows.map(({ in_row, ...row }) => ({ ...row, inRow: Boolean(in_row) }))
+}

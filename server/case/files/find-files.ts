@@ -1,0 +1,70 @@
+import { type Attachment, fileLimits } from '#contract/desk/files.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { FileDeps } from './file-deps.ts'
+import { type FileRow, fileColumns, type StoredFile, toFileKey, toStoredFile } from './file-rows.ts'
+import { readContent } from './read-content.ts'
+
+type FindDeps = { db: Db; vault: Pick<Vault, 'open'> }
+
+/** Those that are there, in no order. */
+export async function listFiles({ db, vault }: FindDeps, ids: readonly string[]): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('file').select(fileColumns).where('id', 'in', ids).execute()
+  return rows.map((row) => toStoredFile(vault, row))
+}
+
+/** The files in the order of their ids. Throws when one was deleted, or when a mail can't carry all of them. */
+export async function findFiles(
+  deps: FindDeps,
+  ids: readonly string[],
+  maxBytes: number = fileLimits.totalBytes,
+): Promise<Attachment[]> {
+  const rows = await listFiles(deps, ids)
+  const files = ids.map((id) => {
+    const row = rows.find((file) => file.id === id)
+    if (row === undefined || !isWhole(row)) throw new AppError('file_gone')
+    return { id, name: row.name, bytes: row.bytes }
+  })
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) throw new AppError('mail_too_large')
+  return files
+}
+
+export type OpenedFile = StoredFile & {
+  /** The bytes from `from` to before `to`; all of them without a range. */
+  read(range?: { from: number; to: number }): AsyncIterable<Buffer>
+}
+
+/** Undefined unless all of it is stored. Reading throws a DamagedFile where it is not what was stored. */
+export async function openFile(
+  { db, vault, store }: Omit<FileDeps, 'now'>,
+  id: string,
+): Promise<OpenedFile | undefined> {
+  const row = await db.selectFrom('file').select(fileColumns).where('id', '=', id).executeTakeFirst()
+  if (row === undefined || !isWhole(row)) return undefined
+  const { bytes: length } = row
+  return {
+    ...toStoredFile(vault, row),
+    read({ from, to } = { from: 0, to: length }) {
+      if (row.state === 'in-row') return readRow(vault, row, from, to)
+      return readContent({ db, store }, toFileKey(vault, row), { length, from, to })
+    },
+  }
+}
+
+function isWhole({ state }: Pick<FileRow, 'state'>): boolean {
+  return state !== 'arriving' && state !== 'gone'
+}
+
+async function* readRow(vault: Pick<Vault, 'open'>, row: FileRow, from: number, to: number) {
+  yield openRow(vault, row).subarray(from, to)
+}
+
+/** The content of a file of an earlier version. */
+export function openRow(vault: Pick<Vault, 'open'>, { id, key_id, sealed }: FileRow): Buffer {
+  const base64 = vault.open({ table: 'file', column: 'sealed', rowId: id }, { keyId: key_id, sealed })
+  // A row whose state was changed would otherwise hand out its key.
+  if (base64.startsWith('{')) throw new Error(`The file ${id} has no content in its row`)
+  return Buffer.from(base64, 'base64')
+}

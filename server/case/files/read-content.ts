@@ -1,0 +1,123 @@
+import type { Db } from '../../platform/db/tables.ts'
+import { DamagedFile } from './damaged-file.ts'
+import { listObjects, type ObjectRow } from './file-rows.ts'
+import { countBuffers } from './free-buffers.ts'
+import { isMissing, type ObjectStore, StoreError } from './object-store.ts'
+import {
+  CHUNK_BYTES,
+  countChunks,
+  type FileKey,
+  openChunk,
+  SEALED_CHUNK_BYTES,
+  toSealedBytes,
+} from './sealed-chunks.ts'
+
+/** In memory at once, twice: one part is read while the other is used. */
+const CHUNKS_AT_A_TIME = 32
+
+type ReadDeps = { db: Db; store: ObjectStore }
+
+/** The bytes in clear from `from` to before `to`; `length` is that of the whole file, and tells which chunk is the last. */
+type Range = { length: number; from: number; to: number }
+
+/**
+ * Reads a part of a file. Throws a DamagedFile as soon as a chunk is missing, was changed or is not the one that belongs
+ * there; everything before it was authentic.
+ */
+export async function* readContent(
+  { db, store }: ReadDeps,
+  file: FileKey,
+  { length, from, to }: Range,
+): AsyncGenerator<Buffer> {
+  let objects = await listObjects(db, file.fileId)
+  for (let position = from; position < to; ) {
+    const object = findObject(objects, position)
+    if (object === undefined) throw new DamagedFile(file.fileId, `nothing is stored of byte ${position}`)
+    // The last chunk is marked as such, so a length that was lowered shows where objects go beyond it.
+    if (object.start + object.bytes > length)
+      throw new DamagedFile(file.fileId, 'it is longer than its row says')
+    try {
+      const range = { length, from: position, to: Math.min(to, object.start + object.bytes) }
+      for await (const plain of readObject({ db, store }, file, object, range)) {
+        position += plain.byteLength
+        yield plain
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      // Packed into other objects meanwhile.
+      objects = await listObjects(db, file.fileId)
+      if (findObject(objects, position)?.name === object.name)
+        throw new DamagedFile(file.fileId, `the object ${object.name} is missing`, error)
+    }
+  }
+}
+
+function findObject(objects: readonly ObjectRow[], position: number): ObjectRow | undefined {
+  return objects.find(({ start, bytes }) => position >= start && position < start + bytes)
+}
+
+async function* readObject(
+  deps: ReadDeps,
+  file: FileKey,
+  object: ObjectRow,
+  { length, from, to }: Range,
+): AsyncGenerator<Buffer> {
+  const firstWanted = Math.floor((from - object.start) / CHUNK_BYTES)
+  const end = countChunks(to - object.start)
+  const read = (first: number) => readSealed(deps, object, first, Math.min(CHUNKS_AT_A_TIME, end - first))
+  let next = read(firstWanted)
+  for (let first = firstWanted; first < end; first += CHUNKS_AT_A_TIME) {
+    const sealed = await next
+    countBuffers(2 * sealed.byteLength)
+    const chunks = Math.min(CHUNKS_AT_A_TIME, end - first)
+    if (first + chunks < end) {
+      next = read(first + chunks)
+      // Nobody awaits it when the reader stops here.
+      next.catch(() => undefined)
+    }
+    for (let chunk = first; chunk < first + chunks; chunk++) {
+      const plain = openAt(file, object, { chunk, length }, sealed, (chunk - first) * SEALED_CHUNK_BYTES)
+      const start = object.start + chunk * CHUNK_BYTES
+      yield plain.subarray(Math.max(0, from - start), Math.min(plain.byteLength, to - start))
+    }
+  }
+}
+
+function openAt(
+  file: FileKey,
+  object: ObjectRow,
+  { chunk, length }: { chunk: number; length: number },
+  sealed: Uint8Array,
+  at: number,
+): Buffer {
+  const isLastOfObject = chunk === object.chunks - 1
+  const isLast = isLastOfObject && object.start + object.bytes === length
+  const plainBytes = isLastOfObject ? object.bytes - chunk * CHUNK_BYTES : CHUNK_BYTES
+  const part = sealed.subarray(at, at + toSealedBytes(plainBytes))
+  try {
+    return openChunk(file, { object: object.name, number: object.first_chunk + chunk, isLast }, part)
+  } catch (error) {
+    throw new DamagedFile(
+      file.fileId,
+      `chunk ${chunk} of the object ${object.name} is not the sealed one`,
+      error,
+    )
+  }
+}
+
+async function readSealed(
+  { db, store }: ReadDeps,
+  object: ObjectRow,
+  first: number,
+  chunks: number,
+): Promise<Uint8Array> {
+  const range = { from: first * SEALED_CHUNK_BYTES, bytes: chunks * SEALED_CHUNK_BYTES }
+  if (!object.inRow) return store.get(object.name, range)
+  const row = await db
+    .selectFrom('file_object')
+    .select('content')
+    .where('name', '=', object.name)
+    .executeTakeFirst()
+  if (!row?.content) throw new StoreError('missing', `There is no object ${object.name}`)
+  return row.content.subarray(range.from, range.from + range.bytes)
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type { Trx } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { untilStopped } from '../../platform/http/body-parts.ts'
+import { createPieceCommit, type PieceCommit } from './commit-pieces.ts'
+import { requireRoom } from './disk-room.ts'
+import type { FileDeps } from './file-deps.ts'
+import { toFileKey, toSealedKey } from './file-rows.ts'
+import { fileWords } from './file-words.ts'
+import { finishUpload } from './finish-upload.ts'
+import { createInFlight } from './in-flight.ts'
+import { createFileKey } from './sealed-chunks.ts'
+import { createSealer, type SealedObject, type Sealer } from './sealer.ts'
+import { type Content, MAX_PUTS, OBJECT_BYTES } from './write-objects.ts'
+
+/** In memory, of all uploads together, and at least of each piece. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024
+const MIN_WAITING_BYTES = 64 * 1024
+
+/** What is counted, and for which there must be room, before it arrives. */
+const MEGABYTE = 1_000_000
+
+/**
+ * Each connection may end within a chunk, which then becomes a shorter one with rows of its own. Beyond these, and one in
+ * `BYTES_OF_CUT`, what is less than a chunk is not confirmed: otherwise slices of a byte would fill the database.
+ */
+const MAX_CUTS = 1_000
+const BYTES_OF_CUT = 2_048
+
+/** `offset`: the bytes that are confirmed, all of which are on the disk. */
+export type UploadState = { offset: number; length: number }
+
+type NewUpload = {
+  name: string
+  bytes: number
+  /** Writes the row that names the upload, in its transaction. What it throws refuses the upload. */
+  writeReference?: (trx: Trx, id: string) => Promise<void>
+}
+
+type AppendOptions = {
+  signal?: AbortSignal
+  /** What stays free on the disk for others. */
+  minFreeBytes?: number
+  /** Told of each megabyte as it begins to arrive. What it throws ends the append. */
+  count?: (megabytes: number) => Promise<void>
+}
+
+export type Uploads = {
+  begin(upload: NewUpload): Promise<string>
+  /** Where to go on; what has arrived of a connection that may be dead is confirmed first. Undefined without an upload. */
+  find(id: string): Promise<UploadState | undefined>
+  /**
+   * Appends what comes after `offset`, and ends an append that still runs. Resolves when the content ends, also when it
+   * breaks off or `signal` is aborted: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset.
+   * Throws `disk_full` as soon as there is no room for the next megabyte, and keeps what arrived before.
+   */
+  append(id: string, offset: number, content: Content, options?: AppendOptions): Promise<UploadState>
+}
+
+type Running = { stop: () => void; ended: Promise<void> }
+
+/** Files that arrive in parts, over connections that break. */
+export function createUploads(deps: FileDeps): Uploads {
+  const { db, vault, now } = deps
+  const running = new Map<string, Running>()
+  const pieceCommit = createPieceCommit(deps)
+
+  /** `next` is running as soon as no other is: of two that wait, the second ends the first. */
+  async function endRunning(id: string, next?: Running): Promise<void> {
+    for (let other = running.get(id); other !== undefined; other = running.get(id)) {
+      other.stop()
+      await other.ended
+    }
+    if (next) running.set(id, next)
+  }
+
+  function findRow(id: string) {
+    return db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  async function findState(id: string): Promise<UploadState | undefined> {
+    const row = await findRow(id)
+    if (row === undefined || row.state === 'in-row' || row.state === 'gone') return undefined
+    if (row.state === 'arriving' && row.stored_bytes === row.bytes) await finishUpload(deps, id)
+    return { offset: row.stored_bytes, length: row.bytes }
+  }
+
+  async function findArriving(id: string, offset: number) {
+    const row = await findRow(id)
+    if (row === undefined) throw new AppError('not_found')
+    if (row.state !== 'arriving' || row.stored_bytes !== offset) throw new AppError('changed_meanwhile')
+    return row
+  }
+
+  type Arriving = Awaited<ReturnType<typeof findArriving>>
+
+  async function store(
+    row: Arriving,
+    content: Content,
+    { minFreeBytes, count = async () => {} }: AppendOptions,
+    stopped: Promise<void>,
+  ): Promise<void> {
+    const { id, stored_bytes: offset, bytes: length } = row
+    const sealer = createSealer({
+      ...{ file: toFileKey(vault, row), firstChunk: row.chunks, start: offset, length },
+    })
+    const toLimit = () =>
+      Math.max(MIN_WAITING_BYTES, Math.min(OBJECT_BYTES, MAX_WAITING_BYTES / (running.size * (MAX_PUTS + 1))))
+    const pieces = createPieceWriter(id, sealer, pieceCommit, toLimit)
+    let position = offset
+    let refusal: { error: unknown } | undefined
+
+    async function checkNext(next: number): Promise<void> {
+      if (next > length) throw new AppError('too_large')
+      const megabytes = Math.ceil(next / MEGABYTE) - Math.ceil(position / MEGABYTE)
+      if (megabytes === 0 && position > offset) return
+      const bytes = Math.min(length - position, Math.max(MEGABYTE, next - position))
+      await requireRoom(deps, { bytes, minFreeBytes, uploadId: id })
+      if (megabytes > 0) await count(megabytes)
+    }
+
+    for await (const part of untilStopped(content, stopped)) {
+      refusal = await checkNext(position + part.byteLength).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      )
+      if (refusal) break
+      sealer.add(part)
+      position += part.byteLength
+      await pieces.write()
+    }
+    const maxChunks = MAX_CUTS + Math.floor(offset / BYTES_OF_CUT)
+    await pieces.end(position === length ? 'whole' : row.chunks < maxChunks ? 'cut' : 'chunks')
+    if (refusal) throw refusal.error
+  }
+
+  return {
+    async begin({ name, bytes, writeReference = async () => {} }) {
+      if (bytes < 1) throw new AppError('invalid_request')
+      const file = createFileKey(randomUUID())
+      const { fileId: id } = file
+      // biome-ignore lint/plugin: a file that has not arrived is no event.
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('file')
+          .values({
+            ...{
+              id,
+              state: 'arriving',
+              bytes,
+              written_at: now(),
+              unused_since: now(),
+              name: null,
+              type: null,
+            },
+            // Its kind shows once it is whole.
+            ...fileWords.seal(vault, id, { key: toSealedKey(file), name, type: '' }),
+          })
+          .execute()
+        await writeReference(trx, id)
+      })
+      return id
+    },
+
+    async find(id) {
+      await endRunning(id)
+      return findState(id)
+    },
+
+    async append(id, offset, content, options = {}) {
+      const { signal } = options
+      const stopped = Promise.withResolvers<void>()
+      signal?.addEventListener('abort', () => stopped.resolve())
+      if (signal?.aborted) stopped.resolve()
+      const ended = Promise.withResolvers<void>()
+      await endRunning(id, { stop: stopped.resolve, ended: ended.promise })
+      try {
+        await store(await findArriving(id, offset), content, options, stopped.promise)
+      } finally {
+        running.delete(id)
+        ended.resolve()
+      }
+      const state = await findState(id)
+      if (state === undefined) throw new AppError('not_found')
+      return state
+    },
+  }
+}
+
+type PieceWriter = { write(): Promise<void>; end(what: 'whole' | 'cut' | 'chunks'): Promise<void> }
+
+/**
+ * Commits what is sealed while the piece before is being committed, and full objects beside each other: a slow
+ * connection gets each chunk confirmed, a fast one large objects. Waits while more than the limit is in memory.
+ */
+function createPieceWriter(
+  fileId: string,
+  sealer: Sealer,
+  { put, confirm }: PieceCommit,
+  toLimit: () => number,
+): PieceWriter {
+  const commits = createInFlight(MAX_PUTS)
+  let before = Promise.resolve()
+
+  async function commit(object: SealedObject): Promise<void> {
+    const piece = { fileId, object }
+    await commits.start(async () => {
+      const stored = Promise.all([before, put(piece)]).then(() => undefined)
+      before = stored
+      await stored
+      await confirm(piece)
+    })
+  }
+
+  /** Also when nothing more arrives. */
+  async function commitNext(): Promise<void> {
+    const isDue = commits.isIdle() || (!commits.isFull() && sealer.sealedBytes() >= toLimit())
+    const object = isDue ? sealer.take() : undefined
+    if (object === undefined) return
+    await commit(object)
+    void commits
+      .next()
+      .then(commitNext)
+      .catch(() => undefined)
+  }
+
+  return {
+    async write() {
+      await commitNext()
+      while (commits.isFull() && sealer.sealedBytes() >= toLimit()) {
+        await commits.next()
+        await commitNext()
+      }
+    },
+    async end(what) {
+      await commits.settle()
+      const rest = what === 'whole' ? sealer.end() : what === 'cut' ? sealer.cut() : sealer.take()
+      if (rest) await commit(rest)
+      await commits.settle()
+    },
+  }
+}

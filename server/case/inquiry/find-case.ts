@@ -1,0 +1,154 @@
+import type { MailKind } from '#contract/mail-kinds.ts'
+import { isReference, referencePattern } from '#contract/reference.ts'
+import type { Mailbox } from '../../incoming-mail/parse/parsed-mail.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { listEmailIndexes } from '../../platform/mail/mailbox.ts'
+import { parseMessageId } from '../../platform/outbox/message-id.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { isTagOf, readTag } from '../words/tag.ts'
+
+/** An inquiry that stands for itself and for those merged into it; `member` is the one of them that was found. */
+export type Case = { id: string; reference: string; standing: string; member: string }
+
+const caseColumns = ['id', 'reference', 'standing', 'merged_into'] as const
+
+/** The inquiries that these addresses are tagged for. */
+export async function findTagged(db: Db, vault: Vault, addresses: readonly string[]): Promise<Case[]> {
+  const tags = addresses.flatMap((address) => readTag(address) ?? [])
+  if (tags.length === 0) return []
+  const rows = await db
+    .selectFrom('inquiry')
+    .select(caseColumns)
+    .where('reference', 'in', [...new Set(tags.map(({ reference }) => reference))])
+    .execute()
+  const tagged = rows.filter(({ id, reference }) =>
+    tags.some((tag) => tag.reference === reference && isTagOf(vault, id, tag.mac)),
+  )
+  return await toCases(db, tagged)
+}
+
+/**
+ * The inquiry of the newest of these Message-IDs that is known: ours, or that of a mail which was attached. Several where
+ * mails in several inquiries have that Message-ID, as some devices repeat theirs.
+ */
+export async function findReferenced(db: Db, vault: Vault, messageIds: readonly string[]): Promise<Case[]> {
+  for (const messageId of messageIds.toReversed()) {
+    const ours = await findOutboxMail(db, messageId)
+    const ids = ours ? [ours.inquiryId] : await listKnownInquiries(db, vault, messageId)
+    if (ids.length === 0) continue
+    const rows = await db.selectFrom('inquiry').select(caseColumns).where('id', 'in', ids).execute()
+    const found = await toCases(db, rows)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Those whose own address this is, also by an inquiry that was merged into them. */
+export async function findBySender(db: Db, vault: Vault, address: string): Promise<Case[]> {
+  if (!address.includes('@')) return []
+  const rows = await db
+    .selectFrom('inquiry')
+    .select(caseColumns)
+    .where('email_index', 'in', listEmailIndexes(vault, address))
+    .execute()
+  return await toCases(db, rows)
+}
+
+/** Those whose reference the text names. */
+export async function findNamed(db: Db, text: string): Promise<Case[]> {
+  const words = text.toUpperCase().match(NAMED) ?? []
+  const references = [...new Set(words)].filter(isReference)
+  if (references.length === 0) return []
+  const rows = await db
+    .selectFrom('inquiry')
+    .select(caseColumns)
+    .where('reference', 'in', references)
+    .execute()
+  return await toCases(db, rows)
+}
+
+const NAMED = new RegExp(referencePattern.source.replace(/^\^|\$$/g, '\\b'), 'g')
+
+/** The addresses of the patient: of the inquiry, and of those merged into it. */
+export async function isAddressOf(
+  db: Db,
+  vault: Vault,
+  { id }: Pick<Case, 'id'>,
+  addresses: readonly string[],
+): Promise<boolean> {
+  const indexes = addresses
+    .filter((address) => address.includes('@'))
+    .flatMap((address) => listEmailIndexes(vault, address))
+  if (indexes.length === 0) return false
+  const row = await db
+    .selectFrom('inquiry')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
+    .where('email_index', 'in', indexes)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type OutboxMail = { n: number; inquiryId: string; kind: MailKind; itemId: string }
+
+/** The mail of ours that has this Message-ID. */
+export async function findOutboxMail(db: Db, messageId: string): Promise<OutboxMail | undefined> {
+  const own = parseMessageId(messageId)
+  if (own === undefined || own.kind === 'notice' || own.kind === 'test') return undefined
+  const { kind } = own
+  const inquiryId = own.kind === 'reply' ? await findInquiryOfMessage(db, own.id) : own.id
+  if (inquiryId === undefined) return undefined
+  const row = await db
+    .selectFrom('outbox')
+    .select(['n', 'inquiry_id', 'kind', 'item_id'])
+    .where('inquiry_id', '=', inquiryId)
+    .where((eb) =>
+      own.kind === 'reply'
+        ? eb.and([eb('kind', '=', 'reply'), eb('item_id', '=', own.id)])
+        : own.item !== ''
+          ? eb.and([eb('kind', '=', kind), eb('item_id', '=', own.item)])
+          : // The id of a digest names the kind of its first line.
+            eb.or([eb('kind', '=', kind), eb('item_id', '=', kind)]),
+    )
+    .executeTakeFirst()
+  return row && { n: row.n, inquiryId: row.inquiry_id, kind: row.kind, itemId: row.item_id }
+}
+
+async function findInquiryOfMessage(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('message').select('inquiry_id').where('id', '=', id).executeTakeFirst()
+  return row?.inquiry_id ?? undefined
+}
+
+async function listKnownInquiries(db: Db, vault: Vault, messageId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_reference')
+    .innerJoin('message', 'message.id', 'message_reference.message_id')
+    .select('message.inquiry_id')
+    .distinct()
+    .where('message_reference.mac', '=', vault.mac('message-id', messageId))
+    .execute()
+  return rows.flatMap(({ inquiry_id: id }) => id ?? [])
+}
+
+type CaseRow = Omit<Case, 'member'> & { merged_into: string | null }
+
+function findInquiryRow(db: Db, id: string): Promise<CaseRow | undefined> {
+  return db.selectFrom('inquiry').select(caseColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Where merged inquiries are now, each once. */
+async function toCases(db: Db, rows: readonly CaseRow[]): Promise<Case[]> {
+  const heads = new Map<string, Case>()
+  for (const row of rows) {
+    const head = row.merged_into === null ? row : await findInquiryRow(db, row.merged_into)
+    if (head === undefined || heads.has(head.id)) continue
+    const { id, reference, standing } = head
+    heads.set(id, { id, reference, standing, member: row.id })
+  }
+  return [...heads.values()]
+}
+
+export function toAddresses(mailboxes: readonly Mailbox[]): string[] {
+  return mailboxes.map(({ address }) => address)
+}

@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import type { Contact } from '#contract/desk/entry.ts'
+import { type EntryOrigin, entryOriginSchema } from '#contract/desk/entry-origin.ts'
+import {
+  type HistoryEntry,
+  historyEntrySchema,
+  type InquiryDetail,
+  type Related,
+} from '#contract/desk/inquiries.ts'
+import { heardFromChoices } from '#contract/heard-from.ts'
+import { listE164, toE164 } from '#contract/phone.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { listEmailIndexes } from '../../platform/mail/mailbox.ts'
+import { toInquiryFiles } from '../files/list-files.ts'
+import { readMerged } from '../life/merge.ts'
+import { readConversation } from '../words/read-conversation.ts'
+import { type AccessLogDeps, logSearch, logView } from './access-log.ts'
+import { toPhoneIndex } from './contact-index.ts'
+import { readContexts } from './row-contexts.ts'
+import { findRow, readWritten, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
+
+/** Everything about one inquiry. The access is logged. */
+export async function readInquiry(
+  deps: AccessLogDeps,
+  staffId: string,
+  reference: string,
+): Promise<InquiryDetail> {
+  const { db } = deps
+  const row = await findRow(db, reference)
+  if (row === undefined) throw new AppError('not_found')
+  const merged = await readMerged(db, row.id)
+  const ids = [row, ...merged].map(({ id }) => id)
+  for (const id of ids) await logView(deps, staffId, id)
+  const origins = await readOrigins(db, ids)
+  const written = readWritten(deps, row)
+  const [e164 = '', ...otherNumbers] = listE164(written.countryCode, written.phone)
+  const emailIndexes = [
+    row.email_index,
+    ...(written.email === '' ? [] : listEmailIndexes(deps.vault, written.email)),
+  ]
+  const indexes = { emails: emailIndexes, phone: row.phone_index }
+  const related = await findRelated(db, indexes, row.id)
+  const toContext = await readContexts(deps, [row, ...merged, ...related])
+  const messages = await readConversation(
+    deps,
+    [row, ...merged].map((begun) => ({
+      ...{ id: begun.id, reference: begun.reference, receivedAt: begun.received_at },
+      text: begun === row ? written.message : readWritten(deps, begun).message,
+      origin: origins.get(begun.id) ?? null,
+    })),
+  )
+  return {
+    inquiry: {
+      ...written,
+      ...toOpenedRow(row, written, toContext(row)),
+      chosenCountryCode: written.countryCode,
+      e164,
+      otherNumbers,
+      locale: row.locale,
+      consentVersion: row.consent_version,
+      source: row.source,
+      heardFrom: heardFromChoices.find((choice) => choice === row.heard_from) ?? null,
+      origin: origins.get(row.id) ?? null,
+    },
+    messages,
+    files: await toInquiryFiles(deps, messages),
+    history: await readHistory(db, row.id),
+    related: related.map((other) => ({
+      ...toInquiryRow(deps, other, toContext(other)),
+      same: listSame(indexes, other),
+    })),
+    merged: merged.map((repeat) => ({
+      ...toInquiryRow(deps, repeat, toContext(repeat)),
+      origin: origins.get(repeat.id) ?? null,
+    })),
+    now: deps.now(),
+  }
+}
+
+export async function readHistory(db: Db, inquiryId: string): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['n', 'kind', 'actor', 'at', 'detail'])
+    .where('subject_id', '=', inquiryId)
+    .orderBy('n')
+    .execute()
+  return rows.map((row) => v.parse(historyEntrySchema, { ...row, detail: JSON.parse(row.detail) }))
+}
+
+export async function readOrigins(db: Db, ids: readonly string[]): Promise<Map<string, EntryOrigin>> {
+  const received = await db
+    .selectFrom('event')
+    .select(['subject_id', 'detail'])
+    .where('subject_id', 'in', ids)
+    .where('kind', '=', 'received')
+    .where('actor', '!=', 'visitor')
+    .execute()
+  const origins = new Map<string, EntryOrigin>()
+  for (const { subject_id, detail } of received) {
+    const origin = v.safeParse(entryOriginSchema, JSON.parse(detail))
+    if (origin.success) origins.set(subject_id, origin.output)
+  }
+  return origins
+}
+
+type ContactIndexes = { emails: readonly Uint8Array[]; phone: Uint8Array | undefined }
+
+/** Earlier inquiries with this mailbox or phone number. Logged as a search, because it shows names. */
+export async function findKnown(
+  deps: AccessLogDeps,
+  staffId: string,
+  { email, countryCode, phone }: Contact,
+): Promise<Related[]> {
+  const e164 = toE164(countryCode, phone)
+  const indexes = {
+    emails: email === '' ? [] : listEmailIndexes(deps.vault, email),
+    phone: e164 === '' ? undefined : toPhoneIndex(deps.vault, e164),
+  }
+  if (indexes.emails.length === 0 && indexes.phone === undefined) return []
+  const rows = await findRelated(deps.db, indexes)
+  await logSearch(deps, staffId, rows.length)
+  const toContext = await readContexts(deps, rows)
+  return rows.map((row) => ({
+    ...toInquiryRow(deps, row, toContext(row)),
+    same: listSame(indexes, row),
+  }))
+}
+
+function listSame({ emails, phone }: ContactIndexes, row: StoredRow): Related['same'] {
+  return [
+    ...(emails.some((index) => Buffer.compare(row.email_index, index) === 0) ? (['email'] as const) : []),
+    ...(phone && Buffer.compare(row.phone_index, phone) === 0 ? (['phone'] as const) : []),
+  ]
+}
+
+function findRelated(db: Db, { emails, phone }: ContactIndexes, exceptId = ''): Promise<StoredRow[]> {
+  return db
+    .selectFrom('inquiry')
+    .select(rowColumns)
+    .where('id', '!=', exceptId)
+    .where((eb) =>
+      eb.or([
+        ...(emails.length === 0 ? [] : [eb('email_index', 'in', emails)]),
+        ...(phone === undefined ? [] : [eb('phone_index', '=', phone)]),
+      ]),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('n', 'desc')
+    .limit(50)
+    .execute()
+}

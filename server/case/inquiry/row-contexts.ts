@@ -1,0 +1,124 @@
+import { parseFactKinds } from '#contract/desk/facts.ts'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { HELD } from '#contract/mail-error.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
+import { findLeftAlone } from '../life/left-alone.ts'
+import { tryToOpenWords } from '../words/words.ts'
+import { readLastWords } from './last-words.ts'
+import type { RowContext, StoredRow } from './rows.ts'
+import type { OpenDeps } from './try-to-open.ts'
+
+const isDone = (row: StoredRow) => row.standing !== 'open'
+
+export async function readContexts(
+  { db, ...deps }: OpenDeps & { db: Db },
+  rows: readonly StoredRow[],
+): Promise<(row: StoredRow) => RowContext> {
+  const references = await readReferences(db, rows)
+  const failures = await readFailures(db, rows)
+  const late = await readLateReplies(db, rows)
+  const nextNotes = await readNextNotes(db, deps, rows)
+  const toLeftAlone = await findLeftAlone(db, rows)
+  const lastWords = await readLastWords({ db, ...deps }, rows)
+  return (row) => ({
+    nextNote: row.next_note === null ? null : (nextNotes.get(row.next_note) ?? null),
+    leftAlone: toLeftAlone(row),
+    mergedInto: row.merged_into === null ? null : (references.get(row.merged_into) ?? null),
+    failure: failures.get(row.id),
+    lateReply: late.get(row.id) ?? null,
+    lastWords: lastWords.get(row.id),
+  })
+}
+
+async function readLateReplies(db: Db, rows: readonly StoredRow[]): Promise<Map<string, string | null>> {
+  if (rows.length === 0) return new Map()
+  const late = await db
+    .selectFrom('outbox')
+    .select(['inquiry_id', 'last_error'])
+    .where(
+      'inquiry_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('kind', '=', 'reply')
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('last_error', '=', HELD)]))
+    .where('last_error', 'is not', null)
+    .execute()
+  return new Map(late.map(({ inquiry_id, last_error }) => [inquiry_id, last_error]))
+}
+
+async function readNextNotes(
+  db: Db,
+  deps: OpenDeps,
+  rows: readonly StoredRow[],
+): Promise<Map<string, InquiryRow['nextNote']>> {
+  const ids = rows.flatMap(({ next_note }) => next_note ?? [])
+  if (ids.length === 0) return new Map()
+  const notes = await db
+    .selectFrom('message')
+    .select(['id', 'direction', 'key_id', 'sealed'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(notes.map((note) => [note.id, { id: note.id, text: tryToOpenWords(deps, note).text }]))
+}
+
+/** Of the inquiries into which these were merged, by id. */
+export async function readReferences(
+  db: Db,
+  rows: readonly Pick<StoredRow, 'merged_into'>[],
+): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ merged_into }) => merged_into ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('inquiry').select(['id', 'reference']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, reference }) => [id, reference]))
+}
+
+async function readFailures(
+  db: Db,
+  rows: readonly StoredRow[],
+): Promise<Map<string, NonNullable<RowContext['failure']>>> {
+  const ids = rows.filter((row) => !isDone(row)).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const failed = await db
+    .selectFrom('event')
+    .select((eb) => ['subject_id', eb.fn.max('n').as('n')])
+    .where('subject_id', 'in', ids)
+    .where('kind', 'in', ['reply-failed', 'reply-doubted'])
+    .groupBy('subject_id')
+    .execute()
+  if (failed.length === 0) return new Map()
+  const history = await readAnswers(
+    db,
+    failed.map(({ subject_id }) => subject_id),
+  )
+  const corrections = await readAddressCorrections(
+    db,
+    failed.map(({ subject_id }) => subject_id),
+  )
+  const failures = new Map<string, NonNullable<RowContext['failure']>>()
+  for (const [id, events] of Map.groupBy(history, ({ subject_id }) => subject_id)) {
+    const last = foldAnswers(events).at(-1)
+    if (last?.kind !== 'reply-failed' && last?.kind !== 'reply-doubted') continue
+    const doubted = last.kind === 'reply-doubted' ? (last.detail.reply ?? null) : null
+    const failedAt = failed.find(({ subject_id }) => subject_id === id)?.n ?? 0
+    const isCorrected = (corrections.get(id) ?? 0) > failedAt
+    failures.set(id, { code: last.detail.code ?? '', isCorrected, doubted })
+  }
+  return failures
+}
+
+async function readAddressCorrections(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['subject_id', 'n', 'detail'])
+    .where('subject_id', 'in', ids)
+    .where('kind', '=', 'facts-corrected')
+    .orderBy('n')
+    .execute()
+  return new Map(
+    rows
+      .filter(({ detail }) => parseFactKinds(JSON.parse(detail).facts ?? '').includes('email'))
+      .map(({ subject_id, n }) => [subject_id, n]),
+  )
+}

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import { defaultCountryCode } from '#contract/countries.ts'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { forEachField } from '#contract/inquiry.ts'
+import { understandPhone } from '#contract/phone.ts'
+import type { Db, Tables } from '../../platform/db/tables.ts'
+import { toExcerpt } from './excerpt.ts'
+import { type Written, writtenFormat } from './fields.ts'
+import { lifeColumns, toLife } from './life-columns.ts'
+import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from './try-to-open.ts'
+
+export const rowColumns = [
+  ...lifeColumns,
+  'n',
+  'id',
+  'reference',
+  'locale',
+  'consent_version',
+  'source',
+  'heard_from',
+  'key_id',
+  'sealed',
+  'email_index',
+  'phone_index',
+  'link_generation',
+] as const satisfies (keyof Tables['inquiry'])[]
+
+export type StoredRow = Pick<Selectable<Tables['inquiry']>, (typeof rowColumns)[number]>
+
+export type RowContext = {
+  nextNote: InquiryRow['nextNote']
+  leftAlone: InquiryRow['leftAlone']
+  mergedInto: string | null
+  /** Why the newest reply failed; undefined if answered since. `isCorrected`: the address was corrected since. */
+  failure: Omit<NonNullable<InquiryRow['failedReply']>, 'domain'> | undefined
+  lateReply: string | null
+  /** Undefined where nothing followed the first words. */
+  lastWords: InquiryRow['lastWords'] | undefined
+}
+
+export function findRowById(db: Db, id: string): Promise<StoredRow | undefined> {
+  return db.selectFrom('inquiry').select(rowColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findRow(db: Db, reference: string): Promise<StoredRow | undefined> {
+  return db.selectFrom('inquiry').select(rowColumns).where('reference', '=', reference).executeTakeFirst()
+}
+
+const UNREADABLE: Written = {
+  ...forEachField(() => ''),
+  writer: null,
+  name: 'Cannot be read',
+  countryCode: defaultCountryCode,
+  message: UNREADABLE_TEXT,
+}
+
+export function readWritten(
+  { vault, log }: OpenDeps,
+  row: Pick<StoredRow, 'id' | 'key_id' | 'sealed'>,
+): Written {
+  return tryToOpen(log, row, () => writtenFormat.open(vault, row), UNREADABLE)
+}
+
+export function toInquiryRow(deps: OpenDeps, row: StoredRow, context: RowContext): InquiryRow {
+  return toOpenedRow(row, readWritten(deps, row), context)
+}
+
+export function toOpenedRow(
+  row: StoredRow,
+  written: Written,
+  { nextNote, leftAlone, mergedInto, failure, lateReply, lastWords }: RowContext,
+): InquiryRow {
+  const { name, email, countryCode, phone, treatment, message } = written
+  return {
+    id: row.id,
+    reference: row.reference,
+    name,
+    countryCode: understandPhone(countryCode, phone).callingCode,
+    treatment,
+    lastWords: lastWords ?? { text: toExcerpt(message), by: null, hasFiles: false },
+    ...toLife(row, leftAlone),
+    nextNote,
+    mergedInto,
+    failedReply:
+      failure === undefined ? null : { ...failure, domain: email.slice(email.lastIndexOf('@') + 1) },
+    lateReply,
+  }
+}

@@ -1,0 +1,272 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Writer } from '#contract/desk/facts.ts'
+import type { SpamReason } from '#contract/desk/spam-signs.ts'
+import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
+import { type Life, toNewLife } from '#contract/life/inquiry.ts'
+import { acknowledgementKinds, isDigest, type MailKind } from '#contract/mail-kinds.ts'
+import type { NewEvent, Recorded } from '../../platform/audit/record-change.ts'
+import type { Db, Trx } from '../../platform/db/tables.ts'
+import type { Mailing } from '../../platform/limits/limits.ts'
+import { enqueueMails, type NewMail } from '../../platform/outbox/store.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/process/durations.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { toContactIndexes } from './contact-index.ts'
+import type { TakeDigestLine } from './digest-lines.ts'
+import { toContentText, type Written, writtenFormat } from './fields.ts'
+import { readGeneration } from './generation.ts'
+import { toLifeColumns } from './life-columns.ts'
+import { createReference } from './reference.ts'
+
+/** How long equal content counts as the same inquiry without an idempotency key. */
+const SAME_CONTENT_MS = 10 * 60 * 1000
+/** Visitors can type a stranger's address: its mailbox gets no more acknowledgements a day. */
+const MAX_ACKNOWLEDGEMENTS_PER_DAY = 3
+/** Of an inquiry that just arrived. */
+const FIRST_LINK = 1
+const CROWD_DIGEST_INTERVAL_MS = 15 * 60 * 1000
+/** Coordinators hear of spam often enough to keep the promise to a patient who was misjudged. */
+const SPAM_DIGEST_INTERVAL_MS = 3 * HOUR_MS
+
+export type Arrival = {
+  inquiry: Inquiry
+  signals: FormSignals
+  mailing: Mailing
+  idempotencyKey: string | undefined
+  source?: string | null
+  receivedAt: number
+  entry?: { writer: Writer | null; life: Life; event: Pick<NewEvent, 'actor' | 'detail'> }
+}
+
+export type Receipt = { id: string; reference: string; receivedAt: number; linkGeneration: number }
+
+export type Acceptance =
+  | { outcome: 'accepted'; receipt: Receipt }
+  /** Stored and listed in a digest; the sender gets the usual answer and no mail. */
+  | { outcome: 'spam'; receipt: Receipt }
+  /** Received before: the same answer, and nothing is added. */
+  | { outcome: 'repeated'; receipt: Receipt }
+  | { outcome: 'conflict' }
+
+type Judgement = { judge: (arrival: Arrival) => SpamReason[]; takeDigestLine: TakeDigestLine }
+
+/** For `recordChange`. Stores each inquiry once, with its mails; the event has the time of the arrival. */
+export async function acceptArrivals(
+  trx: Trx,
+  vault: Vault,
+  arrivals: readonly Arrival[],
+  { judge, takeDigestLine }: Judgement,
+): Promise<Recorded<Acceptance[]>> {
+  const drafts = arrivals.map((arrival) => toDraft(vault, arrival))
+  const earlier = await findEarlier(trx, drafts)
+  const acknowledged = await countRecent(trx, drafts)
+  const added: JudgedDraft[] = []
+  const mails: NewMail[] = []
+
+  const acceptances = drafts.map((draft): Acceptance => {
+    const known = earlier.find(draft)
+    if (known) {
+      const sameContent = known.contentMac.equals(draft.contentMac)
+      return sameContent ? { outcome: 'repeated', receipt: known.receipt } : { outcome: 'conflict' }
+    }
+    earlier.add(draft)
+    const spamReasons = draft.arrival.entry ? [] : judge(draft.arrival)
+    added.push({ ...draft, spamReasons })
+    const isSpam = spamReasons.length > 0
+    mails.push(...(isSpam ? toSpamMails(draft) : toMails(draft, acknowledged)).filter(isListed))
+    return { outcome: isSpam ? 'spam' : 'accepted', receipt: draft.receipt }
+  })
+
+  function isListed({ kind, createdAt }: NewMail): boolean {
+    return isDigest(kind) ? takeDigestLine(kind, createdAt) : true
+  }
+
+  if (added.length === 0) return { events: [], result: acceptances }
+  await trx
+    .insertInto('inquiry')
+    .values(added.map((draft) => toRow(vault, draft)))
+    .execute()
+  await enqueueMails(trx, mails)
+  return { events: added.map(toEvent), result: acceptances }
+}
+
+export type StoredInquiry = Receipt & {
+  emailIndex: Uint8Array
+  inquiry: Written & Pick<Inquiry, 'locale' | 'consentVersion'>
+}
+
+export async function findInquiry(db: Db, vault: Vault, id: string): Promise<StoredInquiry | undefined> {
+  const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    ...toReceipt(row),
+    linkGeneration: await readGeneration(db, row),
+    emailIndex: row.email_index,
+    inquiry: {
+      ...writtenFormat.open(vault, row),
+      locale: row.locale,
+      consentVersion: row.consent_version,
+    },
+  }
+}
+
+type Draft = {
+  arrival: Arrival
+  receipt: Receipt
+  contentMac: Buffer
+  idempotencyMac: Buffer | null
+  indexes: ReturnType<typeof toContactIndexes>
+}
+
+type JudgedDraft = Draft & { spamReasons: readonly SpamReason[] }
+
+function toDraft(vault: Vault, arrival: Arrival): Draft {
+  const { inquiry, idempotencyKey, receivedAt } = arrival
+  const id = randomUUIDv7()
+  return {
+    arrival,
+    receipt: { id, reference: createReference(), receivedAt, linkGeneration: FIRST_LINK },
+    contentMac: vault.mac('content', toContentText(inquiry)),
+    idempotencyMac: idempotencyKey === undefined ? null : vault.mac('idempotency', idempotencyKey),
+    indexes: toContactIndexes(vault, id, inquiry),
+  }
+}
+
+type Known = { receipt: Receipt; contentMac: Buffer }
+
+async function findEarlier(trx: Trx, drafts: readonly Draft[]) {
+  const keys = drafts.flatMap(({ idempotencyMac }) => idempotencyMac ?? [])
+  const emails = drafts.map(({ indexes }) => indexes.email_index)
+  const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - SAME_CONTENT_MS
+  const columns = [...receiptColumns, 'content_mac', 'idempotency_mac'] as const
+  const [withKey, withContent] = [
+    keys.length === 0
+      ? []
+      : await trx.selectFrom('inquiry').select(columns).where('idempotency_mac', 'in', keys).execute(),
+    await trx
+      .selectFrom('inquiry')
+      .select(columns)
+      .where('email_index', 'in', emails) // the same content comes from the same address
+      .where(receivedAfter(since))
+      .execute(),
+  ]
+  const corrected = await trx
+    .selectFrom('inquiry')
+    .select(columns)
+    .where('corrected_at', 'is not', null) // their address may be another one since
+    .where(
+      'content_mac',
+      'in',
+      drafts.map(({ contentMac }) => contentMac),
+    )
+    .where(receivedAfter(since))
+    .execute()
+  const byKey = new Map<string, Known>()
+  const byContent = new Map<string, Known>()
+  for (const row of withKey) if (row.idempotency_mac) byKey.set(toHex(row.idempotency_mac), toKnown(row))
+  for (const row of [...withContent, ...corrected]) byContent.set(toHex(row.content_mac), toKnown(row))
+
+  return {
+    find({ idempotencyMac, contentMac, receipt }: Draft): Known | undefined {
+      const sameKey = idempotencyMac && byKey.get(toHex(idempotencyMac))
+      if (sameKey) return sameKey
+      const sameContent = byContent.get(toHex(contentMac))
+      const isRecent = sameContent && sameContent.receipt.receivedAt > receipt.receivedAt - SAME_CONTENT_MS
+      return isRecent ? sameContent : undefined
+    },
+    add(draft: Draft): void {
+      if (draft.idempotencyMac) byKey.set(toHex(draft.idempotencyMac), draft)
+      byContent.set(toHex(draft.contentMac), draft)
+    },
+  }
+}
+
+async function countRecent(trx: Trx, drafts: readonly Draft[]): Promise<Map<string, number>> {
+  const since = Math.min(...drafts.map(({ receipt }) => receipt.receivedAt)) - DAY_MS
+  const rows = await trx
+    .selectFrom('inquiry')
+    .select((eb) => ['email_index', eb.fn.countAll<number>().as('count')])
+    .where(
+      'email_index',
+      'in',
+      drafts.map(({ indexes }) => indexes.email_index),
+    )
+    .where(receivedAfter(since))
+    .groupBy('email_index')
+    .execute()
+  return new Map(rows.map((row) => [toHex(row.email_index), Number(row.count)]))
+}
+
+/** An expression, so that PostgreSQL doesn't choose the day index over the few rows of one address. */
+function receivedAfter(since: number) {
+  return sql<boolean>`received_at + 0 > ${since}`
+}
+
+function toMails({ arrival, receipt, indexes }: Draft, acknowledged: Map<string, number>): NewMail[] {
+  const key = toHex(indexes.email_index)
+  const count = acknowledged.get(key) ?? 0
+  acknowledged.set(key, count + 1)
+  const { isCrowded, mayAcknowledge } = arrival.mailing
+  const isAcknowledged = mayAcknowledge && count < MAX_ACKNOWLEDGEMENTS_PER_DAY
+  const kinds: MailKind[] = [
+    ...(arrival.entry ? [] : [isCrowded ? ('inquiry-digest' as const) : ('inquiry' as const)]),
+    ...(isAcknowledged ? acknowledgementKinds : []),
+  ]
+  const createdAt = isCrowded ? toNextTime(receipt.receivedAt, CROWD_DIGEST_INTERVAL_MS) : receipt.receivedAt
+  return kinds.map((kind) => ({ inquiryId: receipt.id, kind, createdAt }))
+}
+
+function toSpamMails({ receipt }: Draft): NewMail[] {
+  const createdAt = toNextTime(receipt.receivedAt, SPAM_DIGEST_INTERVAL_MS)
+  return [{ inquiryId: receipt.id, kind: 'spam-digest', createdAt }]
+}
+
+function toNextTime(at: number, everyMs: number): number {
+  return (Math.floor(at / everyMs) + 1) * everyMs
+}
+
+function toRow(vault: Vault, draft: JudgedDraft) {
+  const { receipt, contentMac, idempotencyMac, indexes, spamReasons } = draft
+  const { inquiry, entry } = draft.arrival
+  const { locale, consentVersion, ...written } = inquiry
+  return {
+    id: receipt.id,
+    reference: receipt.reference,
+    locale,
+    consent_version: consentVersion,
+    ...writtenFormat.seal(vault, receipt.id, { ...written, writer: entry?.writer ?? null }),
+    idempotency_mac: idempotencyMac,
+    content_mac: contentMac,
+    source: draft.arrival.source ?? null,
+    ...indexes,
+    ...toLifeColumns(entry?.life ?? toNewLife(receipt.receivedAt, spamReasons.length > 0)),
+  }
+}
+
+function toEvent({ arrival, receipt, spamReasons }: JudgedDraft): NewEvent {
+  const received = { subjectId: receipt.id, kind: 'received' } as const
+  // The event has the time of the entry; the inquiry has the time of the contact.
+  if (arrival.entry) return { ...received, ...arrival.entry.event }
+  return {
+    ...received,
+    actor: 'visitor',
+    at: receipt.receivedAt,
+    ...(spamReasons.length > 0 && { detail: { spam: spamReasons.join(' ') } }),
+  }
+}
+
+const receiptColumns = ['id', 'reference', 'received_at', 'link_generation'] as const
+type ReceiptRow = { id: string; reference: string; received_at: number; link_generation: number }
+
+function toReceipt(row: ReceiptRow): Receipt {
+  const { id, reference, received_at: receivedAt, link_generation: linkGeneration } = row
+  return { id, reference, receivedAt, linkGeneration }
+}
+
+function toKnown(row: ReceiptRow & { content_mac: Uint8Array }): Known {
+  return { receipt: toReceipt(row), contentMac: Buffer.from(row.content_mac) }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+}

@@ -1,0 +1,119 @@
+import type { MessageChannel } from '#contract/conversation.ts'
+import type { Action } from '#contract/life/actions.ts'
+import { type Attempt, endedContact, type Life } from '#contract/life/inquiry.ts'
+import { type Context, transition } from '#contract/life/transition.ts'
+import { acknowledgementKinds } from '#contract/mail-kinds.ts'
+import type { Office } from '#contract/office-hours.ts'
+import type { Trx } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { enqueueMails, withdrawAcknowledgement } from '../../platform/outbox/store.ts'
+import { listDisabled, listStaff } from '../../platform/staff/staff-directory.ts'
+import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+import { isKnownNote } from '../words/is-known.ts'
+import { insertSaid, isKnownSaid, removeSaid } from '../words/said.ts'
+import { insertNote } from '../words/store.ts'
+import { type Change, type ChangeDeps, changeInquiry } from './change-inquiry.ts'
+import { resumeContact, stopContact, toWholeLife } from './left-alone.ts'
+
+export type ActionDeps = ChangeDeps & {
+  wakeOutbox: () => void
+  destinations: readonly string[]
+  office: Office
+}
+
+export async function act(
+  deps: ActionDeps,
+  staff: SignedInStaff,
+  reference: string,
+  action: Action,
+): Promise<void> {
+  const note = 'note' in action ? action.note : undefined
+  const said = action.action === 'log-said' ? action.said : undefined
+  const target = {
+    reference,
+    version: action.version,
+    staffId: staff.id,
+    isRepeat: async (trx: Trx) =>
+      (!!note && (await isKnownNote(trx, deps.vault, reference, note))) ||
+      (!!said && (await isKnownSaid(trx, deps.vault, reference, said))),
+  }
+  await changeInquiry(deps, target, async (row, trx, at) => {
+    const before = await toWholeLife(trx, row)
+    const disabled = await listDisabled(trx)
+    const change = toChange(before, action, { me: staff.id, now: at, office: deps.office, disabled })
+    if (change === undefined) return undefined
+    if (action.action === 'assign') await checkPerson(trx, action.to)
+    if (action.action === 'set-destination') checkDestination(deps.destinations, action.destination)
+    if (before.standing !== 'spam' && change.life.standing === 'spam')
+      await withdrawAcknowledgement(trx, row.id, at)
+    if (before.standing === 'spam' && change.life.standing !== 'spam')
+      await queueOmittedMails(trx, row.id, at)
+    if (!endedContact(before) && endedContact(change.life)) await stopContact(trx, row, at)
+    if (endedContact(before) && action.action === 'undo') await resumeContact(trx, row, at)
+    if (said) await insertSaid(trx, deps.vault, { inquiryId: row.id, said, now: at })
+    if (action.action === 'undo' && before.undo?.change === 'message-noted') await removeSaid(trx, row.id)
+    if (note) {
+      const channel = toContact(action)
+      await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at, channel })
+    }
+    return change
+  })
+  deps.wakeOutbox()
+}
+
+const attemptChannels = {
+  'no-answer': 'call',
+  'agreed-time': 'call',
+  'wrong-number': 'call',
+  'not-sent': 'whatsapp',
+} as const satisfies Record<Attempt, MessageChannel>
+
+/** The channel of the call or message that the action logs. */
+function toContact(action: Action): MessageChannel | null {
+  if (action.action === 'log-answer') return action.via
+  return action.action === 'log-attempt' ? attemptChannels[action.outcome] : null
+}
+
+/** Undefined if nothing changes. Throws when the step is refused. */
+export function toChange(
+  life: Life,
+  step: Parameters<typeof transition>[1],
+  context: Context,
+): Change | undefined {
+  const outcome = transition(life, step, context)
+  switch (outcome.outcome) {
+    case 'refused':
+      throw new AppError(outcome.reason)
+    case 'same':
+      return undefined
+    case 'changed':
+      return { life: outcome.inquiry, event: outcome.event }
+  }
+}
+
+/** Queues the mails that spam did not send. Mails that were sent before are not repeated. */
+async function queueOmittedMails(trx: Trx, inquiryId: string, createdAt: number): Promise<void> {
+  const fromForm = await trx
+    .selectFrom('event')
+    .select('n')
+    .where('subject_id', '=', inquiryId)
+    .where('kind', '=', 'received')
+    .where('actor', '=', 'visitor')
+    .executeTakeFirst()
+  // The person who entered it has decided about its mails.
+  if (fromForm === undefined) return
+  const kinds = ['inquiry', ...acknowledgementKinds] as const
+  await enqueueMails(
+    trx,
+    kinds.map((kind) => ({ inquiryId, kind, createdAt })),
+  )
+}
+
+export async function checkPerson(trx: Trx, id: string): Promise<void> {
+  const people = await listStaff(trx)
+  if (!people.some((person) => person.id === id && !person.disabled)) throw new AppError('invalid_request')
+}
+
+function checkDestination(destinations: readonly string[], name: string | null): void {
+  if (name !== null && !destinations.includes(name)) throw new AppError('invalid_request')
+}

@@ -1,0 +1,63 @@
+import type { Life } from '#contract/life/inquiry.ts'
+import type { ChangeEvent } from '#contract/life/outcome.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
+import type { Trx } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { toLife, toLifeColumns } from '../inquiry/life-columns.ts'
+import { findRow, type StoredRow } from '../inquiry/rows.ts'
+import { recordMissedStep } from './missed-steps.ts'
+import { notifyOfChange } from './notify.ts'
+
+export type ChangeDeps = RecordDeps & { announce: () => void }
+
+type Target = {
+  reference: string
+  version: number
+  staffId: string
+  /** Whether this change was stored by an earlier attempt. */
+  isRepeat?: (trx: Trx) => Promise<boolean>
+}
+
+export type Change = {
+  life: Life
+  event: ChangeEvent
+  mergedInto?: string | null
+  events?: readonly NewEvent[]
+}
+
+/**
+ * Changes an inquiry at the version that was seen: throws `changed_meanwhile` for another. What `decide` does and
+ * returns commits together with the event, or not at all; undefined changes nothing.
+ */
+export async function changeInquiry(
+  deps: ChangeDeps,
+  target: Target,
+  decide: (row: StoredRow, trx: Trx, at: number) => Change | undefined | Promise<Change | undefined>,
+): Promise<void> {
+  await recordChange(deps, async (trx, at) => {
+    const unchanged = { events: [], result: undefined }
+    if (await target.isRepeat?.(trx)) return unchanged
+    const row = await findRow(trx, target.reference)
+    if (row === undefined) throw new AppError('not_found')
+    if (row.version !== target.version) throw new AppError('changed_meanwhile')
+    const change = await decide(row, trx, at)
+    if (change === undefined) return unchanged
+    await storeLife(trx, row.id, change.life)
+    const told = { inquiryId: row.id, at, before: toLife(row), after: change.life, event: change.event }
+    await notifyOfChange(trx, { ...told, actor: target.staffId })
+    await recordMissedStep(trx, told)
+    if (change.mergedInto !== undefined) {
+      await trx
+        .updateTable('inquiry')
+        .set({ merged_into: change.mergedInto })
+        .where('id', '=', row.id)
+        .execute()
+    }
+    const event = { subjectId: row.id, actor: target.staffId, ...change.event }
+    return { events: [...(change.events ?? []), event], result: undefined }
+  })
+}
+
+export async function storeLife(trx: Trx, id: string, life: Life): Promise<void> {
+  await trx.updateTable('inquiry').set(toLifeColumns(life)).where('id', '=', id).execute()
+}

@@ -1,0 +1,92 @@
+import type { Entry } from '#contract/desk/entry.ts'
+import type { EntryOrigin } from '#contract/desk/entry-origin.ts'
+import { forEachField, type InquiryField } from '#contract/inquiry.ts'
+import { type Life, toNewLife } from '#contract/life/inquiry.ts'
+import type { Context } from '#contract/life/transition.ts'
+import type { Office } from '#contract/office-hours.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+import { type Arrival, acceptArrivals } from '../inquiry/store.ts'
+import { insertNote } from '../words/store.ts'
+import { checkPerson, toChange } from './actions.ts'
+import type { ChangeDeps } from './change-inquiry.ts'
+import { notifyOfChange } from './notify.ts'
+import { checkPast } from './past-time.ts'
+
+export type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[]; office: Office }
+
+/**
+ * Stores an inquiry from elsewhere; returns its reference. The event records who entered it, the channel and the
+ * consent. Idempotent by id.
+ */
+export async function enterInquiry(deps: EnterDeps, staff: SignedInStaff, entry: Entry): Promise<string> {
+  const { vault } = deps
+  if (!deps.locales.includes(entry.locale)) throw new AppError('invalid_request')
+  const reference = await recordChange(deps, async (trx, at) => {
+    const receivedAt = Math.min(entry.receivedAt ?? at, at)
+    const consentAt = Math.min(entry.consent.at ?? receivedAt, at)
+    for (const time of [entry.receivedAt, entry.consent.at]) checkPast(time, at)
+    await checkPerson(trx, entry.consent.to)
+    if (entry.owner !== null) await checkPerson(trx, entry.owner)
+    const before = toNewLife(receivedAt, false)
+    const life = toPlanned({ ...before, owner: entry.owner }, entry, {
+      me: staff.id,
+      now: at,
+      office: deps.office,
+    })
+    const detail: EntryOrigin = {
+      channel: entry.channel,
+      consent: entry.consent.form,
+      consentTo: entry.consent.to,
+      consentAt,
+    }
+    const event = { kind: 'received', actor: staff.id, detail } as const
+    const arrival = toArrival(entry, { receivedAt, life, event })
+    const { events, result } = await acceptArrivals(trx, vault, [arrival], {
+      judge: () => [],
+      takeDigestLine: () => true,
+    })
+    const [acceptance] = result
+    if (acceptance === undefined || acceptance.outcome === 'conflict')
+      throw new AppError('idempotency_conflict')
+    const { id, reference } = acceptance.receipt
+    if (acceptance.outcome === 'accepted') {
+      const { note } = entry
+      if (note) await insertNote(trx, vault, { ...note, inquiryId: id, author: staff.id, at })
+      await notifyOfChange(trx, { inquiryId: id, actor: staff.id, at, before, after: life, event })
+    }
+    return { events, result: reference }
+  })
+  deps.wakeOutbox()
+  return reference
+}
+
+function toPlanned(life: Life, { next, note }: Entry, context: Context): Life {
+  if (next === undefined) {
+    if (note) throw new AppError('invalid_request')
+    return life
+  }
+  const change = toChange(life, { action: 'set-next', next, note }, context)
+  return change ? { ...change.life, undo: null, version: life.version } : life
+}
+
+function toArrival(
+  entry: Entry,
+  {
+    receivedAt,
+    life,
+    event,
+  }: { receivedAt: number; life: Life; event: NonNullable<Arrival['entry']>['event'] },
+): Arrival {
+  const words: Partial<Record<InquiryField, string>> = entry
+  const { email, countryCode, locale, writer } = entry
+  return {
+    inquiry: { ...forEachField((field) => words[field] ?? ''), countryCode, locale, consentVersion: '' },
+    signals: { isTrapFilled: false, filledInMs: undefined },
+    mailing: { isCrowded: false, mayAcknowledge: entry.acknowledge && email !== '' },
+    idempotencyKey: `desk ${entry.id}`,
+    receivedAt,
+    entry: { writer, life, event },
+  }
+}

@@ -1,0 +1,115 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
+import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
+import { DAY_MS } from '../../platform/process/durations.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { eraseFiles, listFilesOf } from '../files/forget-files.ts'
+import { eraseMailsOf } from './tombstones.ts'
+
+const ROWS_AT_A_TIME = 100
+
+/** `reason` is a code: free words would outlive the erasure. */
+type Erasure = {
+  reference: string
+  actor: string
+  reason?: string
+  check?: (trx: Trx) => Promise<void>
+}
+
+/**
+ * Erases an inquiry, the repeats merged into it, their files and their waiting mails. The event log stays: it says what was done, by
+ * whom and when, without content. False when there is no such inquiry.
+ */
+export async function eraseInquiry(deps: RecordDeps, erasure: Erasure): Promise<boolean> {
+  return recordChange(deps, async (trx) => {
+    const row = await trx
+      .selectFrom('inquiry')
+      .select('id')
+      .where('reference', '=', erasure.reference)
+      .executeTakeFirst()
+    if (row === undefined) return { events: [], result: false }
+    await erasure.check?.(trx)
+    const repeats = await trx.selectFrom('inquiry').select('id').where('merged_into', '=', row.id).execute()
+    const ids = [...repeats.map(({ id }) => id), row.id]
+    return { events: await eraseAll(trx, { inquiryIds: ids }, erasure), result: true }
+  })
+}
+
+type Retention = { retentionDays: number; now: number; signal?: AbortSignal }
+
+export async function eraseExpired(
+  db: Db,
+  vault: Vault,
+  { retentionDays, now, signal }: Retention,
+): Promise<number> {
+  const closedBefore = now - retentionDays * DAY_MS
+  const spamBefore = now - SPAM_RETENTION_DAYS * DAY_MS
+  let erased = 0
+  while (!signal?.aborted) {
+    const count = await recordChange({ db, vault, now: () => now }, async (trx) => {
+      const rows = await trx
+        .selectFrom('inquiry')
+        .select('id')
+        .where((eb) => eb.or([isLongClosed(eb, closedBefore), isOldSpam(eb, spamBefore)]))
+        .limit(ROWS_AT_A_TIME)
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      return { events: await eraseAll(trx, { inquiryIds: ids }, { actor: 'retention' }), result: ids.length }
+    })
+    erased += count
+    if (count < ROWS_AT_A_TIME) break
+    await nextTurn()
+  }
+  return erased
+}
+
+type Erased = {
+  inquiryIds: readonly string[]
+  /** Of messages that are in no inquiry. */
+  messageIds?: readonly string[]
+}
+
+/** For `recordChange`: with their messages, files, mails and notifications. Tombstones keep a rescan of a mailbox from bringing back a mail. */
+export async function eraseAll(
+  trx: Trx,
+  { inquiryIds, messageIds = [] }: Erased,
+  { actor, reason }: { actor: string; reason?: string | undefined },
+): Promise<NewEvent[]> {
+  const ids = [...inquiryIds, ...messageIds]
+  if (ids.length === 0) return []
+  const files = await listFilesOf(trx, { inquiryIds, messageIds })
+  await eraseMailsOf(trx, { inquiryIds, messageIds })
+  if (messageIds.length > 0) await trx.deleteFrom('message').where('id', 'in', messageIds).execute()
+  if (inquiryIds.length > 0) await trx.deleteFrom('inquiry').where('id', 'in', inquiryIds).execute()
+  await eraseFiles(trx, files)
+  const detail = reason === undefined ? {} : { reason }
+  return ids.map((id) => ({ subjectId: id, kind: 'erased', actor, detail }))
+}
+
+type Inquiries = ExpressionBuilder<Tables, 'inquiry'>
+
+/** A merged repeat is kept as long as the inquiry it was merged into. */
+function isLongClosed(eb: Inquiries, before: number) {
+  const isCaseKept = eb.exists(
+    eb
+      .selectFrom('inquiry as case')
+      .select(sql`1`.as('one'))
+      .whereRef('case.id', '=', 'inquiry.merged_into')
+      .where((of) => of.or([of('case.standing', '!=', 'closed'), of('case.closed_at', '>=', before)])),
+  )
+  return eb.and([eb('standing', '=', 'closed'), eb('closed_at', '<', before), eb.not(isCaseKept)])
+}
+
+function isOldSpam(eb: Inquiries, before: number) {
+  const isMarkedLately = eb.exists(
+    eb
+      .selectFrom('event')
+      .select(sql`1`.as('one'))
+      .whereRef('event.subject_id', '=', 'inquiry.id')
+      .where('event.kind', '=', 'marked-spam')
+      .where('event.at', '>=', before),
+  )
+  return eb.and([eb('standing', '=', 'spam'), eb('received_at', '<', before), eb.not(isMarkedLately)])
+}

@@ -1,0 +1,134 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Mails } from '#contract/desk/oversight.ts'
+import { HELD } from '#contract/mail-error.ts'
+import { digestKinds } from '#contract/mail-kinds.ts'
+import type { Office } from '#contract/office-hours.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { releaseMails, settleMails } from '../../platform/outbox/held.ts'
+import { DAY_MS } from '../../platform/process/durations.ts'
+import type { ChangeDeps } from './change-inquiry.ts'
+import { answerAgain } from './failed-replies.ts'
+
+const MAX_MAILS = 500
+
+type MailDeps = ChangeDeps & { wakeOutbox: () => void; office: Office }
+
+export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Promise<Mails> {
+  const rows = await db
+    .selectFrom('outbox')
+    .innerJoin('inquiry', 'inquiry.id', 'outbox.inquiry_id')
+    .select([
+      'outbox.n',
+      'outbox.kind',
+      'inquiry.reference',
+      'outbox.state',
+      'outbox.attempts',
+      'outbox.created_at',
+      'outbox.due_at',
+      'outbox.last_error',
+    ])
+    .where('outbox.state', '!=', 'sent')
+    .where('outbox.last_error', 'is distinct from', WITHDRAWN)
+    // A mail scheduled for later is not late.
+    .where((eb) => eb.or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', now())]))
+    .where((eb) => eb.or([eb('outbox.kind', 'not in', digestKinds), eb('outbox.n', 'in', firstLines(eb))]))
+    .orderBy('outbox.state')
+    .orderBy('outbox.created_at')
+    .orderBy('outbox.n')
+    .limit(MAX_MAILS)
+    .execute()
+  const sent = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.count<number>('n').as('count'))
+    .where('sent_at', '>', now() - DAY_MS)
+    .executeTakeFirstOrThrow()
+  return {
+    mails: rows.map((row) => ({
+      n: row.n,
+      kind: row.kind,
+      reference: row.reference,
+      state: toState(row),
+      attempts: row.attempts,
+      createdAt: row.created_at,
+      dueAt: row.due_at,
+      lastError: row.last_error === HELD ? null : row.last_error,
+    })),
+    sentLast24h: Number(sent.count),
+    now: now(),
+  }
+}
+
+function firstLines(eb: ExpressionBuilder<Tables, 'outbox'>) {
+  return eb
+    .selectFrom('outbox as line')
+    .select((line) => line.fn.min('line.n').as('n'))
+    .where('line.kind', 'in', digestKinds)
+    .where('line.state', '!=', 'sent')
+    .groupBy(['line.kind', 'line.state', 'line.due_at'])
+}
+
+function toState({ state, last_error }: { state: string; last_error: string | null }) {
+  if (state !== 'failed') return 'waiting'
+  return last_error === HELD ? 'held' : 'failed'
+}
+
+export async function decideHeldMails(
+  deps: MailDeps,
+  staffId: string,
+  decision: 'release' | 'settle',
+): Promise<void> {
+  await (decision === 'release' ? releaseMails : settleMails)(deps, staffId)
+  deps.wakeOutbox()
+}
+
+/** Requeues a mail first in line under its old Message-ID. A failed one gets a new deadline. */
+export async function resendMail(deps: MailDeps, staffId: string, n: number): Promise<void> {
+  await recordChange(deps, async (trx, at) => {
+    const failed = await trx
+      .selectFrom('outbox')
+      .select(['inquiry_id', 'item_id'])
+      .where('n', '=', n)
+      .where('kind', '=', 'reply')
+      .where('state', '=', 'failed')
+      .executeTakeFirst()
+    const rows = await trx
+      .updateTable('outbox')
+      .set((eb) => ({
+        state: 'waiting',
+        due_at: at,
+        created_at: eb.case().when('state', '=', 'failed').then(at).else(eb.ref('created_at')).end(),
+      }))
+      .where((eb) => eb.or([eb('n', '=', n), isSameDigest(eb, n)]))
+      .where('state', '!=', 'sent')
+      // Unless it is being sent.
+      .where('lease_until', '<=', at)
+      .returning(['n', 'inquiry_id', 'kind'])
+      .execute()
+    const row = rows.find((line) => line.n === n)
+    if (row === undefined) throw new AppError('not_allowed_now')
+    const resent = { subjectId: row.inquiry_id, actor: staffId, detail: { mail: row.kind } }
+    const answered = failed
+      ? await answerAgain(trx, {
+          inquiryId: failed.inquiry_id,
+          replyId: failed.item_id,
+          staffId,
+          at,
+          office: deps.office,
+        })
+      : []
+    return { events: [{ ...resent, kind: 'mail-resent' }, ...answered], result: undefined }
+  })
+  deps.wakeOutbox()
+}
+
+function isSameDigest(eb: ExpressionBuilder<Tables, 'outbox'>, n: number) {
+  const first = eb
+    .selectFrom('outbox as line')
+    .select(['line.kind', 'line.state', 'line.due_at'])
+    .where('line.n', '=', n)
+    .where('line.kind', 'in', digestKinds)
+  return eb(eb.refTuple('kind', 'state', 'due_at'), 'in', first.$asTuple('kind', 'state', 'due_at'))
+}

@@ -1,0 +1,178 @@
+import { isAllowed } from '#contract/life/actions.ts'
+import { loseAnswer } from '#contract/life/answer.ts'
+import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
+import type { Office } from '#contract/office-hours.ts'
+import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
+import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
+import type { Db, Trx } from '../../platform/db/tables.ts'
+import type { Failure, FailureHandler } from '../../platform/outbox/store.ts'
+import { listDisabled } from '../../platform/staff/staff-directory.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { toLife } from '../inquiry/life-columns.ts'
+import { rowColumns, type StoredRow } from '../inquiry/rows.ts'
+import { parseCopyId } from '../words/copies.ts'
+import { toChange } from './actions.ts'
+import { storeLife } from './change-inquiry.ts'
+import { readMerged } from './merge.ts'
+
+/**
+ * Takes a failed reply back as an answer, in its inquiry and in the one into which that was merged; both become due.
+ */
+export function createReplyFailure(vault: Vault): FailureHandler {
+  return (db, store) =>
+    recordChange({ db, vault, now: Date.now }, async (trx) => {
+      const events: NewEvent[] = []
+      for (const failure of await store(trx)) events.push(...(await takeBackMail(trx, failure, events)))
+      return { events, result: undefined }
+    })
+}
+
+function takeBackMail(trx: Trx, { job, errorCode, at }: Failure, pending: readonly NewEvent[]) {
+  // An undo may still send a withdrawn reply.
+  if (errorCode === WITHDRAWN) return []
+  if (job.kind === 'reply-copy')
+    return tellOfCopy(trx, { copyId: job.itemId, inquiryId: job.inquiryId, code: errorCode, at })
+  if (job.kind !== 'reply') return []
+  const reply = { inquiryId: job.inquiryId, replyId: job.itemId, code: errorCode, at }
+  return takeBack(trx, { ...reply, actor: 'server' }, pending)
+}
+
+type LostCopy = { copyId: string; inquiryId: string; code: string; at: number }
+
+/** For `recordChange`: a copy was lost, and the reply still counts as an answer. */
+export async function tellOfCopy(trx: Trx, { copyId, inquiryId, code, at }: LostCopy): Promise<NewEvent[]> {
+  const found = await findInquiryAndHead(trx, inquiryId)
+  if (found === undefined) return []
+  const detail = { reply: parseCopyId(copyId).replyId, code }
+  const ids = new Set([inquiryId, found.head.id])
+  return [...ids].map((id) => ({ subjectId: id, kind: 'copy-failed', actor: 'server', at, detail }))
+}
+
+type Lost = { inquiryId: string; replyId: string; code: string; at: number; actor: string }
+
+/** For `recordChange`: the reply is no answer. `pending` are events of the same transaction, which the log doesn't hold yet. */
+export async function takeBack(
+  trx: Trx,
+  { inquiryId, replyId, code, at, actor }: Lost,
+  pending: readonly NewEvent[],
+): Promise<NewEvent[]> {
+  const found = await findInquiryAndHead(trx, inquiryId)
+  if (found === undefined) return []
+  const { row, head } = found
+  const repeats = await readMerged(trx, head.id)
+  const ids = [head, ...repeats].map(({ id }) => id)
+  const history = [...(await readAnswers(trx, ids)), ...toPendingAnswers(pending, ids)]
+  const failed = history.findLast(({ kind, detail }) => kind === 'answered' && detail.reply === replyId)
+  const standing = foldAnswers(history).find(
+    ({ kind, detail }) => kind === 'answered' && detail.reply !== replyId,
+  )
+  const isAnswered = ({ answered_at: when, answered_by: by }: StoredRow) =>
+    when !== null && when === failed?.at && by === failed.actor
+  // A repeat's own repeat may have brought its answer to both.
+  const subjects = [head, ...repeats].filter(
+    (one) => one.id === head.id || one.id === row.id || isAnswered(one),
+  )
+  const opening = { now: at, disabled: await listDisabled(trx) }
+  for (const subject of subjects) {
+    const life = loseAnswer(toLife(subject), toAnswer(failed), toAnswer(standing), opening)
+    await storeLife(trx, subject.id, life)
+  }
+  const detail = { reply: replyId, code }
+  return subjects.map(({ id }) => ({ subjectId: id, kind: 'reply-failed', actor, at, detail }))
+}
+
+type Resent = { inquiryId: string; replyId: string; staffId: string; at: number; office: Office }
+
+/** A failed reply that is resent counts as an answer until it fails again. */
+export async function answerAgain(
+  trx: Trx,
+  { inquiryId, replyId, staffId, at, office }: Resent,
+): Promise<NewEvent[]> {
+  const head = (await findInquiryAndHead(trx, inquiryId))?.head
+  if (head === undefined) return []
+  const life = toLife(head)
+  const step = { action: 'log-answer', via: 'email' } as const
+  if (!isAllowed(step.action, life)) return []
+  const change = toChange(life, step, { me: staffId, now: at, office })
+  if (change === undefined) return []
+  await storeLife(trx, head.id, { ...change.life, undo: null })
+  const detail = { via: 'email', reply: replyId }
+  return [{ subjectId: head.id, kind: 'answered', actor: staffId, detail }]
+}
+
+type AnswerEvent = {
+  subject_id: string
+  kind: string
+  actor: string
+  at: number
+  detail: { via?: Channel; reply?: string; code?: string; change?: string }
+}
+
+export async function readAnswers(db: Db, inquiryIds: readonly string[]): Promise<AnswerEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['subject_id', 'kind', 'actor', 'at', 'detail'])
+    .where('subject_id', 'in', inquiryIds)
+    .where('kind', 'in', [
+      'answered',
+      'answer-retracted',
+      'undone',
+      'reply-failed',
+      'reply-doubted',
+      'reply-arrived',
+    ])
+    .orderBy('n')
+    .execute()
+  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
+}
+
+function toPendingAnswers(events: readonly NewEvent[], inquiryIds: readonly string[]): AnswerEvent[] {
+  return events
+    .filter(({ subjectId }) => inquiryIds.includes(subjectId))
+    .map(({ subjectId, kind, actor, at = 0, detail = {} }) => ({
+      subject_id: subjectId,
+      kind,
+      actor,
+      at,
+      detail,
+    }))
+}
+
+/** The standing answers, failed and doubted replies, oldest first, without answers that were taken back. */
+export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
+  let told: AnswerEvent[] = []
+  for (const event of history) {
+    const { kind, detail } = event
+    if (kind === 'answer-retracted' || kind === 'undone') {
+      const last = told.findLastIndex((one) => isLogged(one) && one.subject_id === event.subject_id)
+      const isOfAnswer = kind === 'answer-retracted' || detail.change === 'answered'
+      if (isOfAnswer && last >= 0) told = told.toSpliced(last, 1)
+    } else if (kind === 'reply-arrived') {
+      told = told.filter((other) => other.kind !== 'reply-doubted' || other.detail.reply !== detail.reply)
+    } else {
+      if (kind === 'reply-failed') told = told.filter((other) => other.detail.reply !== detail.reply)
+      told.push(event)
+    }
+  }
+  return told
+}
+
+function isLogged({ kind, detail }: AnswerEvent): boolean {
+  return kind === 'answered' && detail.reply === undefined
+}
+
+function toAnswer(event: AnswerEvent | undefined): FirstAnswer | null {
+  return event === undefined ? null : { at: event.at, by: event.actor, via: event.detail.via ?? 'email' }
+}
+
+/** `head` is the inquiry into which it was merged, or the same row. */
+export async function findInquiryAndHead(trx: Trx, id: string) {
+  const row = await findById(trx, id)
+  if (row === undefined) return undefined
+  const head = (row.merged_into !== null && (await findById(trx, row.merged_into))) || row
+  return { row, head }
+}
+
+function findById(trx: Trx, id: string): Promise<StoredRow | undefined> {
+  return trx.selectFrom('inquiry').select(rowColumns).where('id', '=', id).executeTakeFirst()
+}

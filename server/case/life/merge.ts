@@ -1,0 +1,143 @@
+import type { Life } from '#contract/life/inquiry.ts'
+import { findDropped, merge, part } from '#contract/life/merge.ts'
+import { toDroppedDetail } from '#contract/life/planned.ts'
+import type { Office } from '#contract/office-hours.ts'
+import type { Trx } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { listDisabled } from '../../platform/staff/staff-directory.ts'
+import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+import { toLife } from '../inquiry/life-columns.ts'
+import { findRow, rowColumns, type StoredRow } from '../inquiry/rows.ts'
+import { type ChangeDeps, changeInquiry, storeLife } from './change-inquiry.ts'
+import { notifyOfChange } from './notify.ts'
+
+type Merge = { reference: string; version: number; into: string; opens: boolean }
+
+/** Closes an inquiry as a repeat of another of the same person, which takes over open promises and plans. */
+export async function mergeInquiry(
+  deps: ChangeDeps & { office: Office },
+  staff: SignedInStaff,
+  { reference, version, into, opens }: Merge,
+): Promise<void> {
+  await changeInquiry(deps, { reference, version, staffId: staff.id }, async (row, trx, at) => {
+    const target = await findRow(trx, into)
+    if (target === undefined) throw new AppError('not_found')
+    const before = { repeat: toLife(row), target: toLife(target) }
+    const merged =
+      target.id === row.id
+        ? undefined
+        : merge(before, row.reference, { now: at, disabled: await listDisabled(trx), office: deps.office })
+    if (merged === undefined) throw new AppError('not_allowed_now')
+    if (before.target.standing === 'closed' && !opens) throw new AppError('changed_meanwhile')
+    await storeLife(trx, target.id, merged.target)
+    await notifyOfChange(trx, {
+      inquiryId: target.id,
+      actor: staff.id,
+      at,
+      before: before.target,
+      after: merged.target,
+      event: { kind: 'merged' },
+    })
+    const carried = await trx
+      .updateTable('inquiry')
+      .set({ merged_into: target.id })
+      .where('merged_into', '=', row.id)
+      .returning('reference')
+      .execute()
+    return {
+      life: merged.repeat,
+      mergedInto: target.id,
+      events: [
+        {
+          subjectId: target.id,
+          kind: 'merged',
+          actor: staff.id,
+          detail: {
+            from: row.reference,
+            ...toAnswerDetail(before.target, merged.target),
+            ...toDroppedDetail(findDropped(before, merged)),
+          },
+        },
+      ],
+      event: {
+        kind: 'merged',
+        detail: {
+          into: target.reference,
+          ...(carried.length > 0 && { carried: carried.map((one) => one.reference).join(' ') }),
+        },
+      },
+    }
+  })
+}
+
+export async function unmergeInquiry(
+  deps: ChangeDeps,
+  staff: SignedInStaff,
+  { reference, version }: Omit<Merge, 'into' | 'opens'>,
+): Promise<void> {
+  await changeInquiry(deps, { reference, version, staffId: staff.id }, async (row, trx, at) => {
+    if (row.merged_into === null) throw new AppError('not_allowed_now')
+    const target = await trx
+      .selectFrom('inquiry')
+      .select(rowColumns)
+      .where('id', '=', row.merged_into)
+      .executeTakeFirstOrThrow()
+    const parted = part({ repeat: toLife(row), target: toLife(target) }, row.reference, {
+      now: at,
+      disabled: await listDisabled(trx),
+    })
+    if (parted.target) await storeLife(trx, target.id, parted.target)
+    await takeRepeatsBack(trx, row, target.id)
+    const detail = { from: row.reference }
+    return {
+      life: parted.repeat,
+      mergedInto: null,
+      events: [{ subjectId: target.id, kind: 'unmerged', actor: staff.id, detail }],
+      event: { kind: 'unmerged', detail: {} },
+    }
+  })
+}
+
+/** A coordinator who is writing a reply must learn that the patient got an answer meanwhile. */
+function toAnswerDetail(before: Life, after: Life): { answer?: string } {
+  if (before.firstAnswer !== null || after.firstAnswer === null) return {}
+  return { answer: after.firstAnswer.via }
+}
+
+/** Repeats of the repeat, which the merge had moved too, return to it. */
+async function takeRepeatsBack(trx: Trx, repeat: StoredRow, targetId: string): Promise<void> {
+  const merged = await trx
+    .selectFrom('event')
+    .select(['n', 'detail'])
+    .where('subject_id', '=', repeat.id)
+    .where('kind', '=', 'merged')
+    .orderBy('n', 'desc')
+    .execute()
+  const last = merged
+    .map(({ n, detail }): { n: number; into?: string; carried?: string } => ({ ...JSON.parse(detail), n }))
+    .find(({ into }) => into !== undefined)
+  if (last?.carried === undefined) return
+  // A repeat that was unmerged since stays as it is.
+  const partedSince = trx
+    .selectFrom('event')
+    .select('subject_id')
+    .where('kind', '=', 'unmerged')
+    .where('n', '>', last.n)
+  await trx
+    .updateTable('inquiry')
+    .set({ merged_into: repeat.id })
+    .where('reference', 'in', last.carried.split(' '))
+    .where('merged_into', '=', targetId)
+    .where('id', 'not in', partedSince)
+    .execute()
+}
+
+export async function readMerged(trx: Pick<Trx, 'selectFrom'>, id: string): Promise<StoredRow[]> {
+  return trx
+    .selectFrom('inquiry')
+    .select(rowColumns)
+    .where('merged_into', '=', id)
+    .orderBy('received_at')
+    .orderBy('n')
+    .execute()
+}

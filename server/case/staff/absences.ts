@@ -1,0 +1,99 @@
+import { officeTimeZone } from '#contract/countries.ts'
+import {
+  type Absence,
+  findRefusal,
+  listCovered,
+  listCovers,
+  type NewAbsence,
+} from '#contract/life/absence.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
+import type { Db, Trx } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { listStaff } from '../../platform/staff/staff-directory.ts'
+import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+
+export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
+  const rows = await db
+    .selectFrom('absence')
+    .select(['staff_id', 'first_day', 'last_day', 'cover'])
+    .where('last_day', '>=', toOfficeDay(now))
+    .orderBy('first_day')
+    .orderBy('staff_id')
+    .execute()
+  return rows.map(({ staff_id: staffId, first_day: from, last_day: to, cover }) => ({
+    ...{ staffId, from, to, cover },
+  }))
+}
+
+/** The person and the colleagues whom they cover now: the owners of the inquiries in Mine. */
+export async function readMineOwners(db: Db, staffId: string, now: number): Promise<string[]> {
+  return [staffId, ...listCovered(await readAbsences(db, now), staffId, toOfficeDay(now))]
+}
+
+export async function readCovers(db: Db, staffId: string, now: number): Promise<string[]> {
+  return listCovers(await readAbsences(db, now), staffId, toOfficeDay(now))
+}
+
+/** Replaces the person's absence. Throws `forbidden` for another person's, except to administrators. */
+export async function setAbsence(
+  deps: RecordDeps,
+  staff: SignedInStaff,
+  staffId: string,
+  { from, to, cover }: NewAbsence,
+): Promise<void> {
+  await recordChange(deps, async (trx, at) => {
+    const people = await listStaff(trx)
+    checkPermission(staff, staffId, people)
+    const known = { absences: await readAbsences(trx, at), people, today: toOfficeDay(at) }
+    if (findRefusal({ staffId, from, to, cover }, known)) throw new AppError('invalid_request')
+    await trx.deleteFrom('absence').where('staff_id', '=', staffId).execute()
+    await trx
+      .insertInto('absence')
+      .values({ staff_id: staffId, first_day: from, last_day: to, cover })
+      .execute()
+    const detail = { from, to, cover }
+    return {
+      events: [{ subjectId: staffId, kind: 'absence-set', actor: staff.id, detail }],
+      result: undefined,
+    }
+  })
+}
+
+export async function endAbsence(deps: RecordDeps, staff: SignedInStaff, staffId: string): Promise<void> {
+  await recordChange(deps, async (trx, at) => {
+    checkPermission(staff, staffId, await listStaff(trx))
+    const absences = await readAbsences(trx, at)
+    const hasAbsence = absences.some((absence) => absence.staffId === staffId)
+    return { events: hasAbsence ? [await remove(trx, staffId, staff.id)] : [], result: undefined }
+  })
+}
+
+/** Ends the absence of a person who leaves, and the absences that they cover. */
+export async function endAbsencesWith(
+  trx: Trx,
+  { staffId, actor, at }: { staffId: string; actor: string; at: number },
+): Promise<{ events: NewEvent[]; uncovered: string[] }> {
+  const ended = (await readAbsences(trx, at)).filter(
+    (one) => one.staffId === staffId || one.cover === staffId,
+  )
+  const events: NewEvent[] = []
+  for (const absence of ended) events.push(await remove(trx, absence.staffId, actor))
+  return { events, uncovered: ended.map((one) => one.staffId).filter((id) => id !== staffId) }
+}
+
+async function remove(trx: Trx, staffId: string, actor: string): Promise<NewEvent> {
+  await trx.deleteFrom('absence').where('staff_id', '=', staffId).execute()
+  return { subjectId: staffId, kind: 'absence-ended', actor }
+}
+
+function checkPermission(staff: SignedInStaff, staffId: string, people: readonly { id: string }[]): void {
+  if (staff.id !== staffId && !staff.admin) throw new AppError('forbidden')
+  if (!people.some(({ id }) => id === staffId)) throw new AppError('not_found')
+}
+
+function toOfficeDay(at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(officeTimeZone)
+    .toPlainDate()
+    .toString()
+}

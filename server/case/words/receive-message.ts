@@ -1,0 +1,87 @@
+import { receive, toReceivedEvent } from '#contract/life/receive.ts'
+import type { Office } from '#contract/office-hours.ts'
+import type { NewEvent } from '../../platform/audit/record-change.ts'
+import type { Trx } from '../../platform/db/tables.ts'
+import { listDisabled } from '../../platform/staff/staff-directory.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { toLife } from '../inquiry/life-columns.ts'
+import { findRowById, type StoredRow } from '../inquiry/rows.ts'
+import { storeLife } from '../life/change-inquiry.ts'
+import { recordMissedStep } from '../life/missed-steps.ts'
+import { notifyOfChange } from '../life/notify.ts'
+import { insertIncoming, type NewIncoming } from './store.ts'
+
+type ReceiveDeps = { vault: Vault; office: Office }
+type Attached = NewIncoming & { inquiryId: string }
+
+/**
+ * For `recordChange`: stores a received message and changes its inquiry, or the one into which that was merged. Stores
+ * nothing and returns no events without such an inquiry.
+ */
+export async function receiveMessage(
+  trx: Trx,
+  { vault, office }: ReceiveDeps,
+  message: Attached,
+  now: number,
+): Promise<NewEvent[]> {
+  const row = await findRowById(trx, message.inquiryId)
+  if (row === undefined) return []
+  await insertIncoming(trx, vault, message)
+  return changeByMessage(trx, { office, row, message, now })
+}
+
+type AddedFile = Pick<Attached, 'id' | 'inquiryId' | 'channel' | 'author' | 'isAutomatic'> & {
+  fileId: string
+}
+
+/** For `recordChange`: a further file of a message that is stored. It is due again where somebody has replied meanwhile. */
+export async function addToMessage(
+  trx: Trx,
+  { office }: Pick<ReceiveDeps, 'office'>,
+  { fileId, ...message }: AddedFile,
+  now: number,
+): Promise<NewEvent[]> {
+  const row = await findRowById(trx, message.inquiryId)
+  if (row === undefined) return []
+  const head = await findHead(trx, row)
+  const { standing, next } = toLife(head)
+  const isDue = standing === 'open' && (next?.kind === 'reply' || next?.kind === 'answer')
+  if (!isDue && standing !== 'spam') return changeByMessage(trx, { office, row, message, now })
+  const detail = { message: message.id, file: fileId }
+  return [{ actor: message.author, kind: 'file-received', subjectId: head.id, detail }]
+}
+
+type ByMessage = {
+  office: Office
+  row: StoredRow
+  message: Pick<NewIncoming, 'id' | 'channel' | 'author' | 'isAutomatic'>
+  now: number
+}
+
+/** For `recordChange`: changes the inquiry by a message that is stored. */
+export async function changeByMessage(
+  trx: Trx,
+  { office, row, message, now }: ByMessage,
+): Promise<NewEvent[]> {
+  const { id, channel, author, isAutomatic } = message
+  const head = await findHead(trx, row)
+  const received = { message: id, channel, isAutomatic }
+  const before = toLife(head)
+  const outcome = receive(before, received, { now, disabled: await listDisabled(trx), office })
+  const told = { actor: author, kind: 'message-received' } as const
+  // The repeat's own event keeps it in its history when the merge is taken back.
+  const own = head === row ? [] : [{ ...told, ...toReceivedEvent(received), subjectId: row.id }]
+  if (outcome.outcome !== 'changed')
+    return [...own, { ...told, ...toReceivedEvent(received), subjectId: head.id }]
+  const { inquiry: after, event } = outcome
+  await storeLife(trx, head.id, after)
+  const change = { inquiryId: head.id, at: now, before, after, event }
+  await notifyOfChange(trx, { ...change, actor: author })
+  await recordMissedStep(trx, change)
+  return [...own, { ...event, actor: author, subjectId: head.id }]
+}
+
+/** The inquiry into which another was merged. */
+async function findHead(trx: Trx, row: StoredRow): Promise<StoredRow> {
+  return (row.merged_into !== null && (await findRowById(trx, row.merged_into))) || row
+}

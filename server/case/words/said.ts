@@ -1,0 +1,59 @@
+import type { Said } from '#contract/life/said.ts'
+import type { Trx } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { listFiles } from '../files/find-files.ts'
+import { checkPast } from '../life/past-time.ts'
+import { isKnown } from './is-known.ts'
+import { insertIncoming } from './store.ts'
+import { incoming } from './words.ts'
+
+export function isKnownSaid(trx: Trx, vault: Vault, reference: string, said: Said): Promise<boolean> {
+  const isSame: Parameters<typeof isKnown>[1]['isSame'] = (row) =>
+    incoming.open(vault, row).text === said.text
+  return isKnown(trx, { id: said.id, reference, direction: 'in', isSame })
+}
+
+/** What a coordinator has written down is the patient's message, with the files that came along. */
+export async function insertSaid(
+  trx: Trx,
+  vault: Vault,
+  { inquiryId, said, now }: { inquiryId: string; said: Said; now: number },
+): Promise<void> {
+  checkPast(said.at, now)
+  await checkFiles(trx, vault, said.files)
+  await insertIncoming(trx, vault, {
+    ...{ id: said.id, inquiryId, channel: said.channel, author: 'patient', at: Math.min(said.at, now) },
+    ...{ trust: null, isAutomatic: false, fileIds: said.files },
+    ...{ subject: '', text: said.text, from: null, mail: null },
+  })
+}
+
+/** Undoes the newest: it is the last that happened to the inquiry. Its files go a day later, as all that nothing has. */
+export async function removeSaid(trx: Trx, inquiryId: string): Promise<void> {
+  const { detail } = await trx
+    .selectFrom('event')
+    .select('detail')
+    .where('subject_id', '=', inquiryId)
+    .where('kind', '=', 'message-noted')
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { message } = JSON.parse(detail)
+  await trx.deleteFrom('message_file').where('message_id', '=', message).execute()
+  await trx.deleteFrom('message').where('id', '=', message).where('inquiry_id', '=', inquiryId).execute()
+}
+
+/** Newly uploaded ones. A file of another message is somebody's report, and is erased with it. */
+async function checkFiles(trx: Trx, vault: Vault, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const files = await listFiles({ db: trx, vault }, ids)
+  if (files.some(({ state }) => state !== 'packed') || files.length < ids.length)
+    throw new AppError('file_gone')
+  const used = await trx
+    .selectFrom('message_file')
+    .select('file_id')
+    .where('file_id', 'in', ids)
+    .executeTakeFirst()
+  if (used !== undefined) throw new AppError('invalid_request')
+}

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { toBase32 } from './base32.ts'
+
+/** 80 bits: nobody guesses the tag of an inquiry, and 16 letters hold them. */
+const MAC_BYTES = 10
+/** The letters of `PN-XXXX-XXXX`, then the MAC. The length tells where the prefix ends. */
+const TAG = /^([a-z]{2,4})([0-9a-z]{4})([0-9a-z]{4})([a-z2-7]{16})$/
+
+type Tagged = { id: string; reference: string }
+
+/** `care@pona.example` becomes `care+TAG@pona.example`, to which an answer names its inquiry. */
+export function toTaggedAddress(vault: Vault, address: string, inquiry: Tagged): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at)}+${toTag(vault, inquiry)}${address.slice(at)}`
+}
+
+function toTag(vault: Vault, { id, reference }: Tagged): string {
+  return reference.replaceAll('-', '').toLowerCase() + toBase32(toMac(vault, id))
+}
+
+/** The reference in a tagged address, still to be checked with `isTagOf`. Mail servers may change the case. */
+export function readTag(address: string): { reference: string; mac: string } | undefined {
+  const [local = ''] = address.toLowerCase().split('@')
+  const [, prefix, first, second, mac] = TAG.exec(local.slice(local.lastIndexOf('+') + 1)) ?? []
+  return mac === undefined ? undefined : { reference: `${prefix}-${first}-${second}`.toUpperCase(), mac }
+}
+
+export function isTagOf(vault: Vault, id: string, mac: string): boolean {
+  const expected = Buffer.from(toBase32(toMac(vault, id)))
+  return timingSafeEqual(expected, Buffer.from(mac))
+}
+
+function toMac(vault: Vault, id: string): Buffer {
+  return vault.mac('mail-tag', id).subarray(0, MAC_BYTES)
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { type Proposal, proposalSchema } from '#contract/contact-proposal.ts'
+import type { Direction } from '#contract/conversation.ts'
+import { type CopyConsent, copySchema } from '#contract/desk/copies.ts'
+import { type Attachment, attachmentSchema } from '#contract/desk/files.ts'
+import { type MailDetails, type Message, mailDetailsSchema } from '#contract/desk/messages.ts'
+import { createWordsFormat, type SealedRow } from '../../platform/vault/sealed-words.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { type OpenDeps, tryToOpen, UNREADABLE_TEXT } from '../inquiry/try-to-open.ts'
+
+export type Words = Pick<Message, 'subject' | 'text' | 'from' | 'mail'>
+export type ReceivedWords = Words & { proposal: Proposal | null }
+export type NoteWords = { text: string }
+/** A further recipient of a reply. Its place in the list names its mail in the outbox. */
+export type Copy = { address: string; consent: CopyConsent | null }
+export type ReplyWords = { subject: string; body: string; files: Attachment[]; copies: Copy[] }
+/** Of a mail that the office has sent otherwise, `from` and `mail` are known. */
+type OutgoingWords = ReplyWords & { from: Message['from']; mail: MailDetails | null }
+
+/** What the words of a message are bound to. A row whose direction was changed doesn't open. */
+export const sealedAs = {
+  in: 'message',
+  out: 'reply',
+  internal: 'note',
+} as const satisfies Record<Direction, string>
+
+const toColumn = (direction: Direction) => ({ table: sealedAs[direction], column: 'sealed' })
+
+export const notes = createWordsFormat<NoteWords>(toColumn('internal'), [v.object({ text: v.string() })])
+
+const reply = { subject: v.string(), body: v.string() }
+const withoutMail = { from: null, mail: null }
+const from = v.nullable(v.object({ name: v.string(), address: v.string() }))
+const mail = v.nullable(mailDetailsSchema)
+const copy = v.omit(copySchema, ['delivery'])
+
+export const replies = createWordsFormat<OutgoingWords>(toColumn('out'), [
+  v.pipe(
+    v.object(reply),
+    v.transform((words) => ({ ...words, files: [], copies: [], ...withoutMail })),
+  ),
+  v.pipe(
+    v.object({ ...reply, files: v.array(attachmentSchema) }),
+    v.transform((words) => ({ ...words, copies: [], ...withoutMail })),
+  ),
+  v.pipe(
+    v.object({ ...reply, files: v.array(attachmentSchema), from, mail }),
+    v.transform((words) => ({ ...words, copies: [] })),
+  ),
+  v.object({ ...reply, files: v.array(attachmentSchema), copies: v.array(copy), from, mail }),
+])
+
+const received = { subject: v.string(), text: v.string(), from }
+const proposal = v.nullable(proposalSchema)
+
+export const incoming = createWordsFormat<ReceivedWords>(toColumn('in'), [
+  v.pipe(
+    v.object(received),
+    v.transform((words) => ({ ...words, mail: null, proposal: null })),
+  ),
+  v.pipe(
+    v.object({ ...received, mail }),
+    v.transform((words) => ({ ...words, proposal: null })),
+  ),
+  v.object({ ...received, mail, proposal }),
+])
+
+type Opener = Pick<Vault, 'open'>
+
+type OpenedWords = ReceivedWords & { copies: Copy[] }
+
+const openers = {
+  in: (vault, row) => ({ ...incoming.open(vault, row), copies: [] }),
+  out: (vault, row) => {
+    const { subject, body, from: sender, mail: details, copies } = replies.open(vault, row)
+    return { subject, text: body, from: sender, mail: details, copies, proposal: null }
+  },
+  internal: (vault, row) => ({
+    ...{ subject: '', text: notes.open(vault, row).text, copies: [] },
+    ...{ proposal: null, ...withoutMail },
+  }),
+} as const satisfies Record<Direction, (vault: Opener, row: SealedRow) => OpenedWords>
+
+type MessageRow = SealedRow & { direction: Direction }
+
+/** Throws when it can't be opened. */
+export function openWords(vault: Opener, row: MessageRow): OpenedWords {
+  return openers[row.direction](vault, row)
+}
+
+export function tryToOpenWords({ vault, log }: OpenDeps, row: MessageRow): OpenedWords {
+  const unreadable = {
+    ...{ subject: '', text: UNREADABLE_TEXT, copies: [] },
+    ...{ proposal: null, ...withoutMail },
+  }
+  return tryToOpen(log, row, () => openWords(vault, row), unreadable)
+}

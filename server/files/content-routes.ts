@@ -1,0 +1,123 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { type DicomHeader, fileLimits, INCOMPLETE_HEADER, previewQuerySchema } from '#contract/desk/files.ts'
+import { saidLimits } from '#contract/life/said.ts'
+import { type ByteRange, parseRange } from '../case/files/byte-range.ts'
+import { toDisposition } from '../case/files/file-name.ts'
+import type { StoredFile } from '../case/files/file-rows.ts'
+import { type LookDeps, showToStaff } from '../case/files/open-for-staff.ts'
+import { readStart } from '../case/files/read-start.ts'
+import { saveFile } from '../case/files/save-file.ts'
+import type { FileKind } from '../case/files/sniff.ts'
+import { startReading } from '../case/files/start-reading.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { readParts } from '../platform/http/body-parts.ts'
+import { allowSlowBody } from '../platform/http/body-time.ts'
+import { toByteStream } from '../platform/http/byte-stream.ts'
+import { checkLength, readQuery } from '../platform/http/read-json.ts'
+import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import { DICOM_HEADER_BYTES, readDicomHeader } from './previews/dicom/read-dicom-header.ts'
+import { makePreview } from './previews/make-preview.ts'
+import type { PictureEncoder } from './previews/picture-encoder.ts'
+
+const MAX_TYPED_NAME = 500
+/** What a reply may carry. */
+const MAILED_KINDS: readonly FileKind['name'][] = ['pdf', 'jpeg', 'png']
+
+const uploadSchema = v.object({
+  name: v.pipe(v.string(), v.maxLength(MAX_TYPED_NAME)),
+  /** What is said may come with any file; it is looked at like one that a patient has sent. */
+  purpose: v.optional(v.picklist(['mail', 'said']), 'mail'),
+})
+
+/** Expects `requireStaff` before it. */
+export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
+  const route = new Hono<{ Variables: StaffVariables }>()
+
+  route.post('/', async function upload(c) {
+    const { name, purpose } = readQuery(c.req, uploadSchema)
+    const isMailed = purpose === 'mail'
+    const size = checkLength(c.req, isMailed ? fileLimits.bytes : saidLimits.fileBytes)
+    allowSlowBody(c)
+    const content = readParts(c)
+    const {
+      id,
+      name: given,
+      bytes,
+    } = await saveFile(deps, content, {
+      ...{ name, bytes: size },
+      ...(isMailed && { kinds: MAILED_KINDS }),
+    })
+    return c.json({ id, name: given, bytes }, 201)
+  })
+
+  route.get('/:id', async function download(c) {
+    const look = {
+      ...{ staffId: c.get('staff').id, fileId: c.req.param('id') },
+      allowsInfected: c.req.query('infected') !== undefined,
+    }
+    const opened = await showToStaff(deps, look, async (file) => {
+      const range = readRange(c, file)
+      const bounds = range === 'beyond' ? { from: 0, to: 0 } : (range ?? { from: 0, to: file.bytes })
+      return { file, range, ...bounds, content: await startReading(file, bounds) }
+    })
+    if (opened === undefined) throw new AppError('not_found')
+    const { file, range, from, to, content } = opened
+    setInertHeaders(c)
+    c.header('Content-Type', file.type)
+    c.header('Content-Disposition', toDisposition(file.name))
+    c.header('Accept-Ranges', 'bytes')
+    c.header('ETag', toTag(file))
+    if (range === 'beyond') {
+      c.header('Content-Range', `bytes */${file.bytes}`)
+      return c.body(null, 416)
+    }
+    c.header('Content-Length', String(to - from))
+    if (range) c.header('Content-Range', `bytes ${from}-${to - 1}/${file.bytes}`)
+    return c.body(toByteStream(content), range ? 206 : 200)
+  })
+
+  route.get('/:id/preview', async function preview(c) {
+    const { size } = readQuery(c.req, previewQuerySchema)
+    const look = { staffId: c.get('staff').id, fileId: c.req.param('id'), allowsInfected: false }
+    const picture = await showToStaff(deps, { ...look, isThumbnail: size === 'thumbnail' }, (file) =>
+      makePreview(deps, file, size, c.req.raw.signal),
+    )
+    if (picture === undefined) throw new AppError('not_found')
+    const { jpeg, isWhole } = picture
+    setInertHeaders(c)
+    c.header('Content-Type', 'image/jpeg')
+    c.header('Content-Disposition', 'attachment; filename="preview.jpg"')
+    if (!isWhole) c.header(INCOMPLETE_HEADER, '1')
+    return c.body(new Uint8Array(jpeg))
+  })
+
+  route.get('/:id/dicom', async function showDicomHeader(c) {
+    const look = { staffId: c.get('staff').id, fileId: c.req.param('id'), allowsInfected: false }
+    const header = await showToStaff(deps, look, async (file) => {
+      const found = readDicomHeader(await readStart(file, DICOM_HEADER_BYTES))
+      if (found === undefined) throw new AppError('no_preview')
+      return found
+    })
+    if (header === undefined) throw new AppError('not_found')
+    setInertHeaders(c)
+    return c.json(header satisfies DicomHeader)
+  })
+  return route
+}
+
+/** A file never changes under its id. */
+function toTag({ id }: StoredFile): string {
+  return `"${id}"`
+}
+
+function readRange(c: Context, file: StoredFile): ByteRange | 'beyond' | undefined {
+  const isSame = [undefined, toTag(file)].includes(c.req.header('if-range'))
+  return isSame ? parseRange(c.req.header('range'), file.bytes) : undefined
+}
+
+/** Whatever it holds, a browser that opens it runs nothing. */
+function setInertHeaders(c: Context): void {
+  c.header('Content-Security-Policy', "sandbox; default-src 'none'")
+  c.header('X-Content-Type-Options', 'nosniff')
+}

@@ -1,9 +1,0 @@
-import * as v from 'valibot'
-import { createWordsFormat } from '../vault/sealed-words.ts'
-
-/** What is sealed in a file's row: the base64 of its key, and what the patient may have typed. */
-export type FileWords = { key: string; name: string; type: string }
-
-export const fileWords = createWordsFormat<FileWords>({ table: 'file', column: 'sealed' }, [
-  v.object({ key: v.string(), name: v.string(), type: v.string() }),
-])

@@ -1,0 +1,124 @@
+import type { ImapFlow } from 'imapflow'
+import type { ImapSettings } from '../../platform/config/mail-settings.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { createAccessToken } from '../../platform/mail/access-token.ts'
+import { createAlarm } from '../../platform/outbox/alarm.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { openFolder, toProblem } from './connect.ts'
+import { type FolderState, type FolderStore, LEASE_MS, LeaseLost } from './folder-state.ts'
+import { compareFolder, NOW, readFolder } from './read-folder.ts'
+
+const READ_EVERY_MS = 60_000
+const COMPARE_EVERY_MS = 24 * 60 * 60 * 1000
+const FIRST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 5 * 60_000
+/** Providers lock accounts after many wrong passwords. */
+const REFUSED_RETRY_MS = 10 * 60_000
+
+type WatchDeps = {
+  settings: ImapSettings
+  folder: string
+  accessToken: ReturnType<typeof createAccessToken> | undefined
+  state: FolderStore
+  vault: Vault
+  log: Log
+  now: () => number
+  yieldTurn: () => Promise<void>
+  onStored: () => void
+}
+
+export type FolderWatch = AsyncDisposable & {
+  /** Reads now instead of within a minute. */
+  wake(): void
+}
+
+/** Reads a folder once a minute, and at once when the mailbox says that there is news: it may forget to. */
+export function watchFolder(deps: WatchDeps): FolderWatch {
+  const { settings, folder, accessToken, state, log, now } = deps
+  const alarm = createAlarm()
+  let client: ImapFlow | undefined
+  let stopping = false
+  let failures = 0
+
+  async function run(): Promise<void> {
+    await state.create(settings.since === 'now' ? NOW : settings.since)
+    while (!stopping) {
+      // Armed before reading, so that news during the reading is read next.
+      const rest = alarm.arm()
+      const pauseMs = await readOnce().catch((error: unknown) => noteFailure(error))
+      if (!stopping) await rest.until(pauseMs)
+    }
+  }
+
+  async function readOnce(): Promise<number> {
+    const leased = await state.lease()
+    if (leased === undefined) {
+      disconnect()
+      return LEASE_MS / 3
+    }
+    client ??= await openFolder({ settings, accessToken }, folder, {
+      onNews: alarm.ring,
+      onClose: (closed) => {
+        // One that we closed ourselves, or that never opened, is tried again after its own pause.
+        if (closed !== client) return
+        client = undefined
+        setTimeout(alarm.ring, FIRST_RETRY_MS).unref()
+      },
+    })
+    const after = await readFolder({ ...deps, client }, leased)
+    if ((after.compared_at ?? 0) <= now() - COMPARE_EVERY_MS) await compare(client, after)
+    await state.noteRead()
+    failures = 0
+    return READ_EVERY_MS
+  }
+
+  async function compare(connected: ImapFlow, after: FolderState): Promise<void> {
+    const { missing, found } = await compareFolder({ ...deps, client: connected }, after)
+    if (found > 0)
+      log.warn({ folder, found }, 'The comparison with the mailbox found mails that were not read')
+    if (missing > 0) log.error({ folder, missing }, 'Mails at the mailbox can not be fetched')
+  }
+
+  async function noteFailure(error: unknown): Promise<number> {
+    disconnect()
+    if (stopping) return 0
+    if (error instanceof LeaseLost) return LEASE_MS / 3
+    failures++
+    const problem = toProblem(error)
+    log.warn({ err: error, folder, problem }, 'The mailbox could not be read')
+    await state
+      .noteProblem(problem)
+      .catch((cause: unknown) => log.error({ err: cause }, 'A problem of the mailbox could not be noted'))
+    if (problem === 'refused' || problem === 'token') return REFUSED_RETRY_MS
+    return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS)
+  }
+
+  function disconnect(): void {
+    const closing = client
+    client = undefined
+    closing?.close()
+  }
+
+  const renewal = setInterval(() => {
+    if (client === undefined) return
+    state.lease().then(
+      (leased) => leased ?? disconnect(),
+      (error: unknown) => log.warn({ err: error }, 'The lease of a mailbox could not be renewed'),
+    )
+  }, LEASE_MS / 3)
+  const running = run().catch((error: unknown) => log.error({ err: error }, 'A mailbox is no longer read'))
+
+  return {
+    wake: alarm.ring,
+    async [Symbol.asyncDispose]() {
+      stopping = true
+      clearInterval(renewal)
+      disconnect()
+      alarm.ring()
+      await running
+      // One that was being opened meanwhile.
+      disconnect()
+      await state.release().catch(() => undefined)
+    },
+  }
+}

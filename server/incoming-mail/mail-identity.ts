@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import { findOutboxMail } from '../case/inquiry/find-case.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { type OwnMessageId, parseMessageId } from '../platform/outbox/message-id.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+import type { OwnAddresses } from './office.ts'
+import type { ParsedMail } from './parse/parsed-mail.ts'
+
+/**
+ * What a copy of a mail has in common with it, whatever headers the servers on its way have added. Undefined without a
+ * Message-ID: two short mails of the same words may both be meant.
+ */
+export function toContentMac(vault: Vault, mail: ParsedMail): Buffer | null {
+  if (mail.messageId === null) return null
+  const files = mail.files.map(({ name, type, content }) => [name, type, hash('sha256', content)])
+  const senders = mail.from.map(({ address }) => address)
+  const content = [mail.messageId, senders, mail.subject, mail.text, mail.html, files]
+  return vault.mac('mail-content', JSON.stringify(content))
+}
+
+type Identified = { id: string; n: number; raw_mac: Uint8Array }
+
+/** Whether an earlier mail has the same bytes or the same content. */
+export async function isRepeat(db: Db, row: Identified, contentMac: Buffer | null): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('mail')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('raw_mac', '=', row.raw_mac), eb('n', '<', row.n)]),
+        ...(contentMac === null ? [] : [eb('content_mac', '=', contentMac)]),
+      ]),
+    )
+    .where('id', '!=', row.id)
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
+}
+
+/** A mail of the outbox that came back to the mailbox, or lies among those sent. */
+export async function isOwnMail(db: Db, own: OwnAddresses, mail: ParsedMail): Promise<boolean> {
+  if (mail.messageId === null || !mail.from.every(({ address }) => own.includes(address))) return false
+  const named = parseMessageId(mail.messageId)
+  if (named?.kind === 'notice' || named?.kind === 'test') return true
+  if ((await findOutboxMail(db, mail.messageId)) !== undefined) return true
+  return named !== undefined && (await isOfErased(db, named))
+}
+
+/** A copy of a mail of ours must not bring back what was erased. Only the event log still knows of it. */
+async function isOfErased(db: Db, { id, kind }: OwnMessageId): Promise<boolean> {
+  const inquiryIds = kind === 'reply' ? await findAnswered(db, id) : [id]
+  if (inquiryIds.length === 0) return false
+  const event = await db
+    .selectFrom('event')
+    .select('n')
+    .where('kind', '=', 'erased')
+    .where('subject_id', 'in', inquiryIds)
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
+}
+
+async function findAnswered(db: Db, replyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select('subject_id')
+    .where('kind', '=', 'answered')
+    .where('detail', 'like', `%"reply":"${replyId}"%`)
+    .execute()
+  return rows.map(({ subject_id }) => subject_id)
+}

@@ -1,0 +1,26 @@
+import { openWords } from '../case/words/words.ts'
+import type { Db } from '../platform/db/tables.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+
+/** A patient quotes the newest ones. */
+const NEWEST = 20
+
+/** What we wrote to the patient, for telling quotes from new words. */
+export async function readOurTexts(db: Db, vault: Vault, inquiryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'direction', 'key_id', 'sealed'])
+    .where('inquiry_id', '=', inquiryId)
+    .where('direction', '=', 'out')
+    .orderBy('n', 'desc')
+    .limit(NEWEST)
+    .execute()
+  return rows.flatMap((row) => {
+    try {
+      return openWords(vault, row).text
+    } catch {
+      // A damaged reply must not keep the patient's mail from being read.
+      return []
+    }
+  })
+}

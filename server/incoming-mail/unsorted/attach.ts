@@ -1,0 +1,164 @@
+import type { Entry } from '#contract/desk/entry.ts'
+import { giveAway } from '#contract/life/receive.ts'
+import type { Office } from '#contract/office-hours.ts'
+import { toLife } from '../../case/inquiry/life-columns.ts'
+import { findRow, rowColumns, type StoredRow } from '../../case/inquiry/rows.ts'
+import { type ChangeDeps, storeLife } from '../../case/life/change-inquiry.ts'
+import { type EnterDeps, enterInquiry } from '../../case/life/enter-inquiry.ts'
+import { changeByMessage } from '../../case/words/receive-message.ts'
+import { findMailMessage, type MailMessageRow } from '../../case/words/unsorted-rows.ts'
+import { openWords } from '../../case/words/words.ts'
+import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
+import type { Trx } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+import { judgeSender } from '../route-mail.ts'
+
+export type AttachDeps = ChangeDeps & { office: Office }
+
+type Attach = { staff: SignedInStaff; id: string; reference: string }
+
+/** Puts an unsorted mail into an inquiry. Idempotent; refused once the mail is in another one. */
+export async function attachMail(deps: AttachDeps, { staff, id, reference }: Attach): Promise<void> {
+  await recordChange(deps, async (trx, now) => {
+    const message = await findMailMessage(trx, id)
+    const row = await findRow(trx, reference)
+    if (row === undefined) throw new AppError('not_found')
+    if (message.inquiry_id === row.id) return { events: [], result: undefined }
+    if (message.inquiry_id !== null) throw new AppError('changed_meanwhile')
+    return { events: await attach(trx, deps, { message, row, staff, now }), result: undefined }
+  })
+}
+
+/** Enters an inquiry of which the mail is a message; returns its reference. Idempotent by the entry's id. */
+export async function enterFromMail(
+  deps: AttachDeps & EnterDeps,
+  staff: SignedInStaff,
+  id: string,
+  entry: Entry,
+): Promise<string> {
+  // A mail that is in an inquiry already must not make another one.
+  const message = await findMailMessage(deps.db, id)
+  if (message.inquiry_id !== null && !(await isEnteredAs(deps, message, entry)))
+    throw new AppError('changed_meanwhile')
+  const reference = await enterInquiry(deps, staff, entry)
+  await attachMail(deps, { staff, id, reference })
+  return reference
+}
+
+type Move = { staff: SignedInStaff; id: string; to: string | null }
+
+/** Moves a mail to another inquiry, or back to the unsorted ones; returns the reference of the one that it left. */
+export async function moveMail(deps: AttachDeps, { staff, id, to }: Move): Promise<string> {
+  return await recordChange(deps, async (trx, now) => {
+    const message = await findMailMessage(trx, id)
+    const from = message.inquiry_id === null ? undefined : await findById(trx, message.inquiry_id)
+    const row = to === null ? null : await findRow(trx, to)
+    if (from === undefined || row === undefined) throw new AppError('not_found')
+    if (row?.id === from.id) return { events: [], result: from.reference }
+    const left = await leave(trx, deps.office, { message, from, staff, to, now })
+    const attached = row
+      ? await attach(trx, deps, { message, row, staff, now })
+      : await unsort(trx, message, staff)
+    return { events: [...left, ...attached], result: from.reference }
+  })
+}
+
+async function isEnteredAs({ db, vault }: AttachDeps, { inquiry_id }: MailMessageRow, { id }: Entry) {
+  const row = await db
+    .selectFrom('inquiry')
+    .select('id')
+    .where('id', '=', inquiry_id)
+    .where('idempotency_mac', '=', vault.mac('idempotency', `desk ${id}`))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Attached = { message: MailMessageRow; row: StoredRow; staff: SignedInStaff; now: number }
+
+async function attach(
+  trx: Trx,
+  { vault, office }: AttachDeps,
+  { message, row, staff, now }: Attached,
+): Promise<NewEvent[]> {
+  const { id, direction } = message
+  const told = {
+    subjectId: id,
+    kind: 'mail-attached',
+    actor: staff.id,
+    detail: { to: row.reference },
+  } as const
+  await trx.updateTable('mail').set({ set_aside_at: null }).where('message_id', '=', id).execute()
+  if (direction === 'out') {
+    await trx.updateTable('message').set({ inquiry_id: row.id }).where('id', '=', id).execute()
+    const sent = {
+      subjectId: row.id,
+      kind: 'message-sent',
+      actor: message.author,
+      detail: { message: id },
+    } as const
+    return [told, sent]
+  }
+  const { from } = openWords(vault, message)
+  const sender = {
+    from: from === null ? [] : [from],
+    dmarc: message.vouched_for === 1 ? 'pass' : null,
+  } as const
+  const trust = await judgeSender(
+    trx,
+    vault,
+    { id: row.merged_into ?? row.id },
+    { ...sender, from: [...sender.from] },
+  )
+  const author = trust === 'someone-else' ? 'sender' : 'patient'
+  await trx.updateTable('message').set({ inquiry_id: row.id, trust, author }).where('id', '=', id).execute()
+  const received = { id, channel: 'email', author, isAutomatic: message.automatic === 1 } as const
+  return [told, ...(await changeByMessage(trx, { office, row, message: received, now }))]
+}
+
+async function unsort(trx: Trx, { id }: MailMessageRow, staff: SignedInStaff): Promise<NewEvent[]> {
+  await trx.updateTable('message').set({ inquiry_id: null }).where('id', '=', id).execute()
+  return [{ subjectId: id, kind: 'mail-unsorted', actor: staff.id }]
+}
+
+type Left = { message: MailMessageRow; from: StoredRow; staff: SignedInStaff; to: string | null; now: number }
+
+/** What was due because of the mail is due no longer, unless the patient has written something else since the last answer. */
+async function leave(trx: Trx, office: Office, { message, from, staff, to, now }: Left): Promise<NewEvent[]> {
+  const head = (from.merged_into !== null && (await findById(trx, from.merged_into))) || from
+  const event = {
+    subjectId: head.id,
+    kind: 'message-moved',
+    actor: staff.id,
+    detail: { message: message.id, ...(to !== null && { to }) },
+  } as const
+  if (
+    message.direction !== 'in' ||
+    message.automatic === 1 ||
+    (await isOwedOtherwise(trx, head.id, message.id))
+  )
+    return [event]
+  const before = toLife(head)
+  const life = giveAway(before, { now, office })
+  if (life !== undefined) await storeLife(trx, head.id, life)
+  return [event]
+}
+
+async function isOwedOtherwise(trx: Trx, headId: string, exceptId: string): Promise<boolean> {
+  const newest = await trx
+    .selectFrom('message')
+    .innerJoin('inquiry', 'inquiry.id', 'message.inquiry_id')
+    .select('message.direction')
+    .where((eb) => eb.or([eb('inquiry.id', '=', headId), eb('inquiry.merged_into', '=', headId)]))
+    .where('message.id', '!=', exceptId)
+    .where('message.direction', '!=', 'internal')
+    .where('message.automatic', '=', 0)
+    .orderBy('message.n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.direction === 'in'
+}
+
+function findById(trx: Trx, id: string): Promise<StoredRow | undefined> {
+  return trx.selectFrom('inquiry').select(rowColumns).where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,133 @@
+import {
+  type Suggestion,
+  type suggestionReasons,
+  UNSORTED_DUE_MS,
+  type Unsorted,
+  type UnsortedList,
+  type UnsortedQuery,
+} from '#contract/desk/unsorted.ts'
+import type { UnsortedCounts } from '#contract/desk/unsorted-counts.ts'
+import { standings } from '#contract/life/inquiry.ts'
+import { type AccessLogDeps, logSearch } from '../../case/inquiry/access-log.ts'
+import {
+  type Case,
+  findBySender,
+  findNamed,
+  findReferenced,
+  findTagged,
+  toAddresses,
+} from '../../case/inquiry/find-case.ts'
+import { findRow, readWritten } from '../../case/inquiry/rows.ts'
+import { findFilesOfMessages } from '../../case/words/store.ts'
+import { type MailMessageRow, selectMailMessages } from '../../case/words/unsorted-rows.ts'
+import { tryToOpenWords } from '../../case/words/words.ts'
+import type { Db } from '../../platform/db/tables.ts'
+
+const PAGE = 30
+
+export async function listUnsorted(
+  deps: AccessLogDeps,
+  staffId: string,
+  { view, before }: UnsortedQuery,
+): Promise<UnsortedList> {
+  const { db, now } = deps
+  const rows = await selectMailMessages(db)
+    .where('message.inquiry_id', 'is', null)
+    .where('mail.set_aside_at', view === 'set-aside' ? 'is not' : 'is', null)
+    .where((eb) =>
+      view === 'set-aside' ? eb.and([]) : eb('message.automatic', '=', view === 'automatic' ? 1 : 0),
+    )
+    .where((eb) => (before === undefined ? eb.and([]) : eb('message.n', '<', before)))
+    .orderBy('message.n', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const shown = rows.slice(0, PAGE)
+  const files = await findFilesOfMessages(
+    deps,
+    shown.map(({ id }) => id),
+  )
+  const mails: Unsorted[] = []
+  for (const row of shown) mails.push(await toUnsorted(deps, row, files.get(row.id) ?? []))
+  if (mails.length > 0) await logSearch(deps, staffId, mails.length)
+  return {
+    mails,
+    nextBefore: rows.length > PAGE ? (shown.at(-1)?.n ?? null) : null,
+    counts: await countUnsorted(db, now()),
+    now: now(),
+  }
+}
+
+export async function countUnsorted(db: Db, now: number): Promise<UnsortedCounts> {
+  const { open, overdue, automatic, setAside } = await db
+    .selectFrom('message')
+    .innerJoin('mail', 'mail.message_id', 'message.id')
+    .where('message.inquiry_id', 'is', null)
+    .select((eb) => {
+      const isOpen = eb.and([eb('mail.set_aside_at', 'is', null), eb('message.automatic', '=', 0)])
+      const isAutomatic = eb.and([eb('mail.set_aside_at', 'is', null), eb('message.automatic', '=', 1)])
+      const isOverdue = eb.and([isOpen, eb('mail.stored_at', '<=', now - UNSORTED_DUE_MS)])
+      const count = () => eb.fn.countAll<number>()
+      return [
+        count().filterWhere(isOpen).as('open'),
+        count().filterWhere(isOverdue).as('overdue'),
+        count().filterWhere(isAutomatic).as('automatic'),
+        count().filterWhere('mail.set_aside_at', 'is not', null).as('setAside'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  return {
+    open: Number(open),
+    overdue: Number(overdue),
+    automatic: Number(automatic),
+    setAside: Number(setAside),
+  }
+}
+
+async function toUnsorted(
+  deps: AccessLogDeps,
+  row: MailMessageRow,
+  files: Unsorted['files'],
+): Promise<Unsorted> {
+  const words = tryToOpenWords(deps, row)
+  const isDue = row.automatic === 0 && row.set_aside_at === null
+  return {
+    id: row.id,
+    direction: row.direction,
+    at: row.at,
+    arrivedAt: row.arrived_at,
+    dueAt: isDue ? row.stored_at + UNSORTED_DUE_MS : null,
+    isVouchedFor: row.vouched_for === 1,
+    isAutomatic: row.automatic === 1,
+    ...words,
+    files,
+    setAsideAt: row.set_aside_at,
+    suggestions: await suggest(deps, words),
+  }
+}
+
+type Reason = (typeof suggestionReasons)[number]
+type Words = Pick<Unsorted, 'from' | 'subject' | 'mail'>
+
+/** The inquiries that a mail may belong to, the likeliest first. */
+async function suggest(deps: AccessLogDeps, { from, subject, mail }: Words): Promise<Suggestion[]> {
+  const { db, vault } = deps
+  const recipients = mail ? [...toAddresses(mail.to), ...toAddresses(mail.cc)] : []
+  const referenced = mail ? await findReferenced(db, vault, mail.references) : []
+  const found: [Reason, readonly Case[]][] = [
+    ['tag', await findTagged(db, vault, [...recipients, ...(mail?.deliveredTo ?? [])])],
+    ['answers', referenced],
+    ['subject', await findNamed(db, subject)],
+    ['sender', from === null ? [] : await findBySender(db, vault, from.address)],
+  ]
+  const reasons = new Map<string, Reason[]>()
+  for (const [reason, cases] of found)
+    for (const { reference } of cases) reasons.set(reference, [...(reasons.get(reference) ?? []), reason])
+  const suggestions: Suggestion[] = []
+  for (const [reference, why] of reasons) {
+    const row = await findRow(db, reference)
+    const standing = standings.find((each) => each === row?.standing)
+    if (row && standing)
+      suggestions.push({ reference, name: readWritten(deps, row).name, standing, reasons: why })
+  }
+  return suggestions.toSorted((one, other) => other.reasons.length - one.reasons.length)
+}

@@ -1,0 +1,80 @@
+import { createDigestLines } from '../case/inquiry/digest-lines.ts'
+import { type Acceptance, type Arrival, acceptArrivals } from '../case/inquiry/store.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import { createGroupCommit } from '../platform/db/group-commit.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { isWriteFailure } from '../platform/db/write-failure.ts'
+import { AppError, RETRY_AFTER_SECONDS } from '../platform/http/app-error.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+import { createSameWords } from './spam/same-words.ts'
+import { findSpamReasons } from './spam/score.ts'
+
+/** Larger transactions save little time per inquiry and block everything else for longer. */
+const MAX_BATCH = 40
+/** Behind such a queue every visitor waits long anyway; larger transactions shorten it. */
+const LONG_QUEUE = 400
+const MAX_BATCH_OF_LONG_QUEUE = 80
+/** Beyond this, inquiries are refused at once instead of joining a queue that only grows. */
+const MAX_QUEUE = 5_000
+
+export type Intake = {
+  /** Resolves once the inquiry is on disk; throws `unavailable` when it can't be written now. */
+  accept(arrival: Arrival): Promise<Acceptance>
+  waiting(): number
+}
+
+type IntakeDeps = {
+  db: Db
+  vault: Vault
+  metrics: Metrics
+  yieldToNewConnections: () => Promise<void>
+}
+
+/** Stores inquiries, those that arrive together in one transaction. */
+export function createIntake({ db, vault, metrics, yieldToNewConnections }: IntakeDeps): Intake {
+  const sameWords = createSameWords()
+  const takeDigestLine = createDigestLines()
+  const { add, waiting } = createGroupCommit({
+    commit: measured,
+    toBatchSize: (length) => (length < LONG_QUEUE ? MAX_BATCH : MAX_BATCH_OF_LONG_QUEUE),
+    isOfAll: isWriteFailure,
+    // New connections and pages are served between the batches of a long queue.
+    afterEach: yieldToNewConnections,
+  })
+
+  async function measured(arrivals: Arrival[]): Promise<Acceptance[]> {
+    const startedAt = performance.now()
+    const acceptances = await commit(arrivals)
+    metrics.commitRows.observe(arrivals.length)
+    metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)
+    return acceptances
+  }
+
+  function commit(arrivals: Arrival[]): Promise<Acceptance[]> {
+    return recordChange({ db, vault, now: Date.now }, (trx) =>
+      acceptArrivals(trx, vault, arrivals, { judge: findReasons, takeDigestLine }),
+    )
+  }
+
+  function findReasons({ inquiry, signals, receivedAt }: Arrival) {
+    const otherSenders = sameWords.countOthers(inquiry.message, inquiry.email, receivedAt)
+    return findSpamReasons({ inquiry, signals, otherSenders })
+  }
+
+  return {
+    async accept(arrival) {
+      if (waiting() >= MAX_QUEUE) throw toUnavailable()
+      try {
+        return await add(arrival)
+      } catch (cause) {
+        throw isWriteFailure(cause) ? toUnavailable(cause) : cause
+      }
+    },
+    waiting,
+  }
+}
+
+function toUnavailable(cause?: unknown): AppError {
+  return new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
+}

@@ -1,0 +1,62 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { DigestKind } from '#contract/mail-kinds.ts'
+import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
+import { findInquiry, type StoredInquiry } from '../case/inquiry/store.ts'
+import type { Db, Tables } from '../platform/db/tables.ts'
+import type { MailJobs } from '../platform/outbox/store.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+
+export type Digest = {
+  kind: DigestKind
+  lines: readonly DigestLine[]
+  /** Of all inquiries, listed or not, that are in Spam, new or unanswered. */
+  total: number
+}
+
+export type DigestLine = { stored: StoredInquiry; spamReasons: string }
+
+type ReadDeps = { db: Db; vault: Vault }
+
+/** The digest's current content; undefined once coordinators have dealt with all of it. */
+export async function readDigest(
+  { db, vault }: ReadDeps,
+  kind: DigestKind,
+  jobs: MailJobs,
+): Promise<Digest | undefined> {
+  const rows = await db
+    .selectFrom('inquiry')
+    .innerJoin('event', 'event.subject_id', 'inquiry.id')
+    .select(['inquiry.id', 'event.detail'])
+    .where(
+      'inquiry.id',
+      'in',
+      jobs.map(({ inquiryId }) => inquiryId),
+    )
+    .where('event.kind', '=', 'received')
+    .where((eb) => isTold(eb, kind))
+    .orderBy('inquiry.n')
+    .execute()
+  const lines: DigestLine[] = []
+  for (const { id, detail } of rows) {
+    const stored = await findInquiry(db, vault, id)
+    if (stored) lines.push({ stored, spamReasons: JSON.parse(detail).spam ?? '' })
+  }
+  if (lines.length === 0) return undefined
+  const { count } = await db
+    .selectFrom('inquiry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => isTold(eb, kind))
+    .executeTakeFirstOrThrow()
+  return { kind, lines, total: Number(count) }
+}
+
+function isTold(eb: ExpressionBuilder<Tables, 'inquiry'>, kind: DigestKind) {
+  switch (kind) {
+    case 'spam-digest':
+      return eb.and([eb('inquiry.standing', '=', 'spam')])
+    case 'inquiry-digest':
+      return eb.and([isAnswerOwed(eb), eb('inquiry.owner', 'is', null)])
+    case 'escalation-digest':
+      return isAnswerOwed(eb)
+  }
+}

@@ -1,0 +1,132 @@
+import { patientFileLimits } from '#contract/patient-files.ts'
+import { requireRoom } from '../../case/files/disk-room.ts'
+import type { UploadState } from '../../case/files/uploads.ts'
+import { lockAppends } from '../../platform/db/engine.ts'
+import type { Db, Trx } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { PatientFileDeps } from './deps.ts'
+
+/** Patients' files leave this to mails and to the desk, beside what all files leave to the database. */
+export const MIN_FREE_FOR_OTHERS_BYTES = 1_000_000_000
+
+export type NewPatientFile = {
+  inquiryId: string
+  name: string
+  bytes: number
+  /** Names what was chosen together; the browser makes it up. */
+  batch: string
+  /** Its place among those. */
+  position: number
+  /** Of the whole content, as the browser computed it. */
+  hash: string | undefined
+  /** Called once, unless the file is known. Throws where it may not begin. */
+  countBegun: () => Promise<void>
+}
+
+export type BegunFile = UploadState & { id: string }
+
+/**
+ * Begins to receive a file, or finds one of the same inquiry and hash, which then goes on where it was. Throws where a
+ * limit is reached.
+ */
+export async function beginFile(deps: PatientFileDeps, file: NewPatientFile): Promise<BegunFile> {
+  const { db, vault, uploads } = deps
+  const { inquiryId, name, bytes, batch, position, hash } = file
+  const contentMac = hash === undefined ? null : toContentMac(vault, inquiryId, bytes, hash)
+  const known = await findKnown(deps, inquiryId, contentMac)
+  if (known) return known
+  if (bytes > patientFileLimits.bytes) throw new AppError('file_too_large')
+  await refuseFull(db, inquiryId, bytes)
+  // A browser tries again until there is room, which must not use up what it may send.
+  await requireRoom(deps, { bytes, minFreeBytes: MIN_FREE_FOR_OTHERS_BYTES })
+  await file.countBegun()
+
+  const writeReference = (trx: Trx, id: string) =>
+    insertPatientFile(trx, deps, { inquiryId, batch, position, contentMac }, { id, bytes })
+  const id = await uploads.begin({ name, bytes, writeReference })
+  // The same file from two windows: the first one counts, the other is deleted with what gets no further.
+  return (await findKnown(deps, inquiryId, contentMac)) ?? { id, offset: 0, length: bytes }
+}
+
+export type PatientFilePlace = Pick<NewPatientFile, 'inquiryId' | 'batch' | 'position'> & {
+  contentMac: Uint8Array | null
+}
+
+/** Throws `files_full` where it would be one too many. A file whose content is known gets no row. */
+export async function insertPatientFile(
+  trx: Trx,
+  { vault, now }: Pick<PatientFileDeps, 'vault' | 'now'>,
+  { inquiryId, batch, position, contentMac }: PatientFilePlace,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<void> {
+  await lockAppends(trx)
+  await refuseFull(trx, inquiryId, bytes)
+  if (contentMac) await forgetLost(trx, inquiryId, contentMac)
+  await trx
+    .insertInto('patient_file')
+    .values({
+      ...{ file_id: id, inquiry_id: inquiryId, position, content_mac: contentMac, begun_at: now() },
+      message_id: toMessageId(vault, inquiryId, batch),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A file whose content a restored backup has lost makes way for the same one. */
+async function forgetLost(trx: Trx, inquiryId: string, contentMac: Uint8Array): Promise<void> {
+  await trx
+    .updateTable('patient_file')
+    .set({ content_mac: null })
+    .where('inquiry_id', '=', inquiryId)
+    .where('content_mac', '=', contentMac)
+    .where('file_id', 'in', (eb) => eb.selectFrom('file').select('id').where('state', '=', 'gone'))
+    .execute()
+}
+
+async function findKnown(
+  { db, uploads }: PatientFileDeps,
+  inquiryId: string,
+  contentMac: Uint8Array | null,
+): Promise<BegunFile | undefined> {
+  if (contentMac === null) return undefined
+  const row = await db
+    .selectFrom('patient_file')
+    .select('file_id')
+    .where('inquiry_id', '=', inquiryId)
+    .where('content_mac', '=', contentMac)
+    .executeTakeFirst()
+  const state = row && (await uploads.find(row.file_id))
+  return state && { id: row.file_id, ...state }
+}
+
+export async function refuseFull(db: Db, inquiryId: string, bytes: number): Promise<void> {
+  const before = await db
+    .selectFrom('patient_file')
+    .innerJoin('file', 'file.id', 'patient_file.file_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number | null>('file.bytes').as('bytes'),
+    ])
+    .where('inquiry_id', '=', inquiryId)
+    .executeTakeFirstOrThrow()
+  const { count, totalBytes } = patientFileLimits
+  if (Number(before.count) >= count || Number(before.bytes ?? 0) + bytes > totalBytes)
+    throw new AppError('files_full')
+}
+
+function toContentMac(vault: Vault, inquiryId: string, bytes: number, hash: string): Buffer {
+  return vault.mac('patient-file', JSON.stringify([inquiryId, bytes, hash]))
+}
+
+/** The same for all files of a batch, on every instance, and never another inquiry's. */
+function toMessageId(vault: Vault, inquiryId: string, batch: string): string {
+  const hex = vault.mac('patient-files-message', JSON.stringify([inquiryId, batch])).toString('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

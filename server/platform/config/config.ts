@@ -1,0 +1,336 @@
+import * as v from 'valibot'
+import { requireVerifiedTls } from '../db/postgres-url.ts'
+import type { HstsOption } from '../http/security-headers.ts'
+import { type DataKey, isGuessable, parseDataKeys } from '../vault/data-keys.ts'
+import { ConfigError } from './config-error.ts'
+import { dropEmpty, retentionDaysSchema } from './environment.ts'
+import { isLoopback } from './loopback.ts'
+import {
+  type IncomingMailSettings,
+  type OAuthSettings,
+  parseIncomingMail,
+  parseOAuth,
+} from './mail-settings.ts'
+import {
+  callingCode,
+  gatewayUrl,
+  type ProviderSettings,
+  parseProviders,
+  redirectPattern,
+  SERVED_CALLING_CODES,
+} from './settings.ts'
+
+/** All settings, read once from the environment. Names carry units; origins have no trailing slash. */
+export type Config = {
+  production: boolean
+  publicListener: Listener
+  deskListener: Listener
+  publicOrigin: string
+  deskOrigin: string
+  corsOrigins: readonly string[]
+  hsts: readonly HstsOption[]
+  redirectUrls: readonly string[]
+  providers: readonly ProviderSettings[]
+  rateLimits: boolean
+  dataDir: string
+  /** Allows a data folder on a volatile or shared file system. */
+  allowsVolatileDisk: boolean
+  databaseUrl: string | undefined
+  /** Undefined for a folder in the data folder. */
+  filesUrl: URL | undefined
+  /** Without it no file is scanned for viruses. */
+  clamdUrl: URL | undefined
+  /** Refuses a PostgreSQL whose failover could lose confirmed data. */
+  requiresStandby: boolean
+  /** Undefined when they are generated and kept in the data folder. */
+  dataKeys: readonly DataKey[] | undefined
+  publicKey: string
+  deskIdleMinutes: number
+  trustedProxies: number
+  retentionDays: number
+  logLevel: LogLevel
+  mail: {
+    smtpUrl: URL | undefined
+    from: string | undefined
+    to: string | undefined
+    /** `minimal`: coordinators' mails carry the reference and a link, no health data. */
+    detail: 'full' | 'minimal'
+    /** In place of a password in `smtpUrl`. */
+    oauth: OAuthSettings | undefined
+    incoming: IncomingMailSettings
+  }
+  sms: {
+    url: URL | undefined
+    whatsAppUrl: URL | undefined
+    /** Calling codes such as +254; other numbers get no code. */
+    countries: readonly string[]
+    /** Without a gateway, codes are written to files in the data folder. */
+    files: boolean
+  }
+}
+
+export type Listener = { host: string; port: number }
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const hstsOptions = ['subdomains', 'preload'] as const
+
+const relaxations = ['generated-keys', 'mail-files', 'sms-files', 'plain-http', 'volatile-disk'] as const
+
+const MAILBOX = /^(?:[^<>"\r\n,]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+
+export const port = (fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'a port number from 1 to 65535'),
+      v.transform(Number),
+      v.minValue(1, 'a port number from 1 to 65535'),
+      v.maxValue(65_535, 'a port number from 1 to 65535'),
+    ),
+    String(fallback),
+  )
+
+const originText = 'an origin such as https://pona.example: http or https, no path'
+const origin = v.pipe(v.string(), v.check(isOrigin, originText), v.transform(toOrigin))
+
+const list = <Item extends v.GenericSchema<string, string>>(item: Item, fallback = '') =>
+  v.pipe(v.optional(v.string(), fallback), v.transform(splitList), v.array(item))
+
+const mailbox = v.optional(
+  v.pipe(v.string(), v.regex(MAILBOX, 'one mailbox: name@example.org, or Name <name@example.org>')),
+)
+
+const environmentSchema = v.object({
+  NODE_ENV: v.optional(v.string(), ''),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
+  PORT: port(8080),
+  DESK_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
+  DESK_PORT: port(8081),
+  PUBLIC_ORIGIN: v.optional(origin),
+  DESK_ORIGIN: v.optional(origin),
+  CORS_ORIGINS: list(origin),
+  HSTS: list(v.picklist(hstsOptions, `any of ${hstsOptions.join(', ')}`)),
+  REDIRECT_URLS: list(redirectPattern),
+  RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(requireVerifiedTls),
+      v.string(
+        'postgres://user:password@host/name; off loopback TLS is required, and sslmode must not ask for less than verify-full',
+      ),
+    ),
+  ),
+  REQUIRE_STANDBY: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
+  CLAMD_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:tcp:\/\/[^/\s]+|unix:\/\/\/\S+)$/, 'tcp://HOST[:PORT] or unix:///PATH/OF/THE/SOCKET'),
+      v.check((text) => URL.canParse(text), 'tcp://HOST[:PORT] or unix:///PATH/OF/THE/SOCKET'),
+      v.transform((text) => new URL(text)),
+    ),
+  ),
+  FILES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isS3Url,
+        's3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…], with any "/", "+" or "@" in key and secret percent-encoded',
+      ),
+      v.transform((text) => new URL(text)),
+    ),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isSmtpUrl, 'smtp://user:password@host:port or smtps://…'),
+      v.transform((text) => new URL(text)),
+    ),
+  ),
+  MAIL_FROM: mailbox,
+  MAIL_TO: mailbox,
+  MAIL_DETAIL: v.optional(v.picklist(['full', 'minimal'], 'full or minimal'), 'full'),
+  SMS_URL: gatewayUrl,
+  WHATSAPP_URL: gatewayUrl,
+  SMS_COUNTRIES: list(callingCode, SERVED_CALLING_CODES),
+  DATA_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(parseDataKeys),
+      v.custom<DataKey[]>(
+        Array.isArray,
+        'a list of id:base64, newest first, each of 32 bytes and with an id of its own',
+      ),
+      v.check(
+        ([newest]) => newest !== undefined && !isGuessable(newest.key),
+        'random bytes as the first key: make one with "head -c 32 /dev/urandom | base64", and keep the keys in use behind it',
+      ),
+    ),
+  ),
+  PUBLIC_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,1000}$/, 'letters, digits and . _ ~ + / = - only')),
+    'pona-public',
+  ),
+  DESK_IDLE_MINUTES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'minutes from 1 to 480'),
+      v.transform(Number),
+      v.minValue(1, 'minutes from 1 to 480'),
+      v.maxValue(480, 'minutes from 1 to 480'),
+    ),
+    '15',
+  ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, 'a number from 0 to 9'), v.transform(Number)),
+    '0',
+  ),
+  RETENTION_DAYS: retentionDaysSchema,
+  LOG_LEVEL: v.optional(v.picklist(logLevels, logLevels.join(', ')), 'info'),
+  ALLOW_IN_PRODUCTION: list(v.picklist(relaxations, `any of ${relaxations.join(', ')}`)),
+})
+
+/** Parses the environment into frozen settings. An empty variable counts as unset. Throws a ConfigError. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = dropEmpty(environment)
+  const parsed = v.safeParse(environmentSchema, set)
+  const { providers, errors: providerErrors } = parseProviders(set)
+  const incoming = parseIncomingMail(set)
+  const oauth = parseOAuth(set, 'SMTP')
+  const otherErrors = [...providerErrors, ...incoming.errors, ...oauth.errors]
+  if (!parsed.success) throw new ConfigError([...listErrors(parsed.issues), ...otherErrors])
+  const config = toConfig(parsed.output, {
+    providers,
+    incoming: incoming.settings,
+    oauth: oauth.settings,
+  })
+  const errors = [...otherErrors, ...findUnsafeCombinations(config, parsed.output.ALLOW_IN_PRODUCTION)]
+  if (errors.length > 0) throw new ConfigError(errors)
+  return Object.freeze(config)
+}
+
+export function listErrors(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const errors = issues.map((issue) => `${String(issue.path?.[0]?.key)}: expected ${issue.message}`)
+  return [...new Set(errors)]
+}
+
+function toConfig(
+  env: v.InferOutput<typeof environmentSchema>,
+  { providers, incoming, oauth }: Pick<Config, 'providers'> & Pick<Config['mail'], 'incoming' | 'oauth'>,
+): Config {
+  const production = env.NODE_ENV === 'production'
+  return {
+    production,
+    publicListener: { host: env.HOST, port: env.PORT },
+    deskListener: { host: env.DESK_HOST, port: env.DESK_PORT },
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    deskOrigin: env.DESK_ORIGIN ?? `http://localhost:${env.DESK_PORT}`,
+    corsOrigins: env.CORS_ORIGINS,
+    hsts: env.HSTS,
+    redirectUrls: env.REDIRECT_URLS,
+    providers,
+    rateLimits: env.RATE_LIMITS === 'on',
+    dataDir: env.DATA_DIR,
+    allowsVolatileDisk: !production || env.ALLOW_IN_PRODUCTION.includes('volatile-disk'),
+    databaseUrl: env.DATABASE_URL,
+    filesUrl: env.FILES_URL,
+    clamdUrl: env.CLAMD_URL,
+    requiresStandby: env.REQUIRE_STANDBY === 'on',
+    dataKeys: env.DATA_KEYS,
+    publicKey: env.PUBLIC_KEY,
+    deskIdleMinutes: env.DESK_IDLE_MINUTES,
+    trustedProxies: env.TRUSTED_PROXIES,
+    retentionDays: env.RETENTION_DAYS,
+    logLevel: env.LOG_LEVEL,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      to: env.MAIL_TO,
+      detail: env.MAIL_DETAIL,
+      oauth,
+      incoming,
+    },
+    sms: {
+      url: env.SMS_URL,
+      whatsAppUrl: env.WHATSAPP_URL,
+      countries: env.SMS_COUNTRIES,
+      files: !production || env.ALLOW_IN_PRODUCTION.includes('sms-files'),
+    },
+  }
+}
+
+function findUnsafeCombinations(config: Config, allowed: readonly string[]): string[] {
+  const errors: string[] = []
+  if (config.publicListener.port === config.deskListener.port) {
+    errors.push('DESK_PORT: expected another port than PORT')
+  }
+  // Without limits passwords could be guessed on the desk listener.
+  const isOnLoopback = isLoopback(config.publicListener.host) && isLoopback(config.deskListener.host)
+  if (!config.rateLimits && (config.production || !isOnLoopback)) {
+    errors.push('RATE_LIMITS: expected on; off is for load tests, with HOST and DESK_HOST on loopback')
+  }
+  const { lmtp } = config.mail.incoming
+  const ports = [config.publicListener.port, config.deskListener.port]
+  if (lmtp && ports.includes(lmtp.port))
+    errors.push('LMTP_PORT: expected another port than PORT and DESK_PORT')
+  const { smtpUrl, oauth } = config.mail
+  if (oauth && (smtpUrl === undefined || smtpUrl.username === '' || smtpUrl.password !== ''))
+    errors.push('SMTP_OAUTH_TOKEN_URL: expected with an SMTP_URL that has a user and no password')
+  if (config.requiresStandby && config.databaseUrl === undefined) {
+    errors.push('REQUIRE_STANDBY: expected off without DATABASE_URL; SQLite has no standby')
+  }
+  if (!config.production) return errors
+  if (config.dataKeys === undefined && !allowed.includes('generated-keys')) {
+    errors.push('DATA_KEYS: expected in production; or allow generated-keys in ALLOW_IN_PRODUCTION')
+  }
+  if (config.mail.smtpUrl === undefined && !allowed.includes('mail-files')) {
+    errors.push('SMTP_URL: expected in production; or allow mail-files in ALLOW_IN_PRODUCTION')
+  }
+  if (!config.publicOrigin.startsWith('https:') && !allowed.includes('plain-http')) {
+    errors.push('PUBLIC_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
+  }
+  if (!config.deskOrigin.startsWith('https:') && !isLoopback(new URL(config.deskOrigin).hostname)) {
+    if (!allowed.includes('plain-http'))
+      errors.push('DESK_ORIGIN: expected https in production; or allow plain-http in ALLOW_IN_PRODUCTION')
+  }
+  return errors
+}
+
+function splitList(text: string): string[] {
+  return text.split(/[\s,]+/).filter((item) => item !== '')
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return (
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  )
+}
+
+function toOrigin(text: string): string {
+  return new URL(text).origin
+}
+
+function isS3Url(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, pathname, searchParams, hash } = new URL(text)
+  return (
+    protocol === 's3:' &&
+    ![hostname, username, password].includes('') &&
+    /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname) &&
+    [...searchParams.keys()].every((name) => name === 'region') &&
+    hash === ''
+  )
+}
+
+function isSmtpUrl(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
+}

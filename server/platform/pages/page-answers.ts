@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { RequestPage } from '#contract/site-build.ts'
+import { RETRY_AFTER_SECONDS } from '../http/app-error.ts'
+import { readClientAddress } from '../http/client-address.ts'
+import type { PageLimiter } from '../limits/limits.ts'
+
+const MAX_WAITING = 20
+
+export type AnswerPage = (c: Context, page: RequestPage, status: ContentfulStatusCode) => Promise<Response>
+
+type PageAnswerDeps = {
+  renderPage: (page: RequestPage) => Promise<string>
+  limiter: PageLimiter
+  yieldTurn: () => Promise<void>
+  config: { trustedProxies: number }
+}
+
+/** Renders one page at a time. Beyond the limits, visitors get a cheap page that keeps what was typed. */
+export function createPageAnswers({ renderPage, limiter, yieldTurn, config }: PageAnswerDeps): AnswerPage {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  function renderInTurn(page: RequestPage): Promise<string> {
+    waiting += 1
+    const rendered = last.then(() => renderPage(page))
+    last = rendered
+      .catch(() => undefined)
+      .then(yieldTurn)
+      .finally(() => {
+        waiting -= 1
+      })
+    return rendered
+  }
+
+  return async function answerPage(c, page, status) {
+    const waitSeconds = await limiter.count(readClientAddress(c, config.trustedProxies))
+    if (waitSeconds === undefined && waiting < MAX_WAITING) return c.html(await renderInTurn(page), status)
+    c.header('Retry-After', String(waitSeconds ?? RETRY_AFTER_SECONDS))
+    return c.html(
+      await renderPage({ kind: 'too-many', locale: page.locale, ...toTyped(page) }),
+      waitSeconds === undefined ? 503 : 429,
+    )
+  }
+}
+
+/** What is sent again; a page of its own address takes its form there. */
+function toTyped(page: RequestPage): { values: Record<string, string>; isOwnForm?: true } {
+  if (page.kind === 'inquiry-form') return { values: { ...page.values } }
+  if (page.kind !== 'patient-page') return { values: {} }
+  const forms = [
+    { act: 'add', ...page.form },
+    { act: 'contact', ...page.contact },
+  ]
+  const typed = forms.find(({ values }) => Object.keys(values).length > 0)
+  if (typed === undefined) return { values: {} }
+  const { values, key, act } = typed
+  return { values: { ...values, key, act }, isOwnForm: true }
+}

@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
+import { listMentioned } from '#contract/desk/mentions.ts'
+import { LINK } from '#contract/desk/templates.ts'
+import type { Office } from '#contract/office-hours.ts'
+import { hasEmail } from '../case/inquiry/contact-index.ts'
+import { findRow } from '../case/inquiry/rows.ts'
+import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
+import { toChange } from '../case/life/actions.ts'
+import { type ChangeDeps, changeInquiry } from '../case/life/change-inquiry.ts'
+import { toWholeLife } from '../case/life/left-alone.ts'
+import { notifyMentioned } from '../case/life/notify.ts'
+import { checkCopies, toCopyId } from '../case/words/copies.ts'
+import { isKnown, isKnownNote } from '../case/words/is-known.ts'
+import { insertNote, insertReply } from '../case/words/store.ts'
+import { replies } from '../case/words/words.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Trx } from '../platform/db/tables.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { enqueueMails } from '../platform/outbox/store.ts'
+import { listStaff } from '../platform/staff/staff-directory.ts'
+import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+import { checkMailSize, findReplyFiles } from './reply-files.ts'
+
+type ReplyDeps = ChangeDeps &
+  OpenDeps & {
+    office: Office
+    wakeOutbox: () => void
+    patientPages: boolean
+    /** The largest mail that the mail server takes, where it says so. */
+    readSizeLimit: () => Promise<number | undefined>
+  }
+
+/** Queues a reply to the patient and stops the clock. Idempotent by id and text. */
+export async function sendReply(
+  deps: ReplyDeps,
+  staff: SignedInStaff,
+  reference: string,
+  reply: NewReply,
+): Promise<void> {
+  checkLink(deps, reply)
+  await checkMailSize(deps, reply)
+  await changeInquiry(
+    deps,
+    {
+      reference,
+      version: reply.version,
+      staffId: staff.id,
+      isRepeat: (trx) => isKnownReply(trx, deps.vault, reference, reply),
+    },
+    async (row, trx, at) => {
+      if (!hasEmail(deps.vault, row)) throw new AppError('not_allowed_now')
+      const { id, subject, body, copies, next, note } = reply
+      await checkCopies(trx, deps.vault, { row, copies, at })
+      const step = { action: 'log-answer', via: 'email', next, note } as const
+      const change = toChange(await toWholeLife(trx, row), step, {
+        me: staff.id,
+        now: at,
+        office: deps.office,
+      })
+      if (change === undefined) return undefined
+      const files = await findReplyFiles(trx, deps, { row, ids: reply.files })
+      await insertReply(trx, deps.vault, {
+        ...{ id, inquiryId: row.id, author: staff.id, at },
+        ...{ subject, body, files, copies },
+      })
+      if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
+      const mail = { inquiryId: row.id, createdAt: at }
+      await enqueueMails(trx, [
+        { ...mail, kind: 'reply', itemId: id },
+        ...copies.map((_, position) => ({
+          ...{ ...mail, kind: 'reply-copy' as const, itemId: toCopyId(id, position) },
+        })),
+      ])
+      const { life, event } = change
+      // A reply in flight can't be undone.
+      const detail = { ...event.detail, reply: id, ...(copies.length > 0 && { copies: copies.length }) }
+      return { life: { ...life, undo: null }, event: { ...event, detail } }
+    },
+  )
+  deps.wakeOutbox()
+}
+
+/** A patient must never read "{link}". */
+function checkLink({ patientPages }: ReplyDeps, { subject, body }: NewReply): void {
+  if (subject.includes(LINK) || (body.includes(LINK) && !patientPages)) throw new AppError('invalid_request')
+}
+
+/** Needs no version: a note changes nothing that others decide on. */
+export async function addNote(
+  deps: ChangeDeps,
+  staff: SignedInStaff,
+  reference: string,
+  { id = randomUUIDv7(), text }: NewNote,
+): Promise<void> {
+  await recordChange(deps, async (trx, at) => {
+    if (await isKnownNote(trx, deps.vault, reference, { id, text })) return { events: [], result: undefined }
+    const row = await findRow(trx, reference)
+    if (row === undefined) throw new AppError('not_found')
+    await insertNote(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, text })
+    const staffIds = listMentioned(text, await listStaff(trx))
+    await notifyMentioned(trx, { inquiryId: row.id, actor: staff.id, at, staffIds })
+    return { events: [{ subjectId: row.id, kind: 'noted', actor: staff.id }], result: undefined }
+  })
+}
+
+function isKnownReply(trx: Trx, vault: Vault, reference: string, reply: NewReply): Promise<boolean> {
+  const { id, subject, body, files, copies } = reply
+  return isKnown(trx, {
+    id,
+    reference,
+    direction: 'out',
+    isSame: (row) => {
+      const sent = replies.open(vault, row)
+      const isSame = sent.subject === subject && sent.body === body && isDeepStrictEqual(sent.copies, copies)
+      return isSame && sent.files.map((file) => file.id).join() === files.join()
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { LINK } from '#contract/desk/templates.ts'
+import { html, type Markup } from '../platform/mail/html.ts'
+
+type ReplyLink = { text: string; markup: Markup }
+
+/**
+ * What stands for `{link}` in the mail of a reply. Whoever has the link can act for the patient, so a copy says only whose
+ * it is; `patient` is null in the patient's own mail.
+ */
+export function toReplyLink(pageLink: string | undefined, patient: string | null): ReplyLink {
+  if (pageLink !== undefined && patient === null)
+    return { text: pageLink, markup: html`<a href="${pageLink}">${pageLink}</a>` }
+  const text = patient === null ? LINK : `[the link is in the mail to ${patient} alone]`
+  return { text, markup: html`${text}` }
+}
+
+export function fillLink(body: string, { text }: ReplyLink): string {
+  return body.replaceAll(LINK, () => text)
+}
+
+export function fillLinkInHtml(paragraph: string, { markup }: ReplyLink): Markup[] {
+  return paragraph.split(LINK).flatMap((part, index) => (index === 0 ? [] : [markup]).concat(html`${part}`))
+}

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream'
+import type { Attachment } from '#contract/desk/files.ts'
+import { findWords, type SiteBuild } from '#contract/site-build.ts'
+import { openFile } from '../case/files/find-files.ts'
+import type { ObjectStore } from '../case/files/object-store.ts'
+import type { StoredInquiry } from '../case/inquiry/store.ts'
+import { openWords, type ReplyWords, replies } from '../case/words/words.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { html } from '../platform/mail/html.ts'
+import { MailError } from '../platform/mail/mail-error.ts'
+import type { MailAttachment, Message } from '../platform/mail/message.ts'
+import { toPatientMail } from '../platform/mail/patient-mail.ts'
+import { listWaysBack, toLines } from '../platform/mail/ways-back.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+import { fillLink, fillLinkInHtml, toReplyLink } from './reply-link.ts'
+
+type Site = Pick<SiteBuild, 'company' | 'words'>
+type Deps = { db: Db; vault: Vault; store: ObjectStore; site: Site }
+type Frame = {
+  replyId: string
+  /** The place of the further recipient for whom this mail is; undefined for the patient. */
+  copy: number | undefined
+  stored: StoredInquiry
+  from: string
+  replyTo: string
+  messageId: string
+  toMessageId: (id: string) => string
+  /** Undefined where patients have no page. */
+  pageLink: string | undefined
+}
+
+/** A coordinator's reply, in one thread with the acknowledgement and earlier replies; undefined once it was erased. */
+export async function findReplyMail({ site, ...deps }: Deps, frame: Frame): Promise<Message | undefined> {
+  const row = await deps.db
+    .selectFrom('message')
+    .select(['n', 'id', 'key_id', 'sealed'])
+    .where('id', '=', frame.replyId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  if (frame.stored.inquiry.email === '') throw toNoAddress()
+  const reply = replies.open(deps.vault, row)
+  const attachments = await openAttachments(deps, reply.files)
+  const recipient = frame.copy === undefined ? frame.stored.inquiry.email : reply.copies[frame.copy]?.address
+  if (recipient === undefined) throw new Error(`The reply ${frame.replyId} has no copy ${frame.copy}`)
+  return compose({ ...reply, attachments, recipient }, site, frame, [
+    frame.toMessageId(`${frame.stored.id}.acknowledgement`),
+    ...(await listEarlier(deps, frame, row.n)),
+  ])
+}
+
+/** Mail programs need no more to show one thread. */
+const NEWEST_REFERENCES = 20
+
+/** The Message-IDs of the mails before, the patient's among them, so that their program shows one thread. */
+async function listEarlier(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  { stored, toMessageId }: Frame,
+  before: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .leftJoin('outbox', (join) =>
+      join
+        .onRef('outbox.inquiry_id', '=', 'message.inquiry_id')
+        .onRef('outbox.item_id', '=', 'message.id')
+        .on('outbox.kind', '=', 'reply'),
+    )
+    .select(['message.id', 'direction', 'message.key_id', 'message.sealed', 'outbox.n as mail'])
+    .where('message.inquiry_id', '=', stored.id)
+    .where('direction', '!=', 'internal')
+    .where('message.n', '<', before)
+    .orderBy('message.n', 'desc')
+    .limit(NEWEST_REFERENCES)
+    .execute()
+  return rows
+    .toReversed()
+    .flatMap((row) =>
+      row.mail === null ? (findMessageId(vault, row) ?? []) : toMessageId(`${row.id}.reply`),
+    )
+}
+
+/** A damaged message must not keep the reply from being sent. */
+function findMessageId(vault: Vault, row: Parameters<typeof openWords>[1]): string | undefined {
+  try {
+    return openWords(vault, row).mail?.messageId ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function openAttachments(
+  deps: Omit<Deps, 'site'>,
+  files: readonly Attachment[],
+): Promise<MailAttachment[]> {
+  const attachments: MailAttachment[] = []
+  for (const { id, name } of files) {
+    const file = await openFile(deps, id)
+    // The reply refers to it, so it was not deleted.
+    if (file === undefined) throw new Error(`The file ${id} of a reply is gone`)
+    attachments.push({ name, type: file.type, content: Readable.from(file.read()) })
+  }
+  return attachments
+}
+
+type ReplyParts = Pick<ReplyWords, 'subject' | 'body' | 'copies'> & {
+  attachments: MailAttachment[]
+  recipient: string
+}
+
+function compose(
+  { subject, body, copies, attachments, recipient }: ReplyParts,
+  { company, words }: Site,
+  { stored, from, replyTo, messageId, copy, pageLink }: Frame,
+  references: readonly string[],
+): Message {
+  const { reference, inquiry } = stored
+  const tagged = subject.includes(reference) ? subject : `${subject} [${reference}]`
+  const signature = `${company.name} · ${company.phones[0].display} · ${reference}`
+  const isCopy = copy !== undefined
+  const link = toReplyLink(pageLink, isCopy ? inquiry.name : null)
+  const siteWords = findWords(words, inquiry.locale)
+  const ways = { company, words: siteWords, reference, pageLink: isCopy ? undefined : pageLink }
+  const links = listWaysBack(ways)
+  const paragraphs = body.split(/\n{2,}/)
+  return {
+    messageId,
+    from,
+    to: { name: inquiry.name, address: inquiry.email },
+    cc: copies.map(({ address }) => address),
+    recipient,
+    // The reference in the name tells the support mailbox which inquiry an answer belongs to.
+    replyTo: { name: `${company.name} ${reference}`, address: toAddress(replyTo) },
+    subject: tagged,
+    text: `${fillLink(body, link)}\n\n${toLines(links)}\n\n-- \n${signature}`,
+    html: toPatientMail({
+      ...{ subject: tagged, company, links, small: [signature] },
+      language: { locale: inquiry.locale, dir: siteWords.dir },
+      content: paragraphs.map(
+        (text) =>
+          html`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere">${fillLinkInHtml(text, link)}</p>`,
+      ),
+    }),
+    headers: { 'X-Pona-Reference': reference },
+    references,
+    attachments,
+  }
+}
+
+/** The address was removed after the reply had failed, so resending fails at once. */
+function toNoAddress(): MailError {
+  const kind = { isPermanent: true, isRecipientRefused: true, hasAnswered: false }
+  return new MailError('ENOADDRESS', kind, undefined)
+}
+
+function toAddress(mailbox: string): string {
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
+}

@@ -1,0 +1,65 @@
+import type { SiteBuild } from '#contract/site-build.ts'
+import type { ObjectStore } from '../case/files/object-store.ts'
+import { eraseExpired } from '../case/life/erase.ts'
+import { createReplyFailure } from '../case/life/failed-replies.ts'
+import { createIntake } from '../intake/intake.ts'
+import { resealInquiries } from '../intake/reseal.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { dropExpiredCounters } from '../platform/limits/limiter.ts'
+import { createInquiryLimiter, unlimited } from '../platform/limits/limits.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { MailTransport } from '../platform/mail/transport.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import { type OutboxDeps, type OutboxWorker, startOutboxWorker } from '../platform/outbox/worker.ts'
+import { resealSecrets, type Vault } from '../platform/vault/vault.ts'
+import { createJobSender } from './job-sender.ts'
+
+type InquiriesDeps = {
+  db: Db
+  vault: Vault
+  /** For the files of replies. */
+  store: ObjectStore
+  log: Log
+  now: () => number
+  random?: (() => number) | undefined
+  metrics: Metrics
+  yieldToNewConnections: () => Promise<void>
+  site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>
+  config: Pick<Config, 'publicOrigin' | 'mail' | 'rateLimits' | 'retentionDays'> & {
+    deskOrigin: string | undefined
+  }
+}
+
+export type Inquiries = ReturnType<typeof openInquiries>
+
+/** What the server and the edge function share: the intake, its limits, the outbox, and their housekeeping. */
+export function openInquiries(deps: InquiriesDeps) {
+  const { db, vault, log, now, random = Math.random, metrics, site, config } = deps
+  const mailboxes = {
+    from: config.mail.from ?? site.company.mailFrom,
+    to: config.mail.to ?? site.company.email,
+  }
+  return {
+    intake: createIntake({ db, vault, metrics, yieldToNewConnections: deps.yieldToNewConnections }),
+    limiter: config.rateLimits ? createInquiryLimiter({ db, vault, now }) : unlimited,
+    mailboxes,
+
+    startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {
+      const send = createJobSender({ db, vault, store: deps.store, now, transport, site, mailboxes, config })
+      const onFailure = createReplyFailure(vault)
+      return startOutboxWorker({ db, log, now, metrics, random, onFailure, send, ...options })
+    },
+
+    housekeeping: {
+      resealSecrets: () => resealSecrets(db, vault),
+      resealInquiries: (signal?: AbortSignal) => resealInquiries({ db, vault, log }, signal),
+      dropExpiredCounters: () => dropExpiredCounters(db, now()),
+      eraseExpired: async (signal?: AbortSignal) => {
+        const { retentionDays } = config
+        const erased = await eraseExpired(db, vault, { retentionDays, now: now(), ...(signal && { signal }) })
+        if (erased > 0) log.info({ erased }, 'Erased inquiries whose retention has expired')
+      },
+    },
+  }
+}

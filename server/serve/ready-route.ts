@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Readiness } from '#contract/readiness.ts'
+import type { GuardedStore } from '../case/files/guarded-store.ts'
+import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
+import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
+import type { Db } from '../platform/db/tables.ts'
+import type { DiskSpace } from '../platform/disk/disk-space.ts'
+import type { InquiryLimiter } from '../platform/limits/limits.ts'
+import { type OutboxHealth, readOutboxHealth } from '../platform/outbox/store.ts'
+
+const SLOW_OUTBOX_MS = 15 * 60 * 1000
+
+const UNKNOWN: OutboxHealth = {
+  waiting: 0,
+  refused: 0,
+  held: 0,
+  failed: 0,
+  undeliverable: 0,
+  oldestWaitingSince: null,
+  problem: null,
+}
+
+type HealthDeps = {
+  incoming: IncomingMailSettings
+  db: Db
+  now: () => number
+  disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull'>
+  fileStore: Pick<GuardedStore, 'isUsable'>
+  losses: () => readonly string[]
+  limiter: Pick<InquiryLimiter, 'refusedLately'>
+}
+
+/** Answers 200, or 503 if the database, the disk, the file store, the outbox, the mailbox or the intake fails. Counts only, no personal data. */
+export function readyRoute({ db, now, disk, fileStore, losses, limiter, incoming }: HealthDeps) {
+  return new Hono().get('/', async function showReadiness(c) {
+    const outbox = await findOutboxHealth(db)
+    const database = outbox !== undefined && (await isWritable(db))
+    const oldest = outbox?.oldestWaitingSince ?? null
+    const waitedMs = oldest === null ? 0 : now() - oldest
+    const moves =
+      outbox?.failed === 0 && outbox.refused === 0 && outbox.held === 0 && waitedMs < SLOW_OUTBOX_MS
+    // Inquiries may have filled it since the last check.
+    await disk.measure()
+    const hasRoom = !disk.isLow()
+    const files = fileStore.isUsable()
+    const complete = losses().length === 0
+    const tooMany = limiter.refusedLately()
+    const mailbox = await findMailboxState(db, incoming, now())
+    const comesIn = mailbox === null || mailbox.good
+    const ready = database && hasRoom && files && complete && moves && tooMany === 0 && comesIn
+    c.header('Cache-Control', 'no-store')
+    return c.json(
+      {
+        ready,
+        database,
+        disk: hasRoom,
+        full: disk.isFull(),
+        files,
+        complete,
+        tooMany,
+        mailbox,
+        outbox: outbox ?? UNKNOWN,
+      } satisfies Readiness,
+      ready ? 200 : 503,
+    )
+  })
+}
+
+async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {
+  try {
+    return await readOutboxHealth(db)
+  } catch {
+    return undefined
+  }
+}
+
+async function findMailboxState(
+  db: Db,
+  incoming: IncomingMailSettings,
+  now: number,
+): Promise<Readiness['mailbox']> {
+  // While the database is away, that is what is told.
+  const health = await readMailboxHealth(db, incoming).catch(() => undefined)
+  if (health === undefined) return null
+  const { folders, unread } = health
+  return {
+    good: !needsPerson(health, now),
+    problems: folders.flatMap(({ problem }) => problem ?? []),
+    missing: folders.reduce((sum, folder) => sum + folder.missing, 0),
+    unread,
+  }
+}
+
+async function isWritable(db: Db): Promise<boolean> {
+  try {
+    // An update that matches nothing still takes the write lock.
+    await db.updateTable('outbox').set({ attempts: 0 }).where(sql<boolean>`false`).execute()
+    return true
+  } catch {
+    return false
+  }
+}
