@@ -1,4 +1,4 @@
-import { queryClient } from './query-client.ts'
+import { queryClient } from './platform/query-client.ts'
 import { hasUnsaved } from './shell/unsaved.ts'
 
 /** Asks before a reload or a closed tab would lose typed words, or changes that are shown but not yet confirmed. */

@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { forgetPerson } from './forget-person.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient } from './platform/query-client.ts'
 import { readToasts, subscribeToToasts, tellDone, tellFailed } from './shell/toasts-store.ts'
 
 it('the next person to sign in finds no message, list or response of the previous one', async () => {

@@ -1,5 +1,5 @@
-import { forgetWords } from './inbox/kept-words.ts'
-import { queryClient } from './query-client.ts'
+import { forgetWords } from './pages/inbox/kept-words.ts'
+import { queryClient } from './platform/query-client.ts'
 import { stopAwaiting } from './shell/field-focus.ts'
 import { clearToasts } from './shell/toasts-store.ts'
 

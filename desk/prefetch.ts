@@ -1,8 +1,8 @@
-import { findView, readFilters } from './inbox/filters.ts'
-import { toListQuery } from './inbox/use-inquiries.ts'
-import { InquiryPage } from './inquiry/lazy-inquiry-page.ts'
-import { queryClient } from './query-client.ts'
-import { readAccessToken } from './session/access-token.ts'
+import { findView, readFilters } from './case/filters.ts'
+import { toListQuery } from './case/use-inquiries.ts'
+import { InquiryPage } from './pages/inquiry/lazy-inquiry-page.ts'
+import { readAccessToken } from './platform/access-token.ts'
+import { queryClient } from './platform/query-client.ts'
 import { workplaceQuery } from './workplace/use-workplace.ts'
 
 /** Fetches what the address needs while the page is still loading, and the inbox for a signed-in person. */

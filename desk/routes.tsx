@@ -1,21 +1,23 @@
 import { Redirect, Route, Switch } from 'wouter'
-import { parseView } from './inbox/filters.ts'
-import { InboxPage } from './inbox/inbox-page.tsx'
-import { InquiryPage } from './inquiry/lazy-inquiry-page.ts'
+import { parseView } from './case/filters.ts'
+import { InboxPage } from './pages/inbox/inbox-page.tsx'
+import { InquiryPage } from './pages/inquiry/lazy-inquiry-page.ts'
 import { lazyPage } from './shell/lazy-part.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 
-const EntryPage = lazyPage(async () => (await import('./entry/entry-page.tsx')).EntryPage)
-const MailEntryPage = lazyPage(async () => (await import('./entry/mail-entry-page.tsx')).MailEntryPage)
-const UnsortedPage = lazyPage(async () => (await import('./unsorted/unsorted-page.tsx')).UnsortedPage)
-const TemplatesPage = lazyPage(async () => (await import('./templates/templates-page.tsx')).TemplatesPage)
-const FiguresPage = lazyPage(async () => (await import('./figures/figures-page.tsx')).FiguresPage)
-const MailPage = lazyPage(async () => (await import('./mail/mail-page.tsx')).MailPage)
-const AuditPage = lazyPage(async () => (await import('./audit/audit-page.tsx')).AuditPage)
-const AccountPage = lazyPage(async () => (await import('./account/account-page.tsx')).AccountPage)
+const EntryPage = lazyPage(async () => (await import('./pages/entry/entry-page.tsx')).EntryPage)
+const MailEntryPage = lazyPage(async () => (await import('./pages/entry/mail-entry-page.tsx')).MailEntryPage)
+const UnsortedPage = lazyPage(async () => (await import('./pages/unsorted/unsorted-page.tsx')).UnsortedPage)
+const TemplatesPage = lazyPage(
+  async () => (await import('./pages/templates/templates-page.tsx')).TemplatesPage,
+)
+const FiguresPage = lazyPage(async () => (await import('./pages/figures/figures-page.tsx')).FiguresPage)
+const MailPage = lazyPage(async () => (await import('./pages/mail/mail-page.tsx')).MailPage)
+const AuditPage = lazyPage(async () => (await import('./pages/audit/audit-page.tsx')).AuditPage)
+const AccountPage = lazyPage(async () => (await import('./pages/account/account-page.tsx')).AccountPage)
 
 const NotificationsPage = lazyPage(
-  async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
+  async () => (await import('./pages/for-you/notifications-page.tsx')).NotificationsPage,
 )
 
 export function Routes() {

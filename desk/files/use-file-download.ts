@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MessageFile } from '#contract/desk/files.ts'
-import { fetchDesk } from '../api.ts'
-import { DeskError, toPlainWords } from '../desk-error.ts'
+import { fetchDesk } from '../platform/api.ts'
+import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import { saveFile } from '../shell/save-file.ts'
 import { tellFailed } from '../shell/toasts-store.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { callDesk } from '../api.ts'
-import { DeskError } from '../desk-error.ts'
-import { createStore, useStore } from '../store.ts'
+import { callDesk } from '../platform/api.ts'
+import { DeskError } from '../platform/desk-error.ts'
+import { createStore, useStore } from '../platform/store.ts'
 import { canPush, findSubscription, subscribe } from './subscription.ts'
 
 /** Maximum wait for the push service during sign-in and sign-out. */

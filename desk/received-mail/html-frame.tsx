@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { MailDetails } from '#contract/desk/messages.ts'
-import { fetchDesk } from '../api.ts'
+import { fetchDesk } from '../platform/api.ts'
 import { FailedState } from '../shell/failed-state.tsx'
 import { type InlinePicture, toFrameDocument } from './frame-document.ts'
 

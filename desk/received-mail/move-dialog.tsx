@@ -1,5 +1,5 @@
 import { Dialog } from '../shell/dialog.tsx'
-import { FindInquiry } from '../unsorted/find-inquiry.tsx'
+import { FindInquiry } from './find-inquiry.tsx'
 import { useMove } from './use-move.ts'
 
 type MoveDialogProps = { id: string; from: string; onClose: () => void }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
-import { callDesk } from '../api.ts'
-import { DeskError, toPlainWords } from '../desk-error.ts'
-import { keepAnswer } from '../inquiry/cached-rows.ts'
+import { keepAnswer } from '../case/cached-rows.ts'
+import { callDesk } from '../platform/api.ts'
+import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import { tellDone, tellFailed } from '../shell/toasts-store.ts'
-import { unsortedKey } from '../unsorted/unsorted-key.ts'
 import { useNames } from '../workplace/use-workplace.ts'
+import { unsortedKey } from './unsorted-key.ts'
 
 type Move = { id: string; from: string; to: string | null }
 

@@ -1,6 +1,6 @@
+import { signOut } from '../platform/session-store.ts'
 import { Enrolment } from './enrolment.tsx'
 import { GatePage } from './gate-page.tsx'
-import { signOut } from './session-store.ts'
 
 /** The first sign-in requires a second factor. */
 export function EnrolmentPage() {

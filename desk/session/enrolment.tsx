@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
+import { supabase } from '../platform/supabase.ts'
+import { useSettings } from '../platform/use-settings.ts'
+import { CopyButton } from '../shell/copy-button.tsx'
 import { toAuthWords } from './auth-words.ts'
 import { CodeField, readCode } from './code-field.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { FormError } from './form-error.tsx'
-import { supabase } from './supabase.ts'
-import { useSettings } from './use-settings.ts'
 
 type EnrolmentProps = { onDone?: () => void }
 

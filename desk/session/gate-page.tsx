@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { useSettings } from '../platform/use-settings.ts'
 import { Brand } from '../shell/brand.tsx'
-import { useSettings } from './use-settings.ts'
 
 type GatePageProps = { title: string; children: ReactNode }
 

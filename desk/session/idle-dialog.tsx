@@ -1,5 +1,5 @@
+import { restartActivity } from '../platform/activity.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { restartActivity } from './activity.ts'
 import { useIdleSignOut } from './idle.ts'
 import { leave } from './leave.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { noteActivity, readActivity } from './activity.ts'
+import { noteActivity, readActivity } from '../platform/activity.ts'
+import { useSettings } from '../platform/use-settings.ts'
 import { leaveIdle } from './leave.ts'
-import { useSettings } from './use-settings.ts'
 
 const WARN_BEFORE_MS = 60_000
 const POLL_INTERVAL_MS = 1_000

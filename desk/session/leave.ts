@@ -1,5 +1,5 @@
+import { signOut } from '../platform/session-store.ts'
 import { forgetDeviceSoon, keepDeviceSoon } from '../push/device.ts'
-import { signOut } from './session-store.ts'
 
 /** Signs out on request; this browser's push messages end. */
 export async function leave(scope: 'local' | 'global' = 'local'): Promise<void> {

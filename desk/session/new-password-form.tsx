@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { supabase } from '../platform/supabase.ts'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'
 import { PasswordField } from './password-field.tsx'
-import { supabase } from './supabase.ts'
 
 const MIN_CHARACTERS = 12
 const MAX_CHARACTERS = 128

@@ -1,10 +1,10 @@
 import type { Provider } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
+import { supabase } from '../platform/supabase.ts'
+import { useSettings } from '../platform/use-settings.ts'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'
 import { toReturnAddress, useProviderReturn } from './provider-return.ts'
-import { supabase } from './supabase.ts'
-import { useSettings } from './use-settings.ts'
 
 export function ProviderButtons() {
   const providers = useSettings()?.providers ?? []

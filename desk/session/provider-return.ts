@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { supabase } from './supabase.ts'
+import { supabase } from '../platform/supabase.ts'
 
 const LEFT_BY_PROVIDERS = ['error', 'error_code', 'error_description', 'code', 'sb']
 

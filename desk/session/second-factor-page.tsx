@@ -1,12 +1,12 @@
 import type { Factor } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { signOut } from '../platform/session-store.ts'
+import { supabase } from '../platform/supabase.ts'
 import { toAuthWords } from './auth-words.ts'
 import { CodeField, readCode } from './code-field.tsx'
 import { FormError } from './form-error.tsx'
 import { GatePage } from './gate-page.tsx'
-import { signOut } from './session-store.ts'
-import { supabase } from './supabase.ts'
 
 export function SecondFactorPage({ factors }: { factors: Factor[] }) {
   const [chosen, setChosen] = useState(factors[0])

@@ -1,7 +1,7 @@
 import { useRoute } from 'wouter'
+import { useSession } from '../platform/session-store.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
-import { useSession } from './session-store.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 const EnrolmentPage = lazyPart(async () => (await import('./enrolment-page.tsx')).EnrolmentPage)

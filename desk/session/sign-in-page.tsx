@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { TextField } from '#ui/field.tsx'
+import type { SignedOutReason } from '../platform/session-store.ts'
+import { supabase } from '../platform/supabase.ts'
 import { hasUnsaved } from '../shell/unsaved.ts'
 import { toAuthWords } from './auth-words.ts'
 import { FormError } from './form-error.tsx'
 import { GatePage } from './gate-page.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import type { SignedOutReason } from './session-store.ts'
-import { supabase } from './supabase.ts'
 
 const NOTICES: Record<Exclude<SignedOutReason, null>, string> = {
   asked: 'You are signed out.',

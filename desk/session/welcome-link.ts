@@ -1,4 +1,4 @@
-import { supabase } from './supabase.ts'
+import { supabase } from '../platform/supabase.ts'
 
 /** Opens the one-time link in the page's address. After a reload the session that it created continues. */
 export async function takeWelcomeLink(): Promise<true> {

@@ -1,4 +1,4 @@
-import { type Connection, useConnection } from '../live.ts'
+import { type Connection, useConnection } from '../platform/live.ts'
 
 const WORDS: Record<Connection, string> = {
   connecting: 'Connecting …',

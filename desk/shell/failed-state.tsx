@@ -1,4 +1,4 @@
-import { DeskError, toPlainWords } from '../desk-error.ts'
+import { DeskError, toPlainWords } from '../platform/desk-error.ts'
 import { Icon } from './icon.tsx'
 
 type FailedStateProps = { error: unknown; onRetry: () => void }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { useCounts } from '../inbox/use-inquiries.ts'
-import { useNotifications } from '../notifications/use-notifications.ts'
-import { useSettings } from '../session/use-settings.ts'
+import { useCounts } from '../case/use-inquiries.ts'
+import { useNotifications } from '../case/use-notifications.ts'
+import { useSettings } from '../platform/use-settings.ts'
 import { offerFocus } from './field-focus.ts'
 
 type PageTitleProps = {

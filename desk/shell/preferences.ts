@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createStore, useStore } from '../store.ts'
+import { createStore, useStore } from '../platform/store.ts'
 
 const KEY = 'pona-desk-preferences'
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts'
+import { createStore, useStore } from '../platform/store.ts'
 
 export type DeskToast = {
   id: number

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createStore, type Store } from '../store.ts'
+import { createStore, type Store } from '../platform/store.ts'
 
 const all = new Set<Store<ReadonlyMap<string, unknown>>>()
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts'
+import { createStore, useStore } from '../platform/store.ts'
 
 const TICK_MS = 15_000
 /** Synchronised clocks differ by less between two readings. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Workplace, workplaceSchema } from '#contract/desk/workplace.ts'
-import { callDesk } from '../api.ts'
+import { callDesk } from '../platform/api.ts'
 import { type Names, toNames } from './names.ts'
 import { workplaceKey } from './workplace-key.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DicomKey, dicomHeaderSchema, type MessageFile } from '#contract/desk/files.ts'
-import { callDesk } from '../../api.ts'
+import { callDesk } from '../../platform/api.ts'
 import { FailedState } from '../../shell/failed-state.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { mayBeSamePerson } from './compare-names.ts'

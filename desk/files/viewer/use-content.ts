@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MessageFile } from '#contract/desk/files.ts'
-import { fetchDesk } from '../../api.ts'
-import { DeskError } from '../../desk-error.ts'
+import { fetchDesk } from '../../platform/api.ts'
+import { DeskError } from '../../platform/desk-error.ts'
 import { useObjectUrl } from './use-preview.ts'
 
 /** Larger ones would fill a phone's memory. */

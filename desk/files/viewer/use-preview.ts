@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { INCOMPLETE_HEADER, type MessageFile, type PreviewSize } from '#contract/desk/files.ts'
-import { fetchDesk } from '../../api.ts'
-import { DeskError } from '../../desk-error.ts'
+import { fetchDesk } from '../../platform/api.ts'
+import { DeskError } from '../../platform/desk-error.ts'
 
 /** Held in memory for a while, so that going back and forth loads nothing twice. */
 export function usePreview({ id }: Pick<MessageFile, 'id'>, size: PreviewSize, isWanted = true) {

@@ -7,7 +7,7 @@ import {
 } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { MessageFile } from '#contract/desk/files.ts'
-import { fetchDesk } from '../../../api.ts'
+import { fetchDesk } from '../../../platform/api.ts'
 import { PdfData } from './pdf-data.ts'
 
 /** Smaller files are fetched at once. */

@@ -1,4 +1,4 @@
-import { DeskError } from '../../../desk-error.ts'
+import { DeskError } from '../../../platform/desk-error.ts'
 
 /** Errors of pdf.js as what the coordinator can do about them. */
 export function toPdfError(error: unknown): unknown {

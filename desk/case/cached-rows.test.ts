@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { toNewLife } from '#contract/life/inquiry.ts'
+import { findNewest, keepRow, patchCached, restoreCached } from './cached-rows.ts'
+import { listsKey } from './lists-key.ts'
+
+const toRow = (reference: string, version = 1): InquiryRow => ({
+  id: reference,
+  reference,
+  name: 'Wanjiku',
+  countryCode: '+254',
+  treatment: 'Knee',
+  lastWords: { text: 'My mother', by: null, hasFiles: false },
+  ...toNewLife(0, false),
+  nextNote: null,
+  mergedInto: null,
+  failedReply: null,
+  lateReply: null,
+  version,
+})
+
+function openList(rows: InquiryRow[]) {
+  const client = new QueryClient()
+  const key = [...listsKey, 'due', '']
+  const toData = (list: InquiryRow[]) => ({
+    pages: [{ rows: list, nextCursor: null, isPartial: false, similar: 0, counts: {}, now: 0 }],
+    pageParams: [null],
+  })
+  client.setQueryData(key, toData(rows))
+  const read = () => client.getQueryData<ReturnType<typeof toData>>(key)?.pages[0]?.rows
+  return { client, read, hear: (list: InquiryRow[]) => client.setQueryData(key, toData(list)) }
+}
+
+it('a failed change restores its row, and keeps later news of others', () => {
+  const [first, second, third] = [toRow('PN-1'), toRow('PN-2'), toRow('PN-3')]
+  const { client, read, hear } = openList([first, second, third])
+  const before = patchCached(client, { ...second, standing: 'spam', next: null }, 'amina', 0)
+  expect(read()).toEqual([first, third])
+
+  const claimed = { ...third, owner: 'baraka', version: 2 }
+  hear([first, claimed])
+  restoreCached(client, second, before)
+  expect(read()).toEqual([first, second, claimed])
+})
+
+it('a row that was updated since stays as it is', () => {
+  const { client, read, hear } = openList([toRow('PN-1')])
+  const before = patchCached(client, { ...toRow('PN-1'), owner: 'amina' }, 'amina', 0)
+  hear([{ ...toRow('PN-1', 2), owner: 'baraka' }])
+  restoreCached(client, toRow('PN-1'), before)
+  expect(read()).toEqual([{ ...toRow('PN-1', 2), owner: 'baraka' }])
+})
+
+it('a change is made to the newest of what the server answered and what is shown', () => {
+  const { client } = openList([])
+  const shown = toRow('PN-1', 2)
+  expect(findNewest(client, shown)).toEqual(shown)
+  const answered = { ...toRow('PN-1', 3), owner: 'amina' }
+  keepRow(client, answered, 'amina', 0)
+  expect(findNewest(client, shown)).toEqual(answered)
+  const heard = { ...toRow('PN-1', 4), owner: 'baraka' }
+  expect(findNewest(client, heard)).toEqual(heard)
+})

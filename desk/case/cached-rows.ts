@@ -1,0 +1,98 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InquiryDetail, InquiryList, InquiryRow } from '#contract/desk/inquiries.ts'
+import type { Workplace } from '#contract/desk/workplace.ts'
+import { isInView } from '#contract/life/views.ts'
+import { findCovered } from '../workplace/absence-words.ts'
+import { workplaceKey } from '../workplace/workplace-key.ts'
+import { parseView } from './filters.ts'
+import { listsKey } from './lists-key.ts'
+
+type Lists = InfiniteData<InquiryList>
+export type CachedBefore = [QueryKey, Lists | undefined][]
+
+const toAnsweredKey = (reference: string) => ['answered', reference]
+
+/** Updates an inquiry in every cached list and page; returns the previous lists. */
+export function patchCached(client: QueryClient, row: InquiryRow, me: string, now: number): CachedBefore {
+  const lists = client.getQueriesData<Lists>({ queryKey: listsKey })
+  const detailKey = ['inquiry', row.reference]
+  const detail = client.getQueryData<InquiryDetail>(detailKey)
+  const covered = findCovered(client.getQueryData<Workplace>(workplaceKey), now)
+  for (const [key, data] of lists) {
+    if (data === undefined) continue
+    const view = parseView(String(key[listsKey.length])) ?? 'all'
+    client.setQueryData<Lists>(key, withRow(data, row, isInView(view, row, { me, covered, now })))
+  }
+  if (detail) {
+    client.setQueryData<InquiryDetail>(detailKey, { ...detail, inquiry: { ...detail.inquiry, ...row } })
+  }
+  return lists
+}
+
+export function keepAnswer(client: QueryClient, detail: InquiryDetail, me: string): void {
+  client.setQueryData(['inquiry', detail.inquiry.reference], detail)
+  keepRow(client, toRow(detail.inquiry), me, detail.now)
+}
+
+export function keepRow(client: QueryClient, row: InquiryRow, me: string, now: number): void {
+  client.setQueryData<InquiryRow>(toAnsweredKey(row.reference), row)
+  patchCached(client, row, me, now)
+}
+
+/** With the coordinator's own newer changes but not others', so that a decision made unaware of those is refused. */
+export function findNewest(client: QueryClient, row: InquiryRow): InquiryRow {
+  const answered = client.getQueryData<InquiryRow>(toAnsweredKey(row.reference))
+  return answered && answered.version > row.version ? answered : row
+}
+
+export function toRow(inquiry: InquiryRow): InquiryRow {
+  const { id, reference, name, countryCode, treatment, lastWords, receivedAt } = inquiry
+  const { standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn } =
+    inquiry
+  const { isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply, lateReply } = inquiry
+  return {
+    ...{ id, reference, name, countryCode, treatment, lastWords, receivedAt },
+    ...{ standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn },
+    ...{ isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply, lateReply },
+  }
+}
+
+/** Reverts a failed change, keeping later news of other inquiries. */
+export function restoreCached(client: QueryClient, row: InquiryRow, lists: CachedBefore): void {
+  for (const [key, before] of lists)
+    client.setQueryData<Lists>(key, (data) => data && before && withRowBack(data, before, row))
+  client.setQueryData<InquiryDetail>(['inquiry', row.reference], (detail) =>
+    detail && detail.inquiry.version <= row.version
+      ? { ...detail, inquiry: { ...detail.inquiry, ...row } }
+      : detail,
+  )
+}
+
+function withRow(data: Lists, row: InquiryRow, isIn: boolean): Lists {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      rows: page.rows.flatMap((other) => {
+        if (other.reference !== row.reference) return other
+        return isIn ? row : []
+      }),
+    })),
+  }
+}
+
+/** Restores a row's position unless the list was updated since. */
+function withRowBack(data: Lists, before: Lists, row: InquiryRow): Lists {
+  const isIt = ({ reference }: InquiryRow) => reference === row.reference
+  const at = before.pages.findIndex((page) => page.rows.some(isIt))
+  const known = data.pages.flatMap((page) => page.rows).find(isIt)
+  if (at < 0 || (known && known.version > row.version)) return data
+  const index = before.pages[at]?.rows.findIndex(isIt) ?? 0
+  return {
+    ...data,
+    pages: data.pages.map((page, n) => {
+      const others = page.rows.filter((other) => !isIt(other))
+      return { ...page, rows: n === at ? others.toSpliced(index, 0, row) : others }
+    }),
+  }
+}

@@ -1,3 +1,0 @@
-import { lazyDialog } from '../shell/lazy-part.tsx'
-
-export const OutcomeDialog = lazyDialog(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog)

@@ -1,0 +1,27 @@
+import { PageTitle } from '../../shell/page-title.tsx'
+import { useWorkplace } from '../../workplace/use-workplace.ts'
+import { Away } from './away.tsx'
+import { BrowserSettings } from './browser-settings.tsx'
+import { Factors } from './factors.tsx'
+import { Identities } from './identities.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PushSection } from './push-section.tsx'
+import { Sessions } from './sessions.tsx'
+import './account.css'
+
+export function AccountPage() {
+  const me = useWorkplace()?.me
+  return (
+    <div className="page account">
+      <PageTitle>Your account</PageTitle>
+      <p className="page__lead">{me && `${me.name}, ${me.email}${me.admin ? ', administrator' : ''}`}</p>
+      <PushSection />
+      <BrowserSettings />
+      <Away />
+      <Factors />
+      <Identities />
+      <PasswordSection />
+      <Sessions />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { sessionsSchema } from '#contract/desk/workplace.ts'
+import { callDesk } from '../../platform/api.ts'
+import { toPlainWords } from '../../platform/desk-error.ts'
+import { toAuthWords } from '../../session/auth-words.ts'
+import { leave } from '../../session/leave.ts'
+import { FailedState } from '../../shell/failed-state.tsx'
+import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
+import { useNow } from '../../time/clock.ts'
+import { formatMoment } from '../../time/east-africa-time.ts'
+import { toBrowserName } from './browser-name.ts'
+
+export function Sessions() {
+  const client = useQueryClient()
+  const now = useNow()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => callDesk(sessionsSchema, 'sessions', { signal }),
+  })
+  const { mutate: end } = useMutation({
+    mutationFn: (id: string) =>
+      callDesk(v.object({ ended: v.string() }), `sessions/${id}`, { method: 'DELETE' }),
+    onSuccess: () => tellDone('That session has ended.'),
+    onError: (error) => tellFailed(toPlainWords(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  const { mutate: endAll } = useMutation({
+    mutationFn: () => leave('global'),
+    onError: (error) => tellFailed(toAuthWords(error)),
+  })
+
+  return (
+    <section className="page-section">
+      <h2>Where you are signed in</h2>
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      <ul className="account__list">
+        {data?.map(({ id, createdAt, refreshedAt, userAgent, current }) => (
+          <li key={id} className="account__item">
+            <span>
+              {toBrowserName(userAgent)}
+              {current && <strong> (this one)</strong>}
+              <span className="account__aside">
+                since {formatMoment(createdAt, now)}, last seen {formatMoment(refreshedAt, now)}
+              </span>
+            </span>
+            {!current && (
+              <button className="tool" type="button" onClick={() => end(id)}>
+                End<span className="visually-hidden"> the session in {toBrowserName(userAgent)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button className="tool tool--danger" type="button" onClick={() => endAll()}>
+          Sign out everywhere
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Audit } from '#contract/desk/oversight.ts'
+import { isReference } from '#contract/reference.ts'
+import { TableScroll } from '../../shell/table-scroll.tsx'
+import { useNow } from '../../time/clock.ts'
+import { formatMoment } from '../../time/east-africa-time.ts'
+import { useNames } from '../../workplace/use-workplace.ts'
+import { toAuditWords } from './audit-words.ts'
+
+export function AuditList({ pages }: { pages: InfiniteData<Audit> | undefined }) {
+  const now = useNow()
+  const { toName } = useNames()
+  const events = pages?.pages.flatMap((page) => page.events)
+  if (events === undefined) return null
+  if (events.length === 0) return <p>The log says nothing about this. Check the reference.</p>
+  return (
+    <TableScroll label="Events">
+      <table className="table audit">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">About</th>
+            <th scope="col">No.</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.n}>
+              <td className="audit__when">{formatMoment(event.at, now)}</td>
+              <td>{toAuditWords(event, toName, now)}</td>
+              <td className="audit__about">
+                <Subject event={event} />
+              </td>
+              <td>{event.n}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  )
+}
+
+function Subject({ event: { subject, kind } }: { event: Audit['events'][number] }) {
+  const { toName } = useNames()
+  if (subject === null) return <>{kind === 'signing-key-added' ? 'all sign-ins' : 'erased or unknown'}</>
+  if (!isReference(subject)) return <>{toName(subject)}</>
+  return <Link href={`/inquiries/${subject}`}>{subject}</Link>
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { Entry } from '#contract/desk/entry.ts'
+import { inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import { keepAnswer } from '../../case/cached-rows.ts'
+import { callDesk } from '../../platform/api.ts'
+import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
+import { unsortedKey } from '../../received-mail/unsorted-key.ts'
+import { tellDone } from '../../shell/toasts-store.ts'
+import { useNames } from '../../workplace/use-workplace.ts'
+
+/** Stores an entry and opens its page. Resending it after a failure stores one inquiry. */
+export function useEntry(onSaved: (id: string) => void, mailId?: string) {
+  const client = useQueryClient()
+  const { me } = useNames()
+  const [, navigate] = useLocation()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (entry: Entry) =>
+      callDesk(inquiryDetailSchema, mailId === undefined ? 'inquiries' : `unsorted/${mailId}/inquiry`, {
+        method: 'POST',
+        body: entry,
+      }),
+    onSuccess: (detail, { id }) => {
+      const { reference } = detail.inquiry
+      keepAnswer(client, detail, me?.id ?? '')
+      void client.invalidateQueries({ queryKey: ['inquiries'] })
+      if (mailId !== undefined) void client.invalidateQueries({ queryKey: unsortedKey })
+      onSaved(id)
+      tellDone(`${reference} is entered.`)
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      navigate(`/inquiries/${reference}`, { replace: true, state: window.history.state })
+    },
+  })
+  return { save: mutate, isSaving: isPending, failure: error && toFailure(error) }
+}
+
+function toFailure(error: Error): string {
+  const isRefused = error instanceof DeskError && error.isRefusal
+  const wayOn = isRefused ? '' : ' Save it again: it is stored once.'
+  return `${toPlainWords(error)} What you have typed is still here.${wayOn}`
+}

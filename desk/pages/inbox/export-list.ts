@@ -1,0 +1,45 @@
+import type { View } from '#contract/life/views.ts'
+import { toDate } from '#contract/office-days.ts'
+import { type Filters, toQuery } from '../../case/filters.ts'
+import { fetchDesk } from '../../platform/api.ts'
+import { DeskError } from '../../platform/desk-error.ts'
+import { readNow } from '../../time/clock.ts'
+
+const LINE_END = 10
+
+export type ExportProgress = { done: number; total: number }
+type ExportedList = { file: Blob; name: string; rows: number }
+
+export async function exportList(
+  view: View,
+  filters: Filters,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<ExportedList> {
+  const query = new URLSearchParams(toQuery(filters))
+  query.set('view', view)
+  const response = await fetchDesk(`export?${query}`)
+  const total = Number(response.headers.get('x-row-count') ?? 0)
+  const file = await readWithProgress(response, total, onProgress)
+  return { file, name: `inquiries-${view}-${toDate(readNow())}.csv`, rows: total }
+}
+
+async function readWithProgress(
+  response: Response,
+  total: number,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let lines = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const part = await reader?.read().catch((cause: unknown) => {
+      throw new DeskError('offline', { cause })
+    })
+    if (part?.value === undefined) break
+    chunks.push(part.value)
+    lines += part.value.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 0)
+    // A multi-line message counts several times; the total bounds it.
+    onProgress({ done: Math.min(total, lines), total })
+  }
+  return new Blob(chunks, { type: 'text/csv;charset=utf-8' })
+}

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import type { View } from '#contract/life/views.ts'
+import { toQuery } from '../../case/filters.ts'
+import { useAction } from '../../case/use-action.ts'
+import { useClose } from '../../case/use-close.ts'
+import { useInquiries } from '../../case/use-inquiries.ts'
+import { viewNames } from '../../case/words.ts'
+import { FailedState } from '../../shell/failed-state.tsx'
+import { Icon } from '../../shell/icon.tsx'
+import { PageTitle } from '../../shell/page-title.tsx'
+import { Tip } from '../../shell/tip.tsx'
+import { useNames } from '../../workplace/use-workplace.ts'
+import { AwayNote } from './away-note.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { InquiryList } from './inquiry-list.tsx'
+import { HandOverDialog, NextDialog } from './lazy-dialogs.ts'
+import { ListEnd } from './list-end.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { OfficeNote } from './office-note.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useSelection } from './selection/use-selection.ts'
+import { useFilters } from './use-filters.ts'
+
+export function InboxPage({ view }: { view: View }) {
+  const filters = useFilters()
+  const { q, ...narrowing } = filters
+  const count = Object.keys(narrowing).length
+  const [isFiltering, setFiltering] = useState(count > 0)
+  const [planning, setPlanning] = useState<InquiryRow>()
+  const [handingOver, setHandingOver] = useState<InquiryRow>()
+  const { act } = useAction()
+  const close = useClose()
+  const list = useInquiries(view, filters)
+  const listName = `${view}?${toQuery(filters)}`
+  const { rows, status, error, refetch, hasNextPage, isPartial, isFetchingNextPage, fetchNextPage } = list
+
+  const readOn = useCallback(() => {
+    // A partial search continues only when the coordinator asks for it.
+    if (hasNextPage && !isPartial && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isPartial, isFetchingNextPage, fetchNextPage])
+  const selection = useSelection(listName, rows ?? [])
+  const isSelecting = selection.rows !== undefined
+  const { me } = useNames()
+  const claim = useCallback(
+    (row: InquiryRow) => {
+      if (row.owner === null || row.owner !== me?.id) act(row, { action: 'claim' })
+    },
+    [act, me?.id],
+  )
+  // With the inquiry's page, which has them too: a key opens them as soon as there is a list.
+  useEffect(() => {
+    void NextDialog.preload()
+    void HandOverDialog.preload()
+  }, [])
+  const markSpam = (row: InquiryRow) => act(row, { action: 'mark-spam' })
+
+  return (
+    <div className="inbox" data-selecting={isSelecting || undefined}>
+      <header className="inbox__header">
+        <div className="inbox__heading">
+          <PageTitle windowName={viewNames[view]}>
+            {q ? `“${q}” in ${viewNames[view]}` : viewNames[view]}
+          </PageTitle>
+          <OfficeNote />
+        </div>
+        <div className="inbox__tools">
+          <SearchBox view={view} filters={filters} />
+          <button
+            className="tool"
+            type="button"
+            aria-expanded={isFiltering}
+            aria-controls="filters"
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            <Icon name="filter" />
+            <span className="tool__text">Filter</span>
+            {count > 0 && <span className="inbox__filter-count">{count}</span>}
+          </button>
+          <button
+            className="tool"
+            type="button"
+            aria-pressed={isSelecting}
+            onClick={() => (isSelecting ? selection.end() : selection.start())}
+          >
+            <Icon name="select" />
+            <span className="tool__text">Select</span>
+          </button>
+          <Tip text="By phone, on WhatsApp, at the office" keys="i">
+            <Link className="tool inbox__new" href="/new-inquiry" state={{ from: view }}>
+              <Icon name="plus" />
+              <span className="tool__text">New inquiry</span>
+            </Link>
+          </Tip>
+          <ExportButton view={view} filters={filters} />
+        </div>
+        <FilterBar view={view} filters={filters} isOpen={isFiltering} />
+      </header>
+      {view === 'mine' && <AwayNote />}
+      {status === 'pending' && <ListSkeleton />}
+      {status === 'error' && !rows && <FailedState error={error} onRetry={() => void refetch()} />}
+      {rows?.length === 0 && <EmptyList view={view} filters={filters} isPartial={isPartial} />}
+      {rows && rows.length > 0 && (
+        <>
+          <ColumnHeads />
+          <InquiryList
+            key={view}
+            list={listName}
+            view={view}
+            rows={rows}
+            passages={list.passages}
+            label={`${viewNames[view]}: inquiries`}
+            onEnd={readOn}
+            onClaim={claim}
+            onClose={close}
+            onPlan={setPlanning}
+            onSpam={markSpam}
+            onHandOver={setHandingOver}
+            onSelect={selection.toggle}
+            isSelected={isSelecting ? selection.has : undefined}
+          />
+        </>
+      )}
+      {rows && <ListEnd view={view} filters={filters} list={list} />}
+      {selection.rows && <SelectionBar selection={selection} rows={selection.rows} readAll={list.readAll} />}
+      {planning && <NextDialog row={planning} onClose={() => setPlanning(undefined)} />}
+      {handingOver && <HandOverDialog row={handingOver} onClose={() => setHandingOver(undefined)} />}
+    </div>
+  )
+}
+
+/** Hidden from screen readers: each row names its values. */
+function ColumnHeads() {
+  return (
+    <div className="column-heads" aria-hidden="true">
+      {['Next step', 'Patient', 'Treatment', 'Country', 'Owner'].map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { memo, type Ref } from 'react'
+import { Link } from 'wouter'
+import type { InquiryRow, Passage } from '#contract/desk/inquiries.ts'
+import { isAllowed } from '#contract/life/actions.ts'
+import { toPromisedAt } from '#contract/life/promise.ts'
+import type { View } from '#contract/life/views.ts'
+import { countOfficeTime, type Office } from '#contract/office-hours.ts'
+import { LastWords, PassageWords } from '../../case/last-words.tsx'
+import { toFailedWords, toLateWords, toStatusWords } from '../../case/words.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { type Due, toDue } from '../../time/due.ts'
+import { formatDuration } from '../../time/durations.ts'
+import { toLocalTime } from '../../time/local-time.ts'
+import { DueBadge } from './due-badge.tsx'
+
+type InquiryRowItemProps = {
+  row: InquiryRow
+  passage: Passage | undefined
+  view: View
+  now: number
+  office: Office | undefined
+  person: string | undefined
+  onClaim: (row: InquiryRow) => void
+  linkRef: Ref<HTMLAnchorElement>
+}
+
+export const InquiryRowItem = memo(function InquiryRowItem({
+  row,
+  passage,
+  view,
+  now,
+  office,
+  person,
+  onClaim,
+  linkRef,
+}: InquiryRowItemProps) {
+  const due = toDue(row, now)
+  const there = toLocalTime(row.countryCode, now)
+  return (
+    <article
+      className="inquiry-row"
+      data-tone={due.tone}
+      data-promise={due.promise?.tone}
+      data-free={row.owner === null || undefined}
+    >
+      <div className="inquiry-row__due">
+        <DueBadge due={due} next={row.next} aside={toOfficeAside(row, due, now, office)} />
+      </div>
+      <div className="inquiry-row__who">
+        <h2 className="inquiry-row__name" dir="auto">
+          <Link ref={linkRef} href={`/inquiries/${row.reference}`} state={{ from: view }}>
+            {row.name}
+          </Link>
+        </h2>
+        <p className="inquiry-row__reference">{row.reference}</p>
+      </div>
+      <div className="inquiry-row__what">
+        {row.treatment ? (
+          <p className="inquiry-row__treatment" dir="auto">
+            {row.treatment}
+          </p>
+        ) : (
+          <p className="inquiry-row__unnamed">No treatment named</p>
+        )}
+        {row.failedReply ? (
+          <p className="inquiry-row__failed">
+            <Icon name="alert" />
+            {toFailedWords(row.failedReply)}
+          </p>
+        ) : row.lateReply ? (
+          <p className="inquiry-row__late">
+            <Icon name="clock" />
+            {toLateWords(row.lateReply)}
+          </p>
+        ) : (
+          <p className="inquiry-row__words" dir="auto">
+            {row.nextNote && <bdi className="inquiry-row__note">“{row.nextNote.text}”</bdi>}
+            <LastWords words={row.lastWords} />
+          </p>
+        )}
+      </div>
+      <div className="inquiry-row__where">
+        <p className="inquiry-row__country">
+          <span className="inquiry-row__land">
+            {there?.country ?? (row.countryCode || 'Country not known')}
+          </span>{' '}
+          {there && (
+            <span className="inquiry-row__clock">
+              {there.clock}
+              {there.isNight && <Icon name="moon" />}
+              {there.isNight && <span className="visually-hidden"> at night</span>}
+            </span>
+          )}
+        </p>
+        <p className="inquiry-row__since">Received {formatDuration(Math.max(0, now - row.receivedAt))} ago</p>
+      </div>
+      <div className="inquiry-row__with">
+        {person ? (
+          <p className="inquiry-row__person" dir="auto">
+            {person}
+          </p>
+        ) : isAllowed('claim', row) ? (
+          <button className="tool inquiry-row__claim" type="button" onClick={() => onClaim(row)}>
+            Claim<span className="visually-hidden"> {row.reference}</span>
+          </button>
+        ) : (
+          <p>Nobody</p>
+        )}
+        <p className="inquiry-row__status">{toStatusWords(row)}</p>
+      </div>
+      {passage && (
+        <p className="inquiry-row__found" dir="auto">
+          <PassageWords passage={passage} />
+        </p>
+      )}
+    </article>
+  )
+})
+
+function toOfficeAside(
+  row: InquiryRow,
+  due: Due,
+  now: number,
+  office: Office | undefined,
+): string | undefined {
+  if (!due.share || !office) return undefined
+  const open = countOfficeTime(office, now, toPromisedAt(row.receivedAt))
+  return open === 0 ? 'office stays closed' : `${formatDuration(open)} in office hours`
+}

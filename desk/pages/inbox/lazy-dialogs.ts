@@ -1,0 +1,7 @@
+import { lazyDialog } from '../../shell/lazy-part.tsx'
+
+export const NextDialog = lazyDialog(async () => (await import('../../case/next-dialog.tsx')).NextDialog)
+
+export const HandOverDialog = lazyDialog(
+  async () => (await import('../../case/hand-over-dialog.tsx')).HandOverDialog,
+)

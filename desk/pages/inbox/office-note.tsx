@@ -1,0 +1,21 @@
+import { toOfficeState } from '#contract/office-hours.ts'
+import { useNow } from '../../time/clock.ts'
+import { formatClock, formatMoment } from '../../time/east-africa-time.ts'
+import { useWorkplace } from '../../workplace/use-workplace.ts'
+
+export function OfficeNote() {
+  const now = useNow()
+  const office = useWorkplace()?.company
+  if (office === undefined) return <p className="office-note"> </p>
+  const state = toOfficeState(office, now)
+  return (
+    <p className="office-note" data-open={state.isOpen}>
+      <span>{formatClock(now)} EAT</span>{' '}
+      {state.isOpen
+        ? `Office open until ${formatClock(state.until)}`
+        : state.opensAt === undefined
+          ? 'Office closed'
+          : `Office opens ${formatMoment(state.opensAt, now)}`}
+    </p>
+  )
+}

@@ -1,0 +1,264 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { deskLimits, type InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { Plan } from '#contract/life/actions.ts'
+import { toRow } from '../../case/cached-rows.ts'
+import { PlanDialog } from '../../case/plan-dialog.tsx'
+import { AttachFiles } from '../../files/attach-files.tsx'
+import { AttachedFiles } from '../../files/attached-files.tsx'
+import { checkFiles } from '../../files/check-files.ts'
+import { InquiryFilesToAttach } from '../../files/inquiry-files-to-attach.tsx'
+import { useReplyFiles } from '../../files/use-reply-files.ts'
+import { useStaffId } from '../../platform/session-store.ts'
+import { useIncomingMail } from '../../received-mail/use-incoming-mail.ts'
+import { checkCopies, toEmptyCopy } from '../../replies/copies.ts'
+import { type Draft, useDraft } from '../../replies/drafts.ts'
+import { findOpen, refill } from '../../replies/fill-reply.ts'
+import { useAwaitedField } from '../../shell/field-focus.ts'
+import { focusPageTitle } from '../../shell/page-title.tsx'
+import { isThenButton, sendByKey } from '../../shell/send-by-key.ts'
+import { useNow } from '../../time/clock.ts'
+import { nextNames } from '../../time/next-kinds.ts'
+import { describeTime } from '../../time/step-time.ts'
+import { useStepPlace } from '../../time/use-step-place.ts'
+import { useWorkplace } from '../../workplace/use-workplace.ts'
+import { AddCopy, CopiesForm, focusWrongCopy } from './copies-form.tsx'
+import { CopyForWhatsApp } from './copy-for-whatsapp.tsx'
+import { LinkHint } from './link-hint.tsx'
+import { findMeanwhileAnswers, findMeanwhileWritten, toSince } from './meanwhile.ts'
+import { MeanwhileAnswers } from './meanwhile-answers.tsx'
+import { MeanwhileWritten } from './meanwhile-written.tsx'
+import { MissingWords } from './missing-words.tsx'
+import { OtherLanguage } from './other-language.tsx'
+import { StaleWords } from './stale-words.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+import { useAfterAnswer } from './use-after-answer.ts'
+import { useReply } from './use-reply.ts'
+
+type ReplyFormProps = {
+  detail: InquiryDetail
+  isAskingTemplate: boolean
+  onAskTemplate: (isAsking: boolean) => void
+}
+
+/** The draft stays until the reply is sent. */
+export function ReplyForm({ detail, isAskingTemplate, onAskTemplate }: ReplyFormProps) {
+  const { inquiry } = detail
+  const me = useStaffId()
+  const workplace = useWorkplace()
+  const { draft, setDraft, clearDraft } = useDraft('reply', me, inquiry.reference)
+  const [isBlocked, setBlocked] = useState(false)
+  const [areCopiesChecked, setCopiesChecked] = useState(false)
+  const [isAskingNext, setAskingNext] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useAwaitedField<HTMLTextAreaElement>('reply')
+  const [toldUntil, setToldUntil] = useState(0)
+  const { send, isSending, failure, isRefused, isReconnected } = useReply(detail, {
+    onSent: clearDraft,
+    // After a refusal the answers are shown; newer ones cause another refusal.
+    onRefused: (seen) => setToldUntil(toSince(seen)),
+  })
+  const subject = draft?.subject ?? `Your inquiry ${inquiry.reference}`
+  const body = draft?.body ?? ''
+  const files = draft?.files ?? []
+  const replyBytes = useReplyFiles()
+  const copies = draft?.copies ?? []
+  const missing = findOpen({ subject, body }, workplace)
+  const meanwhile = draft ? findMeanwhileAnswers(detail, draft, me) : []
+  const written = draft ? findMeanwhileWritten(detail, draft, me) : []
+  const newest = Math.max(meanwhile.at(-1)?.n ?? 0, written.at(-1)?.n ?? 0)
+  const isTold = newest <= toldUntil
+
+  const other = findOtherWriter(detail)
+  const now = useNow()
+  const after = useAfterAnswer(inquiry, 'email')
+  const then = after.usual ?? after.standing
+  const place = useStepPlace(inquiry.countryCode)
+
+  const refilled = draft && workplace && refill(draft, inquiry, workplace)
+  useEffect(() => {
+    if (refilled) change(refilled)
+  })
+
+  // Sent by a key, the form's end with the reason may be out of sight.
+  useEffect(() => {
+    if (isBlocked || toldUntil > 0)
+      form.current?.querySelector('[data-blocked]')?.scrollIntoView({ block: 'nearest' })
+  }, [isBlocked, toldUntil])
+
+  function change(next: Partial<Draft>): void {
+    setDraft({ since: toSince(detail), ...draft, subject, body, ...next })
+    setBlocked(false)
+  }
+
+  function check(): Draft | undefined {
+    if (missing.length > 0) setBlocked(true)
+    else if (checkCopies(copies, detail, now).some(Boolean)) {
+      setCopiesChecked(true)
+      focusWrongCopy(form.current)
+    } else if (checkFiles(files, [], replyBytes) !== undefined) focusFileProblem(form.current)
+    else if (!draft || body.trim() === '' || subject.trim() === '' || isSending) return undefined
+    else if (isTold) return draft
+    else setToldUntil(newest)
+    return undefined
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const checked = check()
+    if (checked === undefined) return
+    if (isThenButton(event.nativeEvent.submitter)) return setAskingNext(true)
+    sendWith(checked, after.usual && { next: after.usual })
+  }
+
+  function sendWith(checked: Draft, plan: Plan | undefined): void {
+    setAskingNext(false)
+    send(checked, plan)
+    focusPageTitle()
+  }
+
+  return (
+    <>
+      <form ref={form} className="writing-desk__form" onSubmit={submit} onKeyDownCapture={sendByKey}>
+        <div className="writing-desk__head">
+          <p className="writing-desk__to">
+            To <strong dir="auto">{inquiry.name}</strong> &lt;{inquiry.email}&gt;{' '}
+            <AddCopy
+              copies={copies}
+              onAdd={() => {
+                const added = toEmptyCopy(inquiry)
+                change({ copies: [...copies, added] })
+                setCopiesChecked(false)
+                return added
+              }}
+            />
+            {other && !copies.some(({ address }) => address === other) && (
+              <span className="writing-desk__other">
+                Not to <bdi>{other}</bdi>, who wrote last
+              </span>
+            )}
+          </p>
+          <TemplateChoice
+            inquiry={inquiry}
+            draft={{ subject, body, filling: draft?.filling, files }}
+            isAsking={isAskingTemplate}
+            onAsk={onAskTemplate}
+            onFill={change}
+          />
+        </div>
+        <CopiesForm
+          detail={detail}
+          copies={copies}
+          showsErrors={areCopiesChecked}
+          onChange={(changed) => change({ copies: changed })}
+        />
+        <label className="writing-desk__subject">
+          <span>Subject</span>
+          <input
+            dir="auto"
+            value={subject}
+            maxLength={deskLimits.replySubject}
+            autoComplete="off"
+            required
+            onChange={({ target }) => change({ subject: target.value })}
+          />
+        </label>
+        <label className="visually-hidden" htmlFor="reply">
+          Reply
+        </label>
+        <textarea
+          ref={field}
+          id="reply"
+          className="writing-desk__text"
+          dir="auto"
+          rows={8}
+          maxLength={deskLimits.replyBody}
+          placeholder={`Dear ${inquiry.name} …`}
+          value={body}
+          required
+          onChange={({ target }) => change({ body: target.value })}
+        />
+        <AttachedFiles
+          files={files}
+          onRemove={(id) => change({ files: files.filter((file) => file.id !== id) })}
+        />
+        <AttachFiles
+          files={files}
+          totalBytes={replyBytes}
+          hint="Sent with this reply."
+          onAdd={(added) => change({ files: [...files, ...added] })}
+        />
+        <InquiryFilesToAttach
+          inquiryFiles={detail.files}
+          files={files}
+          totalBytes={replyBytes}
+          onChange={(chosen) => change({ files: chosen })}
+        />
+        <CopyForWhatsApp
+          inquiry={inquiry}
+          body={body}
+          onBlocked={missing.length > 0 ? () => setBlocked(true) : undefined}
+        />
+        <MissingWords missing={missing} isBlocked={isBlocked} />
+        <LinkHint body={body} />
+        <OtherLanguage filling={draft?.filling} inquiry={inquiry} />
+        <StaleWords draft={{ subject, body, filling: draft?.filling }} inquiry={inquiry} />
+        <MeanwhileWritten written={written} patient={inquiry.name} isBlocked={isTold && written.length > 0} />
+        <MeanwhileAnswers answers={meanwhile} isBlocked={isTold && meanwhile.length > 0} />
+        {isReconnected && (
+          <p className="writing-desk__reconnected" role="status">
+            The server can be reached again. Your text is still here: send it now.
+          </p>
+        )}
+        {failure && !isReconnected && !(isRefused && newest > 0) && (
+          <p className="writing-desk__failure" role="alert">
+            {failure} Your text is still here.
+          </p>
+        )}
+        <div className="writing-desk__foot">
+          <button className="tool tool--main" type="submit" aria-disabled={isSending}>
+            {isSending ? 'Sending …' : 'Send reply'}
+          </button>
+          <button className="tool" type="submit" value="then" aria-disabled={isSending}>
+            Send, then …
+          </button>
+          <p className="writing-desk__then">
+            {after.isKept ? 'Stays planned: ' : 'Then: '}
+            {then && `${nextNames[then.kind]} ${describeTime(then.at, now, place)}`}
+          </p>
+          <AnswersHint reference={inquiry.reference} />
+        </div>
+      </form>
+      {isAskingNext && draft && (
+        <PlanDialog
+          row={toRow(inquiry)}
+          proposal={{ title: 'Send, then …', kind: 'wait', ...after }}
+          onChoose={(plan) => sendWith(draft, plan)}
+          onClose={() => setAskingNext(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is wrong with the files is said beside them. */
+function focusFileProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('.attach-files [role=alert]')?.focus()
+}
+
+/** Says where answers arrive, as long as they don't arrive here. */
+function AnswersHint({ reference }: { reference: string }) {
+  const workplace = useWorkplace()
+  if (useIncomingMail() !== null) return null
+  return (
+    <p className="writing-desk__hint">
+      Answers arrive in {workplace?.company.email ?? 'the support mailbox'} as before; the reply address
+      carries <span className="writing-desk__reference">{reference}</span>.
+    </p>
+  )
+}
+
+/** Who wrote the newest mail, if not from the patient's address: the reply goes to the patient all the same. */
+function findOtherWriter({ messages }: InquiryDetail): string | undefined {
+  const last = messages.findLast(({ direction, isAutomatic }) => direction === 'in' && !isAutomatic)
+  return last?.trust === 'someone-else' ? last.from?.address : undefined
+}

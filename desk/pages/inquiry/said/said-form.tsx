@@ -1,0 +1,153 @@
+import { type FormEvent, useState } from 'react'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { isAllowed, type Plan } from '#contract/life/actions.ts'
+import { type SaidChannel, saidChannels, saidLimits } from '#contract/life/said.ts'
+import { SelectField } from '#ui/field.tsx'
+import { toRow } from '../../../case/cached-rows.ts'
+import { PlanDialog } from '../../../case/plan-dialog.tsx'
+import { useAction } from '../../../case/use-action.ts'
+import { readPastTime } from '../../../facts/past-time.ts'
+import { PastTimeField } from '../../../facts/past-time-field.tsx'
+import { AttachFiles } from '../../../files/attach-files.tsx'
+import { AttachedFiles } from '../../../files/attached-files.tsx'
+import { useStaffId } from '../../../platform/session-store.ts'
+import { useAwaitedField } from '../../../shell/field-focus.ts'
+import { focusPageTitle } from '../../../shell/page-title.tsx'
+import { sendByKey } from '../../../shell/send-by-key.ts'
+import { readNow } from '../../../time/clock.ts'
+import { useAfterAnswer } from '../use-after-answer.ts'
+import { useSaidDraft } from './said-draft.ts'
+import { listDues } from './said-words.ts'
+import './said.css'
+
+const channelNames = {
+  whatsapp: 'On WhatsApp',
+  call: 'On the phone',
+  'in-person': 'At the office',
+} as const satisfies Record<SaidChannel, string>
+
+/** Writes down what the patient said where the desk doesn't hear it. It becomes their message. */
+export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
+  const { reference } = inquiry
+  const { act } = useAction()
+  const { draft, change, discard, bringBack } = useSaidDraft(useStaffId(), reference)
+  const field = useAwaitedField<HTMLTextAreaElement>('said')
+  const [error, setError] = useState<string>()
+  const [asked, setAsked] = useState<{ at: number }>()
+  const row = toRow(inquiry)
+  const via = draft.channel === 'in-person' ? 'call' : draft.channel
+  const after = useAfterAnswer(row, via)
+  const canAnswer = draft.channel !== 'in-person' && isAllowed('log-answer', inquiry)
+  const dues = listDues(inquiry, canAnswer)
+  const due = dues.some(([name]) => name === draft.due) ? draft.due : 'reply'
+  const isEmpty = draft.text.trim() === '' && draft.files.length === 0
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isEmpty) return
+    const now = readNow()
+    const time = readPastTime(draft.saidAt, now)
+    setError('error' in time ? time.error : undefined)
+    if ('error' in time) return
+    const at = time.at ?? now
+    if (due === 'answered') setAsked({ at })
+    else save(at)
+  }
+
+  function save(at: number, plan?: Plan): void {
+    const { id, channel, text, files } = draft
+    const said = { id, channel, at, text: text.trim(), files: files.map((file) => file.id) }
+    discard()
+    setAsked(undefined)
+    act(row, { action: 'log-said', said, isDue: due === 'reply' }, { onBack: () => bringBack(draft) })
+    if (due === 'answered') act(row, { action: 'log-answer', via, ...plan })
+    focusPageTitle()
+  }
+
+  return (
+    <form className="writing-desk__form said" noValidate onSubmit={submit} onKeyDownCapture={sendByKey}>
+      <div className="said__facts">
+        <SelectField
+          id="said-channel"
+          label="How"
+          errorPrefix=""
+          value={draft.channel}
+          onChange={({ target }) => {
+            const channel = saidChannels.find((one) => one === target.value)
+            if (channel) change({ channel })
+          }}
+        >
+          {saidChannels.map((channel) => (
+            <option key={channel} value={channel}>
+              {channelNames[channel]}
+            </option>
+          ))}
+        </SelectField>
+        <PastTimeField
+          id="said-at"
+          label="When, if not now"
+          value={draft.saidAt}
+          error={error}
+          onChange={(saidAt) => change({ saidAt })}
+        />
+      </div>
+      <label className="visually-hidden" htmlFor="said">
+        What the patient said
+      </label>
+      <textarea
+        ref={field}
+        id="said"
+        className="writing-desk__text"
+        dir="auto"
+        rows={4}
+        maxLength={saidLimits.text}
+        placeholder="What the patient said, in their words. The files that came with it go below."
+        value={draft.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      <div className="said__files">
+        <AttachedFiles
+          files={draft.files}
+          onRemove={(id) => change({ files: draft.files.filter((file) => file.id !== id) })}
+        />
+        <AttachFiles
+          purpose="said"
+          files={draft.files}
+          hint="Voice notes, too."
+          onAdd={(files) => change({ files: [...draft.files, ...files] })}
+        />
+      </div>
+      <div className="said__next">
+        <SelectField
+          id="said-due"
+          label="What is next"
+          errorPrefix=""
+          value={due}
+          onChange={({ target }) => {
+            const chosen = dues.find(([name]) => name === target.value)
+            if (chosen) change({ due: chosen[0] })
+          }}
+        >
+          {dues.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="writing-desk__foot">
+        <button className="tool tool--main" type="submit" aria-disabled={isEmpty}>
+          Save as the patient’s
+        </button>
+      </div>
+      {asked && (
+        <PlanDialog
+          row={row}
+          proposal={{ title: 'Answered. What is next?', kind: 'wait', ...after }}
+          onChoose={(plan) => save(asked.at, plan)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </form>
+  )
+}

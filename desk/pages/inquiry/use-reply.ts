@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { NewCopy } from '#contract/desk/copies.ts'
+import { type InquiryDetail, type InquiryRow, inquiryDetailSchema } from '#contract/desk/inquiries.ts'
+import type { Plan } from '#contract/life/actions.ts'
+import { findNewest, keepAnswer } from '../../case/cached-rows.ts'
+import { explainFailure } from '../../case/explain-failure.ts'
+import { returnToList } from '../../case/return-to-list.ts'
+import { toInquiryQuery } from '../../case/use-inquiry.ts'
+import { callDesk } from '../../platform/api.ts'
+import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
+import { useConnection } from '../../platform/live.ts'
+import { toNewCopies } from '../../replies/copies.ts'
+import type { Draft } from '../../replies/drafts.ts'
+import { isolate } from '../../shell/isolate.ts'
+import { tellFailed, tellWithLink } from '../../shell/toasts-store.ts'
+import { formatMoment } from '../../time/east-africa-time.ts'
+import { nextNames } from '../../time/next-kinds.ts'
+import { useNames } from '../../workplace/use-workplace.ts'
+
+type Sent = Omit<Draft, 'copies'> & {
+  copies: readonly NewCopy[]
+  plan: Plan | undefined
+  decidedOn: InquiryRow
+}
+type Outcomes = { onSent: (id: string) => void; onRefused: (detail: InquiryDetail) => void }
+
+/** Resending the same text after a failure keeps its id, so it stays one reply. */
+export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes) {
+  const { inquiry } = detail
+  const { reference, name } = inquiry
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const { me, toName } = useNames()
+  const connection = useConnection()
+  const [isBack, setBack] = useState(false)
+  const isShown = useRef<boolean>(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  useEffect(() => {
+    if (connection === 'live') setBack(true)
+  }, [connection])
+  const { mutate, isPending, error } = useMutation({
+    // Waits for earlier steps.
+    scope: { id: reference },
+    onMutate: () => setBack(false),
+    mutationFn: async ({ id, subject, body, files = [], copies, decidedOn, plan }: Sent) => {
+      const { version } = findNewest(client, decidedOn)
+      try {
+        return await callDesk(inquiryDetailSchema, `inquiries/${reference}/replies`, {
+          method: 'POST',
+          body: { id, version, subject, body, files: files.map((file) => file.id), copies, ...plan },
+        })
+      } catch (cause) {
+        throw new Error(await explainFailure(client, cause, reference, toName), { cause })
+      }
+    },
+    onSuccess: (answer, { id }) => {
+      keepAnswer(client, answer, me?.id ?? '')
+      void client.invalidateQueries({ queryKey: ['inquiries'] })
+      onSent(id)
+      const { next } = answer.inquiry
+      const then = next ? ` Next: ${nextNames[next.kind]} ${formatMoment(next.at, answer.now)}.` : ''
+      const done = `Your reply to ${isolate(name)} is on its way.${then}`
+      tellWithLink(done, () => navigate(`/inquiries/${reference}`))
+      if (isShown.current) returnToList(reference)
+    },
+    onError: (error) => {
+      // Refetched to explain the refusal.
+      const newest = client.getQueryData(toInquiryQuery(reference).queryKey)
+      if (newest && isRefusal(error)) onRefused(newest)
+      if (!isShown.current)
+        tellFailed(
+          `Your reply to ${isolate(name)} was not sent. Its text is kept in ${reference}: send it there.`,
+        )
+    },
+  })
+  const cause = error?.cause
+  return {
+    send: (draft: Draft, plan: Plan | undefined) => {
+      const copies = toNewCopies(draft.copies ?? [], detail)
+      mutate({ ...draft, copies, plan, decidedOn: inquiry })
+    },
+    isSending: isPending,
+    // Resending is idempotent, so it doesn't matter whether the first attempt arrived.
+    failure: error && (isRefusal(error) ? error.message : toPlainWords(cause)),
+    isRefused: isRefusal(error),
+    isReconnected: isBack && cause instanceof DeskError && cause.code === 'offline',
+  }
+}
+
+function isRefusal(error: Error | null): boolean {
+  return error?.cause instanceof DeskError && error.cause.status === 409
+}

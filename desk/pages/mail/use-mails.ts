@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { mailsSchema } from '#contract/desk/oversight.ts'
+import { type Readiness, readinessSchema } from '#contract/readiness.ts'
+import { callDesk } from '../../platform/api.ts'
+import { toPlainWords } from '../../platform/desk-error.ts'
+import { backendUrl } from '../../platform/environment.ts'
+import { MAIL_POLL_MS } from '../../received-mail/use-incoming-mail.ts'
+import { tellDone, tellFailed } from '../../shell/toasts-store.ts'
+
+export function useMails() {
+  return useQuery({
+    queryKey: ['mails'],
+    queryFn: ({ signal }) => callDesk(mailsSchema, 'mails', { signal }),
+    refetchInterval: MAIL_POLL_MS,
+  })
+}
+
+/** Whether the server can store and send. A hosted backend has no such endpoint: then nothing is shown. */
+export function useReadiness() {
+  return useQuery({
+    queryKey: ['readiness'],
+    queryFn: fetchReadiness,
+    refetchInterval: MAIL_POLL_MS,
+    retry: false,
+  }).data
+}
+
+export function useResend() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (n: number) => callDesk(mailsSchema, `mails/${n}/resend`, { method: 'POST' }),
+    onSuccess: (mails) => {
+      client.setQueryData(['mails'], mails)
+      tellDone('The mail is being sent now.')
+    },
+    onError: (error) => {
+      tellFailed(toPlainWords(error))
+      void client.invalidateQueries({ queryKey: ['mails'] })
+    },
+  })
+}
+
+export function useHeldMails() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: 'release' | 'settle') =>
+      callDesk(mailsSchema, `mails/${decision}`, { method: 'POST' }),
+    onSuccess: (mails, decision) => {
+      client.setQueryData(['mails'], mails)
+      void client.invalidateQueries({ queryKey: ['readiness'] })
+      tellDone(decision === 'release' ? 'The mails are being sent now.' : 'The mails count as sent.')
+    },
+    onError: (error) => tellFailed(toPlainWords(error)),
+  })
+}
+
+/** An unready server answers 503 with the same body. */
+async function fetchReadiness({ signal }: { signal: AbortSignal }): Promise<Readiness> {
+  const response = await fetch(`${backendUrl}/readyz`, { signal, headers: { accept: 'application/json' } })
+  return v.parse(readinessSchema, await response.json())
+}

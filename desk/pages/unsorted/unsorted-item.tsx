@@ -1,0 +1,121 @@
+import { type Ref, useState } from 'react'
+import { Link } from 'wouter'
+import type { Suggestion, Unsorted } from '#contract/desk/unsorted.ts'
+import { MailParts } from '../../received-mail/mail-parts.tsx'
+import { Icon } from '../../shell/icon.tsx'
+import { formatMoment } from '../../time/east-africa-time.ts'
+import { toDueWords, toReasonWords, toSenderTrust } from './unsorted-words.ts'
+
+type UnsortedItemProps = {
+  mail: Unsorted
+  now: number
+  openerRef: Ref<HTMLButtonElement>
+  onAttach: (suggestion: Suggestion) => void
+  onSearch: () => void
+  onEnter: () => void
+  onSetAside: () => void
+  onTakeBack: () => void
+}
+
+/** A mail with all that deciding about it needs. Its subject opens the whole text. */
+export function UnsortedItem({ mail, now, openerRef, ...on }: UnsortedItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { from, at, subject, text, files, suggestions, setAsideAt } = mail
+  const due = toDueWords(mail, now)
+  const trust = toSenderTrust(mail)
+  return (
+    <article
+      className="unsorted-mail"
+      data-late={due.isLate || undefined}
+      aria-label={subject || 'No subject'}
+    >
+      <header className="unsorted-mail__head">
+        <p className="unsorted-mail__due">
+          <Icon name={due.isLate ? 'alert' : 'clock'} />
+          {due.words}
+        </p>
+        <time className="unsorted-mail__at" dateTime={new Date(at).toISOString()}>
+          {formatMoment(at, now)}
+        </time>
+      </header>
+      <p className="unsorted-mail__from">
+        <bdi className="unsorted-mail__name">{from?.name || from?.address || 'No sender named'}</bdi>{' '}
+        {from?.name && <bdi className="unsorted-mail__address">{from.address}</bdi>}
+      </p>
+      <p className="unsorted-mail__trust" data-tone={trust.tone}>
+        <Icon name={trust.tone === 'sure' ? 'shield' : 'alert'} />
+        {trust.words}
+      </p>
+      <h2 className="unsorted-mail__subject" dir="auto">
+        <button
+          ref={openerRef}
+          className="unsorted-mail__opener"
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {subject || 'No subject'}
+          <Icon name="chevron" />
+        </button>
+      </h2>
+      {isOpen && mail.mail ? (
+        <div className="unsorted-mail__whole">
+          <MailParts text={text} mail={mail.mail} files={files} />
+        </div>
+      ) : (
+        <p className="unsorted-mail__words" dir="auto" data-whole={isOpen || undefined}>
+          {text.trim() || 'No words'}
+        </p>
+      )}
+      {!isOpen && files.length > 0 && (
+        <p className="unsorted-mail__files">
+          <Icon name="clip" /> {files.length === 1 ? '1 file' : `${files.length} files`}
+        </p>
+      )}
+      {setAsideAt === null && suggestions.length > 0 && (
+        <ul className="unsorted-mail__suggestions" aria-label="Where it may belong">
+          {suggestions.map((suggestion, index) => (
+            <li key={suggestion.reference} className="suggestion">
+              <p className="suggestion__words">
+                <bdi className="suggestion__name">{suggestion.name}</bdi>{' '}
+                <Link href={`/inquiries/${suggestion.reference}`}>{suggestion.reference}</Link>
+                {suggestion.standing !== 'open' && <span>, {suggestion.standing}</span>}
+                <span className="suggestion__why">It {toReasonWords(suggestion.reasons)}.</span>
+              </p>
+              <button
+                className={index === 0 ? 'tool tool--main' : 'tool'}
+                type="button"
+                onClick={() => on.onAttach(suggestion)}
+              >
+                Attach<span className="visually-hidden"> to {suggestion.reference}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="unsorted-mail__acts">
+        {setAsideAt === null ? (
+          <>
+            <button
+              className={suggestions.length === 0 ? 'tool tool--main' : 'tool'}
+              type="button"
+              onClick={on.onSearch}
+            >
+              {suggestions.length === 0 ? 'Attach to …' : 'Attach to another …'}
+            </button>
+            <button className="tool" type="button" onClick={on.onEnter}>
+              New inquiry
+            </button>
+            <button className="tool" type="button" onClick={on.onSetAside}>
+              Not ours
+            </button>
+          </>
+        ) : (
+          <button className="tool" type="button" onClick={on.onTakeBack}>
+            It may be ours
+          </button>
+        )}
+      </div>
+    </article>
+  )
+}

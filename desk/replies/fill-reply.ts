@@ -1,0 +1,114 @@
+import type { Attachment } from '#contract/desk/files.ts'
+import type { InquiryDetail } from '#contract/desk/inquiries.ts'
+import { fillTemplate, LINK, type Placeholder, type TemplateText } from '#contract/desk/templates.ts'
+import type { Workplace } from '#contract/desk/workplace.ts'
+import { resolveOptionalParts } from './optional-parts.ts'
+import type { Words } from './reply-words.ts'
+import { withUnnamedTreatment } from './unnamed-treatment.ts'
+
+export type Filling = { template: TemplateText; destination: string | null }
+export type FilledWords = Words & {
+  filling?: Filling | undefined
+  files?: readonly Attachment[] | undefined
+}
+
+type Inquiry = Pick<InquiryDetail['inquiry'], 'name' | 'reference' | 'treatment' | 'destination'>
+type Values = Partial<Record<Placeholder, string>>
+
+export function toFilled(
+  template: TemplateText,
+  inquiry: Inquiry,
+  workplace: Workplace | undefined,
+): FilledWords {
+  const values = toValues(inquiry, workplace)
+  const whole = {
+    ...template,
+    subject: resolveOptionalParts(template.subject, values),
+    body: resolveOptionalParts(template.body, values),
+  }
+  const words = values.treatment ? whole : withUnnamedTreatment(whole)
+  return {
+    ...fillOpen(words, inquiry, workplace),
+    filling: { template, destination: inquiry.destination },
+    files: template.files,
+  }
+}
+
+export function fillOpen(
+  { subject, body }: Words,
+  inquiry: Inquiry,
+  workplace: Workplace | undefined,
+): Words {
+  const values = toValues(inquiry, workplace)
+  return { subject: fillTemplate(subject, values).text, body: fillTemplate(body, values).text }
+}
+
+/** Placeholders that would reach the patient as they are. The server replaces the link, in the text alone. */
+export function findOpen({ subject, body }: Words, workplace: Workplace | undefined): Placeholder[] {
+  const inBody = fillTemplate(body, workplace?.patientPages ? { link: LINK } : {})
+  return [...new Set([...fillTemplate(subject, {}).missing, ...inBody.missing])]
+}
+
+/** Refills after a change of destination: all of an unedited reply, only open placeholders of an edited one. */
+export function refill(
+  draft: FilledWords,
+  inquiry: Inquiry,
+  workplace: Workplace | undefined,
+): FilledWords | undefined {
+  const { filling } = draft
+  if (filling === undefined || filling.destination === inquiry.destination) return undefined
+  const before = toFilled(filling.template, { ...inquiry, destination: filling.destination }, workplace)
+  // Files that were taken out stay out.
+  if (isSame(draft, before)) return { ...toFilled(filling.template, inquiry, workplace), files: draft.files }
+  if (inquiry.destination === null) return undefined
+  const completed = fillOpen(draft, inquiry, workplace)
+  // An edited text keeps the destination that it mentions.
+  if (filling.destination !== null) return isSame(completed, draft) ? undefined : { ...completed, filling }
+  return { ...completed, filling: { ...filling, destination: inquiry.destination } }
+}
+
+/** Phrases of an edited reply that still name its former destination. */
+export function findStale(
+  { subject, body, filling }: FilledWords,
+  inquiry: Inquiry,
+  workplace: Workplace | undefined,
+): string[] {
+  if (!filling || filling.destination === inquiry.destination) return []
+  const said = toDestinationValues(workplace, filling.destination)
+  const right = Object.values(toDestinationValues(workplace, inquiry.destination))
+  return Object.values(said).filter(
+    (value) => !right.includes(value) && `${subject}\n${body}`.includes(value),
+  )
+}
+
+function isSame(a: Words, b: Words): boolean {
+  return a.subject === b.subject && a.body === b.body
+}
+
+function toValues(
+  { name, reference, treatment, destination }: Inquiry,
+  workplace: Workplace | undefined,
+): Values {
+  return {
+    // Braces typed by a patient are no placeholders.
+    ...{ name: withoutBraces(name), reference, treatment: withoutBraces(treatment).trim() },
+    ...toDestinationValues(workplace, destination),
+    ...(workplace && {
+      coordinator: workplace.me.name,
+      company: workplace.company.name,
+      phone: workplace.company.phone,
+      link: workplace.patientPages ? LINK : '',
+    }),
+  }
+}
+
+function toDestinationValues(workplace: Workplace | undefined, destinationName: string | null): Values {
+  const destination = workplace?.destinations.find(({ name }) => name === destinationName)
+  if (destination === undefined) return {}
+  const { name, savings, processing } = destination
+  return { destination: name, savings, processing }
+}
+
+function withoutBraces(text: string): string {
+  return text.replace(/[{}]/g, '')
+}
