@@ -8,7 +8,6 @@ import { parse } from 'valibot'
 import { type InquiryList, inquiryListSchema } from '#contract/desk/inquiries.ts'
 import { inquiryLimits } from '#contract/inquiry.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
-import { mailedAtOnce } from '../server/platform/limits/limits.ts'
 import { createLog } from '../server/platform/log/log.ts'
 import { openStorage } from '../server/serve/open-storage.ts'
 import { findProcObstacle, readMemory } from '../tests/faults/process-state.ts'
@@ -73,7 +72,7 @@ async function fill(dataDir: string): Promise<void> {
     signals: { isTrapFilled: false, filledInMs: undefined },
     idempotencyKey: undefined,
     receivedAt: startsAt + index,
-    mailing: mailedAtOnce,
+    mailing: { isCrowded: false, mayAcknowledge: true },
   }))
 }
 

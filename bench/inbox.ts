@@ -15,7 +15,6 @@ import { type ListDeps, listInquiries } from '../server/inbox/list-inquiries.ts'
 import { createSearchIndex } from '../server/inbox/search-index.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
 import type { Db } from '../server/platform/db/tables.ts'
-import { mailedAtOnce } from '../server/platform/limits/limits.ts'
 import { createLog } from '../server/platform/log/log.ts'
 import { createDataKey } from '../server/platform/vault/data-keys.ts'
 import { createKeyring } from '../server/platform/vault/keyring.ts'
@@ -121,7 +120,7 @@ function toArrival(index: number, now: number): Arrival {
       consentVersion: '2026-11',
     },
     signals: { isTrapFilled: false, filledInMs: undefined },
-    mailing: mailedAtOnce,
+    mailing: { isCrowded: false, mayAcknowledge: true },
     idempotencyKey: undefined,
     receivedAt: now - Math.floor((DAY_MS * (INQUIRIES - index)) / 100),
   }

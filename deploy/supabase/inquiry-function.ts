@@ -65,7 +65,10 @@ export function createInquiryFunction(deps: FunctionDeps): (request: Request) =>
       metrics,
       now,
       site,
-      limiter: { count: async (address, email) => (await open()).limiter.count(address, email) },
+      limits: {
+        count: async (...counted) => (await open()).limits.count(...counted),
+        reset: async (...counted) => (await open()).limits.reset(...counted),
+      },
       intake: { accept: async (arrival) => (await open()).intake.accept(arrival) },
       wakeOutbox: () => inBackground('sendDueMails', sendDueMails),
       // The platform serves no HTML to GET, so there is no page to redirect to.

@@ -1,13 +1,13 @@
 import type { Config } from '../platform/config/config.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import type { TokenDeps } from '../platform/staff/token-deps.ts'
-import type { AuthLimits } from './limits.ts'
 import type { OidcProvider } from './oidc.ts'
 import type { Passwords } from './password.ts'
 import type { TextChannels } from './sms.ts'
 
 export type AuthDeps = TokenDeps & {
   passwords: Passwords
-  authLimits: AuthLimits
+  limits: Limits
   providers: ReadonlyMap<string, OidcProvider>
   textChannels: TextChannels
   config: Pick<Config, 'deskOrigin' | 'publicKey' | 'corsOrigins' | 'redirectUrls' | 'trustedProxies' | 'sms'>

@@ -5,6 +5,7 @@ import { insertChallenge } from './challenges.ts'
 import type { AuthDeps } from './deps.ts'
 import { enrollFactor } from './enroll-factor.ts'
 import { type Factor, findFactor } from './factors.ts'
+import { spend } from './limits.ts'
 import { readBody, text } from './request-body.ts'
 import { readSessionAnswer } from './session-answer.ts'
 import { canText, checkCountry, textCode, toChannel, toPhoneNumber } from './text-code.ts'
@@ -21,7 +22,7 @@ export function factorRoutes(deps: AuthDeps) {
   const route = new Hono<{ Variables: UserVariables }>()
   route.use(requireUser(deps))
   route.use(async function limitChanges(c, next) {
-    await deps.authLimits.spend('changesOfAccount', c.get('account').id)
+    await spend(deps, 'changesOfAccount', c.get('account').id)
     await next()
   })
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { readCaller } from '../platform/staff/caller.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
+import { spend } from './limits.ts'
 import { takeOneTimeLink } from './one-time-links.ts'
 import { readBody, text } from './request-body.ts'
 import { readSessionAnswer } from './session-answer.ts'
@@ -14,7 +15,7 @@ export function linkRoutes(deps: AuthDeps) {
     }
     if (!token_hash) throw new AuthError('validation_failed', { message: 'Verify requires a token hash' })
     const caller = readCaller(c, deps.config)
-    await deps.authLimits.spend('tokensOfAddress', caller.addressBlock)
+    await spend(deps, 'tokensOfAddress', caller.addressBlock)
     const session = await takeOneTimeLink(deps, { token: token_hash, kind: type, caller })
     return c.json(await readSessionAnswer(deps, session))
   })

@@ -8,6 +8,7 @@ import { TamperedRow } from '../platform/staff/tampered-row.ts'
 import { write } from '../platform/staff/write.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
+import { spend } from './limits.ts'
 
 type Attempt = { email: string; password: string; caller: Caller }
 
@@ -75,17 +76,19 @@ async function startSession(deps: AuthDeps, claim: Claim, { password, caller }: 
  * the limit would reveal which addresses have accounts.
  */
 async function spendLimits(
-  { db, vault, now, authLimits }: AuthDeps,
+  deps: AuthDeps,
   { email, caller }: { email: string; caller: Caller },
 ): Promise<() => Promise<void>> {
+  const { db, vault, now, limits } = deps
   const { addressBlock } = caller
-  await authLimits.spend('passwordsOfAddress', addressBlock)
+  await spend(deps, 'passwordsOfAddress', addressBlock)
   if (await isStaffNetwork(db, vault, { addressBlock, at: now() })) {
-    await authLimits.spend('passwordFromStaffNetwork', email, addressBlock)
-    return () => authLimits.restore('passwordFromStaffNetwork', email, addressBlock)
+    const attempts = `${email} ${addressBlock}`
+    await spend(deps, 'passwordFromStaffNetwork', attempts)
+    return () => limits.reset('passwordFromStaffNetwork', attempts)
   }
-  await authLimits.spend('passwordFromAnywhere', email)
-  return () => authLimits.giveBack('passwordFromAnywhere', email)
+  await spend(deps, 'passwordFromAnywhere', email)
+  return () => limits.giveBack('passwordFromAnywhere', email)
 }
 
 function recordFailure(deps: AuthDeps, subjectId: string, reason: string): Promise<void> {

@@ -4,6 +4,7 @@ import { readCaller } from '../platform/staff/caller.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { finishFlow } from './finish-flow.ts'
+import { spend } from './limits.ts'
 import { startFlow } from './start-flow.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
 import { requireUser, type UserVariables } from './user-guard.ts'
@@ -12,7 +13,7 @@ import { requireUser, type UserVariables } from './user-guard.ts'
 export function providerRoutes(deps: AuthDeps) {
   const route = new Hono()
   const limitAddress: MiddlewareHandler = async function limitAddress(c, next) {
-    await deps.authLimits.spend('tokensOfAddress', readCaller(c, deps.config).addressBlock)
+    await spend(deps, 'tokensOfAddress', readCaller(c, deps.config).addressBlock)
     await next()
   }
 

@@ -2,6 +2,7 @@ import { AuthError } from './auth-error.ts'
 import { deleteChallenge, insertChallenge } from './challenges.ts'
 import type { AuthDeps } from './deps.ts'
 import type { Factor } from './factors.ts'
+import { spend } from './limits.ts'
 import type { Channel } from './sms.ts'
 import type { Actor } from './write-as.ts'
 
@@ -48,7 +49,7 @@ export async function textCode(deps: AuthDeps, { actor, factor, channel }: Texti
   checkCountry(deps, factor.secret)
   const lastAt = factor.lastChallengedAt
   if (lastAt !== null && deps.now() - lastAt < MIN_BETWEEN_MS) throw new AuthError('over_sms_send_rate_limit')
-  await deps.authLimits.spend('messagesOfAccount', factor.staffId)
+  await spend(deps, 'messagesOfAccount', factor.staffId)
   const challenge = await insertChallenge(deps, actor, factor)
   try {
     await send({ to: `+${factor.secret}`, text: `Your Pona sign-in code is ${challenge.code}` })

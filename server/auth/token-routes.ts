@@ -4,6 +4,7 @@ import type { Session } from '../platform/staff/sessions.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { exchangeCode } from './exchange-code.ts'
+import { spend } from './limits.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { type Refresh, refreshSession } from './refresh.ts'
 import { readBody, text } from './request-body.ts'
@@ -49,7 +50,7 @@ export function tokenRoutes(deps: AuthDeps) {
         })
       }
       const caller = readCaller(c, deps.config)
-      await deps.authLimits.spend('tokensOfAddress', caller.addressBlock)
+      await spend(deps, 'tokensOfAddress', caller.addressBlock)
       const exchange = { code: auth_code, verifier: code_verifier, caller }
       const { session, person } = await exchangeCode(deps, exchange)
       return {

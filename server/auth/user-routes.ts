@@ -6,6 +6,7 @@ import { write } from '../platform/staff/write.ts'
 import { AuthError } from './auth-error.ts'
 import { changeAccount } from './change-account.ts'
 import type { AuthDeps } from './deps.ts'
+import { spend } from './limits.ts'
 import { readBody, text } from './request-body.ts'
 import { readUserAnswer } from './user-answer.ts'
 import { requireUser, type UserVariables } from './user-guard.ts'
@@ -31,7 +32,7 @@ export function userRoutes(deps: AuthDeps) {
       data: v.nullish(plainObject),
       app_metadata: v.optional(v.unknown()),
     })
-    await deps.authLimits.spend('changesOfAccount', account.id)
+    await spend(deps, 'changesOfAccount', account.id)
     await changeAccount(deps, { account, session, change })
     const changed = await findAccount(deps.db, deps.vault, account.id)
     return c.json(await readUserAnswer(deps, changed ?? account))

@@ -22,7 +22,6 @@ import { correctFacts } from '../actions/correct-facts.ts'
 import { decideOnContact } from '../actions/decide-contact.ts'
 import type { ObjectStore } from '../case/files/object-store.ts'
 import { logSearch } from '../case/inquiry/access-log.ts'
-import { dailyLimits, withoutDailyLimits } from '../case/inquiry/daily-limits.ts'
 import { findKnown, readInquiry } from '../case/inquiry/read-inquiry.ts'
 import { act } from '../case/life/actions.ts'
 import { enterInquiry } from '../case/life/enter-inquiry.ts'
@@ -53,6 +52,7 @@ import { AppError } from '../platform/http/app-error.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
 import { readJson, readQuery, refuseNul } from '../platform/http/read-json.ts'
 import { shareWithOrigins } from '../platform/http/share-with-origins.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import type { LiveFeed } from '../platform/live/live-feed.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -70,10 +70,8 @@ type DeskDeps = {
   vault: Vault
   now: () => number
   log: Log
-  config: Pick<
-    Config,
-    'corsOrigins' | 'deskIdleMinutes' | 'rateLimits' | 'providers' | 'mail' | 'publicOrigin'
-  >
+  config: Pick<Config, 'corsOrigins' | 'deskIdleMinutes' | 'providers' | 'mail' | 'publicOrigin'>
+  limits: Limits
   site: Pick<SiteBuild, 'company' | 'destinations' | 'words' | 'backendUrl'>
   staffGuard: MiddlewareHandler<{ Variables: StaffVariables }>
   searchIndex: SearchIndex
@@ -88,11 +86,23 @@ type DeskDeps = {
 }
 
 export function deskRoutes(deps: DeskDeps) {
-  const { db, vault, now, log, config, site, searchIndex, yieldTurn, liveFeed, push, metrics, wakeOutbox } =
-    deps
+  const {
+    db,
+    vault,
+    now,
+    log,
+    config,
+    limits,
+    site,
+    searchIndex,
+    yieldTurn,
+    liveFeed,
+    push,
+    metrics,
+    wakeOutbox,
+  } = deps
   const destinations = site.destinations.map(({ name }) => name)
   const locales = Object.keys(site.words)
-  const limits = config.rateLimits ? dailyLimits : withoutDailyLimits
   const access = { db, vault, now, log }
   const search = { db, vault, now, log, searchIndex, yieldTurn }
   const announce = () => {
@@ -235,7 +245,7 @@ export function deskRoutes(deps: DeskDeps) {
     const typed = await readJson(c.req, eraseSchema)
     if (typed.reference !== reference) throw new AppError('invalid_request')
     const [staffId, at] = [c.get('staff').id, now()]
-    const check = (trx: Trx) => limits.checkErasure(trx, { staffId, at })
+    const check = (trx: Trx) => limits.checkDay(trx, 'erased', { staffId, at })
     const erasure = { reference, actor: staffId, reason: typed.reason, check }
     if (!(await eraseInquiry(change, erasure))) throw new AppError('not_found')
     await flushDeleted(deps.db)
@@ -252,7 +262,7 @@ export function deskRoutes(deps: DeskDeps) {
   route.get('/export', async function exportList(c) {
     const { cursor, limit, ...filter } = readQuery(c.req, listQuerySchema)
     const [staffId, at] = [c.get('staff').id, now()]
-    const check = (trx: Trx, rows: number) => limits.checkExport(trx, { staffId, at, rows })
+    const check = (trx: Trx, rows: number) => limits.checkDay(trx, 'exported', { staffId, at, rows })
     const { rowCount, csv } = await exportInquiries(search, staffId, filter, check)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="inquiries.csv"')

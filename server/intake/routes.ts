@@ -15,9 +15,10 @@ import { createKeyCheck } from '../platform/http/key-check.ts'
 import { isAllowedCaller, isFromOwnPage } from '../platform/http/own-origin.ts'
 import { findRequestLocale } from '../platform/http/request-locale.ts'
 import { shareWithOrigins } from '../platform/http/share-with-origins.ts'
-import type { InquiryLimiter } from '../platform/limits/limits.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import { countInquiry } from './count-inquiry.ts'
 import type { Intake } from './intake.ts'
 import {
   isFormType,
@@ -30,7 +31,7 @@ import {
 
 type SubmissionDeps = {
   intake: Pick<Intake, 'accept'>
-  limiter: Pick<InquiryLimiter, 'count'>
+  limits: Pick<Limits, 'count' | 'reset'>
   metrics: Pick<Metrics, 'inquiries'>
   now: () => number
   wakeOutbox: () => void
@@ -121,7 +122,11 @@ export function sendContactEmailRoute(deps: SubmissionDeps) {
     if (!Object.hasOwn(deps.site.words, inquiry.locale)) {
       throw new AppError('invalid_inquiry', { fieldErrors: { locale: 'notAChoice' } })
     }
-    const mailing = await deps.limiter.count(readClientAddress(c, config.trustedProxies), inquiry.email)
+    const mailing = await countInquiry(
+      deps.limits,
+      readClientAddress(c, config.trustedProxies),
+      inquiry.email,
+    )
     const acceptance = await deps.intake.accept({
       inquiry,
       signals,

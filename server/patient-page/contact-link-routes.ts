@@ -3,20 +3,21 @@ import type { Config } from '../platform/config/config.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readClientAddress } from '../platform/http/client-address.ts'
 import { isFromOwnPage } from '../platform/http/own-origin.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import type { AnswerPage } from '../platform/pages/page-answers.ts'
 import { confirmContact, findContactByLink } from './confirm-contact.ts'
-import type { AdditionLimiter } from './limits.ts'
+import { countAddition } from './limits.ts'
 
 type Deps = Parameters<typeof confirmContact>[0] & {
   answerPage: AnswerPage
-  additions: AdditionLimiter
+  limits: Limits
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
   answerEnded: (c: Context) => Response
 }
 
 /** The link that was mailed to a new address. Programs that scan mails open links, so a press confirms, not the link. */
 export function contactLinkRoutes({ answerEnded, ...deps }: Deps) {
-  const { config, additions, answerPage } = deps
+  const { config, limits, answerPage } = deps
   const route = new Hono()
 
   route.get('/', async function showQuestion(c) {
@@ -31,7 +32,7 @@ export function contactLinkRoutes({ answerEnded, ...deps }: Deps) {
     const found = await findContactByLink(deps, readLink(c))
     if (found === undefined) return answerEnded(c)
     const address = readClientAddress(c, config.trustedProxies)
-    const waitSeconds = await additions.count(address, found.row.id)
+    const waitSeconds = await countAddition(limits, address, found.row.id)
     if (waitSeconds !== undefined) {
       c.header('Retry-After', String(waitSeconds))
       return answerPage(c, { kind: 'too-many', locale: found.row.locale, values: {} }, 429)

@@ -17,6 +17,7 @@ import { isFromOwnPage } from '../platform/http/own-origin.ts'
 import { checkLength } from '../platform/http/read-json.ts'
 import { findRequestLocale } from '../platform/http/request-locale.ts'
 import type { StaticFiles } from '../platform/http/static-files.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { AnswerPage } from '../platform/pages/page-answers.ts'
 import { type AddDeps, addToInquiry } from './add.ts'
@@ -30,7 +31,7 @@ import { listPatientFiles } from './files/list-files.ts'
 import { tryToTakeBack } from './files/take-back.ts'
 import { toGivenPath } from './given-path.ts'
 import { createLeaving } from './leaving.ts'
-import type { AdditionLimiter } from './limits.ts'
+import { countAddition, countContact } from './limits.ts'
 import { proposeContact } from './propose-contact.ts'
 import { readPatientPage } from './read-page.ts'
 import { askToWithdraw, takeWithdrawalBack, withdrawInquiry } from './withdraw.ts'
@@ -38,7 +39,7 @@ import { askToWithdraw, takeWithdrawalBack, withdrawInquiry } from './withdraw.t
 export type PatientPageDeps = AddDeps & {
   office: Company
   answerPage: AnswerPage
-  additions: AdditionLimiter
+  limits: Limits
   patientFiles: PatientFileDeps
   log: Log
   siteFiles: StaticFiles
@@ -143,7 +144,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
     const email = read.contacts.flatMap((to) => (to.kind === 'email' ? to.email : [])).join()
     const { own, head } = inquiry
     const proposed = { inquiryId: own.id, email, told: head.email_index }
-    const waitSeconds = await deps.additions.countContact(address, proposed)
+    const waitSeconds = await countContact(deps.limits, address, proposed)
     if (waitSeconds !== undefined) {
       c.header('Retry-After', String(waitSeconds))
       return answerPatientPage(c, inquiry, 429, { contact: toTypedContact(fields, 'tooMany') })
@@ -172,7 +173,7 @@ export function patientPageRoute(deps: PatientPageDeps) {
 
   async function refuseTooMany(c: Context, inquiry: LinkedInquiry, form: PatientPage['form']) {
     const address = readClientAddress(c, config.trustedProxies)
-    const waitSeconds = await deps.additions.count(address, inquiry.own.id)
+    const waitSeconds = await countAddition(deps.limits, address, inquiry.own.id)
     if (waitSeconds === undefined) return undefined
     if (isFromScript(c)) throw new AppError('too_many', { retryAfterSeconds: waitSeconds })
     c.header('Retry-After', String(waitSeconds))

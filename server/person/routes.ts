@@ -4,18 +4,18 @@ import { isReference } from '#contract/reference.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { toDisposition } from '../case/files/file-name.ts'
 import { type AccessLogDeps, logSearch } from '../case/inquiry/access-log.ts'
-import type { dailyLimits } from '../case/inquiry/daily-limits.ts'
 import type { RecordDeps } from '../platform/audit/record-change.ts'
 import { flushDeleted } from '../platform/db/engine.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
 import { readJson } from '../platform/http/read-json.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { findPerson } from './find-person.ts'
 
-type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { companyName: string; limits: typeof dailyLimits }
+type PersonDeps = AccessLogDeps & RecordDeps & FileDeps & { companyName: string; limits: Limits }
 
 /** Everything of one person: found, handed out, erased. Expects `requireStaff` before it. */
 export function personRoutes(deps: PersonDeps) {
@@ -35,7 +35,7 @@ export function personRoutes(deps: PersonDeps) {
       reference: toReference(c.req.param('reference')),
       chosen: await readJson(c.req, exportPersonSchema),
       actor: staffId,
-      check: (trx, rows) => limits.checkExport(trx, { staffId, at, rows }),
+      check: (trx, rows) => limits.checkDay(trx, 'exported', { staffId, at, rows }),
     })
     c.header('Content-Type', 'application/zip')
     c.header('Content-Disposition', toDisposition(name))
@@ -48,7 +48,7 @@ export function personRoutes(deps: PersonDeps) {
     if (typed !== reference) throw new AppError('invalid_request')
     const [staffId, at] = [c.get('staff').id, deps.now()]
     const check: Parameters<typeof erasePerson>[1]['check'] = (trx) =>
-      limits.checkErasure(trx, { staffId, at })
+      limits.checkDay(trx, 'erased', { staffId, at })
     await erasePerson(deps, { reference, chosen, actor: staffId, reason, check })
     await flushDeleted(deps.db)
     return c.json({ erased: chosen.inquiries })

@@ -14,17 +14,15 @@ import type { Push } from '../notifications/push/open.ts'
 import { createAppendSlots } from '../patient-page/files/append-slots.ts'
 import type { PatientFileDeps } from '../patient-page/files/deps.ts'
 import { patientFileForms } from '../patient-page/files/form-routes.ts'
-import type { FileLimiter } from '../patient-page/files/limits.ts'
 import { patientFileRoutes } from '../patient-page/files/routes.ts'
 import { keepPrivate, LINKED } from '../patient-page/keep-private.ts'
-import { createAdditionLimiter, unlimitedAdditions } from '../patient-page/limits.ts'
 import { patientPageRoute } from '../patient-page/routes.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { DiskSpace } from '../platform/disk/disk-space.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { type StaticFiles, toStyleHash } from '../platform/http/static-files.ts'
-import type { InquiryLimiter } from '../platform/limits/limits.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import type { LiveFeed } from '../platform/live/live-feed.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -49,9 +47,8 @@ export type AppParts = {
   pictures: PictureEncoder
   losses: () => readonly string[]
   patientFiles: PatientFileDeps
-  fileLimiter: FileLimiter
   intake: Intake
-  limiter: InquiryLimiter
+  limits: Limits
   wakeOutbox: () => void
   readSizeLimit: () => Promise<number | undefined>
   auth: AuthDeps
@@ -67,7 +64,7 @@ export type AppParts = {
 /** The public listener: the site and its one function, nothing for staff. */
 export function createPublicApp(parts: AppParts) {
   const { config, site, vault, log, metrics, answerPage, siteFiles } = parts
-  const { now, intake, limiter, wakeOutbox } = parts
+  const { now, intake, limits, wakeOutbox } = parts
   const backendOrigin = toBackendOrigin(site)
   const app = createBaseApp(
     { log, metrics, site, siteFiles, answerPage },
@@ -82,12 +79,12 @@ export function createPublicApp(parts: AppParts) {
   app.route(
     sendContactEmail.path,
     sendContactEmailRoute({
-      ...{ config, site, metrics, now, intake, limiter, wakeOutbox },
+      ...{ config, site, metrics, now, intake, limits, wakeOutbox },
       ...confirmByPatientPage(vault),
     }),
   )
   app.use(LINKED, keepPrivate)
-  const files = { ...parts.patientFiles, config, limiter: parts.fileLimiter, slots: createAppendSlots(now) }
+  const files = { ...parts.patientFiles, config, limits, slots: createAppendSlots(now) }
   // Before the page, whose address the form with files has.
   app.route('/sent', patientFileForms(files))
   app.route('/sent', patientFileRoutes(files))
@@ -98,7 +95,7 @@ export function createPublicApp(parts: AppParts) {
 
 export function createDeskApp(parts: AppParts) {
   const { config, site, db, vault, now, log, metrics, auth, answerPage, siteFiles } = parts
-  const { disk, losses, intake, limiter, wakeOutbox, searchIndex, yieldTurn, liveFeed, push } = parts
+  const { disk, losses, intake, limits, wakeOutbox, searchIndex, yieldTurn, liveFeed, push } = parts
   const app = createBaseApp(
     { log, metrics, site, siteFiles, answerPage },
     {
@@ -122,13 +119,13 @@ export function createDeskApp(parts: AppParts) {
   const { answerForm } = confirmByPatientPage(vault)
   app.route(
     sendContactEmail.path,
-    sendContactEmailRoute({ config, site, metrics, now, intake, limiter, wakeOutbox, answerForm }),
+    sendContactEmailRoute({ config, site, metrics, now, intake, limits, wakeOutbox, answerForm }),
   )
   app.use(LINKED, keepPrivate)
   app.route('/sent', createPatientPage(parts))
   app.route('/auth/v1', authRoutes(auth))
   const { incoming } = config.mail
-  app.route('/readyz', readyRoute({ db, now, disk, fileStore: parts.fileStore, losses, limiter, incoming }))
+  app.route('/readyz', readyRoute({ db, now, disk, fileStore: parts.fileStore, losses, limits, incoming }))
   app.route(
     '/metrics',
     metricsRoute({ db, now, disk, fileStore: parts.fileStore, losses, intake, metrics, incoming }),
@@ -136,7 +133,8 @@ export function createDeskApp(parts: AppParts) {
   app.route(
     '/desk/v1',
     deskRoutes({
-      ...{ db, vault, now, log, config, site, metrics, searchIndex, yieldTurn, liveFeed, push, wakeOutbox },
+      ...{ db, vault, now, log, config, limits, site, metrics, searchIndex },
+      ...{ yieldTurn, liveFeed, push, wakeOutbox },
       readSizeLimit: parts.readSizeLimit,
       fileStore: parts.fileStore,
       pictures: parts.pictures,
@@ -158,7 +156,6 @@ function createPatientPage({ liveFeed, push, ...parts }: AppParts) {
   return patientPageRoute({
     ...parts,
     office: parts.site.company,
-    additions: parts.config.rateLimits ? createAdditionLimiter(parts) : unlimitedAdditions,
     announce() {
       liveFeed.announce()
       push.wake()

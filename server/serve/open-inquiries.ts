@@ -7,7 +7,7 @@ import { resealInquiries } from '../intake/reseal.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { dropExpiredCounters } from '../platform/limits/limiter.ts'
-import { createInquiryLimiter, unlimited } from '../platform/limits/limits.ts'
+import { openLimits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -42,7 +42,7 @@ export function openInquiries(deps: InquiriesDeps) {
   }
   return {
     intake: createIntake({ db, vault, metrics, yieldToNewConnections: deps.yieldToNewConnections }),
-    limiter: config.rateLimits ? createInquiryLimiter({ db, vault, now }) : unlimited,
+    limits: openLimits({ db, vault, now, enabled: config.rateLimits }),
     mailboxes,
 
     startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {

@@ -25,7 +25,6 @@ import { resealMails } from '../incoming-mail/reseal.ts'
 import { mailUnseen } from '../notifications/mail-unseen.ts'
 import { openPush } from '../notifications/push/open.ts'
 import type { PushServices } from '../notifications/push/post.ts'
-import { createFileLimiter, unlimitedFiles } from '../patient-page/files/limits.ts'
 import { receiveLeftFiles } from '../patient-page/files/receive-file.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
@@ -37,7 +36,6 @@ import { endLeases, lockAlone } from '../platform/db/own-leases.ts'
 import { type Room, watchDiskSpace } from '../platform/disk/disk-space.ts'
 import { openStaticFiles } from '../platform/http/static-files.ts'
 import { trackConnections } from '../platform/http/track-connections.ts'
-import { createPageLimiter, unlimitedPages } from '../platform/limits/limits.ts'
 import { startLiveFeed } from '../platform/live/live-feed.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import { type MailTransport, openConfiguredTransport } from '../platform/mail/transport.ts'
@@ -117,7 +115,8 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       pageCounter.wake()
     },
   }
-  const auth = openAuth({ db, vault, now }, { config, log, passwordCost })
+  const { limits } = inquiries
+  const auth = openAuth({ db, vault, now }, { config, log, limits, passwordCost })
   const parts = {
     ...{
       config,
@@ -139,15 +138,14 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       deskFiles,
     },
     intake: inquiries.intake,
-    limiter: inquiries.limiter,
+    limits,
     patientFiles,
-    fileLimiter: config.rateLimits ? createFileLimiter({ db, vault }) : unlimitedFiles,
     losses: () => findConfiguredLosses(config),
     searchIndex: createSearchIndex({ db, vault, log, yieldTurn: yieldToNewConnections }),
     yieldTurn: yieldToNewConnections,
     answerPage: createPageAnswers({
       renderPage: overrides.renderPage ?? createPageRenderer(distDir),
-      limiter: config.rateLimits ? createPageLimiter(vault) : unlimitedPages,
+      limits,
       yieldTurn: yieldToNewConnections,
       config,
     }),

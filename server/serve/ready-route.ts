@@ -6,7 +6,7 @@ import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { DiskSpace } from '../platform/disk/disk-space.ts'
-import type { InquiryLimiter } from '../platform/limits/limits.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import { type OutboxHealth, readOutboxHealth } from '../platform/outbox/store.ts'
 
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
@@ -28,11 +28,11 @@ type HealthDeps = {
   disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull'>
   fileStore: Pick<GuardedStore, 'isUsable'>
   losses: () => readonly string[]
-  limiter: Pick<InquiryLimiter, 'refusedLately'>
+  limits: Pick<Limits, 'refusedLately'>
 }
 
 /** Answers 200, or 503 if the database, the disk, the file store, the outbox, the mailbox or the intake fails. Counts only, no personal data. */
-export function readyRoute({ db, now, disk, fileStore, losses, limiter, incoming }: HealthDeps) {
+export function readyRoute({ db, now, disk, fileStore, losses, limits, incoming }: HealthDeps) {
   return new Hono().get('/', async function showReadiness(c) {
     const outbox = await findOutboxHealth(db)
     const database = outbox !== undefined && (await isWritable(db))
@@ -45,7 +45,7 @@ export function readyRoute({ db, now, disk, fileStore, losses, limiter, incoming
     const hasRoom = !disk.isLow()
     const files = fileStore.isUsable()
     const complete = losses().length === 0
-    const tooMany = limiter.refusedLately()
+    const tooMany = limits.refusedLately('inquiries')
     const mailbox = await findMailboxState(db, incoming, now())
     const comesIn = mailbox === null || mailbox.good
     const ready = database && hasRoom && files && complete && moves && tooMany === 0 && comesIn

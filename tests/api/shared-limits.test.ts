@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countInquiry } from '../../server/intake/count-inquiry.ts'
 import { dropExpiredCounters } from '../../server/platform/limits/limiter.ts'
-import { createInquiryLimiter, type InquiryLimiter } from '../../server/platform/limits/limits.ts'
+import { type Limits, openLimits } from '../../server/platform/limits/limits.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'
 import { postJson, readRows, wanjiku } from '../support/inquiries.ts'
@@ -22,9 +23,10 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-const count = (limiter: InquiryLimiter, address = '203.0.113.7') => limiter.count(address, wanjiku.email)
+const open = () => openLimits({ db: app.db, vault: app.vault, now: Date.now, enabled: true })
+const count = (limits: Limits, address = '203.0.113.7') => countInquiry(limits, address, wanjiku.email)
 
-async function countTaken(limiters: InquiryLimiter[], addresses: Iterable<string>) {
+async function countTaken(limiters: Limits[], addresses: Iterable<string>) {
   let taken = 0
   for (const address of addresses) {
     for (const limiter of limiters) {
@@ -49,27 +51,27 @@ async function countMails(kind: string) {
 
 describe('inquiries are counted by network', () => {
   it('instances on one PostgreSQL count together; on SQLite there is one process, which counts for itself', async () => {
-    const instances = [createInquiryLimiter(app), createInquiryLimiter(app)]
+    const instances = [open(), open()]
     const addresses = times(PER_ADDRESS, () => '203.0.113.7')
     expect(await countTaken(instances, addresses)).toBe(isPostgresRun() ? PER_ADDRESS : 2 * PER_ADDRESS)
   })
 
   it('a household that moves about in its /56 locks nobody else out', async () => {
-    const limiter = createInquiryLimiter(app)
+    const limiter = open()
     const household = times(620, (n) => `2001:db8:1:12${(n % 256).toString(16).padStart(2, '0')}::${n}`)
     expect(await countTaken([limiter], household)).toBe(PER_56)
     expect(await countTaken([limiter], ['2001:db8:1:1300::1', '2001:db8:2::1', '203.0.113.7'])).toBe(3)
   })
 
   it('hundreds of /64s of one /48 count as one network', async () => {
-    const limiter = createInquiryLimiter(app)
+    const limiter = open()
     const site = times(400, (n) => `2001:db8:1:${(n * 31).toString(16)}::1`)
     expect(await countTaken([limiter], site)).toBe(PER_48)
     expect(await countTaken([limiter], ['2001:db8:2::1'])).toBe(1)
   })
 
   it('what one address is refused does not count against its neighbours', async () => {
-    const limiter = createInquiryLimiter(app)
+    const limiter = open()
     const noisy = times(400, () => '203.0.113.7')
     expect(await countTaken([limiter], noisy)).toBe(PER_ADDRESS)
     expect(
@@ -101,7 +103,7 @@ it('a refusal is an alarm for an hour', async () => {
 })
 
 it('what all visitors send together is taken, and its mails wait for the next quarter of an hour', async () => {
-  const limiter = createInquiryLimiter(app)
+  const limiter = open()
   for (let n = 0; n < MAILED_ONE_BY_ONE; n++) {
     expect(await count(limiter, `198.51.${n}.1`)).toMatchObject({ isCrowded: false })
   }
@@ -137,7 +139,7 @@ describe('acknowledgements', () => {
 })
 
 it.skipIf(isPostgresRun())('on SQLite nothing is stored, and nothing has to be deleted', async () => {
-  await count(createInquiryLimiter(app))
+  await count(open())
   await dropExpiredCounters(app.db, Date.now() + INQUIRIES_MS)
   const { rows } = await sql`select name from sqlite_master where name = 'rate_limit'`.execute(app.db)
   expect(rows).toEqual([])
@@ -154,13 +156,13 @@ describe.runIf(isPostgresRun())('on PostgreSQL', () => {
   const readNames = async () => (await readKeys()).map((key) => key.split(':')[0]).toSorted()
 
   it('the counts hold no address', async () => {
-    await count(createInquiryLimiter(app))
+    await count(open())
     expect(await readNames()).toEqual([...ofInquiries, ...ofRecipients])
     for (const word of ['203.0.113', 'wanjiku']) expect((await readKeys()).join()).not.toContain(word)
   })
 
   it('what has expired is deleted, and what counts is kept', async () => {
-    await count(createInquiryLimiter(app))
+    await count(open())
     await dropExpiredCounters(app.db, Date.now())
     expect(await readNames()).toEqual([...ofInquiries, ...ofRecipients])
     await dropExpiredCounters(app.db, Date.now() + INQUIRIES_MS)
@@ -172,6 +174,6 @@ describe.runIf(isPostgresRun())('on PostgreSQL', () => {
   it('an instance that reaches no counts goes on with its own', async () => {
     await sql`drop table rate_limit`.execute(app.db)
     const addresses = times(PER_ADDRESS + 5, () => '203.0.113.7')
-    expect(await countTaken([createInquiryLimiter(app)], addresses)).toBe(PER_ADDRESS)
+    expect(await countTaken([open()], addresses)).toBe(PER_ADDRESS)
   })
 })

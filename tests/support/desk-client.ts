@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import { type InquiryDetail, inquiryDetailSchema, inquiryListSchema } from '#contract/desk/inquiries.ts'
 import { type Arrival, acceptArrivals } from '../../server/case/inquiry/store.ts'
 import { recordChange } from '../../server/platform/audit/record-change.ts'
-import { mailedAtOnce } from '../../server/platform/limits/limits.ts'
 import type { TestApp } from './app.ts'
 import { postJson, wanjiku } from './inquiries.ts'
 import { signInTestStaff } from './staff.ts'
@@ -88,7 +87,8 @@ export async function receiveAtOnce(
     }
     const signals = { isTrapFilled: false, filledInMs: undefined }
     const receivedAt = app.clock.now
-    return { inquiry, signals, idempotencyKey: undefined, receivedAt, mailing: mailedAtOnce }
+    const mailing = { isCrowded: false, mayAcknowledge: true }
+    return { inquiry, signals, idempotencyKey: undefined, receivedAt, mailing }
   })
   const acceptances = await recordChange({ ...app, now: () => app.clock.now }, (trx) =>
     acceptArrivals(trx, app.vault, arrivals, { judge: () => [], takeDigestLine: () => true }),

@@ -7,7 +7,6 @@ import { type Life, toNewLife } from '#contract/life/inquiry.ts'
 import { acknowledgementKinds, isDigest, type MailKind } from '#contract/mail-kinds.ts'
 import type { NewEvent, Recorded } from '../../platform/audit/record-change.ts'
 import type { Db, Trx } from '../../platform/db/tables.ts'
-import type { Mailing } from '../../platform/limits/limits.ts'
 import { enqueueMails, type NewMail } from '../../platform/outbox/store.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -27,6 +26,13 @@ const FIRST_LINK = 1
 const CROWD_DIGEST_INTERVAL_MS = 15 * 60 * 1000
 /** Coordinators hear of spam often enough to keep the promise to a patient who was misjudged. */
 const SPAM_DIGEST_INTERVAL_MS = 3 * HOUR_MS
+
+export type Mailing = {
+  /** So many inquiries came lately that coordinators get a digest, and the patient's acknowledgement waits for it. */
+  isCrowded: boolean
+  /** False when the sender's network has had its share of mailboxes written to. */
+  mayAcknowledge: boolean
+}
 
 export type Arrival = {
   inquiry: Inquiry

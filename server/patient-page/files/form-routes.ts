@@ -11,18 +11,19 @@ import { closeAfterAnswer, readParts, untilStopped } from '../../platform/http/b
 import { allowSlowBody } from '../../platform/http/body-time.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import { isFromOwnPage } from '../../platform/http/own-origin.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import { toGivenPath } from '../given-path.ts'
 import { type AppendSlots, toBusy } from './append-slots.ts'
 import { refuseFull } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { toNoticeQuery } from './files-notice.ts'
 import { createFormRoom } from './form-room.ts'
-import type { FileLimiter, FileSender } from './limits.ts'
+import { countArriving, countBegun, type FileSender } from './limits.ts'
 import { readForm } from './read-form.ts'
 import { saveFormFile } from './save-form-file.ts'
 
 type FormDeps = PatientFileDeps & {
-  limiter: FileLimiter
+  limits: Limits
   slots: AppendSlots
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
@@ -35,7 +36,7 @@ const FORM = '/:reference/:token'
 
 /** Files without script: an ordinary form, answered by the page with what arrived or why it didn't. */
 export function patientFileForms(deps: FormDeps) {
-  const { config, limiter, slots } = deps
+  const { config, limits, slots } = deps
   const room = createFormRoom(deps)
   const route = new Hono()
 
@@ -60,7 +61,7 @@ export function patientFileForms(deps: FormDeps) {
         if (refusal) throw refusal
         const bytes = await saveFormFile(deps, content, { inquiryId, name, batch, position })
         received += 1
-        await limiter.countArriving(address, Math.ceil(bytes / 1e6))
+        await countArriving(limits, address, Math.ceil(bytes / 1e6))
       }).catch((error: unknown) => {
         if (!slot.signal.aborted) throw error
         closeAfterAnswer(c)
@@ -89,7 +90,7 @@ export function patientFileForms(deps: FormDeps) {
     try {
       await refuseFull(deps.db, sender.inquiryId, bytes)
       taken.use(await room.take(bytes))
-      await limiter.countBegun(sender, bytes)
+      await countBegun(limits, sender, bytes)
       return undefined
     } catch (error) {
       return error

@@ -9,17 +9,18 @@ import { closeAfterAnswer, readParts } from '../../platform/http/body-parts.ts'
 import { allowSlowBody } from '../../platform/http/body-time.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import { isAllowedCaller } from '../../platform/http/own-origin.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import { type AppendSlots, toBusy } from './append-slots.ts'
 import { beginFile, MIN_FREE_FOR_OTHERS_BYTES } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { findOwnFile } from './find-own-file.ts'
-import type { FileLimiter } from './limits.ts'
+import { countArriving, countBegun } from './limits.ts'
 import { receiveFile } from './receive-file.ts'
 import { takeBack } from './take-back.ts'
 import { readCount, readMetadata } from './tus-headers.ts'
 
 type RouteDeps = PatientFileDeps & {
-  limiter: FileLimiter
+  limits: Limits
   slots: AppendSlots
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
@@ -32,7 +33,7 @@ const UPLOAD = `${UPLOADS}/:id`
 
 /** Files by tus 1.0, under the link of the patient's page: who has the link may add, and read nothing. */
 export function patientFileRoutes(deps: RouteDeps) {
-  const { uploads, config, limiter, slots } = deps
+  const { uploads, config, limits, slots } = deps
   const route = new Hono<{ Variables: Variables }>()
 
   const checkLink: MiddlewareHandler<{ Variables: Variables }> = async function checkLink(c, next) {
@@ -71,7 +72,7 @@ export function patientFileRoutes(deps: RouteDeps) {
     const { id, ...state } = await beginFile(deps, {
       ...{ inquiryId, bytes, batch, ...metadata },
       hash: metadata.hash,
-      countBegun: () => limiter.countBegun(sender, bytes),
+      countBegun: () => countBegun(limits, sender, bytes),
     })
     await answerState(c, id, state)
     c.header('Location', `${c.req.path}/${id}`)
@@ -100,7 +101,7 @@ export function patientFileRoutes(deps: RouteDeps) {
         async count(megabytes) {
           // A link that ends meanwhile brings nothing more.
           await findInquiryId(c)
-          await limiter.countArriving(address, megabytes)
+          await countArriving(limits, address, megabytes)
         },
       })
       await answerState(c, id, state)

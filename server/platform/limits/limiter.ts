@@ -5,12 +5,15 @@ import type { Db } from '../db/tables.ts'
 import { MemoryLimiter } from './memory-limiter.ts'
 
 /** `points` per `duration` seconds and key. `name` separates its keys from other limits. */
-export type Limit = { name: string; points: number; duration: number }
+type Limit = { name: string; points: number; duration: number }
 
-/** Counts in memory on SQLite, in a shared table on PostgreSQL, and per instance while that is unreachable. */
-export function createLimiter(db: Db, { name, ...limit }: Limit): RateLimiterAbstract {
+/**
+ * Counts in memory on SQLite and without a database, in a shared table on PostgreSQL, and per instance while that is
+ * unreachable.
+ */
+export function createLimiter(db: Db | undefined, { name, ...limit }: Limit): RateLimiterAbstract {
   const memory = new MemoryLimiter({ keyPrefix: name, ...limit })
-  if (!isPostgres(db)) return memory
+  if (db === undefined || !isPostgres(db)) return memory
   return new RateLimiterPostgres({
     keyPrefix: name,
     ...limit,

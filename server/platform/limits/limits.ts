@@ -1,184 +1,195 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/tables.ts'
-import { AppError } from '../http/app-error.ts'
 import { type BlockWidth, toAddressBlocks } from '../http/client-address.ts'
-import { toMailbox } from '../mail/mailbox.ts'
-import { HOUR_MS } from '../process/durations.ts'
+import { DAY_MS, HOUR_MS } from '../process/durations.ts'
 import type { Vault } from '../vault/vault.ts'
-import { createLimiter, type Limit } from './limiter.ts'
-import { MemoryLimiter } from './memory-limiter.ts'
+import { checkDay } from './daily-limits.ts'
+import { createLimiter } from './limiter.ts'
 
-const MINUTE_SECONDS = 60
-export type PerBlock = { name: string; duration: number; points: Record<BlockWidth, number> }
+const MINUTE = 60
+const HOUR = HOUR_MS / 1000
+const DAY = DAY_MS / 1000
 
-// Mobile networks in East Africa put many households behind one address: the limit stops floods, not families.
-const INQUIRIES: PerBlock = {
-  name: 'inquiries',
-  duration: 10 * MINUTE_SECONDS,
-  points: { '/32': 60, '/24': 300, '/64': 60, '/56': 120, '/48': 300 },
-}
-/** Visitors can type a stranger's address: one network may have this many mailboxes written to. */
-const RECIPIENTS: PerBlock = {
-  name: 'recipients',
-  duration: 180 * MINUTE_SECONDS,
-  points: { '/32': 30, '/24': 100, '/64': 30, '/56': 60, '/48': 100 },
-}
-/** Rendered pages: the form with its errors, and the confirmation. Two per inquiry. */
-const PAGES: PerBlock = {
-  name: 'pages',
-  duration: 10 * MINUTE_SECONDS,
-  points: { '/32': 120, '/24': 600, '/64': 120, '/56': 240, '/48': 600 },
-}
-/** For all visitors together. Beyond it mails become digests; no inquiry is refused. */
-const MAILED_ONE_BY_ONE = { name: 'all', points: 300, duration: 10 * MINUTE_SECONDS }
-
-export type Mailing = {
-  /** So many inquiries came lately that coordinators get a digest, and the patient's acknowledgement waits for it. */
-  isCrowded: boolean
-  /** False when the sender's network has had its share of mailboxes written to. */
-  mayAcknowledge: boolean
+type Points = { per: 'network'; points: Record<BlockWidth, number> } | { per: string; points: number }
+type Limit = Points & {
+  /** In seconds. */
+  duration: number
+  /** Each instance counts for itself. */
+  isLocal?: true
 }
 
-export const mailedAtOnce: Mailing = { isCrowded: false, mayAcknowledge: true }
+/** What is limited. Mobile networks in East Africa put many households behind one address: stop floods, not families. */
+const table = {
+  inquiries: {
+    per: 'network',
+    points: { '/32': 60, '/24': 300, '/64': 60, '/56': 120, '/48': 300 },
+    duration: 10 * MINUTE,
+  },
+  /** Visitors can type a stranger's address: one network may have this many mailboxes written to. */
+  recipients: {
+    per: 'network',
+    points: { '/32': 30, '/24': 100, '/64': 30, '/56': 60, '/48': 100 },
+    duration: 3 * HOUR,
+  },
+  /** Writing again to a mailbox that was counted lately, as in a retry, costs no recipient. */
+  pair: { per: 'address and mailbox', points: 1, duration: 3 * HOUR },
+  /** For all visitors together. Beyond it mails become digests; no inquiry is refused. */
+  all: { per: 'server', points: 300, duration: 10 * MINUTE },
+  /**
+   * Rendered pages: the form with its errors, and the confirmation. Two per inquiry. Protects an instance's own
+   * processor, without load on the database.
+   */
+  pages: {
+    per: 'network',
+    points: { '/32': 120, '/24': 600, '/64': 120, '/56': 240, '/48': 600 },
+    duration: 10 * MINUTE,
+    isLocal: true,
+  },
 
-export type InquiryLimiter = {
-  /** Counts one inquiry; throws `too_many` with the seconds to wait when its network has sent too many. */
-  count(address: string, email: string): Promise<Mailing>
-  refusedLately(): number
+  'page-adds': {
+    per: 'network',
+    points: { '/32': 60, '/24': 300, '/64': 60, '/56': 120, '/48': 300 },
+    duration: 10 * MINUTE,
+  },
+  /** Enough for a family that writes much; bounds what one link can store. */
+  'page-inquiry': { per: 'inquiry', points: 40, duration: DAY },
+  /** A new address or number writes one or two mails, of which one goes to whatever address was typed. */
+  'page-contact': { per: 'inquiry', points: 5, duration: DAY },
+  'contact-mails': {
+    per: 'network',
+    points: { '/32': 30, '/24': 100, '/64': 30, '/56': 60, '/48': 100 },
+    duration: 3 * HOUR,
+  },
+  'contact-mailbox': { per: 'mailbox', points: 3, duration: DAY },
+  /** A stranger can send many inquiries with one present address, which each proposal tells. */
+  'contact-told': { per: 'mailbox', points: 5, duration: DAY },
+
+  /** Files, or forms with files. More than an inquiry keeps, as one that is taken back makes room for another. */
+  'files-inquiry': { per: 'inquiry', points: 200, duration: DAY },
+  /** Megabytes that arrive. A family's scans are 3,000; many families share an address. */
+  files: {
+    per: 'network',
+    points: { '/32': 12_000, '/24': 40_000, '/64': 12_000, '/56': 20_000, '/48': 40_000 },
+    duration: DAY,
+  },
+
+  /** Attempts from networks of staff count separately, so that strangers can't exhaust their budget. */
+  passwordFromAnywhere: { per: 'account', points: 10, duration: HOUR },
+  passwordFromStaffNetwork: { per: 'account and network', points: 20, duration: HOUR },
+  passwordsOfAddress: { per: 'address', points: 60, duration: HOUR },
+  /** Tokens, links and codes: unguessable, but still limited. */
+  tokensOfAddress: { per: 'address', points: 600, duration: 5 * MINUTE },
+  changesOfAccount: { per: 'account', points: 60, duration: 5 * MINUTE },
+  messagesOfAccount: { per: 'account', points: 10, duration: HOUR },
+} satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof table
+
+/** A key is an address where the limit is per network, and otherwise names what is counted. */
+export type Limits = {
+  /**
+   * Counts one, or so many; returns the seconds to wait where that is too much. Of several points that are refused
+   * together none is used up, so that fewer may still be taken.
+   */
+  count(name: LimitName, key: string, points?: number): Promise<number | undefined>
+  /** The seconds to wait if so many were counted now. */
+  findWait(name: LimitName, key: string, points: number): Promise<number | undefined>
+  giveBack(name: LimitName, key: string): Promise<void>
+  /** Forgets what was counted. */
+  reset(name: LimitName, key: string): Promise<void>
+  /** What was refused, while the last refusal is less than an hour ago. */
+  refusedLately(name: LimitName): number
+  /** Limits of a member of staff within 24 hours. Throws `daily_limit`. */
+  checkDay: typeof checkDay
 }
 
-type LimiterDeps = { db: Db; vault: Vault; now?: () => number }
+type LimitDeps = { db: Db; vault: Vault; now: () => number; enabled: boolean }
 
-/** Addresses are kept as MACs, for as long as they are counted. */
-export function createInquiryLimiter({ db, vault, now = Date.now }: LimiterDeps): InquiryLimiter {
-  const toKey = createKeys(vault)
-  const create = (limit: Limit) => createLimiter(db, limit)
-  const inquiries = createBlockLimiter(create, INQUIRIES, vault)
-  const recipients = createBlockLimiter(create, RECIPIENTS, vault)
-  const pairs = createLimiter(db, {
-    name: 'pair',
-    points: Number.MAX_SAFE_INTEGER,
-    duration: RECIPIENTS.duration,
-  })
-  const all = createLimiter(db, MAILED_ONE_BY_ONE)
-  const refused = { count: 0, lastAt: 0 }
+export function openLimits({ enabled, ...deps }: LimitDeps): Limits {
+  return enabled ? createLimits(deps) : unlimited
+}
 
-  function refusedLately(): number {
-    return now() - refused.lastAt < HOUR_MS ? refused.count : 0
+const unlimited: Limits = {
+  count: async () => undefined,
+  findWait: async () => undefined,
+  giveBack: async () => {},
+  reset: async () => {},
+  refusedLately: () => 0,
+  checkDay: async () => {},
+}
+
+/** Keys are kept as MACs, for as long as they are counted. */
+function createLimits({ db, vault, now }: Omit<LimitDeps, 'enabled'>): Limits {
+  const limiters = new Map(
+    Object.entries<Limit>(table).flatMap(([name, { points, duration, isLocal }]) =>
+      Object.entries(typeof points === 'number' ? { '': points } : points).map(([width, most]) => [
+        name + width,
+        createLimiter(isLocal ? undefined : db, { name: name + width, points: most, duration }),
+      ]),
+    ),
+  )
+  const refusals = new Map<LimitName, { count: number; lastAt: number }>()
+
+  /** The counts of a key; of a network those that contain it, narrowest first. */
+  function toCounts(name: LimitName, key: string): { limiter: RateLimiterAbstract; id: string }[] {
+    const blocks = table[name].per === 'network' ? toAddressBlocks(key) : [{ width: '', block: key }]
+    return blocks.flatMap(({ width, block }) => {
+      const limiter = limiters.get(name + width)
+      // 96 bits avoid collisions and take half of the memory.
+      const id = vault.mac('limit', block).subarray(0, 12).toString('base64')
+      return limiter ? [{ limiter, id }] : []
+    })
   }
 
-  /** Writing again to a mailbox that was counted lately, as in a retry, costs nothing. */
-  async function mayAcknowledge(address: string, email: string): Promise<boolean> {
-    const pair = toKey(toAddressBlocks(address)[0].block, toMailbox(email))
-    const { consumedPoints } = await pairs.consume(pair)
-    if (consumedPoints > 1) return true
-    const isWithin = (await recipients.consume(address)) === undefined
-    if (!isWithin) await pairs.delete(pair)
-    return isWithin
+  function refusedLately(name: LimitName): number {
+    const { count, lastAt } = refusals.get(name) ?? { count: 0, lastAt: 0 }
+    return now() - lastAt < HOUR_MS ? count : 0
   }
 
   return {
-    async count(address, email) {
-      const rejection = await inquiries.consume(address)
-      if (rejection) {
-        Object.assign(refused, { count: refusedLately() + 1, lastAt: now() })
-        throw new AppError('too_many', { retryAfterSeconds: toSeconds(rejection) })
+    async count(name, key, points = 1) {
+      const counts = toCounts(name, key)
+      for (const [index, { limiter, id }] of counts.entries()) {
+        const rejection = await tryToConsume(limiter, id, points)
+        if (rejection === undefined) continue
+        refusals.set(name, { count: refusedLately(name) + 1, lastAt: now() })
+        // A refused address uses up nothing of the wider networks.
+        if (points > 1)
+          for (const counted of counts.slice(0, index + 1)) await counted.limiter.reward(counted.id, points)
+        return toSeconds(rejection)
       }
-      const [overflow, isAcknowledged] = await Promise.all([
-        tryToConsume(all.consume('all')),
-        mayAcknowledge(address, email),
-      ])
-      return { isCrowded: overflow !== undefined, mayAcknowledge: isAcknowledged }
+      return undefined
+    },
+    async findWait(name, key, points) {
+      for (const { limiter, id } of toCounts(name, key)) {
+        const counted = await limiter.get(id)
+        if (counted && counted.consumedPoints + points > limiter.points) return toSeconds(counted)
+      }
+      return undefined
+    },
+    async giveBack(name, key) {
+      for (const { limiter, id } of toCounts(name, key)) await limiter.reward(id)
+    },
+    async reset(name, key) {
+      for (const { limiter, id } of toCounts(name, key)) await limiter.delete(id)
     },
     refusedLately,
+    checkDay,
   }
 }
 
-export const unlimited: InquiryLimiter = { count: async () => mailedAtOnce, refusedLately: () => 0 }
-
-export type PageLimiter = {
-  /** Counts one page; returns the seconds to wait when its network has had too many. */
-  count(address: string): Promise<number | undefined>
-}
-
-/** Each instance counts for itself: the limit protects its own processor, without load on the database. */
-export function createPageLimiter(vault: Vault): PageLimiter {
-  const pages = createBlockLimiter(
-    ({ name, ...limit }) => new MemoryLimiter({ keyPrefix: name, ...limit }),
-    PAGES,
-    vault,
-  )
-  return {
-    async count(address) {
-      const rejection = await pages.consume(address)
-      return rejection && toSeconds(rejection)
-    },
-  }
-}
-
-export const unlimitedPages: PageLimiter = { count: async () => undefined }
-
-export function toSeconds({ msBeforeNext }: RateLimiterRes): number {
+function toSeconds({ msBeforeNext }: RateLimiterRes): number {
   return Math.ceil(msBeforeNext / 1000)
 }
 
-function createKeys(vault: Vault): (...parts: string[]) => string {
-  // 96 bits avoid collisions and take half of the memory.
-  return (...parts) => vault.mac('limit', JSON.stringify(parts)).subarray(0, 12).toString('base64')
-}
-
-type BlockLimiter = {
-  /**
-   * Counts the networks that contain the address, narrowest first: a refused address uses up nothing of the wider ones.
-   * Of several points that are refused together none is used up, so that fewer may still be taken.
-   */
-  consume(address: string, count?: number): Promise<RateLimiterRes | undefined>
-  /** Whether so many would be refused, without counting them. */
-  findRejection(address: string, count: number): Promise<RateLimiterRes | undefined>
-}
-
-export function createBlockLimiter(
-  create: (limit: Limit) => RateLimiterAbstract,
-  { name, duration, points }: PerBlock,
-  vault: Vault,
-): BlockLimiter {
-  const toKey = createKeys(vault)
-  const limiters = new Map(
-    Object.entries(points).map(([width, most]) => [
-      width,
-      create({ name: `${name}${width}`, points: most, duration }),
-    ]),
-  )
-  return {
-    async consume(address, count = 1) {
-      const taken: (() => Promise<unknown> | undefined)[] = []
-      for (const { width, block } of toAddressBlocks(address)) {
-        const limiter = limiters.get(width)
-        const key = toKey(block)
-        const rejection = await tryToConsume(limiter?.consume(key, count))
-        taken.push(() => limiter?.reward(key, count))
-        if (rejection === undefined) continue
-        if (count > 1) for (const giveBack of taken) await giveBack()
-        return rejection
-      }
-      return undefined
-    },
-    async findRejection(address, count) {
-      for (const { width, block } of toAddressBlocks(address)) {
-        const counted = await limiters.get(width)?.get(toKey(block))
-        if (counted && counted.consumedPoints + count > points[width]) return counted
-      }
-      return undefined
-    },
-  }
-}
-
 /** Returns a refusal as a value; throws other errors. */
-export async function tryToConsume(
-  consumption: Promise<RateLimiterRes> | undefined,
+async function tryToConsume(
+  limiter: RateLimiterAbstract,
+  id: string,
+  points: number,
 ): Promise<RateLimiterRes | undefined> {
   try {
-    await consumption
+    await limiter.consume(id, points)
     return undefined
   } catch (rejection) {
     if (rejection instanceof RateLimiterRes) return rejection

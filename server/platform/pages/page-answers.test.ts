@@ -14,7 +14,7 @@ it('renders one page at a time, and keeps what was typed where too many wait', a
       pages.push(kind)
       return kind === 'too-many' ? kind : rendered.promise
     },
-    limiter: { count: async () => undefined },
+    limits: { count: async () => undefined },
     yieldTurn: async () => {
       turns += 1
     },
@@ -43,7 +43,7 @@ it('keeps what was added to a patient’s page for its own address', async () =>
   const renderPage = vi.fn(async (_page: RequestPage) => '')
   const answerPage = createPageAnswers({
     renderPage,
-    limiter: { count: async () => 5 },
+    limits: { count: async () => 5 },
     yieldTurn: async () => {},
     config: { trustedProxies: 0 },
   })

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RequestPage } from '#contract/site-build.ts'
 import { RETRY_AFTER_SECONDS } from '../http/app-error.ts'
 import { readClientAddress } from '../http/client-address.ts'
-import type { PageLimiter } from '../limits/limits.ts'
+import type { Limits } from '../limits/limits.ts'
 
 const MAX_WAITING = 20
 
@@ -11,13 +11,13 @@ export type AnswerPage = (c: Context, page: RequestPage, status: ContentfulStatu
 
 type PageAnswerDeps = {
   renderPage: (page: RequestPage) => Promise<string>
-  limiter: PageLimiter
+  limits: Pick<Limits, 'count'>
   yieldTurn: () => Promise<void>
   config: { trustedProxies: number }
 }
 
 /** Renders one page at a time. Beyond the limits, visitors get a cheap page that keeps what was typed. */
-export function createPageAnswers({ renderPage, limiter, yieldTurn, config }: PageAnswerDeps): AnswerPage {
+export function createPageAnswers({ renderPage, limits, yieldTurn, config }: PageAnswerDeps): AnswerPage {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -34,7 +34,7 @@ export function createPageAnswers({ renderPage, limiter, yieldTurn, config }: Pa
   }
 
   return async function answerPage(c, page, status) {
-    const waitSeconds = await limiter.count(readClientAddress(c, config.trustedProxies))
+    const waitSeconds = await limits.count('pages', readClientAddress(c, config.trustedProxies))
     if (waitSeconds === undefined && waiting < MAX_WAITING) return c.html(await renderInTurn(page), status)
     c.header('Retry-After', String(waitSeconds ?? RETRY_AFTER_SECONDS))
     return c.html(

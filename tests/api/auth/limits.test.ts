@@ -84,7 +84,7 @@ it('reveals by no limit whether an account exists, not even in a network of staf
   await addTestStaff(app, { email: 'colleague@pona.test' })
   const office = Array.from({ length: 22 }, () => '198.51.100.7')
   for (const email of ['nobody@pona.test', staff.email, 'colleague@pona.test']) {
-    await app.auth.authLimits.restore('passwordsOfAddress', '198.51.100.7')
+    await app.auth.limits.reset('passwordsOfAddress', '198.51.100.7')
     expect(await countChecked(office, email)).toBe(20)
     expect(await countChecked(strangers(20), email)).toBe(10)
   }

@@ -318,12 +318,12 @@ it('a code that went to one phone fits no other', async () => {
 describe('level and factor are read in the transaction that writes:', () => {
   /** Runs `act` between the authentication of the request and its write. */
   function actBeforeWriting(act: () => Promise<unknown>): void {
-    const { spend } = app.auth.authLimits
-    app.auth.authLimits = {
-      ...app.auth.authLimits,
-      async spend(budget, ...key) {
-        await spend(budget, ...key)
-        if (budget === 'changesOfAccount') await act()
+    const { limits } = app.auth
+    app.auth.limits = {
+      ...limits,
+      async count(name, key) {
+        if (name === 'changesOfAccount') await act()
+        return limits.count(name, key)
       },
     }
   }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
 import { patientFileLimits } from '#contract/patient-files.ts'
 import { createUploads } from '../../../server/case/files/uploads.ts'
-import { createFileLimiter, type FileLimiter } from '../../../server/patient-page/files/limits.ts'
+import { countArriving, countBegun } from '../../../server/patient-page/files/limits.ts'
+import { type Limits, openLimits } from '../../../server/platform/limits/limits.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/inquiries.ts'
 import { sendInquiry } from '../../support/patient-page.ts'
@@ -82,26 +83,26 @@ describe('what a network may send in a day', () => {
   const address = '203.0.113.7'
   const { bytes } = patientFileLimits
   const tooMany = { code: 'too_many_files' }
-  let limiter: FileLimiter
+  let limits: Limits
 
   beforeEach(() => {
-    limiter = createFileLimiter(app)
+    limits = openLimits({ db: app.db, vault: app.vault, now: Date.now, enabled: true })
   })
 
-  const begin = (inquiryId: string, size: number = bytes) => limiter.countBegun({ address, inquiryId }, size)
+  const begin = (inquiryId: string, size: number = bytes) => countBegun(limits, { address, inquiryId }, size)
 
   it('is not used up by what was only announced', async () => {
     for (let n = 0; n < 100; n++) await begin(`inquiry ${n}`)
   })
 
   it('is used up by what arrives; a file that does not fit is refused before it is sent', async () => {
-    await limiter.countArriving(address, 11_000)
+    await countArriving(limits, address, 11_000)
     await expect(begin('one')).rejects.toMatchObject(tooMany)
     await begin('one', 1_000 * MB)
-    await limiter.countArriving(address, 1_000)
+    await countArriving(limits, address, 1_000)
     await expect(begin('one', 1)).rejects.toMatchObject(tooMany)
-    await expect(limiter.countArriving(address, 1)).rejects.toMatchObject(tooMany)
-    await limiter.countBegun({ address: '198.51.100.7', inquiryId: 'two' }, bytes)
+    await expect(countArriving(limits, address, 1)).rejects.toMatchObject(tooMany)
+    await countBegun(limits, { address: '198.51.100.7', inquiryId: 'two' }, bytes)
   })
 })
 

@@ -1,0 +1,46 @@
+import type { Trx } from '../db/tables.ts'
+import { AppError } from '../http/app-error.ts'
+import { DAY_MS } from '../process/durations.ts'
+import { queueNotice } from '../staff/staff-notices.ts'
+
+/** Per person within 24 hours; from `notifyFrom` on the administrators get a mail. notice-mail.ts names the kinds. */
+const DAILY = {
+  erased: {
+    staff: 'actor',
+    notice: 'many-erased',
+    acts: { notifyFrom: 10, max: 50 },
+    rows: { notifyFrom: Number.POSITIVE_INFINITY, max: Number.POSITIVE_INFINITY },
+  },
+  exported: {
+    staff: 'subject_id',
+    notice: 'many-exported',
+    acts: { notifyFrom: 5, max: 20 },
+    rows: { notifyFrom: 2_000, max: 20_000 },
+  },
+} as const
+
+/** Counts by the event log, which nobody can reset. An erased inquiry with its repeats counts once. */
+export async function checkDay(
+  trx: Trx,
+  kind: keyof typeof DAILY,
+  { staffId, at, rows = 0 }: { staffId: string; at: number; rows?: number },
+): Promise<void> {
+  const limit = DAILY[kind]
+  const recent = await trx
+    .selectFrom('event')
+    .select(['at', 'detail'])
+    .where('kind', '=', kind)
+    .where(limit.staff, '=', staffId)
+    .where('at', '>', at - DAY_MS)
+    .orderBy('at')
+    .execute()
+  const total = recent.reduce((sum, { detail }) => sum + Number(JSON.parse(detail).rows ?? 0), rows)
+  if (recent.length >= limit.acts.max || total > limit.rows.max) throw toRefusal(recent, at)
+  if (recent.length >= limit.acts.notifyFrom || total > limit.rows.notifyFrom)
+    await queueNotice(trx, { staffId, kind: limit.notice, at })
+}
+
+function toRefusal([oldest]: readonly { at: number }[], at: number): AppError {
+  const leftMs = oldest === undefined ? 0 : oldest.at + DAY_MS - at
+  return new AppError('daily_limit', leftMs > 0 ? { retryAfterSeconds: Math.ceil(leftMs / 1000) } : {})
+}
