@@ -1,7 +1,9 @@
-/** After so many hours without an answer the support mailbox is reminded; longest first. */
-export const escalationHours = { 'escalation-20h': 20, 'escalation-4h': 4 } as const
+/** Reminders of the support mailbox, longest first. */
+export const escalationKinds = ['escalation-20h', 'escalation-4h'] as const
+type EscalationKind = (typeof escalationKinds)[number]
 
-export type EscalationKind = keyof typeof escalationHours
+/** Hours without an answer. */
+export const escalationHours: Record<EscalationKind, number> = { 'escalation-20h': 20, 'escalation-4h': 4 }
 
 type MailMeaning = { recipient: 'patient' | 'support'; isDigest: boolean; isAcknowledgement: boolean }
 

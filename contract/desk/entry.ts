@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type FieldError, inquiryLimits, text } from '../inquiry.ts'
 import { optionalPlanEntries } from '../life/actions.ts'
+import { consentForms, entryChannels } from '../life/entry-origin.ts'
 import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
-import { consentForms, entryChannels } from './entry-origin.ts'
 import { factEntries, isReachable } from './facts.ts'
 import { relatedSchema } from './inquiries.ts'
 

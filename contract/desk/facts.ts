@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
 import { mendEmail } from '../email.ts'
 import { type FactField, type FieldError, inquiryLimits, line } from '../inquiry.ts'
+import { type FactKind, factKinds } from '../life/fact-kinds.ts'
 
 export const writers = ['patient', 'relative', 'doctor'] as const
 export type Writer = (typeof writers)[number]
@@ -38,7 +39,6 @@ export function isReachable({ email, phone }: { email: string; phone: string }):
 const factsSchema = v.object(factEntries)
 export type Facts = v.InferOutput<typeof factsSchema>
 
-/** The names of facts in the event `facts-corrected`. */
 const kindOf = {
   name: 'name',
   email: 'email',
@@ -47,18 +47,10 @@ const kindOf = {
   treatment: 'treatment',
   locale: 'language',
   writer: 'writer',
-} as const satisfies Record<keyof Facts, string>
-export type FactKind = (typeof kindOf)[keyof Facts]
+} as const satisfies Record<keyof Facts, FactKind>
 
 export function toFactKind(fact: keyof Facts): FactKind {
   return kindOf[fact]
-}
-
-const factKinds = [...new Set(Object.values(kindOf))]
-
-export function parseFactKinds(text: string): FactKind[] {
-  const kinds = text.split(' ')
-  return factKinds.filter((kind) => kinds.includes(kind))
 }
 
 export function listChanged(before: Facts, after: Facts): FactKind[] {

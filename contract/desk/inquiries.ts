@@ -3,13 +3,13 @@ import { countryCodes } from '../countries.ts'
 import { heardFromSchema } from '../heard-from.ts'
 import { inquiryFields } from '../inquiry.ts'
 import { optionalPlanEntries } from '../life/actions.ts'
-import { historyKindSchema } from '../life/events.ts'
+import { entryOriginSchema } from '../life/entry-origin.ts'
+import { eventEntries, parseInquiryEvent } from '../life/events.ts'
 import { lifeEntries, standings } from '../life/inquiry.ts'
 import { statuses, views } from '../life/views.ts'
 import { referencePattern } from '../reference.ts'
 import { newCopiesSchema } from './copies.ts'
 import { daySchema } from './days.ts'
-import { entryOriginSchema } from './entry-origin.ts'
 import { writers } from './facts.ts'
 import { fileIdsSchema } from './files.ts'
 import { inquiryFileSchema } from './inquiry-files.ts'
@@ -107,13 +107,10 @@ export type InquiryList = v.InferOutput<typeof inquiryListSchema>
  * `administrator`, `patient`, `sender`; in the event log also `retention` for expired inquiries and `unknown` for failed
  * sign-ins.
  */
-export const historyEntrySchema = v.object({
-  n: v.number(),
-  kind: historyKindSchema,
-  actor: v.string(),
-  at: v.number(),
-  detail: v.record(v.string(), v.union([v.string(), v.number()])),
-})
+export const historyEntrySchema = v.pipe(
+  v.object(eventEntries),
+  v.transform(({ kind, detail, ...entry }) => ({ ...entry, ...parseInquiryEvent(kind, detail) })),
+)
 export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>
 
 export const relatedSchema = v.object({

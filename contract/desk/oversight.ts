@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { heardFromSchema } from '../heard-from.ts'
-import { eventKindSchema } from '../life/events.ts'
+import { eventEntries, parseEvent } from '../life/events.ts'
 import { closingReasons } from '../life/inquiry.ts'
 import { allMailKinds } from '../mail-kinds.ts'
 
@@ -78,15 +78,14 @@ export type Mails = v.InferOutput<typeof mailsSchema>
 /** `GET /desk/v1/audit?before&subject`, for administrators: the event log, newest first. */
 export const auditSchema = v.object({
   events: v.array(
-    v.object({
-      n: v.number(),
-      kind: eventKindSchema,
-      actor: v.string(),
-      at: v.number(),
-      /** The inquiry's reference or the staff member's id; null once erased. */
-      subject: v.nullable(v.string()),
-      detail: v.record(v.string(), v.union([v.string(), v.number()])),
-    }),
+    v.pipe(
+      v.object({
+        ...eventEntries,
+        /** The inquiry's reference or the staff member's id; null once erased. */
+        subject: v.nullable(v.string()),
+      }),
+      v.transform(({ kind, detail, ...event }) => ({ ...event, ...parseEvent(kind, detail) })),
+    ),
   ),
   nextBefore: v.nullable(v.number()),
 })

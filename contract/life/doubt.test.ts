@@ -49,7 +49,7 @@ it.each([
 it('names the step of a coordinator that it brings forward', () => {
   const at = now + HOUR_MS
   expect(take({ ...answered, next: { kind: 'task', at, note: null } }).event.detail).toMatchObject({
-    dropped: `task ${at}`,
+    dropped: [{ kind: 'task', at }],
   })
 })
 

@@ -1,119 +1,200 @@
 import * as v from 'valibot'
+import { messageChannels } from '../conversation.ts'
+import { heardFromSchema } from '../heard-from.ts'
+import { escalationKinds } from '../mail-kinds.ts'
+import { entryOriginSchema } from './entry-origin.ts'
+import { factKinds } from './fact-kinds.ts'
+import { attempts, channels, closingReasons, plannedSchema, withdrawalWants } from './inquiry.ts'
 
-const inquiryEvents = [
-  'received',
-  'heard-from',
-  'viewed',
-  'file-previewed',
-  'file-viewed',
-  'claimed',
-  'released',
-  'assigned',
-  'answered',
-  'attempted',
-  'reply-failed',
-  'reply-doubted',
-  'reply-arrived',
-  'copy-failed',
-  'next-set',
-  'closed',
-  'reopened',
-  'lifted',
-  'marked-spam',
-  'rescued',
-  'destination-set',
-  'facts-corrected',
-  'undone',
-  'noted',
-  'message-received',
-  'message-noted',
-  'file-received',
-  'file-taken-back',
-  'file-infected',
-  'files-ordered',
-  'file-named',
-  'file-marked',
-  'message-sent',
-  'message-moved',
-  'withdrawn',
-  'withdrawal-taken-back',
-  'link-renewed',
-  'link-copied',
-  'contact-confirmed',
-  'contact-refused',
-  'contact-reopened',
-  'merged',
-  'unmerged',
-  'escalated',
-  'mail-resent',
-  'person-exported',
-  'erased',
-] as const
-export type InquiryEvent = (typeof inquiryEvents)[number]
+const nothing = v.object({})
+const id = v.string()
+const text = v.string()
+const count = v.number()
 
-/** Events of earlier versions: no longer written, but kept in histories. */
-const pastInquiryEvents = [
-  'answer-retracted',
-  'waiting',
-  'waiting-ended',
-  'snoozed',
-  'woken',
-  'follow-up-set',
-] as const
-type PastInquiryEvent = (typeof pastInquiryEvents)[number]
+const file = v.object({ file: id })
+const message = v.object({ message: id })
+const lostMail = { reply: id, code: text }
 
-/** Staff actions that concern no single inquiry: the subject is the person. */
-const deskEvents = [
-  'searched',
-  'exported',
-  'template-changed',
-  'chain-verified',
-  'mails-held',
-  'mails-released',
-  'mails-settled',
-  'mail-unsorted',
-  'mail-attached',
-  'mail-set-aside',
-  'mail-taken-back',
-] as const
-export type DeskEvent = (typeof deskEvents)[number]
+/** The step that was planned with an act; `note` is the id of the words for it. */
+const plan = v.partial(v.object({ ...plannedSchema.entries, note: id })).entries
+/** Steps that an event replaced. */
+const dropped = { dropped: v.optional(v.array(plannedSchema)) }
+const received = {
+  message: id,
+  channel: v.picklist(messageChannels),
+  automatic: v.optional(v.literal(1)),
+  /** Why the inquiry was closed that this opened again. */
+  reopened: v.optional(v.picklist([...closingReasons, 'unknown'])),
+  ...dropped,
+}
 
-const staffEvents = [
-  'account-added',
-  'account-disabled',
-  'account-enabled',
-  'account-reset',
-  'role-changed',
-  'signed-in',
-  'sign-in-failed',
-  'signed-out',
-  'token-reused',
-  'password-changed',
-  'factor-added',
-  'factor-verified',
-  'factor-failed',
-  'factor-removed',
-  'identity-linked',
-  'identity-unlinked',
-  'signing-key-added',
-  'push-device-added',
-  'push-device-removed',
-  'absence-set',
-  'absence-ended',
-] as const
-export type StaffEvent = (typeof staffEvents)[number]
+/** What is stored with each event about an inquiry. No personal data: the log outlives an erasure. */
+const inquiryDetails = {
+  received: v.union([entryOriginSchema, v.object({ spam: v.optional(text) })]),
+  'heard-from': v.object({ heard: heardFromSchema }),
+  viewed: nothing,
+  'file-previewed': file,
+  'file-viewed': file,
+  claimed: nothing,
+  released: nothing,
+  assigned: v.object({ to: id, ...plan }),
+  answered: v.object({
+    via: v.picklist(channels),
+    reply: v.optional(id),
+    copies: v.optional(count),
+    message: v.optional(id),
+    ...plan,
+  }),
+  attempted: v.object({ outcome: v.picklist(attempts), ...plan }),
+  'reply-failed': v.object(lostMail),
+  'reply-doubted': v.object({ ...lostMail, ...dropped }),
+  'reply-arrived': v.object({ reply: id }),
+  'copy-failed': v.object(lostMail),
+  'next-set': v.object({ ...plannedSchema.entries, note: v.optional(id) }),
+  closed: v.object({ reason: v.picklist(closingReasons) }),
+  reopened: nothing,
+  lifted: nothing,
+  'marked-spam': nothing,
+  rescued: nothing,
+  'destination-set': nothing,
+  /** `accepted` and `takenBack`: the message in which the patient gave them. */
+  'facts-corrected': v.object({
+    facts: v.array(v.picklist(factKinds)),
+    accepted: v.optional(id),
+    takenBack: v.optional(id),
+  }),
+  undone: v.object({ change: text }),
+  noted: nothing,
+  'message-received': v.object(received),
+  'message-noted': v.object(received),
+  'file-received': v.object({ message: id, file: id }),
+  'file-taken-back': file,
+  'file-infected': file,
+  'files-ordered': v.object({ file: id, from: count, to: count }),
+  'file-named': file,
+  'file-marked': v.object({ file: id, hospital: v.picklist(['yes', 'no']) }),
+  'message-sent': message,
+  'message-moved': v.object({ message: id, to: v.optional(text) }),
+  withdrawn: v.object({ wants: v.picklist(withdrawalWants), note: v.optional(id), ...dropped }),
+  'withdrawal-taken-back': nothing,
+  'link-renewed': nothing,
+  'link-copied': nothing,
+  'contact-confirmed': v.object(received),
+  'contact-refused': message,
+  'contact-reopened': message,
+  /** References: `from` of the repeat, `into` in the repeat's own history, with the repeats that it had. */
+  merged: v.union([
+    v.object({ into: text, carried: v.optional(v.array(text)) }),
+    v.object({ from: text, answer: v.optional(v.picklist(channels)), ...dropped }),
+  ]),
+  unmerged: v.object({ from: v.optional(text) }),
+  escalated: v.object({ mail: v.picklist(escalationKinds) }),
+  'mail-resent': v.object({ mail: text }),
+  'person-exported': nothing,
+  erased: v.object({ reason: v.optional(text) }),
+} as const
 
-export type EventKind = InquiryEvent | PastInquiryEvent | DeskEvent | StaffEvent
+const mails = v.object({ mails: count })
 
-/** An event of another version, or a forged one: shown as unknown, so that it hides nothing else. */
-const UNKNOWN_EVENT = 'unknown'
+/** Staff actions that concern no single inquiry: the subject is the person, or a mail that belongs to none. */
+const deskDetails = {
+  searched: v.object({ shown: count }),
+  exported: v.object({ rows: count, view: text, filters: text }),
+  'template-changed': v.object({ template: id, change: v.picklist(['added', 'changed', 'deleted']) }),
+  'chain-verified': v.object({ events: count }),
+  'mails-held': mails,
+  'mails-released': mails,
+  'mails-settled': mails,
+  'mail-unsorted': nothing,
+  'mail-attached': v.object({ to: text }),
+  'mail-set-aside': nothing,
+  'mail-taken-back': nothing,
+} as const
 
-export const historyKindSchema = v.fallback(
-  v.picklist([...inquiryEvents, ...pastInquiryEvents, UNKNOWN_EVENT]),
-  UNKNOWN_EVENT,
-)
+const factor = v.object({ factor: id, type: text })
+const by = v.object({ by: text })
 
-export const eventKindSchema = v.fallback(
-  v.picklist([...inquiryEvents, ...pastInquiryEvents, ...deskEvents, ...staffEvents, UNKNOWN_EVENT]),
-  UNKNOWN_EVENT,
-)
+const staffDetails = {
+  'account-added': nothing,
+  'account-disabled': nothing,
+  'account-enabled': nothing,
+  'account-reset': v.object({ because: v.optional(v.literal('tampered')) }),
+  'role-changed': v.object({ role: v.picklist(['administrator', 'coordinator']) }),
+  'signed-in': by,
+  'sign-in-failed': v.object({ reason: text }),
+  'signed-out': v.object({ scope: text }),
+  'token-reused': nothing,
+  'password-changed': nothing,
+  'factor-added': factor,
+  'factor-verified': factor,
+  'factor-failed': factor,
+  'factor-removed': factor,
+  'identity-linked': by,
+  'identity-unlinked': by,
+  'signing-key-added': nothing,
+  'push-device-added': nothing,
+  'push-device-removed': nothing,
+  'absence-set': v.object({ from: text, to: text, cover: id }),
+  'absence-ended': nothing,
+} as const
+
+const details = { ...inquiryDetails, ...deskDetails, ...staffDetails, unknown: nothing }
+
+export type InquiryEventKind = keyof typeof inquiryDetails
+type ShownKind = keyof typeof details
+export type EventKind = Exclude<ShownKind, 'unknown'>
+/** Of staff, at the desk and about their accounts. */
+export type StaffEventKind = Exclude<EventKind, InquiryEventKind>
+
+export type DetailOf<Kind extends ShownKind> = v.InferOutput<(typeof details)[Kind]>
+
+/** An event whose kind says what its detail is. */
+export type EventOf<Kind extends ShownKind> = { [Each in Kind]: { kind: Each; detail: DetailOf<Each> } }[Kind]
+
+/** To record: where the kind says it all, the detail may be missing. */
+export type NewEventOf<Kind extends EventKind> = {
+  [Each in Kind]: Record<never, never> extends DetailOf<Each>
+    ? { kind: Each; detail?: DetailOf<Each> }
+    : { kind: Each; detail: DetailOf<Each> }
+}[Kind]
+
+/** An event of another version, or a forged one, is shown as `unknown`, so that it hides nothing else. */
+export type ShownEvent = EventOf<ShownKind>
+export type ShownInquiryEvent = EventOf<InquiryEventKind | 'unknown'>
+
+const unknownEvent = { kind: 'unknown', detail: {} } as const
+
+/** Of an event as it is sent; `parseEvent` gives the kind and its detail their types. */
+export const eventEntries = {
+  n: v.number(),
+  kind: v.string(),
+  actor: v.string(),
+  at: v.number(),
+  detail: v.unknown(),
+}
+
+export function parseEvent(kind: string, detail: unknown): ShownEvent {
+  if (!isKnown(kind)) return unknownEvent
+  const parsed = v.safeParse(details[kind], detail)
+  // The schema is that of the kind.
+  return parsed.success ? ({ kind, detail: parsed.output } as ShownEvent) : unknownEvent
+}
+
+export function parseInquiryEvent(kind: string, detail: unknown): ShownInquiryEvent {
+  const event = parseEvent(kind, detail)
+  return isOfInquiry(event) ? event : unknownEvent
+}
+
+/** Undefined for what doesn't fit the kind. */
+export function parseDetail<Kind extends EventKind>(kind: Kind, detail: unknown): DetailOf<Kind> | undefined {
+  const parsed = v.safeParse(details[kind], detail)
+  return parsed.success ? parsed.output : undefined
+}
+
+function isKnown(kind: string): kind is ShownKind {
+  return Object.hasOwn(details, kind)
+}
+
+export function isOfInquiry(event: ShownEvent): event is ShownInquiryEvent {
+  return Object.hasOwn(inquiryDetails, event.kind)
+}

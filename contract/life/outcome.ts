@@ -1,33 +1,34 @@
-import type { InquiryEvent } from './events.ts'
+import type { InquiryEventKind, NewEventOf } from './events.ts'
 import { type Life, type State, toState } from './inquiry.ts'
 
-/** A change as the event log stores it; free of personal data. */
-export type ChangeEvent = { kind: InquiryEvent; detail: Record<string, string | number> }
+/** A change as the event log stores it. */
+export type ChangeEvent = NewEventOf<InquiryEventKind>
 
 /** The result of an action. */
-export type Outcome =
-  | { outcome: 'changed'; inquiry: Life; event: ChangeEvent }
+export type Outcome<Event extends ChangeEvent = ChangeEvent> =
+  | { outcome: 'changed'; inquiry: Life; event: Event }
   | { outcome: 'same' }
-  | {
-      outcome: 'refused'
-      reason: 'not_allowed_now' | 'changed_meanwhile' | 'invalid_request' | 'time_out_of_range'
-    }
+  | Refused
+
+type Refused = {
+  outcome: 'refused'
+  reason: 'not_allowed_now' | 'changed_meanwhile' | 'invalid_request' | 'time_out_of_range'
+}
 
 /** A change that can be undone. */
-export function change(
+export function change<Event extends ChangeEvent>(
   inquiry: Life,
   state: Partial<State>,
-  kind: InquiryEvent,
-  detail: ChangeEvent['detail'] = {},
-): Outcome {
-  const undoable = { change: kind, before: toState(inquiry) }
+  event: Event,
+): Outcome<Event> {
+  const undoable = { change: event.kind, before: toState(inquiry) }
   return {
     outcome: 'changed',
     inquiry: { ...inquiry, ...state, undo: undoable, version: inquiry.version + 1 },
-    event: { kind, detail },
+    event,
   }
 }
 
-export function refuse(reason: Extract<Outcome, { outcome: 'refused' }>['reason']): Outcome {
+export function refuse(reason: Refused['reason']): Refused {
   return { outcome: 'refused', reason }
 }

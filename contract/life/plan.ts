@@ -1,6 +1,7 @@
 import type { Plan } from './actions.ts'
+import type { DetailOf, EventOf } from './events.ts'
 import { isOwed, type Life } from './inquiry.ts'
-import { change, type Outcome, refuse } from './outcome.ts'
+import { type ChangeEvent, change, type Outcome, refuse } from './outcome.ts'
 
 const LATEST_PLAN_MS = 2 * 366 * 24 * 60 * 60 * 1000
 
@@ -16,16 +17,26 @@ export function addPlan(acted: Outcome, before: Life, wanted: Plan, now: number)
   const planned = plan(acted.inquiry, wanted, now)
   if (planned.outcome === 'same') return acted
   if (planned.outcome === 'refused') return planned
-  const { kind, detail } = acted.event
+  if (!isPlannable(acted.event)) return refuse('invalid_request')
   return {
     outcome: 'changed',
     inquiry: { ...acted.inquiry, next: planned.inquiry.next },
-    event: { kind, detail: { ...detail, ...planned.event.detail } },
+    event: withPlan(acted.event, planned.event.detail),
   }
 }
 
+type Plannable = EventOf<'assigned' | 'answered' | 'attempted'>
+
+function isPlannable(event: ChangeEvent): event is Plannable {
+  return event.kind === 'assigned' || event.kind === 'answered' || event.kind === 'attempted'
+}
+
+function withPlan<Event extends Plannable>(event: Event, step: DetailOf<'next-set'>): Event {
+  return { ...event, detail: { ...event.detail, ...step } }
+}
+
 /** An `answer` or `reply` can only be moved: patients cause these steps, not coordinators. */
-function plan(inquiry: Life, { next: { kind, at }, note }: Plan, now: number): Outcome {
+function plan(inquiry: Life, { next: { kind, at }, note }: Plan, now: number): Outcome<EventOf<'next-set'>> {
   const isSnooze = kind === inquiry.next?.kind
   if (isOwed(kind) && !isSnooze) return refuse('not_allowed_now')
   const isMoved = !isSnooze || at !== inquiry.next?.at
@@ -34,5 +45,5 @@ function plan(inquiry: Life, { next: { kind, at }, note }: Plan, now: number): O
   if (isMoved && (at <= now || at > toLatestPlan(now))) return refuse('time_out_of_range')
   const kept = isSnooze && inquiry.next ? inquiry.next.note : null
   const next = { kind, at, note: note === undefined ? kept : (note?.id ?? null) }
-  return change(inquiry, { next }, 'next-set', { kind, at, ...(note && { note: note.id }) })
+  return change(inquiry, { next }, { kind: 'next-set', detail: { kind, at, ...(note && { note: note.id }) } })
 }

@@ -50,7 +50,7 @@ it('a call that was agreed on keeps its time and its words, and the event says t
   const call: Next = { kind: 'call', at: tuesday + HOUR_MS, note: 'c1a0f7f2-4b1e-4d2a-9c3e-0a1b2c3d4e5f' }
   const { inquiry, event } = take({ ...answered, next: call })
   expect(inquiry.next).toEqual({ ...call, kind: 'reply' })
-  expect(event.detail).toEqual({ message: 'm1', channel: 'email', dropped: `call ${call.at}` })
+  expect(event.detail).toEqual({ message: 'm1', channel: 'email', dropped: [{ kind: 'call', at: call.at }] })
   const later = { ...call, at: tuesday + 30 * DAY_MS }
   expect(take({ ...answered, next: later }).inquiry.next?.at).toBe(tuesday + DAY_MS)
 })
@@ -75,7 +75,7 @@ it.each(['treated', 'died', null] as (ClosingReason | null)[])(
       ...{ standing: 'open', closedAt: null, closedFor: null, owner: null, undo: null },
       ...{ next: { kind: 'reply' }, version: closed.version + 1 },
     })
-    expect(event.detail['reopened']).toBe(closedFor ?? 'unknown')
+    expect(event.detail).toMatchObject({ reopened: closedFor ?? 'unknown' })
   },
 )
 

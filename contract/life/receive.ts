@@ -1,8 +1,9 @@
 import type { MessageChannel } from '../conversation.ts'
 import { type Office, toOfficeState } from '../office-hours.ts'
 import { toAskAgain } from './answer.ts'
+import type { DetailOf, EventOf } from './events.ts'
 import type { Life, Next, State } from './inquiry.ts'
-import { type ChangeEvent, change, type Outcome } from './outcome.ts'
+import { change, type Outcome } from './outcome.ts'
 import { isPlanned, toDroppedDetail } from './planned.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toReopened } from './reopening.ts'
@@ -31,13 +32,10 @@ export function writeDown(
   { said, isDue }: { said: Said; isDue: boolean },
   { disabled, office }: Omit<Opening, 'now'> & { office: Office },
 ): Outcome {
-  const event = toReceivedEvent(
-    { message: said.id, channel: said.channel, isAutomatic: false },
-    isDue ? toCaused(inquiry) : {},
-  )
+  const detail = { message: said.id, channel: said.channel, ...(isDue && toCaused(inquiry)) }
   const opening = { now: said.at, disabled, office }
   const state = isDue ? { ...toOpen(inquiry, opening), next: toReply(inquiry, opening) } : {}
-  return change(inquiry, state, 'message-noted', event.detail)
+  return change(inquiry, state, { kind: 'message-noted', detail })
 }
 
 /** After a message that had caused the step was moved elsewhere; undefined where another step is planned. */
@@ -52,13 +50,15 @@ export function giveAway(inquiry: Life, { now, office }: { now: number; office: 
 
 export function toReceivedEvent(
   { message, channel, isAutomatic }: Received,
-  detail: ChangeEvent['detail'] = {},
-): ChangeEvent {
-  const automatic = isAutomatic && { automatic: 1 }
-  return { kind: 'message-received', detail: { message, channel, ...automatic, ...detail } }
+  caused: Caused = {},
+): EventOf<'message-received'> {
+  const automatic = isAutomatic ? ({ automatic: 1 } as const) : {}
+  return { kind: 'message-received', detail: { message, channel, ...automatic, ...caused } }
 }
 
-function toCaused({ standing, closedFor, next }: Life): ChangeEvent['detail'] {
+type Caused = Pick<DetailOf<'message-received'>, 'reopened' | 'dropped'>
+
+function toCaused({ standing, closedFor, next }: Life): Caused {
   return {
     ...(standing === 'closed' && { reopened: closedFor ?? 'unknown' }),
     ...toDroppedDetail(next !== null && isPlanned(next) ? [next] : []),

@@ -23,34 +23,42 @@ export function transition(inquiry: Life, step: Step, context: Context): Outcome
 function act(inquiry: Life, step: Step, { me, now, office, disabled = [] }: Context): Outcome {
   switch (step.action) {
     case 'claim':
-      return assign(inquiry, me, { kind: 'claimed', detail: {} })
+      return assign(inquiry, me, { kind: 'claimed' })
     case 'assign':
       return assign(inquiry, step.to, { kind: 'assigned', detail: { to: step.to } })
     case 'release':
-      return change(inquiry, { owner: null }, 'released')
+      return change(inquiry, { owner: null }, { kind: 'released' })
     case 'log-answer':
-      return change(inquiry, toAnswered(inquiry, step.via, { me, now, office }), 'answered', {
-        via: step.via,
+      return change(inquiry, toAnswered(inquiry, step.via, { me, now, office }), {
+        kind: 'answered',
+        detail: { via: step.via },
       })
     case 'log-attempt':
-      return change(inquiry, { owner: inquiry.owner ?? me }, 'attempted', { outcome: step.outcome })
+      return change(
+        inquiry,
+        { owner: inquiry.owner ?? me },
+        { kind: 'attempted', detail: { outcome: step.outcome } },
+      )
     case 'set-next':
       return { outcome: 'same' }
     case 'log-said':
       return writeDown(inquiry, step, { office, disabled })
     case 'close':
-      return change(inquiry, toClosed(step.reason, now), 'closed', { reason: step.reason })
+      return change(inquiry, toClosed(step.reason, now), {
+        kind: 'closed',
+        detail: { reason: step.reason },
+      })
     case 'reopen':
-      return change(inquiry, toReopened(inquiry, { now, disabled }), 'reopened')
+      return change(inquiry, toReopened(inquiry, { now, disabled }), { kind: 'reopened' })
     case 'lift':
-      return change(inquiry, toLifted(inquiry, { now, disabled }), 'lifted')
+      return change(inquiry, toLifted(inquiry, { now, disabled }), { kind: 'lifted' })
     case 'mark-spam':
-      return change(inquiry, { standing: 'spam', next: null }, 'marked-spam')
+      return change(inquiry, { standing: 'spam', next: null }, { kind: 'marked-spam' })
     case 'rescue':
-      return change(inquiry, toReopened(inquiry, { now, disabled }), 'rescued')
+      return change(inquiry, toReopened(inquiry, { now, disabled }), { kind: 'rescued' })
     case 'set-destination':
       if (step.destination === inquiry.destination) return { outcome: 'same' }
-      return change(inquiry, { destination: step.destination }, 'destination-set')
+      return change(inquiry, { destination: step.destination }, { kind: 'destination-set' })
     case 'undo':
       return undo(inquiry, disabled)
   }
@@ -58,7 +66,7 @@ function act(inquiry: Life, step: Step, { me, now, office, disabled = [] }: Cont
 
 function assign(inquiry: Life, owner: string, event: ChangeEvent): Outcome {
   if (inquiry.owner === owner) return { outcome: 'same' }
-  return change(inquiry, { owner }, event.kind, event.detail)
+  return change(inquiry, { owner }, event)
 }
 
 function toClosed(closedFor: ClosingReason, closedAt: number): Partial<State> {

@@ -1,5 +1,5 @@
 import { type Life, type Next, toState, type Withdrawal } from './inquiry.ts'
-import type { ChangeEvent, Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { isPlanned, toDroppedDetail } from './planned.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toReopened } from './reopening.ts'
@@ -24,17 +24,20 @@ export function withdraw(inquiry: Life, { wants, note }: Withdrawing, opening: O
     before: inquiry.undo?.change === 'withdrawn' ? inquiry.undo.before : toState(inquiry),
   }
   const version = inquiry.version + 1
-  const event: ChangeEvent = { kind: 'withdrawn', detail: { wants } }
   // Spam has no next step, and its sender sees the same page as anybody.
   if (inquiry.standing === 'spam')
-    return { outcome: 'changed', inquiry: { ...inquiry, withdrawn, undo, version }, event }
+    return {
+      outcome: 'changed',
+      inquiry: { ...inquiry, withdrawn, undo, version },
+      event: { kind: 'withdrawn', detail: { wants } },
+    }
   const next: Next = { kind: 'task', at: opening.now + TAKE_BACK_MS, note }
   const reopened = inquiry.standing === 'closed' ? toReopened(inquiry, opening) : {}
   const dropped = inquiry.next !== null && isPlanned(inquiry.next) && !inquiry.withdrawn ? [inquiry.next] : []
   return {
     outcome: 'changed',
     inquiry: { ...inquiry, ...reopened, withdrawn, next, undo, version },
-    event: { ...event, detail: { wants, note, ...toDroppedDetail(dropped) } },
+    event: { kind: 'withdrawn', detail: { wants, note, ...toDroppedDetail(dropped) } },
   }
 }
 
@@ -51,7 +54,7 @@ export function takeBack(inquiry: Life, now: number): Outcome {
   return {
     outcome: 'changed',
     inquiry: { ...inquiry, withdrawn: null, next, undo: null, version: inquiry.version + 1 },
-    event: { kind: 'withdrawal-taken-back', detail: {} },
+    event: { kind: 'withdrawal-taken-back' },
   }
 }
 

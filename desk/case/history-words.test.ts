@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import { parseInquiryEvent } from '#contract/life/events.ts'
 import { toHistoryWords, toPlanWords } from './history-words.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')
 const names: Record<string, string> = { me: 'You', b: 'Baraka', visitor: 'The patient', server: 'The desk' }
 
-function say(kind: HistoryEntry['kind'], actor: string, detail: HistoryEntry['detail'] = {}): string {
-  return toHistoryWords({ kind, actor, detail }, (id) => names[id] ?? 'A colleague', now)
+const toName = (id: string) => names[id] ?? 'A colleague'
+
+function say(kind: HistoryEntry['kind'], actor: string, detail: unknown = {}): string {
+  return toHistoryWords({ actor, ...parseInquiryEvent(kind, detail) }, toName, now)
 }
 
 describe('history', () => {
@@ -15,25 +18,25 @@ describe('history', () => {
     expect(say('claimed', 'b')).toBe('Baraka claimed it')
     expect(say('assigned', 'b', { to: 'me' })).toBe('Baraka gave it to you')
     expect(say('answered', 'b', { via: 'whatsapp' })).toBe('Baraka answered on WhatsApp')
-    expect(say('reply-failed', 'server', { code: 'EENVELOPE 550' })).toBe(
+    expect(say('reply-failed', 'server', { reply: 'r1', code: 'EENVELOPE 550' })).toBe(
       'A reply did not reach the patient: the address does not exist, or its server refuses us',
     )
-    expect(say('snoozed', 'me', { until: now + 3_600_000 })).toBe('You snoozed it until today 13:00')
-    expect(say('follow-up-set', 'me', { at: 0 })).toBe('You took the follow-up away')
     expect(say('next-set', 'b', { kind: 'call', at: now + 3_600_000 })).toBe(
       'Baraka planned: Call today 13:00',
     )
     const attempted = { outcome: 'no-answer', kind: 'call', at: now + 3_600_000 }
     expect(say('attempted', 'me', attempted)).toBe('You called: no answer')
-    expect(toPlanWords({ kind: 'attempted', detail: attempted }, now)).toBe('Next: Call today 13:00')
+    expect(toPlanWords(parseInquiryEvent('attempted', attempted), now)).toBe('Next: Call today 13:00')
     expect(say('closed', 'b', { reason: 'not-fit-to-travel' })).toBe('Baraka closed it (not fit to travel)')
-    expect(say('closed', 'b')).toBe('Baraka closed it')
     expect(say('undone', 'b', { change: 'closed' })).toBe('Baraka undid the closing')
     expect(say('undone', 'b', { change: 'message-noted' })).toBe(
       'Baraka undid the record of what the patient said',
     )
     expect(say('merged', 'me', { from: 'PN-1' })).toBe('You merged PN-1 into it')
-    const dropped = `call ${now + 3_600_000},task ${now + 7_200_000}`
+    const dropped = [
+      { kind: 'call', at: now + 3_600_000 },
+      { kind: 'task', at: now + 7_200_000 },
+    ]
     expect(say('merged', 'me', { from: 'PN-1', dropped })).toBe(
       'You merged PN-1 into it; no longer planned: Call today 13:00, Follow-up today 14:00',
     )
@@ -53,13 +56,17 @@ describe('history', () => {
   it('says how an entered inquiry came, and what kind of fact was corrected', () => {
     const origin = { channel: 'whatsapp', consent: 'spoken', consentTo: 'b', consentAt: 1 }
     expect(say('received', 'b', origin)).toBe('Baraka entered it: it came on WhatsApp')
-    expect(say('facts-corrected', 'b', { facts: 'name email' })).toBe(
+    expect(say('facts-corrected', 'b', { facts: ['name', 'email'] })).toBe(
       'Baraka corrected the name and the e-mail address',
     )
-    expect(say('facts-corrected', 'b', { facts: 'shoe-size' })).toBe('Baraka corrected facts')
   })
 
   it('describes an unknown event without details', () => {
-    expect(say('unknown', 'b')).toBe('Baraka did something that this version does not know')
+    const unknown = 'Baraka did something that this version does not know'
+    expect(say('unknown', 'b')).toBe(unknown)
+    expect(say('facts-corrected', 'b', { facts: 'shoe-size' })).toBe(unknown)
+    expect(toHistoryWords({ actor: 'b', ...parseInquiryEvent('signed-in', { by: 'b' }) }, toName, now)).toBe(
+      unknown,
+    )
   })
 })

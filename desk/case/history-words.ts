@@ -1,10 +1,9 @@
 import type { MessageChannel } from '#contract/conversation.ts'
-import type { EntryChannel } from '#contract/desk/entry-origin.ts'
-import { type FactKind, parseFactKinds } from '#contract/desk/facts.ts'
-import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import { toSpamWords } from '#contract/desk/spam-signs.ts'
 import type { HeardFrom } from '#contract/heard-from.ts'
-import type { InquiryEvent } from '#contract/life/events.ts'
+import type { EntryChannel } from '#contract/life/entry-origin.ts'
+import type { DetailOf, InquiryEventKind, ShownInquiryEvent } from '#contract/life/events.ts'
+import type { FactKind } from '#contract/life/fact-kinds.ts'
 import type { Attempt, Channel } from '#contract/life/inquiry.ts'
 import { toMailErrorWords } from '#contract/mail-error-words.ts'
 import { escalationHours } from '#contract/mail-kinds.ts'
@@ -67,139 +66,125 @@ const factWords: Record<FactKind, string> = {
 }
 
 export function toHistoryWords(
-  { kind, actor, detail }: Pick<HistoryEntry, 'kind' | 'actor' | 'detail'>,
+  event: ShownInquiryEvent & { actor: string },
   toName: (id: string) => string,
   now: number,
 ): string {
-  const words = sentences[kind]
-  const who = toName(actor)
-  if (typeof words === 'string') return `${who} ${words}`
-  return words({ who, actor, detail, toName, toWhen: (at) => formatMoment(Number(at), now) })
+  const { actor } = event
+  return tell(event.kind, event.detail, { who: toName(actor), actor, toName, toWhen: toWhenAt(now) })
 }
 
 /** The step that was planned with an act: "Next: Call today 19:00". */
-export function toPlanWords(
-  { kind, detail }: Pick<HistoryEntry, 'kind' | 'detail'>,
-  now: number,
-): string | undefined {
-  const isPlanned = kind !== 'next-set' && typeof detail['at'] === 'number'
-  const planned = isPlanned ? find(nextNames, detail['kind']) : undefined
-  return planned && `Next: ${planned} ${formatMoment(Number(detail['at']), now)}`
+export function toPlanWords(event: ShownInquiryEvent, now: number): string | undefined {
+  if (event.kind === 'next-set' || !('kind' in event.detail)) return undefined
+  const { kind, at } = event.detail
+  return kind && at !== undefined ? `Next: ${nextNames[kind]} ${formatMoment(at, now)}` : undefined
 }
 
 /** What a message changed besides being there. */
-export function toConsequences({ kind, detail }: Pick<HistoryEntry, 'kind' | 'detail'>, now: number): string {
+export function toConsequences({ kind, detail }: ShownInquiryEvent, now: number): string {
   if (kind !== 'message-received' && kind !== 'message-noted') return ''
-  const toWhen: Telling['toWhen'] = (at) => formatMoment(Number(at), now)
-  const words = `${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`
+  const words = toCausedWords(detail, toWhenAt(now))
   return words === '' ? '' : words.charAt(2).toUpperCase() + words.slice(3)
 }
 
-type Detail = HistoryEntry['detail']
-type Telling = {
-  who: string
-  actor: string
-  detail: Detail
-  toName: (id: string) => string
-  toWhen: (at: Detail[string] | undefined) => string
+type ToWhen = (at: number) => string
+type Telling = { who: string; actor: string; toName: (id: string) => string; toWhen: ToWhen }
+
+const toWhenAt =
+  (now: number): ToWhen =>
+  (at) =>
+    formatMoment(at, now)
+
+type Shown = ShownInquiryEvent['kind']
+type Sentences = { [Kind in Shown]: (detail: DetailOf<Kind>, telling: Telling) => string }
+
+function tell<Kind extends Shown>(kind: Kind, detail: DetailOf<Kind>, telling: Telling): string {
+  return sentences[kind](detail, telling)
 }
 
-const sentences: Record<HistoryEntry['kind'], string | ((telling: Telling) => string)> = {
-  received: ({ who, detail }) =>
-    detail['channel'] !== undefined
-      ? `${who} entered it: ${find(channelWords, detail['channel']) ?? 'it came another way'}`
-      : detail['spam'] === undefined
-        ? 'The inquiry arrived'
-        : `The inquiry arrived and was taken for spam: ${toSpamWords(String(detail['spam']))}`,
-  'heard-from': ({ detail }) =>
-    `The patient heard of us by: ${(find(heardFromNames, detail['heard']) ?? 'something').toLowerCase()}`,
-  viewed: 'looked at it',
-  'file-previewed': 'saw a small picture of a file',
-  'file-viewed': 'opened a file',
-  claimed: 'claimed it',
-  released: 'released it',
-  assigned: ({ who, detail, toName }) => `${who} gave it to ${toInnerName(toName(String(detail['to'])))}`,
-  answered: ({ who, detail }) =>
-    `${who} ${find(answerWords, detail['via']) ?? 'answered it'}${toCopyWords(detail['copies'])}`,
-  attempted: ({ who, detail }) =>
-    `${who} ${find(attemptWords, detail['outcome']) ?? 'tried to reach the patient'}`,
-  'reply-failed': ({ who, actor, detail }) =>
+const did =
+  (words: string) =>
+  (_: unknown, { who }: Telling): string =>
+    `${who} ${words}`
+
+const sentences: Sentences = {
+  received(detail, { who }) {
+    if ('channel' in detail) return `${who} entered it: ${channelWords[detail.channel]}`
+    return detail.spam === undefined
+      ? 'The inquiry arrived'
+      : `The inquiry arrived and was taken for spam: ${toSpamWords(detail.spam)}`
+  },
+  'heard-from': ({ heard }) => `The patient heard of us by: ${heardFromNames[heard].toLowerCase()}`,
+  viewed: did('looked at it'),
+  'file-previewed': did('saw a small picture of a file'),
+  'file-viewed': did('opened a file'),
+  claimed: did('claimed it'),
+  released: did('released it'),
+  assigned: ({ to }, { who, toName }) => `${who} gave it to ${toInnerName(toName(to))}`,
+  answered: ({ via, copies }, { who }) => `${who} ${answerWords[via]}${toCopyWords(copies)}`,
+  attempted: ({ outcome }, { who }) => `${who} ${attemptWords[outcome]}`,
+  'reply-failed': ({ code }, { who, actor }) =>
     actor === 'server'
-      ? `A reply did not reach the patient: ${toClause(toMailErrorWords(String(detail['code'])))}`
+      ? `A reply did not reach the patient: ${toClause(toMailErrorWords(code))}`
       : `${who} confirmed that the reply did not reach the patient`,
-  'reply-doubted': ({ detail, toWhen }) =>
-    `A mail that anybody may have written says that a reply did not reach the patient${toDroppedWords(detail['dropped'], toWhen)}`,
-  'reply-arrived': 'noted that the reply arrived after all',
-  'copy-failed': ({ detail }) =>
-    `A copy of a reply was not delivered: ${toClause(toMailErrorWords(String(detail['code'])))}`,
-  'next-set': ({ who, detail, toWhen }) =>
-    `${who} planned: ${find(nextNames, detail['kind']) ?? 'a step,'} ${toWhen(detail['at'])}`,
-  closed: ({ who, detail }) => `${who} closed it${toReasonWords(detail['reason'])}`,
-  reopened: 'opened it again',
-  lifted: 'allowed contact with the patient',
-  'marked-spam': 'put it in Spam',
-  rescued: 'took it out of Spam',
-  'destination-set': 'set the destination',
-  'facts-corrected': ({ who, detail }) => {
-    const facts = toFactWords(String(detail['facts']))
-    if (detail['accepted'] !== undefined) return `${who} took over ${facts} that the patient gave`
-    return detail['takenBack'] === undefined
-      ? `${who} corrected ${facts}`
-      : `${who} put ${facts} back as before`
+  'reply-doubted': (detail, { toWhen }) =>
+    `A mail that anybody may have written says that a reply did not reach the patient${toDroppedWords(detail, toWhen)}`,
+  'reply-arrived': did('noted that the reply arrived after all'),
+  'copy-failed': ({ code }) => `A copy of a reply was not delivered: ${toClause(toMailErrorWords(code))}`,
+  'next-set': ({ kind, at }, { who, toWhen }) => `${who} planned: ${nextNames[kind]} ${toWhen(at)}`,
+  closed: ({ reason }, { who }) => `${who} closed it${toReasonWords(reason)}`,
+  reopened: did('opened it again'),
+  lifted: did('allowed contact with the patient'),
+  'marked-spam': did('put it in Spam'),
+  rescued: did('took it out of Spam'),
+  'destination-set': did('set the destination'),
+  'facts-corrected'(detail, { who }) {
+    const facts = toFactWords(detail.facts)
+    if (detail.accepted !== undefined) return `${who} took over ${facts} that the patient gave`
+    return detail.takenBack === undefined ? `${who} corrected ${facts}` : `${who} put ${facts} back as before`
   },
-  'contact-confirmed': ({ detail, toWhen }) =>
-    `The new e-mail address was confirmed by the link mailed to it${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
-  'contact-refused': 'did not take over what the patient gave',
-  'contact-reopened': 'took that decision back',
-  undone: ({ who, detail }) => `${who} undid ${find(changeWords, detail['change']) ?? 'a change'}`,
-  noted: 'wrote a note',
-  'message-received': ({ who, detail, toWhen }) =>
-    `${toWriterWords(who, detail)}${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
-  'message-noted': ({ who, detail, toWhen }) =>
-    `${who} noted what the patient said${toReopenedWords(detail['reopened'])}${toDroppedWords(detail['dropped'], toWhen)}`,
-  'file-received': 'sent a file',
-  'file-taken-back': 'took a file back',
+  'contact-confirmed': (detail, { toWhen }) =>
+    `The new e-mail address was confirmed by the link mailed to it${toCausedWords(detail, toWhen)}`,
+  'contact-refused': did('did not take over what the patient gave'),
+  'contact-reopened': did('took that decision back'),
+  undone: ({ change }, { who }) =>
+    `${who} undid ${Object.entries(changeWords).find(([kind]) => kind === change)?.[1] ?? 'a change'}`,
+  noted: did('wrote a note'),
+  'message-received': (detail, { who, toWhen }) =>
+    `${detail.automatic === undefined ? `${who} ${wroteWords[detail.channel]}` : 'An automatic mail came'}${toCausedWords(detail, toWhen)}`,
+  'message-noted': (detail, { who, toWhen }) =>
+    `${who} noted what the patient said${toCausedWords(detail, toWhen)}`,
+  'file-received': did('sent a file'),
+  'file-taken-back': did('took a file back'),
   'file-infected': () => 'The virus scanner found something in a file',
-  'files-ordered': ({ who, detail: { file, from, to } }) => {
-    // Of an earlier version.
-    if (file === undefined) return `${who} put the files in another order`
-    return from === to
+  'files-ordered': ({ from, to }, { who }) =>
+    from === to
       ? `${who} moved a file, and back to place ${to}`
-      : `${who} moved a file from place ${from} to place ${to}`
-  },
-  'file-named': 'named a file',
-  'file-marked': ({ who, detail }) =>
-    detail['hospital'] === 'no'
+      : `${who} moved a file from place ${from} to place ${to}`,
+  'file-named': did('named a file'),
+  'file-marked': ({ hospital }, { who }) =>
+    hospital === 'no'
       ? `${who} took the mark “for the hospital” off a file`
       : `${who} marked a file “for the hospital”`,
-  'message-sent': 'sent a mail from the office’s mailbox',
-  'message-moved': ({ who, detail }) =>
-    `${who} moved a mail ${detail['to'] === undefined ? 'back to Unsorted' : `to ${detail['to']}`}`,
-  withdrawn: ({ who, detail, toWhen }) =>
-    `${who} no longer wants this${detail['wants'] === 'erase' ? ', and asks to have everything erased' : ''}${toDroppedWords(detail['dropped'], toWhen)}`,
-  'withdrawal-taken-back': 'wants to go on after all',
-  'link-renewed': 'made a new link to the patient’s page',
-  'link-copied': 'copied the link to the patient’s page',
-  merged: ({ who, detail, toWhen }) =>
-    detail['into'] === undefined
-      ? `${who} merged ${detail['from']} into it${toDroppedWords(detail['dropped'], toWhen)}`
-      : `${who} merged it into ${detail['into']}`,
-  unmerged: 'undid the merge',
-  escalated: ({ detail }) =>
-    `A reminder went out: ${find(escalationHours, detail['mail']) ?? 'some'} hours without an answer`,
-  'mail-resent': 'sent a mail again',
-  'person-exported': 'saved everything of this person to a file',
-  erased: 'erased it',
-  unknown: 'did something that this version does not know',
-  'answer-retracted': 'took the answer back',
-  waiting: 'set it to wait for the patient',
-  'waiting-ended': 'ended the wait for the patient',
-  snoozed: ({ who, detail, toWhen }) => `${who} snoozed it until ${toWhen(detail['until'])}`,
-  woken: 'brought it back',
-  'follow-up-set': ({ who, detail, toWhen }) =>
-    Number(detail['at'] ?? 0) === 0
-      ? `${who} took the follow-up away`
-      : `${who} set a follow-up for ${toWhen(detail['at'])}`,
+  'message-sent': did('sent a mail from the office’s mailbox'),
+  'message-moved': ({ to }, { who }) =>
+    `${who} moved a mail ${to === undefined ? 'back to Unsorted' : `to ${to}`}`,
+  withdrawn: (detail, { who, toWhen }) =>
+    `${who} no longer wants this${detail.wants === 'erase' ? ', and asks to have everything erased' : ''}${toDroppedWords(detail, toWhen)}`,
+  'withdrawal-taken-back': did('wants to go on after all'),
+  'link-renewed': did('made a new link to the patient’s page'),
+  'link-copied': did('copied the link to the patient’s page'),
+  merged: (detail, { who, toWhen }) =>
+    'into' in detail
+      ? `${who} merged it into ${detail.into}`
+      : `${who} merged ${detail.from} into it${toDroppedWords(detail, toWhen)}`,
+  unmerged: did('undid the merge'),
+  escalated: ({ mail }) => `A reminder went out: ${escalationHours[mail]} hours without an answer`,
+  'mail-resent': did('sent a mail again'),
+  'person-exported': did('saved everything of this person to a file'),
+  erased: did('erased it'),
+  unknown: did('did something that this version does not know'),
 }
 
 /** Events that can't be undone. */
@@ -239,7 +224,7 @@ type FinalEvent =
   | 'person-exported'
   | 'erased'
 
-const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
+const changeWords: Record<Exclude<InquiryEventKind, FinalEvent>, string> = {
   claimed: 'the claim',
   released: 'the release',
   assigned: 'the handover',
@@ -255,45 +240,29 @@ const changeWords: Record<Exclude<InquiryEvent, FinalEvent>, string> = {
   'message-noted': 'the record of what the patient said',
 }
 
-function toCopyWords(copies: Detail[string] | undefined): string {
+function toCopyWords(copies: number | undefined): string {
   if (copies === undefined) return ''
   return copies === 1 ? ', with a copy to one other address' : `, with copies to ${copies} other addresses`
 }
 
-function toWriterWords(who: string, detail: Detail): string {
-  const wrote = find(wroteWords, detail['channel']) ?? 'wrote'
-  return detail['automatic'] === undefined ? `${who} ${wrote}` : 'An automatic mail came'
+type Caused = Pick<DetailOf<'message-received'>, 'reopened' | 'dropped'>
+
+function toCausedWords({ reopened, dropped }: Caused, toWhen: ToWhen): string {
+  const words = reopened === undefined ? '' : `; it was closed${toReasonWords(reopened)}, and is open again`
+  return words + toDroppedWords({ dropped }, toWhen)
 }
 
-function toReopenedWords(reason: Detail[string] | undefined): string {
-  return reason === undefined ? '' : `; it was closed${toReasonWords(reason)}, and is open again`
+function toReasonWords(reason: NonNullable<Caused['reopened']>): string {
+  return reason === 'unknown' ? '' : ` (${closingNames[reason].toLowerCase()})`
 }
 
-/** Older closed inquiries have no reason. */
-function toReasonWords(reason: Detail[string] | undefined): string {
-  const name = find(closingNames, reason)
-  return name === undefined ? '' : ` (${name.toLowerCase()})`
+function toFactWords(facts: readonly FactKind[]): string {
+  return new Intl.ListFormat('en-GB').format(facts.map((kind) => factWords[kind]))
 }
 
-function toFactWords(facts: string): string {
-  const words = parseFactKinds(facts).map((kind) => factWords[kind])
-  return words.length === 0 ? 'facts' : new Intl.ListFormat('en-GB').format(words)
-}
-
-function toDroppedWords(dropped: Detail[string] | undefined, toWhen: Telling['toWhen']): string {
+function toDroppedWords({ dropped }: Pick<Caused, 'dropped'>, toWhen: ToWhen): string {
   if (dropped === undefined) return ''
-  const steps = String(dropped)
-    .split(',')
-    .map((one) => one.split(' '))
-    .map(([kind, at]) => `${find(nextNames, kind) ?? 'a step,'} ${toWhen(at)}`)
-  return `; no longer planned: ${steps.join(', ')}`
-}
-
-function find<Value>(
-  words: Readonly<Record<string, Value>>,
-  key: Detail[string] | undefined,
-): Value | undefined {
-  return Object.hasOwn(words, String(key)) ? words[String(key)] : undefined
+  return `; no longer planned: ${dropped.map(({ kind, at }) => `${nextNames[kind]} ${toWhen(at)}`).join(', ')}`
 }
 
 function toClause(sentence: string): string {

@@ -1,7 +1,7 @@
 import { defaultCountryCode } from '#contract/countries.ts'
-import type { ConsentForm, EntryChannel } from '#contract/desk/entry-origin.ts'
 import type { Unsorted } from '#contract/desk/unsorted.ts'
 import { forEachField } from '#contract/inquiry.ts'
+import type { ConsentForm, EntryChannel } from '#contract/life/entry-origin.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { createUnsaved } from '../shell/unsaved.ts'
 import type { FactWords } from './fact-words.ts'

@@ -1,5 +1,5 @@
-import type { ConsentForm, EntryChannel } from '#contract/desk/entry-origin.ts'
 import type { Writer } from '#contract/desk/facts.ts'
+import type { ConsentForm, EntryChannel } from '#contract/life/entry-origin.ts'
 
 export const consentNames: Record<ConsentForm, string> = {
   spoken: 'Spoken',

@@ -1,4 +1,5 @@
-import { type Correction, type FactKind, type Facts, listChanged } from '#contract/desk/facts.ts'
+import { type Correction, type Facts, listChanged } from '#contract/desk/facts.ts'
+import type { FactKind } from '#contract/life/fact-kinds.ts'
 import { toContactIndexes } from '../case/inquiry/contact-index.ts'
 import { type Written, writtenFormat } from '../case/inquiry/fields.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
@@ -38,7 +39,7 @@ export async function correctFacts(
     const life = toLife(row)
     return {
       life: { ...life, undo: null, version: life.version + 1 },
-      event: { kind: 'facts-corrected', detail: { facts: changed.join(' ') } },
+      event: { kind: 'facts-corrected', detail: { facts: changed } },
     }
   })
 }

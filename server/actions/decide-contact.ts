@@ -65,7 +65,7 @@ async function decide(
   const { trx, found } = place
   const { id: message, proposal } = found
   const { former } = proposal
-  const facts = toFactKind(proposal.to.kind)
+  const facts = [toFactKind(proposal.to.kind)]
   if (decision === 'undo') {
     await storeProposal(trx, deps.vault, found, { decision: null, former: null })
     if (former === null) return { kind: 'contact-reopened', detail: { message } }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type EscalationKind, escalationHours } from '#contract/mail-kinds.ts'
+import { escalationHours, escalationKinds } from '#contract/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
 import { type NewEvent, recordChange } from '../platform/audit/record-change.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
@@ -7,7 +7,7 @@ import { enqueueMails } from '../platform/outbox/store.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 
-const escalations = (Object.keys(escalationHours) as EscalationKind[]).map((kind) => ({
+const escalations = escalationKinds.map((kind) => ({
   kind,
   afterMs: escalationHours[kind] * HOUR_MS,
 }))

@@ -1,11 +1,12 @@
 import { type FileChange, type InquiryFile, moveFile } from '#contract/desk/inquiry-files.ts'
+import type { EventOf } from '#contract/life/events.ts'
 import { splitName } from '../case/files/default-name.ts'
 import { toFileName } from '../case/files/file-name.ts'
 import { labels } from '../case/files/label.ts'
 import { readInquiryFiles } from '../case/files/read-file.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
-import { type NewEvent, type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
+import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
 import type { Trx } from '../platform/db/tables.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
@@ -30,7 +31,7 @@ export async function changeFiles(
 }
 
 type Place = { trx: Trx; vault: ChangeDeps['vault']; files: readonly InquiryFile[] }
-type Told = Pick<NewEvent, 'kind' | 'detail'>
+type Told = EventOf<'files-ordered' | 'file-named' | 'file-marked'>
 
 /** Undefined when nothing is to be done. */
 async function apply(place: Place, change: FileChange): Promise<Told | undefined> {

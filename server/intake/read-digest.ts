@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { DigestKind } from '#contract/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
 import { findInquiry, type StoredInquiry } from '../case/inquiry/store.ts'
+import { toDetail } from '../platform/audit/event-log.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
 import type { MailJobs } from '../platform/outbox/store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
@@ -39,7 +40,8 @@ export async function readDigest(
   const lines: DigestLine[] = []
   for (const { id, detail } of rows) {
     const stored = await findInquiry(db, vault, id)
-    if (stored) lines.push({ stored, spamReasons: JSON.parse(detail).spam ?? '' })
+    const told = toDetail('received', detail)
+    if (stored) lines.push({ stored, spamReasons: (told !== undefined && 'spam' in told && told.spam) || '' })
   }
   if (lines.length === 0) return undefined
   const { count } = await db

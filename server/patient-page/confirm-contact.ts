@@ -3,7 +3,7 @@ import type { Office } from '#contract/office-hours.ts'
 import { findRowById, rowColumns, type StoredRow } from '../case/inquiry/rows.ts'
 import { type FoundProposal, findProposal, storeProposal } from '../case/links/proposals.ts'
 import { changeByMessage } from '../case/words/receive-message.ts'
-import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
+import { type NewEvent, type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
 import type { Vault } from '../platform/vault/vault.ts'
@@ -60,10 +60,14 @@ export async function confirmContact(
     await storeProposal(trx, deps.vault, found, { confirmedAt: now })
     const message = { id, channel: 'page', author: 'patient', isAutomatic: false } as const
     const events = await changeByMessage(trx, { office: deps.office, row, message, now })
-    return { events: events.map((event) => ({ ...event, kind: 'contact-confirmed' })), result: undefined }
+    return { events: events.map(toConfirmed), result: undefined }
   })
 }
 
 function createToken(vault: Vault, message: string): Buffer {
   return vault.mac('contact-link', message).subarray(0, TOKEN_BYTES)
+}
+
+function toConfirmed(event: NewEvent): NewEvent {
+  return event.kind === 'message-received' ? { ...event, kind: 'contact-confirmed' } : event
 }

@@ -7,6 +7,7 @@ import { asksHeardFrom } from '../case/inquiry/heard-from.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { toOfficeTime } from '../case/inquiry/reply-time.ts'
 import type { LinkedInquiry } from '../case/links/link.ts'
+import { toDetail } from '../platform/audit/event-log.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
 
@@ -149,6 +150,6 @@ async function isAgreed(db: Db, ids: readonly string[], callAt: number): Promise
     .where('kind', '=', 'attempted')
     .execute()
   return attempts
-    .map(({ detail }) => JSON.parse(detail))
-    .some(({ outcome, kind, at }) => outcome === 'agreed-time' && kind === 'call' && at === callAt)
+    .map(({ detail }) => toDetail('attempted', detail))
+    .some((told) => told?.outcome === 'agreed-time' && told.kind === 'call' && told.at === callAt)
 }

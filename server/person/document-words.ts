@@ -86,12 +86,6 @@ const eventWords: Record<HistoryEntry['kind'], string> = {
   'person-exported': 'All of this was saved to a file for you',
   erased: 'It was erased',
   unknown: 'Something was done that this version does not know',
-  'answer-retracted': 'An answer was taken back',
-  waiting: 'It waited for you',
-  'waiting-ended': 'The wait for you ended',
-  snoozed: 'It was put off',
-  woken: 'It was brought back',
-  'follow-up-set': 'A follow-up was planned',
 }
 
 /** Details that say something to the person; the others are ids. */
@@ -109,16 +103,16 @@ const told = [
   'from',
   'into',
 ]
-const times = ['at', 'until', 'consentAt']
+const times = ['at', 'consentAt']
 
 export function toEventWords(
   { kind, detail }: Pick<HistoryEntry, 'kind' | 'detail'>,
   toTime: (at: number) => string,
 ): string {
-  const parts = Object.entries(detail).flatMap(([name, value]) => {
+  const parts = Object.entries<unknown>(detail).flatMap(([name, value]) => {
     if (times.includes(name) && Number(value) > 0) return toTime(Number(value))
     if (!told.includes(name)) return []
-    const words = String(value)
+    const words = Array.isArray(value) ? value.join(' ') : String(value)
     return isReference(words) ? words : words.replaceAll('-', ' ')
   })
   return [eventWords[kind], parts.join(', ')].filter(Boolean).join(': ')

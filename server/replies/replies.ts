@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert'
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { NewNote, NewReply } from '#contract/desk/inquiries.ts'
@@ -76,8 +77,9 @@ export async function sendReply(
       ])
       const { life, event } = change
       // A reply in flight can't be undone.
+      assert(event.kind === 'answered')
       const detail = { ...event.detail, reply: id, ...(copies.length > 0 && { copies: copies.length }) }
-      return { life: { ...life, undo: null }, event: { ...event, detail } }
+      return { life: { ...life, undo: null }, event: { kind: 'answered', detail } }
     },
   )
   deps.wakeOutbox()

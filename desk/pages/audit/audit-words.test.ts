@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { type EventKind, parseEvent } from '#contract/life/events.ts'
 import { toAuditWords } from './audit-words.ts'
 
 const at = Date.parse('2026-11-24T09:00:00Z')
 
-it.each<[Parameters<typeof toAuditWords>[0]['kind'], Record<string, string | number>, string]>([
-  ['searched', {}, 'Amina searched'],
+it.each<[EventKind, Record<string, string | number>, string]>([
   ['searched', { shown: 0 }, 'Amina searched: nothing was shown'],
   ['searched', { shown: 1 }, 'Amina searched: one inquiry was shown'],
   ['searched', { shown: 12 }, 'Amina searched: 12 inquiries were shown'],
@@ -15,7 +15,7 @@ it.each<[Parameters<typeof toAuditWords>[0]['kind'], Record<string, string | num
   ['sign-in-failed', { reason: 'password' }, 'Amina failed to sign in'],
   ['claimed', {}, 'Amina claimed it'],
 ])('%s with %o reads "%s"', (kind, detail, words) => {
-  const event = { n: 1, kind, actor: 'amina', at, subject: null, detail }
+  const event = { n: 1, actor: 'amina', at, subject: null, ...parseEvent(kind, detail) }
   expect(toAuditWords(event, () => 'Amina', at)).toBe(words)
 })
 

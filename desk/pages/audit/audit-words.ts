@@ -1,75 +1,67 @@
 import type { Audit } from '#contract/desk/oversight.ts'
-import type { DeskEvent, StaffEvent } from '#contract/life/events.ts'
+import { type DetailOf, isOfInquiry, type StaffEventKind } from '#contract/life/events.ts'
 import { toHistoryWords } from '../../case/history-words.ts'
 import { formatDay } from '../../time/format-day.ts'
 
 type AuditEvent = Audit['events'][number]
 
-type Detail = AuditEvent['detail']
+type Sentences = { [Kind in StaffEventKind]: (detail: DetailOf<Kind>) => string }
 
-const sentences: Record<StaffEvent | DeskEvent, string | ((detail: Detail) => string)> = {
-  'account-added': 'added the account',
-  'account-disabled': 'switched the account off',
-  'account-enabled': 'switched the account on',
-  'account-reset': 'reset the account',
+const sentences: Sentences = {
+  'account-added': () => 'added the account',
+  'account-disabled': () => 'switched the account off',
+  'account-enabled': () => 'switched the account on',
+  'account-reset': () => 'reset the account',
   'role-changed': ({ role }) =>
     `made this account ${role === 'administrator' ? 'an administrator’s' : 'a coordinator’s'}`,
-  'signed-in': 'signed in',
-  'sign-in-failed': 'failed to sign in',
-  'signed-out': 'signed out',
-  'token-reused': 'used an old session: it was ended',
-  'password-changed': 'changed the password',
-  'factor-added': 'began to set up a second step',
-  'factor-verified': 'confirmed with a second step',
-  'factor-failed': 'typed a wrong code',
-  'factor-removed': 'removed a second step',
-  'identity-linked': 'linked a sign-in',
-  'identity-unlinked': 'unlinked a sign-in',
-  'signing-key-added': 'made a new signing key',
-  'push-device-added': 'turned push notifications on for a device',
-  'push-device-removed': 'turned push notifications off for a device',
-  'absence-set': ({ from = '', to = '' }) =>
+  'signed-in': () => 'signed in',
+  'sign-in-failed': () => 'failed to sign in',
+  'signed-out': () => 'signed out',
+  'token-reused': () => 'used an old session: it was ended',
+  'password-changed': () => 'changed the password',
+  'factor-added': () => 'began to set up a second step',
+  'factor-verified': () => 'confirmed with a second step',
+  'factor-failed': () => 'typed a wrong code',
+  'factor-removed': () => 'removed a second step',
+  'identity-linked': () => 'linked a sign-in',
+  'identity-unlinked': () => 'unlinked a sign-in',
+  'signing-key-added': () => 'made a new signing key',
+  'push-device-added': () => 'turned push notifications on for a device',
+  'push-device-removed': () => 'turned push notifications off for a device',
+  'absence-set': ({ from, to }) =>
     `set an absence ${from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`}`,
-  'absence-ended': 'ended an absence',
+  'absence-ended': () => 'ended an absence',
   exported: ({ rows, view }) => `exported ${rows} ${rows === 1 ? 'inquiry' : 'inquiries'} (${view})`,
   searched: ({ shown }) => `searched${toShown(shown)}`,
-  'template-changed': ({ change }) => `${change ?? 'changed'} a template`,
+  'template-changed': ({ change }) => `${change} a template`,
   'mails-held': ({ mails }) => `held the waiting mails: ${mails}`,
   'mails-released': ({ mails }) => `released the held mails: ${mails}`,
   'mails-settled': ({ mails }) => `counted the held mails as sent: ${mails}`,
-  'mail-unsorted': 'put a mail among Unsorted',
+  'mail-unsorted': () => 'put a mail among Unsorted',
   'mail-attached': ({ to }) => `attached a mail to ${to}`,
-  'mail-set-aside': 'said that a mail is not ours',
-  'mail-taken-back': 'took back that a mail is not ours',
+  'mail-set-aside': () => 'said that a mail is not ours',
+  'mail-taken-back': () => 'took back that a mail is not ours',
   'chain-verified': ({ events }) => `verified the log: ${events} events intact`,
 }
 
 /** An event as a sentence without its full stop. */
-export function toAuditWords(
-  { kind, detail, actor }: AuditEvent,
-  toName: (id: string) => string,
-  now: number,
-): string {
+export function toAuditWords(event: AuditEvent, toName: (id: string) => string, now: number): string {
+  const { kind, detail, actor } = event
   if (kind === 'mail-unsorted' && actor === 'sender') return 'A mail that belongs to no inquiry yet came in'
-  const who = toName(actor)
-  if (hasSentence(kind)) {
-    const words = sentences[kind]
-    return `${who} ${typeof words === 'string' ? words : words(detail)}`
-  }
-  if (kind === 'erased') return `${who} erased an inquiry${toReason(detail['reason'])}`
-  return toHistoryWords({ kind, detail, actor }, toName, now)
+  if (kind === 'erased') return `${toName(actor)} erased an inquiry${toReason(detail.reason)}`
+  if (isOfInquiry(event)) return toHistoryWords(event, toName, now)
+  return `${toName(actor)} ${tell(event.kind, event.detail)}`
 }
 
-function hasSentence(kind: string): kind is keyof typeof sentences {
-  return kind in sentences
+function tell<Kind extends StaffEventKind>(kind: Kind, detail: DetailOf<Kind>): string {
+  return sentences[kind](detail)
 }
 
-function toShown(count: string | number | undefined): string {
-  if (count === undefined) return ''
+function toShown(count: number): string {
   if (count === 0) return ': nothing was shown'
   return count === 1 ? ': one inquiry was shown' : `: ${count} inquiries were shown`
 }
 
-function toReason(reason: string | number | undefined): string {
-  return reason === undefined ? '' : `: ${String(reason).replaceAll('-', ' ')}`
+function toReason(reason: string | undefined): string {
+  return reason === undefined ? '' : `: ${reason.replaceAll('-', ' ')}`
 }

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
+import type { Channel } from '#contract/life/inquiry.ts'
 import { toHistoryWords, toPlanWords } from '../../case/history-words.ts'
 import type { IconName } from '../../shell/icon.tsx'
 import type { TimelineContext } from './timeline-context.ts'
@@ -14,28 +15,30 @@ export type EventEntry = {
 }
 
 export function toEvent(event: HistoryEntry, { detail, toName, now }: TimelineContext): EventEntry {
-  const file = detail.files?.find(({ id }) => id === event.detail['file'])
-  const icon = eventIcons[event.kind]
-  const { via } = event.detail
-  const contact = event.kind === 'answered' && (via === 'call' || via === 'whatsapp') ? via : undefined
+  const fileId = 'file' in event.detail ? event.detail.file : undefined
+  const file = detail.files?.find(({ id }) => id === fileId)
+  const icon = toIcon(event)
   return {
-    ...{
-      kind: 'event',
-      key: String(event.n),
-      at: event.at,
-      isView: views.has(event.kind),
-    },
+    kind: 'event',
+    key: String(event.n),
+    at: event.at,
+    isView: views.has(event.kind),
     words:
       [toHistoryWords(event, toName, now), toPlanWords(event, now)].filter(Boolean).join('. ') +
       (file ? `: ${file.name}` : ''),
-    ...(contact ? { icon: contact } : icon && { icon }),
+    ...(icon && { icon }),
   }
 }
 
 const views: ReadonlySet<HistoryEntry['kind']> = new Set(['viewed', 'file-previewed', 'file-viewed'])
 
+function toIcon({ kind, detail }: HistoryEntry): IconName | undefined {
+  return kind === 'answered' ? answerIcons[detail.via] : eventIcons[kind]
+}
+
+const answerIcons: Record<Channel, IconName> = { email: 'reply', call: 'call', whatsapp: 'whatsapp' }
+
 const eventIcons: Partial<Record<HistoryEntry['kind'], IconName>> = {
-  answered: 'reply',
   attempted: 'call',
   'reply-failed': 'alert',
   'reply-doubted': 'alert',
@@ -48,22 +51,15 @@ export function joinMoves(history: readonly HistoryEntry[]): HistoryEntry[] {
   const joined: HistoryEntry[] = []
   for (const event of history) {
     const before = joined.at(-1)
-    if (before === undefined || !isFurtherMove(event, before)) {
-      joined.push(event)
-      continue
-    }
-    const { from } = before.detail
-    joined.pop()
-    joined.push({ ...event, detail: { ...event.detail, ...(from !== undefined && { from }) } })
+    if (event.kind === 'files-ordered' && before?.kind === event.kind && isFurtherMove(event, before))
+      joined.splice(-1, 1, { ...event, detail: { ...event.detail, from: before.detail.from } })
+    else joined.push(event)
   }
   return joined
 }
 
-function isFurtherMove({ kind, actor, detail }: HistoryEntry, before: HistoryEntry): boolean {
-  return (
-    kind === 'files-ordered' &&
-    before.kind === kind &&
-    before.actor === actor &&
-    before.detail['file'] === detail['file']
-  )
+type Move = Extract<HistoryEntry, { kind: 'files-ordered' }>
+
+function isFurtherMove({ actor, detail }: Move, before: Move): boolean {
+  return before.actor === actor && before.detail.file === detail.file
 }

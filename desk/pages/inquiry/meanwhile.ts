@@ -2,7 +2,8 @@ import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import type { Draft } from '../../replies/drafts.ts'
 
-export type MeanwhileAnswer = HistoryEntry & { reply?: Message }
+type Answer = Extract<HistoryEntry, { kind: 'answered' | 'merged' }>
+export type MeanwhileAnswer = Answer & { reply?: Message }
 
 /** The number of the last event that the draft's author has seen. */
 export function toSince({ history }: Pick<InquiryDetail, 'history'>): number {
@@ -15,17 +16,15 @@ export function findMeanwhileAnswers(
   { id, since = 0 }: Pick<Draft, 'id' | 'since'>,
   me: string | undefined,
 ): MeanwhileAnswer[] {
-  return history
-    .filter(isStanding)
-    .filter(({ n, actor, detail }) => {
-      if (n <= since) return false
-      // Authors know of their own calls. Resending the draft is the same reply.
-      return detail['via'] === 'email' ? detail['reply'] !== id : actor !== me
-    })
-    .map((entry) => {
-      const reply = messages.find((each) => each.id === entry.detail['reply'])
-      return { ...entry, ...(reply && { reply }) }
-    })
+  return history.filter(isStanding).flatMap((entry) => {
+    const { n, actor, detail } = entry
+    const isMail = 'via' in detail && detail.via === 'email'
+    // Authors know of their own calls. Resending the draft is the same reply.
+    const isOwn = isMail ? detail.reply === id : actor === me
+    if (n <= since || isOwn) return []
+    const reply = isMail && messages.find((each) => each.id === detail.reply)
+    return [{ ...entry, ...(reply && { reply }) }]
+  })
 }
 
 /** What the patient or somebody else wrote since the draft was begun, oldest first. */
@@ -35,31 +34,28 @@ export function findMeanwhileWritten(
   me = '',
 ): (Message & { n: number })[] {
   return history.flatMap(({ n, kind, actor, detail }) => {
-    const isNews = kind === 'message-received' || (kind === 'message-noted' && actor !== me)
-    if (n <= since || !isNews) return []
-    const message = messages.find(({ id }) => id === detail['message'])
+    if (kind !== 'message-received' && (kind !== 'message-noted' || actor === me)) return []
+    const message = n > since && messages.find(({ id }) => id === detail.message)
     return message && !message.isAutomatic ? [{ ...message, n }] : []
   })
 }
 
 /** Only the last answer can be taken back; a failed reply is no answer. */
-function isStanding({ kind, n, detail }: HistoryEntry, _: number, history: readonly HistoryEntry[]): boolean {
-  if (kind === 'merged') {
-    const isParted = history.some(
-      (later) => later.n > n && later.kind === 'unmerged' && later.detail['from'] === detail['from'],
-    )
+function isStanding(entry: HistoryEntry, _: number, history: readonly HistoryEntry[]): entry is Answer {
+  const later = history.filter(({ n }) => n > entry.n)
+  if (entry.kind === 'merged') {
+    if (!('answer' in entry.detail)) return false
+    const { from } = entry.detail
     // Merging an answered repeat answers the inquiry.
-    return detail['answer'] !== undefined && !isParted
+    return !later.some(({ kind, detail }) => kind === 'unmerged' && detail.from === from)
   }
-  if (kind !== 'answered') return false
-  const hasFailed = history.some(
-    (later) => later.n > n && later.kind === 'reply-failed' && later.detail['reply'] === detail['reply'],
-  )
-  if (hasFailed) return false
-  const next = history.find((later) => later.n > n && (later.kind === 'answered' || isRetraction(later)))
+  if (entry.kind !== 'answered') return false
+  const { reply } = entry.detail
+  if (later.some(({ kind, detail }) => kind === 'reply-failed' && detail.reply === reply)) return false
+  const next = later.find((one) => one.kind === 'answered' || isRetraction(one))
   return next === undefined || !isRetraction(next)
 }
 
 function isRetraction({ kind, detail }: HistoryEntry): boolean {
-  return kind === 'answer-retracted' || (kind === 'undone' && detail['change'] === 'answered')
+  return kind === 'undone' && detail.change === 'answered'
 }

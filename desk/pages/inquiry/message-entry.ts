@@ -1,10 +1,10 @@
 import type { Proposal } from '#contract/contact-proposal.ts'
 import type { MessageChannel, Trust } from '#contract/conversation.ts'
-import type { EntryChannel } from '#contract/desk/entry-origin.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
 import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { LINK } from '#contract/desk/templates.ts'
+import type { EntryChannel } from '#contract/life/entry-origin.ts'
 import {
   toConsequences,
   toHistoryWords,

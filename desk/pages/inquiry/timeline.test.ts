@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
+import { parseInquiryEvent } from '#contract/life/events.ts'
 import { toNewLife } from '#contract/life/inquiry.ts'
 import { HOUR_MS, MINUTE_MS } from '../../time/durations.ts'
 import { toTimeline } from './timeline.ts'
@@ -54,8 +55,8 @@ const first = makeMessage({ id: inquiry.id, channel: 'form', at: inquiry.receive
 const reply = { direction: 'out', author: 'amina', subject: 'Your knee' } as const
 const note = { direction: 'internal', channel: null, author: 'amina' } as const
 
-function makeEvent(n: number, kind: HistoryEntry['kind'], detail: HistoryEntry['detail'] = {}): HistoryEntry {
-  return { n, kind, actor: 'amina', at: now + n, detail }
+function makeEvent(n: number, kind: HistoryEntry['kind'], detail: unknown = {}): HistoryEntry {
+  return { n, actor: 'amina', at: now + n, ...parseInquiryEvent(kind, detail) }
 }
 
 type Detail = Partial<Pick<InquiryDetail, 'inquiry' | 'merged' | 'messages' | 'history'>>
@@ -103,12 +104,10 @@ describe('a conversation', () => {
     const move = (n: number, file: string, from: number, to: number) =>
       makeEvent(n, 'files-ordered', { file, from, to })
     const history = [
-      makeEvent(1, 'files-ordered'),
       ...[move(2, 'a', 1, 2), move(3, 'a', 2, 3), move(4, 'b', 1, 2), move(5, 'b', 2, 1)],
       { ...move(6, 'b', 1, 2), actor: 'patient' },
     ]
     expect(tell({ messages: [], history })).toEqual([
-      '· Amina put the files in another order',
       '· Amina moved a file from place 1 to place 3',
       '· Amina moved a file, and back to place 1',
       '· The patient moved a file from place 1 to place 2',
@@ -197,7 +196,9 @@ describe('a conversation', () => {
       makeMessage({ id: 'm2', at: now + 2, author: 'sender', trust: 'someone-else', from }),
     ]
     const came = { message: 'm1', channel: 'email' }
-    const history = [makeEvent(1, 'message-received', { ...came, reopened: 'other', dropped: `call ${at}` })]
+    const history = [
+      makeEvent(1, 'message-received', { ...came, reopened: 'other', dropped: [{ kind: 'call', at }] }),
+    ]
     expect(read({ messages, history }).slice(1)).toMatchObject([
       {
         said: 'Wanjiku wrote by e-mail',

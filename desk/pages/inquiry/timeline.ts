@@ -33,9 +33,11 @@ export function toTimeline(
 
 /** The ids of the messages that an event names. */
 function toMessageIds({ detail }: HistoryEntry): string[] {
-  return [detail['reply'], detail['message'], detail['elsewhere'], detail['note']].flatMap((id) =>
-    id ? String(id) : [],
-  )
+  return [
+    'reply' in detail && detail.reply,
+    'message' in detail && detail.message,
+    'note' in detail && detail.note,
+  ].filter((id) => typeof id === 'string')
 }
 
 function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): boolean {
@@ -46,12 +48,12 @@ function isShownBy({ kind, detail }: HistoryEntry, { id, direction }: Message): 
       return kind === 'answered' || kind === 'message-sent'
     case 'internal':
       // The words of the step after a reply are a note of their own.
-      return detail['note'] === id && detail['reply'] === undefined
+      return 'note' in detail && detail.note === id && !('reply' in detail)
   }
 }
 
 /** A note is a message without an id in its event; a further file is a part of its message; the first message is the inquiry's arrival from the form. */
 function isToldElsewhere({ kind, detail }: HistoryEntry): boolean {
-  if (kind === 'received') return detail['channel'] === undefined && detail['spam'] === undefined
+  if (kind === 'received') return !('channel' in detail) && detail.spam === undefined
   return kind === 'noted' || kind === 'file-received'
 }

@@ -1,3 +1,4 @@
+import type { EventOf } from '#contract/life/events.ts'
 import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
 import type { Db, Trx } from '../../platform/db/tables.ts'
 import { isWriteFailure } from '../../platform/db/write-failure.ts'
@@ -34,7 +35,7 @@ export async function logThumbnail(
   await logOnce(deps, { subjectId, kind: 'file-previewed', actor: staffId, detail: { file } }, DAY_MS)
 }
 
-type View = Required<Pick<NewEvent, 'subjectId' | 'kind' | 'actor' | 'detail'>>
+type View = EventOf<'viewed' | 'file-viewed' | 'file-previewed'> & Pick<NewEvent, 'subjectId' | 'actor'>
 
 async function logOnce(deps: AccessLogDeps, view: View, sameViewMs = SAME_VIEW_MS): Promise<void> {
   await logAccess(

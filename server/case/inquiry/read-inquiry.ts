@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Contact } from '#contract/desk/entry.ts'
-import { type EntryOrigin, entryOriginSchema } from '#contract/desk/entry-origin.ts'
 import {
   type HistoryEntry,
   historyEntrySchema,
@@ -8,7 +7,9 @@ import {
   type Related,
 } from '#contract/desk/inquiries.ts'
 import { heardFromChoices } from '#contract/heard-from.ts'
+import type { EntryOrigin } from '#contract/life/entry-origin.ts'
 import { listE164, toE164 } from '#contract/phone.ts'
+import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { listEmailIndexes } from '../../platform/mail/mailbox.ts'
@@ -98,8 +99,8 @@ export async function readOrigins(db: Db, ids: readonly string[]): Promise<Map<s
     .execute()
   const origins = new Map<string, EntryOrigin>()
   for (const { subject_id, detail } of received) {
-    const origin = v.safeParse(entryOriginSchema, JSON.parse(detail))
-    if (origin.success) origins.set(subject_id, origin.output)
+    const told = toDetail('received', detail)
+    if (told !== undefined && 'channel' in told) origins.set(subject_id, told)
   }
   return origins
 }

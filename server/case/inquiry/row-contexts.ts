@@ -1,6 +1,6 @@
-import { parseFactKinds } from '#contract/desk/facts.ts'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { HELD } from '#contract/mail-error.ts'
+import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
 import { findLeftAlone } from '../life/left-alone.ts'
@@ -100,10 +100,10 @@ async function readFailures(
   for (const [id, events] of Map.groupBy(history, ({ subject_id }) => subject_id)) {
     const last = foldAnswers(events).at(-1)
     if (last?.kind !== 'reply-failed' && last?.kind !== 'reply-doubted') continue
-    const doubted = last.kind === 'reply-doubted' ? (last.detail.reply ?? null) : null
+    const doubted = last.kind === 'reply-doubted' ? last.detail.reply : null
     const failedAt = failed.find(({ subject_id }) => subject_id === id)?.n ?? 0
     const isCorrected = (corrections.get(id) ?? 0) > failedAt
-    failures.set(id, { code: last.detail.code ?? '', isCorrected, doubted })
+    failures.set(id, { code: last.detail.code, isCorrected, doubted })
   }
   return failures
 }
@@ -118,7 +118,7 @@ async function readAddressCorrections(db: Db, ids: readonly string[]): Promise<M
     .execute()
   return new Map(
     rows
-      .filter(({ detail }) => parseFactKinds(JSON.parse(detail).facts ?? '').includes('email'))
+      .filter(({ detail }) => toDetail('facts-corrected', detail)?.facts.includes('email'))
       .map(({ subject_id, n }) => [subject_id, n]),
   )
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Writer } from '#contract/desk/facts.ts'
 import type { SpamReason } from '#contract/desk/spam-signs.ts'
 import type { FormSignals, Inquiry } from '#contract/inquiry.ts'
+import type { EntryOrigin } from '#contract/life/entry-origin.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
 import { acknowledgementKinds, isDigest, type MailKind } from '#contract/mail-kinds.ts'
 import type { NewEvent, Recorded } from '../../platform/audit/record-change.ts'
@@ -41,7 +42,7 @@ export type Arrival = {
   idempotencyKey: string | undefined
   source?: string | null
   receivedAt: number
-  entry?: { writer: Writer | null; life: Life; event: Pick<NewEvent, 'actor' | 'detail'> }
+  entry?: { writer: Writer | null; life: Life; event: { actor: string; detail: EntryOrigin } }
 }
 
 export type Receipt = { id: string; reference: string; receivedAt: number; linkGeneration: number }

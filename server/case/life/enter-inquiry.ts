@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/desk/entry.ts'
-import type { EntryOrigin } from '#contract/desk/entry-origin.ts'
 import { forEachField, type InquiryField } from '#contract/inquiry.ts'
+import type { EntryOrigin } from '#contract/life/entry-origin.ts'
 import { type Life, toNewLife } from '#contract/life/inquiry.ts'
 import type { Context } from '#contract/life/transition.ts'
 import type { Office } from '#contract/office-hours.ts'

@@ -1,7 +1,9 @@
 import { isAllowed } from '#contract/life/actions.ts'
 import { loseAnswer } from '#contract/life/answer.ts'
-import type { Channel, FirstAnswer } from '#contract/life/inquiry.ts'
+import type { EventOf, ShownEvent } from '#contract/life/events.ts'
+import type { FirstAnswer } from '#contract/life/inquiry.ts'
 import type { Office } from '#contract/office-hours.ts'
+import { toEvent } from '../../platform/audit/event-log.ts'
 import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
 import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
 import type { Db, Trx } from '../../platform/db/tables.ts'
@@ -62,15 +64,15 @@ export async function takeBack(
   const repeats = await readMerged(trx, head.id)
   const ids = [head, ...repeats].map(({ id }) => id)
   const history = [...(await readAnswers(trx, ids)), ...toPendingAnswers(pending, ids)]
-  const failed = history.findLast(({ kind, detail }) => kind === 'answered' && detail.reply === replyId)
-  const standing = foldAnswers(history).find(
-    ({ kind, detail }) => kind === 'answered' && detail.reply !== replyId,
-  )
-  const isAnswered = ({ answered_at: when, answered_by: by }: StoredRow) =>
+  const failed = history.filter(isAnswered).findLast(({ detail }) => detail.reply === replyId)
+  const standing = foldAnswers(history)
+    .filter(isAnswered)
+    .find(({ detail }) => detail.reply !== replyId)
+  const isFailed = ({ answered_at: when, answered_by: by }: StoredRow) =>
     when !== null && when === failed?.at && by === failed.actor
   // A repeat's own repeat may have brought its answer to both.
   const subjects = [head, ...repeats].filter(
-    (one) => one.id === head.id || one.id === row.id || isAnswered(one),
+    (one) => one.id === head.id || one.id === row.id || isFailed(one),
   )
   const opening = { now: at, disabled: await listDisabled(trx) }
   for (const subject of subjects) {
@@ -96,16 +98,24 @@ export async function answerAgain(
   const change = toChange(life, step, { me: staffId, now: at, office })
   if (change === undefined) return []
   await storeLife(trx, head.id, { ...change.life, undo: null })
-  const detail = { via: 'email', reply: replyId }
+  const detail = { via: 'email', reply: replyId } as const
   return [{ subjectId: head.id, kind: 'answered', actor: staffId, detail }]
 }
 
-type AnswerEvent = {
-  subject_id: string
-  kind: string
-  actor: string
-  at: number
-  detail: { via?: Channel; reply?: string; code?: string; change?: string }
+const answerKinds = ['answered', 'undone', 'reply-failed', 'reply-doubted', 'reply-arrived'] as const
+
+type AboutAnswer = EventOf<(typeof answerKinds)[number]>
+type Framed<Event> = Event & { subject_id: string; actor: string; at: number }
+type AnswerEvent = Framed<AboutAnswer>
+type Answered = Framed<EventOf<'answered'>>
+type ToldEvent = Framed<EventOf<'answered' | 'reply-failed' | 'reply-doubted'>>
+
+function isAnswered(event: AnswerEvent): event is Answered {
+  return event.kind === 'answered'
+}
+
+function isAboutAnswer(event: Pick<NewEvent, 'kind' | 'detail'> | ShownEvent): event is AboutAnswer {
+  return answerKinds.some((kind) => kind === event.kind)
 }
 
 export async function readAnswers(db: Db, inquiryIds: readonly string[]): Promise<AnswerEvent[]> {
@@ -113,40 +123,31 @@ export async function readAnswers(db: Db, inquiryIds: readonly string[]): Promis
     .selectFrom('event')
     .select(['subject_id', 'kind', 'actor', 'at', 'detail'])
     .where('subject_id', 'in', inquiryIds)
-    .where('kind', 'in', [
-      'answered',
-      'answer-retracted',
-      'undone',
-      'reply-failed',
-      'reply-doubted',
-      'reply-arrived',
-    ])
+    .where('kind', 'in', answerKinds)
     .orderBy('n')
     .execute()
-  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
+  return rows.flatMap(({ kind, detail, ...row }) => {
+    const event = toEvent({ kind, detail })
+    return isAboutAnswer(event) ? [{ ...row, ...event }] : []
+  })
 }
 
 function toPendingAnswers(events: readonly NewEvent[], inquiryIds: readonly string[]): AnswerEvent[] {
-  return events
-    .filter(({ subjectId }) => inquiryIds.includes(subjectId))
-    .map(({ subjectId, kind, actor, at = 0, detail = {} }) => ({
-      subject_id: subjectId,
-      kind,
-      actor,
-      at,
-      detail,
-    }))
+  return events.flatMap(({ subjectId, actor, at = 0, ...event }) =>
+    inquiryIds.includes(subjectId) && isAboutAnswer(event)
+      ? [{ subject_id: subjectId, actor, at, ...event }]
+      : [],
+  )
 }
 
 /** The standing answers, failed and doubted replies, oldest first, without answers that were taken back. */
-export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
-  let told: AnswerEvent[] = []
+export function foldAnswers(history: readonly AnswerEvent[]): ToldEvent[] {
+  let told: ToldEvent[] = []
   for (const event of history) {
     const { kind, detail } = event
-    if (kind === 'answer-retracted' || kind === 'undone') {
+    if (kind === 'undone') {
       const last = told.findLastIndex((one) => isLogged(one) && one.subject_id === event.subject_id)
-      const isOfAnswer = kind === 'answer-retracted' || detail.change === 'answered'
-      if (isOfAnswer && last >= 0) told = told.toSpliced(last, 1)
+      if (detail.change === 'answered' && last >= 0) told = told.toSpliced(last, 1)
     } else if (kind === 'reply-arrived') {
       told = told.filter((other) => other.kind !== 'reply-doubted' || other.detail.reply !== detail.reply)
     } else {
@@ -157,12 +158,12 @@ export function foldAnswers(history: readonly AnswerEvent[]): AnswerEvent[] {
   return told
 }
 
-function isLogged({ kind, detail }: AnswerEvent): boolean {
+function isLogged({ kind, detail }: ToldEvent): boolean {
   return kind === 'answered' && detail.reply === undefined
 }
 
-function toAnswer(event: AnswerEvent | undefined): FirstAnswer | null {
-  return event === undefined ? null : { at: event.at, by: event.actor, via: event.detail.via ?? 'email' }
+function toAnswer(event: Answered | undefined): FirstAnswer | null {
+  return event === undefined ? null : { at: event.at, by: event.actor, via: event.detail.via }
 }
 
 /** `head` is the inquiry into which it was merged, or the same row. */

@@ -1,7 +1,8 @@
-import type { Life } from '#contract/life/inquiry.ts'
+import type { Channel, Life } from '#contract/life/inquiry.ts'
 import { findDropped, merge, part } from '#contract/life/merge.ts'
 import { toDroppedDetail } from '#contract/life/planned.ts'
 import type { Office } from '#contract/office-hours.ts'
+import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { listDisabled } from '../../platform/staff/staff-directory.ts'
@@ -63,7 +64,7 @@ export async function mergeInquiry(
         kind: 'merged',
         detail: {
           into: target.reference,
-          ...(carried.length > 0 && { carried: carried.map((one) => one.reference).join(' ') }),
+          ...(carried.length > 0 && { carried: carried.map((one) => one.reference) }),
         },
       },
     }
@@ -99,7 +100,7 @@ export async function unmergeInquiry(
 }
 
 /** A coordinator who is writing a reply must learn that the patient got an answer meanwhile. */
-function toAnswerDetail(before: Life, after: Life): { answer?: string } {
+function toAnswerDetail(before: Life, after: Life): { answer?: Channel } {
   if (before.firstAnswer !== null || after.firstAnswer === null) return {}
   return { answer: after.firstAnswer.via }
 }
@@ -113,10 +114,11 @@ async function takeRepeatsBack(trx: Trx, repeat: StoredRow, targetId: string): P
     .where('kind', '=', 'merged')
     .orderBy('n', 'desc')
     .execute()
-  const last = merged
-    .map(({ n, detail }): { n: number; into?: string; carried?: string } => ({ ...JSON.parse(detail), n }))
-    .find(({ into }) => into !== undefined)
-  if (last?.carried === undefined) return
+  const [last] = merged.flatMap(({ n, detail: text }) => {
+    const detail = toDetail('merged', text)
+    return detail !== undefined && 'into' in detail ? [{ n, carried: detail.carried ?? [] }] : []
+  })
+  if (last === undefined || last.carried.length === 0) return
   // A repeat that was unmerged since stays as it is.
   const partedSince = trx
     .selectFrom('event')
@@ -126,7 +128,7 @@ async function takeRepeatsBack(trx: Trx, repeat: StoredRow, targetId: string): P
   await trx
     .updateTable('inquiry')
     .set({ merged_into: repeat.id })
-    .where('reference', 'in', last.carried.split(' '))
+    .where('reference', 'in', last.carried)
     .where('merged_into', '=', targetId)
     .where('id', 'not in', partedSince)
     .execute()

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isReference } from '#contract/reference.ts'
 import { LINK_DAYS_AFTER_CLOSING } from '#contract/retention.ts'
+import { toEvent } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -84,8 +85,8 @@ async function hadErasedRepeat(db: Db, id: string): Promise<boolean> {
     .orderBy('n')
     .execute()
   const last = new Map<string, string>()
-  for (const { kind, detail } of events) {
-    const { from }: { from?: string } = JSON.parse(detail)
+  for (const { kind, detail } of events.map(toEvent)) {
+    const from = (kind === 'merged' || kind === 'unmerged') && 'from' in detail ? detail.from : undefined
     if (from !== undefined) last.set(from, kind)
   }
   return [...last.values()].includes('merged')

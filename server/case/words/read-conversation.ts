@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Delivery, MessageChannel } from '#contract/conversation.ts'
-import type { EntryChannel, EntryOrigin } from '#contract/desk/entry-origin.ts'
 import type { Message } from '#contract/desk/messages.ts'
+import type { EntryChannel, EntryOrigin } from '#contract/life/entry-origin.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { ARRIVED, isReturned, isUnconfirmed, WITHDRAWN } from '../../platform/db/hold-mails.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'

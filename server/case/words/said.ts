@@ -1,4 +1,6 @@
+import { strict as assert } from 'node:assert'
 import type { Said } from '#contract/life/said.ts'
+import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -39,7 +41,9 @@ export async function removeSaid(trx: Trx, inquiryId: string): Promise<void> {
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const { message } = JSON.parse(detail)
+  const told = toDetail('message-noted', detail)
+  assert(told !== undefined)
+  const { message } = told
   await trx.deleteFrom('message_file').where('message_id', '=', message).execute()
   await trx.deleteFrom('message').where('id', '=', message).where('inquiry_id', '=', inquiryId).execute()
 }

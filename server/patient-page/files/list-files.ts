@@ -1,4 +1,5 @@
 import type { PatientFile } from '#contract/patient-files.ts'
+import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 /** The files of an inquiry in the order of their sending, without anything that they hold. */
@@ -20,12 +21,12 @@ export async function listPatientFiles(db: Db, inquiryId: string): Promise<Patie
   }))
 }
 
-export async function listOpened(db: Db, inquiryId: string): Promise<Set<unknown>> {
+export async function listOpened(db: Db, inquiryId: string): Promise<Set<string>> {
   const views = await db
     .selectFrom('event')
     .select('detail')
     .where('subject_id', '=', inquiryId)
     .where('kind', '=', 'file-viewed')
     .execute()
-  return new Set(views.map(({ detail }) => JSON.parse(detail).file))
+  return new Set(views.flatMap(({ detail }) => toDetail('file-viewed', detail)?.file ?? []))
 }

@@ -1,5 +1,6 @@
 import type { Audit } from '#contract/desk/oversight.ts'
 import type { Db } from '../db/tables.ts'
+import { toEvent } from './event-log.ts'
 
 const PAGE_LENGTH = 100
 
@@ -23,10 +24,12 @@ export async function readAudit(db: Db, filter: { before?: number; reference?: s
   if (filter.reference !== undefined) select = select.where('inquiry.reference', '=', filter.reference)
   const rows = await select.execute()
   return {
-    events: rows.map(({ reference, staff_id, detail, ...row }) => ({
-      ...row,
-      subject: reference ?? staff_id,
-      detail: JSON.parse(detail),
+    events: rows.map((row) => ({
+      n: row.n,
+      actor: row.actor,
+      at: row.at,
+      subject: row.reference ?? row.staff_id,
+      ...toEvent(row),
     })),
     nextBefore: rows.length < PAGE_LENGTH ? null : (rows.at(-1)?.n ?? null),
   }

@@ -1,7 +1,8 @@
+import type { EventKind, NewEventOf } from '#contract/life/events.ts'
 import { lockAppends } from '../db/engine.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Vault } from '../vault/vault.ts'
-import { type Event, FIRST_PREVIOUS_HASH, hashEvent } from './event-log.ts'
+import { FIRST_PREVIOUS_HASH, hashEvent } from './event-log.ts'
 
 export type RecordDeps = {
   db: Db
@@ -10,8 +11,14 @@ export type RecordDeps = {
   announce?: () => void
 }
 
-/** `at` is for events with their own time, such as an arrival. */
-export type NewEvent = Omit<Event, 'at'> & { at?: number }
+export type NewEvent = NewEventOf<EventKind> & {
+  subjectId: string
+  /** `visitor`, `server`, `administrator`, `retention`, `unknown`, or the id of a member of staff. */
+  actor: string
+  /** For events with their own time, such as an arrival. */
+  at?: number
+}
+
 export type Recorded<Result> = { events: readonly NewEvent[]; result: Result }
 
 /**
@@ -28,11 +35,7 @@ export async function recordChange<Result>(
     await lockAppends(trx)
     const at = now()
     const recorded = await change(trx, at)
-    await appendEvents(
-      trx,
-      vault,
-      recorded.events.map((event) => ({ at, ...event })),
-    )
+    await appendEvents(trx, vault, recorded.events, at)
     return recorded
   })
   if (events.length > 0) announce?.()
@@ -40,7 +43,7 @@ export async function recordChange<Result>(
 }
 
 /** Each row's hash covers the row before, which reveals a changed, removed or swapped row. */
-async function appendEvents(trx: Trx, vault: Vault, events: readonly Event[]): Promise<void> {
+async function appendEvents(trx: Trx, vault: Vault, events: readonly NewEvent[], now: number): Promise<void> {
   if (events.length === 0) return
   const last = await trx
     .selectFrom('event')
@@ -55,7 +58,7 @@ async function appendEvents(trx: Trx, vault: Vault, events: readonly Event[]): P
       subject_id: event.subjectId,
       kind: event.kind,
       actor: event.actor,
-      at: event.at,
+      at: event.at ?? now,
       detail: JSON.stringify(event.detail ?? {}),
     }
     const hash = hashEvent(vault, previousHash, content)

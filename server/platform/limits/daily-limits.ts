@@ -1,3 +1,4 @@
+import { toDetail } from '../audit/event-log.ts'
 import type { Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import { DAY_MS } from '../process/durations.ts'
@@ -34,7 +35,10 @@ export async function checkDay(
     .where('at', '>', at - DAY_MS)
     .orderBy('at')
     .execute()
-  const total = recent.reduce((sum, { detail }) => sum + Number(JSON.parse(detail).rows ?? 0), rows)
+  const total = recent.reduce((sum, event) => {
+    const detail = toDetail(kind, event.detail)
+    return sum + (detail !== undefined && 'rows' in detail ? detail.rows : 0)
+  }, rows)
   if (recent.length >= limit.acts.max || total > limit.rows.max) throw toRefusal(recent, at)
   if (recent.length >= limit.acts.notifyFrom || total > limit.rows.notifyFrom)
     await queueNotice(trx, { staffId, kind: limit.notice, at })

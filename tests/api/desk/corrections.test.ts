@@ -58,7 +58,7 @@ describe('a correction', () => {
       ...{ version: 2, undo: null, next: { kind: 'answer' } },
     })
     expect(history.find(({ kind }) => kind === 'facts-corrected')).toMatchObject({
-      ...{ actor: amina.id, detail: { facts: 'name phone treatment writer' } },
+      ...{ actor: amina.id, detail: { facts: ['name', 'phone', 'treatment', 'writer'] } },
     })
     expect(JSON.stringify((await readRows(app)).events)).not.toContain('Kamau')
   })

@@ -32,7 +32,7 @@ async function addEvents(kind: 'erased' | 'exported', count: number, rows = 1): 
     kind,
     actor: desk.id,
     at: app.clock.now,
-    detail: JSON.stringify({ rows }),
+    detail: JSON.stringify({ rows, view: 'all', filters: '' }),
     previous_hash: Buffer.alloc(32),
     hash: Buffer.alloc(32),
   }))

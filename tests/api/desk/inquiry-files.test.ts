@@ -279,7 +279,7 @@ describe('the archive of an inquiry', () => {
     expect(list).toContain(`Inquiry ${reference}, saved on 21 November 2026 at 10:00 (East Africa Time)`)
     expect(list).toContain('\r\n03 Report 1.jpg, not scanned for viruses\r\n')
     const { history } = await desk.open(reference)
-    const seen = history.filter(({ kind }) => kind === 'file-viewed').map(({ detail }) => detail['file'])
+    const seen = history.flatMap(({ kind, detail }) => (kind === 'file-viewed' ? detail.file : []))
     expect(seen).toEqual(ids.toReversed())
     for (const id of ids)
       expect(await readError(await takeFileBack(app, path, id))).toMatchObject({ code: 'file_opened' })

@@ -149,7 +149,7 @@ describe('inquiries of the same person', () => {
     await merge(second, first)
     const { inquiry, history } = await desk.open(first)
     expect(inquiry).toMatchObject({ next: { kind: 'call', at: soon } })
-    expect(history.at(-1)?.detail).toMatchObject({ from: second, dropped: `task ${late}` })
+    expect(history.at(-1)?.detail).toMatchObject({ from: second, dropped: [{ kind: 'task', at: late }] })
   })
 
   it('keep what the one that goes on has of its own', async () => {

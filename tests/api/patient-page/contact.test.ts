@@ -103,7 +103,7 @@ describe('a new address', () => {
     expect(accepted.inquiry.email).toBe(NEW_ADDRESS)
     expect(accepted.history.at(-1)).toMatchObject({
       ...{ kind: 'facts-corrected', actor: desk.id },
-      detail: { facts: 'email', accepted: proposalsOf(accepted)[0]?.id },
+      detail: { facts: ['email'], accepted: proposalsOf(accepted)[0]?.id },
     })
     expect((await desk.list(`view=all&q=${NEW_ADDRESS}`)).rows).toHaveLength(1)
     expect(JSON.stringify((await readRows(app)).events)).not.toContain('new.example')
@@ -191,8 +191,8 @@ describe('a new number', () => {
     expect(undone.inquiry.e164).toBe('+254712345678')
     expect(proposalsOf(undone)[0]?.proposal).toMatchObject({ decision: null, former: null })
     expect(undone.history.slice(-2)).toMatchObject([
-      { kind: 'facts-corrected', detail: { facts: 'phone', accepted: expect.any(String) } },
-      { kind: 'facts-corrected', detail: { facts: 'phone', takenBack: expect.any(String) } },
+      { kind: 'facts-corrected', detail: { facts: ['phone'], accepted: expect.any(String) } },
+      { kind: 'facts-corrected', detail: { facts: ['phone'], takenBack: expect.any(String) } },
     ])
     expect(JSON.stringify((await readRows(app)).events)).not.toMatch(/772|345 ?678/)
     expect((await decideOne(reference, 'accept')).inquiry.e164).toBe('+256772123456')

@@ -1,4 +1,4 @@
-import type { EntryChannel } from '#contract/desk/entry-origin.ts'
+import type { EntryChannel } from '#contract/life/entry-origin.ts'
 import type { SentInquiry } from '../../support/desk.ts'
 import { pick } from '../hostile-words.ts'
 import type { Random } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { EntryChannel } from '#contract/desk/entry-origin.ts'
+import type { EntryChannel } from '#contract/life/entry-origin.ts'
 import type { Done, Patient } from './told.ts'
 
 export type Subject = Patient & { reference: string }

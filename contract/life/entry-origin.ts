@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { staffIdSchema, timeSchema } from '../life/inquiry.ts'
+import { staffIdSchema, timeSchema } from './inquiry.ts'
 
 /** Channels of inquiries that staff enter at the desk. Inquiries from the form have none. */
 export const entryChannels = ['phone', 'whatsapp', 'in-person', 'colleague', 'email'] as const
