@@ -11,8 +11,7 @@ import { saveFile } from '../case/files/save-file.ts'
 import type { FileKind } from '../case/files/sniff.ts'
 import { startReading } from '../case/files/start-reading.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { readParts } from '../platform/http/body-parts.ts'
-import { allowSlowBody } from '../platform/http/body-time.ts'
+import { readSlowParts } from '../platform/http/body-time.ts'
 import { toByteStream } from '../platform/http/byte-stream.ts'
 import { checkLength, readQuery } from '../platform/http/read-json.ts'
 import type { StaffVariables } from '../platform/staff/staff-guard.ts'
@@ -38,8 +37,7 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
     const { name, purpose } = readQuery(c.req, uploadSchema)
     const isMailed = purpose === 'mail'
     const size = checkLength(c.req, isMailed ? fileLimits.bytes : saidLimits.fileBytes)
-    allowSlowBody(c)
-    const content = readParts(c)
+    const content = readSlowParts(c)
     const {
       id,
       name: given,

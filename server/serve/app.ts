@@ -11,7 +11,7 @@ import type { SearchIndex } from '../inbox/search-index.ts'
 import type { Intake } from '../intake/intake.ts'
 import { confirmByPatientPage, sendContactEmailRoute } from '../intake/routes.ts'
 import type { Push } from '../notifications/push/open.ts'
-import { createAppendSlots } from '../patient-page/files/append-slots.ts'
+import { createAdmission } from '../patient-page/files/admission.ts'
 import type { PatientFileDeps } from '../patient-page/files/deps.ts'
 import { patientFileForms } from '../patient-page/files/form-routes.ts'
 import { patientFileRoutes } from '../patient-page/files/routes.ts'
@@ -84,7 +84,11 @@ export function createPublicApp(parts: AppParts) {
     }),
   )
   app.use(LINKED, keepPrivate)
-  const files = { ...parts.patientFiles, config, limits, slots: createAppendSlots(now) }
+  const files = {
+    ...parts.patientFiles,
+    config,
+    admission: createAdmission({ ...parts.patientFiles, limits }),
+  }
   // Before the page, whose address the form with files has.
   app.route('/sent', patientFileForms(files))
   app.route('/sent', patientFileRoutes(files))

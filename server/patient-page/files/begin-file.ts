@@ -1,17 +1,16 @@
 import { patientFileLimits } from '#contract/patient-files.ts'
-import { requireRoom } from '../../case/files/disk-room.ts'
-import type { UploadState } from '../../case/files/uploads.ts'
 import { lockAppends } from '../../platform/db/engine.ts'
-import type { Db, Trx } from '../../platform/db/tables.ts'
+import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { type Admission, refuseFull } from './admission.ts'
 import type { PatientFileDeps } from './deps.ts'
-
-/** Patients' files leave this to mails and to the desk, beside what all files leave to the database. */
-export const MIN_FREE_FOR_OTHERS_BYTES = 1_000_000_000
+import type { UploadState } from './uploads.ts'
 
 export type NewPatientFile = {
   inquiryId: string
+  /** Of the browser. */
+  address: string
   name: string
   bytes: number
   /** Names what was chosen together; the browser makes it up. */
@@ -19,9 +18,7 @@ export type NewPatientFile = {
   /** Its place among those. */
   position: number
   /** Of the whole content, as the browser computed it. */
-  hash: string | undefined
-  /** Called once, unless the file is known. Throws where it may not begin. */
-  countBegun: () => Promise<void>
+  hash?: string | undefined
 }
 
 export type BegunFile = UploadState & { id: string }
@@ -30,17 +27,17 @@ export type BegunFile = UploadState & { id: string }
  * Begins to receive a file, or finds one of the same inquiry and hash, which then goes on where it was. Throws where a
  * limit is reached.
  */
-export async function beginFile(deps: PatientFileDeps, file: NewPatientFile): Promise<BegunFile> {
-  const { db, vault, uploads } = deps
-  const { inquiryId, name, bytes, batch, position, hash } = file
+export async function beginFile(
+  deps: PatientFileDeps & { admission: Admission },
+  file: NewPatientFile,
+): Promise<BegunFile> {
+  const { vault, uploads, admission } = deps
+  const { inquiryId, address, name, bytes, batch, position, hash } = file
   const contentMac = hash === undefined ? null : toContentMac(vault, inquiryId, bytes, hash)
   const known = await findKnown(deps, inquiryId, contentMac)
   if (known) return known
   if (bytes > patientFileLimits.bytes) throw new AppError('file_too_large')
-  await refuseFull(db, inquiryId, bytes)
-  // A browser tries again until there is room, which must not use up what it may send.
-  await requireRoom(deps, { bytes, minFreeBytes: MIN_FREE_FOR_OTHERS_BYTES })
-  await file.countBegun()
+  await admission.announce({ inquiryId, address }, bytes)
 
   const writeReference = (trx: Trx, id: string) =>
     insertPatientFile(trx, deps, { inquiryId, batch, position, contentMac }, { id, bytes })
@@ -66,7 +63,11 @@ export async function insertPatientFile(
   await trx
     .insertInto('patient_file')
     .values({
-      ...{ file_id: id, inquiry_id: inquiryId, position, content_mac: contentMac, begun_at: now() },
+      file_id: id,
+      inquiry_id: inquiryId,
+      position,
+      content_mac: contentMac,
+      begun_at: now(),
       message_id: toMessageId(vault, inquiryId, batch),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -98,21 +99,6 @@ async function findKnown(
     .executeTakeFirst()
   const state = row && (await uploads.find(row.file_id))
   return state && { id: row.file_id, ...state }
-}
-
-export async function refuseFull(db: Db, inquiryId: string, bytes: number): Promise<void> {
-  const before = await db
-    .selectFrom('patient_file')
-    .innerJoin('file', 'file.id', 'patient_file.file_id')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number | null>('file.bytes').as('bytes'),
-    ])
-    .where('inquiry_id', '=', inquiryId)
-    .executeTakeFirstOrThrow()
-  const { count, totalBytes } = patientFileLimits
-  if (Number(before.count) >= count || Number(before.bytes ?? 0) + bytes > totalBytes)
-    throw new AppError('files_full')
 }
 
 function toContentMac(vault: Vault, inquiryId: string, bytes: number, hash: string): Buffer {

@@ -1,8 +1,8 @@
 import type { Office } from '#contract/office-hours.ts'
 import type { ObjectStore } from '../../case/files/object-store.ts'
-import type { Uploads } from '../../case/files/uploads.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Uploads } from './uploads.ts'
 
 export type PatientFileDeps = {
   db: Db

@@ -7,24 +7,20 @@ import { findInquiryByLink } from '../../case/links/link.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { isWriteFailure } from '../../platform/db/write-failure.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { closeAfterAnswer, readParts, untilStopped } from '../../platform/http/body-parts.ts'
-import { allowSlowBody } from '../../platform/http/body-time.ts'
+import { closeAfterAnswer } from '../../platform/http/body-parts.ts'
+import { readSlowParts } from '../../platform/http/body-time.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import { isFromOwnPage } from '../../platform/http/own-origin.ts'
-import type { Limits } from '../../platform/limits/limits.ts'
 import { toGivenPath } from '../given-path.ts'
-import { type AppendSlots, toBusy } from './append-slots.ts'
-import { refuseFull } from './begin-file.ts'
+import type { Admission, Body } from './admission.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { toNoticeQuery } from './files-notice.ts'
-import { createFormRoom } from './form-room.ts'
-import { countArriving, countBegun, type FileSender } from './limits.ts'
+import { toBusy } from './places.ts'
 import { readForm } from './read-form.ts'
 import { saveFormFile } from './save-form-file.ts'
 
 type FormDeps = PatientFileDeps & {
-  limits: Limits
-  slots: AppendSlots
+  admission: Admission
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 
@@ -36,8 +32,7 @@ const FORM = '/:reference/:token'
 
 /** Files without script: an ordinary form, answered by the page with what arrived or why it didn't. */
 export function patientFileForms(deps: FormDeps) {
-  const { config, limits, slots } = deps
-  const room = createFormRoom(deps)
+  const { config, admission } = deps
   const route = new Hono()
 
   route.post(FORM, async function takeForm(c, next) {
@@ -48,22 +43,17 @@ export function patientFileForms(deps: FormDeps) {
     if (inquiryId === undefined) return c.redirect(toGivenPath(c), 303)
     let received = 0
     try {
-      allowSlowBody(c)
       const address = readClientAddress(c, config.trustedProxies)
-      using slot = await slots.take({ inquiryId, address, kind: 'form' })
+      using body = await admission.begin({ inquiryId, address, kind: 'form' }, readSlowParts(c))
       const batch = randomUUID()
-      using taken = new DisposableStack()
-      const refusal = await findRefusal(c, { inquiryId, address }, taken)
-      const stopped = Promise.withResolvers<void>()
-      slot.signal.addEventListener('abort', () => stopped.resolve())
-      const parts = untilStopped(slot.count(readParts(c)), stopped.promise)
-      await readForm(parts, type, async (content, name, position) => {
+      const refusal = await findRefusal(c, body)
+      await readForm(body.parts, type, async (content, name, position) => {
         if (refusal) throw refusal
         const bytes = await saveFormFile(deps, content, { inquiryId, name, batch, position })
         received += 1
-        await countArriving(limits, address, Math.ceil(bytes / 1e6))
+        await body.count(bytes)
       }).catch((error: unknown) => {
-        if (!slot.signal.aborted) throw error
+        if (!body.hasMadeWay()) throw error
         closeAfterAnswer(c)
         throw toBusy()
       })
@@ -83,14 +73,12 @@ export function patientFileForms(deps: FormDeps) {
   }
 
   /** The whole form counts as its files before they are known. Returned, as the form must pass by first. */
-  async function findRefusal(c: Context, sender: FileSender, taken: DisposableStack): Promise<unknown> {
+  async function findRefusal(c: Context, body: Body): Promise<unknown> {
     const bytes = Number(c.req.header('content-length') ?? Number.NaN)
     if (!(bytes <= MAX_PASSED_BYTES)) throw new AppError('too_large')
     if (bytes > patientFileLimits.formBytes) return new AppError('too_large')
     try {
-      await refuseFull(deps.db, sender.inquiryId, bytes)
-      taken.use(await room.take(bytes))
-      await countBegun(limits, sender, bytes)
+      await body.announce(bytes)
       return undefined
     } catch (error) {
       return error

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { FILES_PATH, patientFileLimits } from '#contract/patient-files.ts'
-import type { UploadState } from '../../case/files/uploads.ts'
 import { findInquiryByLink } from '../../case/links/link.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { closeAfterAnswer, readParts } from '../../platform/http/body-parts.ts'
-import { allowSlowBody } from '../../platform/http/body-time.ts'
+import { closeAfterAnswer } from '../../platform/http/body-parts.ts'
+import { readSlowParts } from '../../platform/http/body-time.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import { isAllowedCaller } from '../../platform/http/own-origin.ts'
-import type { Limits } from '../../platform/limits/limits.ts'
-import { type AppendSlots, toBusy } from './append-slots.ts'
-import { beginFile, MIN_FREE_FOR_OTHERS_BYTES } from './begin-file.ts'
+import type { Admission } from './admission.ts'
+import { beginFile } from './begin-file.ts'
 import type { PatientFileDeps } from './deps.ts'
 import { findOwnFile } from './find-own-file.ts'
-import { countArriving, countBegun } from './limits.ts'
+import { toBusy } from './places.ts'
 import { receiveFile } from './receive-file.ts'
 import { takeBack } from './take-back.ts'
 import { readCount, readMetadata } from './tus-headers.ts'
+import type { UploadState } from './uploads.ts'
 
 type RouteDeps = PatientFileDeps & {
-  limits: Limits
-  slots: AppendSlots
+  admission: Admission
   config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 
@@ -33,7 +31,7 @@ const UPLOAD = `${UPLOADS}/:id`
 
 /** Files by tus 1.0, under the link of the patient's page: who has the link may add, and read nothing. */
 export function patientFileRoutes(deps: RouteDeps) {
-  const { uploads, config, limits, slots } = deps
+  const { uploads, config, admission } = deps
   const route = new Hono<{ Variables: Variables }>()
 
   const checkLink: MiddlewareHandler<{ Variables: Variables }> = async function checkLink(c, next) {
@@ -68,12 +66,9 @@ export function patientFileRoutes(deps: RouteDeps) {
     const bytes = readCount(c.req, 'upload-length')
     const { batch = randomUUID(), ...metadata } = readMetadata(c.req)
     const inquiryId = c.get('inquiryId')
-    const sender = { address: readClientAddress(c, config.trustedProxies), inquiryId }
-    const { id, ...state } = await beginFile(deps, {
-      ...{ inquiryId, bytes, batch, ...metadata },
-      hash: metadata.hash,
-      countBegun: () => countBegun(limits, sender, bytes),
-    })
+    const address = readClientAddress(c, config.trustedProxies)
+    const file = { inquiryId, address, bytes, batch, ...metadata }
+    const { id, ...state } = await beginFile(deps, file)
     await answerState(c, id, state)
     c.header('Location', `${c.req.path}/${id}`)
     return c.body(null, 201)
@@ -92,20 +87,14 @@ export function patientFileRoutes(deps: RouteDeps) {
       throw new AppError('unsupported_type')
     const offset = readCount(c.req, 'upload-offset')
     const { id } = await findOwnFile(deps.db, c.get('inquiryId'), c.req.param('id'))
-    allowSlowBody(c)
+    const inquiryId = c.get('inquiryId')
     const address = readClientAddress(c, config.trustedProxies)
+    const sender = { inquiryId, address, kind: 'upload', checkLink: () => findInquiryId(c) } as const
     try {
-      using slot = await slots.take({ inquiryId: c.get('inquiryId'), address, kind: 'upload' })
-      const state = await uploads.append(id, offset, slot.count(readParts(c)), {
-        ...{ signal: slot.signal, minFreeBytes: MIN_FREE_FOR_OTHERS_BYTES },
-        async count(megabytes) {
-          // A link that ends meanwhile brings nothing more.
-          await findInquiryId(c)
-          await countArriving(limits, address, megabytes)
-        },
-      })
+      using body = await admission.begin(sender, readSlowParts(c))
+      const state = await uploads.append(id, offset, body.parts, body.arrive)
       await answerState(c, id, state)
-      if (slot.signal.aborted && state.offset < state.length) throw toBusy()
+      if (body.hasMadeWay() && state.offset < state.length) throw toBusy()
     } catch (error) {
       closeAfterAnswer(c)
       throw error

@@ -23,18 +23,14 @@ async function* toNothing(): AsyncGenerator<Uint8Array> {}
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** Ends where the content breaks off, or once it is stopped: what has arrived counts. */
-export async function* untilStopped(content: Content, stopped: Promise<void>): AsyncGenerator<Uint8Array> {
+/** Ends where the content breaks off, or once the signal is aborted: what has arrived counts. */
+export async function* untilAborted(content: Content, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const parts = toIterator(content)
-  let isStopped = false
   let stopWaiting = () => {}
-  void stopped.then(() => {
-    isStopped = true
-    stopWaiting()
-  })
+  signal.addEventListener('abort', () => stopWaiting())
   try {
-    while (!isStopped) {
-      // A race with `stopped` itself would keep every part until the end.
+    while (!signal.aborted) {
+      // A race with one promise for the signal would keep every part until the end.
       const waiting = Promise.withResolvers<undefined>()
       stopWaiting = () => waiting.resolve(undefined)
       const next = await Promise.race([parts.next(), waiting.promise])

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { readParts } from './body-parts.ts'
 
 /** 2 kbit/s: a fifth of GPRS. */
 const LEAST_RATE = { periodMs: 30_000, minBytes: 8_192 }
@@ -36,7 +37,13 @@ export function limitBodyTime(server: Server, timeoutMs: number): void {
   })
 }
 
-/** Limits the rate of this request's body instead of its time: a file may take hours. */
+/** The parts of a body that may take hours, as they arrive. */
+export function readSlowParts(c: Context): AsyncIterable<Uint8Array> {
+  allowSlowBody(c)
+  return readParts(c)
+}
+
+/** Limits the rate of this request's body instead of its time. */
 export function allowSlowBody(c: Context, leastRate: Clock = LEAST_RATE): void {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   if (incoming && 'complete' in incoming) clocks.get(incoming as IncomingMessage)?.(leastRate)

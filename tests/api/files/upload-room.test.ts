@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorStatuses } from '#contract/errors.ts'
 import { patientFileLimits } from '#contract/patient-files.ts'
-import { createUploads } from '../../../server/case/files/uploads.ts'
-import { countArriving, countBegun } from '../../../server/patient-page/files/limits.ts'
+import { type Admission, createAdmission } from '../../../server/patient-page/files/admission.ts'
+import { createUploads } from '../../../server/patient-page/files/uploads.ts'
 import { type Limits, openLimits } from '../../../server/platform/limits/limits.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/inquiries.ts'
@@ -79,30 +79,42 @@ describe('room on the disk', () => {
   })
 })
 
+const address = '203.0.113.7'
+
+function openAdmission(limits: Pick<Limits, 'count' | 'findWait'>) {
+  const { db, fileStore: store, clock } = app
+  return createAdmission({ db, store, now: () => clock.now, limits })
+}
+
 describe('what a network may send in a day', () => {
-  const address = '203.0.113.7'
   const { bytes } = patientFileLimits
   const tooMany = { code: 'too_many_files' }
-  let limits: Limits
+  let admission: Admission
 
   beforeEach(() => {
-    limits = openLimits({ db: app.db, vault: app.vault, now: Date.now, enabled: true })
+    admission = openAdmission(openLimits({ db: app.db, vault: app.vault, now: Date.now, enabled: true }))
   })
 
-  const begin = (inquiryId: string, size: number = bytes) => countBegun(limits, { address, inquiryId }, size)
+  const announce = (inquiryId: string, size: number = bytes) =>
+    admission.announce({ address, inquiryId }, size)
+
+  async function count(megabytes: number): Promise<void> {
+    using body = await admission.begin({ address, inquiryId: 'one', kind: 'form' }, [])
+    await body.count(megabytes * MB)
+  }
 
   it('is not used up by what was only announced', async () => {
-    for (let n = 0; n < 100; n++) await begin(`inquiry ${n}`)
+    for (let n = 0; n < 100; n++) await announce(`inquiry ${n}`)
   })
 
   it('is used up by what arrives; a file that does not fit is refused before it is sent', async () => {
-    await countArriving(limits, address, 11_000)
-    await expect(begin('one')).rejects.toMatchObject(tooMany)
-    await begin('one', 1_000 * MB)
-    await countArriving(limits, address, 1_000)
-    await expect(begin('one', 1)).rejects.toMatchObject(tooMany)
-    await expect(countArriving(limits, address, 1)).rejects.toMatchObject(tooMany)
-    await countBegun(limits, { address: '198.51.100.7', inquiryId: 'two' }, bytes)
+    await count(11_000)
+    await expect(announce('one')).rejects.toMatchObject(tooMany)
+    await announce('one', 1_000 * MB)
+    await count(1_000)
+    await expect(announce('one', 1)).rejects.toMatchObject(tooMany)
+    await expect(count(1)).rejects.toMatchObject(tooMany)
+    await admission.announce({ address: '198.51.100.7', inquiryId: 'two' }, bytes)
   })
 })
 
@@ -110,16 +122,25 @@ it('each megabyte is counted once, however it is sliced, and what is over it is 
   const { db, vault, fileStore: store, clock } = app
   const appends = createUploads({ db, vault, store, now: () => clock.now })
   let counted = 0
-  const count = async (megabytes: number) => {
-    if (counted + megabytes > 4) throw new Error('too many')
-    counted += megabytes
-  }
+  const admission = openAdmission({
+    async count(_name, _key, megabytes = 1) {
+      if (counted + megabytes > 4) return 60
+      counted += megabytes
+      return undefined
+    },
+    findWait: async () => undefined,
+  })
   const id = await appends.begin({ name: 'scan.pdf', bytes: scan.byteLength })
+  async function append(from: number, ...parts: Buffer[]) {
+    using body = await admission.begin({ address, inquiryId: 'one', kind: 'upload' }, parts)
+    return await appends.append(id, from, body.parts, body.arrive)
+  }
   let offset = 0
   for (const to of [1, 999_999, 1_000_000, 1_000_001, 1_500_000, 3_200_000])
-    ({ offset } = await appends.append(id, offset, [scan.subarray(offset, to)], { count }))
+    ({ offset } = await append(offset, scan.subarray(offset, to)))
   expect([offset, counted]).toEqual([3_200_000, 4])
-  const parts = [scan.subarray(3_200_000, 3_900_000), scan.subarray(3_900_000)]
-  await expect(appends.append(id, offset, parts, { count })).rejects.toThrow('too many')
+  await expect(append(offset, scan.subarray(3_200_000, 3_900_000), scan.subarray(3_900_000))).rejects.toThrow(
+    'too_many_files',
+  )
   expect(await appends.find(id)).toMatchObject({ offset: 3_900_000 })
 })

@@ -6,7 +6,7 @@ import { listObjects, type ObjectRow } from '../../../server/case/files/file-row
 import { openFile } from '../../../server/case/files/find-files.ts'
 import { saveFile } from '../../../server/case/files/save-file.ts'
 import { CHUNK_BYTES, SEALED_CHUNK_BYTES, toSealedBytes } from '../../../server/case/files/sealed-chunks.ts'
-import { createUploads } from '../../../server/case/files/uploads.ts'
+import { createUploads } from '../../../server/patient-page/files/uploads.ts'
 import { pick } from '../hostile-words.ts'
 import { createRandom, type Random } from '../random.ts'
 import { openStored } from '../stored-files.ts'

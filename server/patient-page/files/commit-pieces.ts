@@ -1,9 +1,9 @@
+import type { FileDeps } from '../../case/files/file-deps.ts'
+import type { SealedObject } from '../../case/files/sealer.ts'
 import { boundPause } from '../../platform/db/engine.ts'
 import { createGroupCommit } from '../../platform/db/group-commit.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { FileDeps } from './file-deps.ts'
-import type { SealedObject } from './sealer.ts'
 
 /** Smaller pieces lie in their rows, so that one commit confirms those of many slow connections. */
 const MAX_IN_ROW_BYTES = 64 * 1024
@@ -38,8 +38,12 @@ export function createPieceCommit({ db, store, now }: FileDeps): PieceCommit {
     await trx
       .insertInto('file_object')
       .values({
-        ...{ name: object.name, file_id: fileId, first_chunk: object.firstChunk, chunks: object.chunks },
-        ...{ start: object.start, bytes: object.bytes },
+        name: object.name,
+        file_id: fileId,
+        first_chunk: object.firstChunk,
+        chunks: object.chunks,
+        start: object.start,
+        bytes: object.bytes,
         content: isInRow(piece) ? Buffer.concat(object.parts) : null,
       })
       .execute()

@@ -1,3 +1,4 @@
+import type { Content } from '../../case/files/write-objects.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type BlockWidth, toAddressBlocks } from '../../platform/http/client-address.ts'
 import { createLinkCredits } from './link-credits.ts'
@@ -20,30 +21,30 @@ const MAX_WAITING = 300
 
 const RETRY_AFTER_SECONDS = 5
 
-export type AppendSlot = Disposable & {
+export type Place = Disposable & {
   /** Aborted when the connection makes way for another one. What has arrived of an upload is kept. */
   signal: AbortSignal
   /** Passes the parts of the body on. Their bytes keep the place. */
-  count(parts: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  count(parts: Content): AsyncIterable<Uint8Array>
 }
 
-type Sender = { inquiryId: string; address: string; kind: 'upload' | 'form' }
+export type Sender = { inquiryId: string; address: string; kind: 'upload' | 'form' }
 
-export type AppendSlots = {
+type Places = {
   /** Takes a place, if need be that of the sender of the least, within seconds. Throws `uploads_busy` when none gets free. */
-  take(sender: Sender): Promise<AppendSlot>
+  take(sender: Sender): Promise<Place>
 }
 
 /** Connections that are counted together. */
 type Group = { name: string; most: number }
-type Place = { link: string; kind: Sender['kind']; groups: readonly Group[]; network: string }
-type Holder = Place & {
+type Connection = { link: string; kind: Sender['kind']; groups: readonly Group[]; network: string }
+type Holder = Connection & {
   since: number
   ending: AbortController
   /** The network that its place counts for: from its end on, that of the connection for which it makes way. */
   countedFor: string
 }
-type Waiter = Place & { begin: () => void; refuse: () => void }
+type Waiter = Connection & { begin: () => void; refuse: () => void }
 /** `claim`: the credit with which it would hold one place more. */
 type Ranked = { waiter: Waiter; places: number; claim: number }
 type Exits = {
@@ -51,7 +52,7 @@ type Exits = {
   endable: { holder: Holder; credit: number; isOver: boolean }[]
 }
 
-export function createAppendSlots(now: () => number): AppendSlots {
+export function createPlaces(now: () => number): Places {
   const credits = createLinkCredits(now)
   // Both in the order of their beginning.
   const holders = new Set<Holder>()
@@ -60,9 +61,14 @@ export function createAppendSlots(now: () => number): AppendSlots {
   const ofNetworks = createCounts()
   let checks: NodeJS.Timeout | undefined
 
-  function hold(place: Place): AppendSlot {
-    const { link, groups } = place
-    const holder = { ...place, since: now(), ending: new AbortController(), countedFor: place.network }
+  function hold(connection: Connection): Place {
+    const { link, groups } = connection
+    const holder = {
+      ...connection,
+      since: now(),
+      ending: new AbortController(),
+      countedFor: connection.network,
+    }
     holders.add(holder)
     credits.addPlaces(link, 1)
     ofNetworks.add(holder.countedFor, 1)
@@ -149,13 +155,13 @@ export function createAppendSlots(now: () => number): AppendSlots {
     }
   }
 
-  async function wait(place: Place): Promise<AppendSlot> {
-    const { promise, resolve, reject } = Promise.withResolvers<AppendSlot>()
+  async function wait(connection: Connection): Promise<Place> {
+    const { promise, resolve, reject } = Promise.withResolvers<Place>()
     const waiter: Waiter = {
-      ...place,
+      ...connection,
       begin() {
         waiters.delete(waiter)
-        resolve(hold(place))
+        resolve(hold(connection))
       },
       refuse() {
         waiters.delete(waiter)
@@ -204,7 +210,7 @@ function compareRanks(one: Ranked, other: Ranked): number {
 }
 
 /** Narrow ones first, as who makes room in one makes room in those around it. */
-function toGroups(link: string, address: string): Pick<Place, 'groups' | 'network'> {
+function toGroups(link: string, address: string): Pick<Connection, 'groups' | 'network'> {
   const blocks = toAddressBlocks(address)
   const groups = [
     { name: `inquiry ${link}`, most: MAX_OF_INQUIRY },

@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { FileDeps } from '../../case/files/file-deps.ts'
+import { toFileKey, toSealedKey } from '../../case/files/file-rows.ts'
+import { fileWords } from '../../case/files/file-words.ts'
+import { finishUpload } from '../../case/files/finish-upload.ts'
+import { createInFlight } from '../../case/files/in-flight.ts'
+import { createFileKey } from '../../case/files/sealed-chunks.ts'
+import { createSealer, type SealedObject, type Sealer } from '../../case/files/sealer.ts'
+import { type Content, MAX_PUTS, OBJECT_BYTES } from '../../case/files/write-objects.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { untilStopped } from '../../platform/http/body-parts.ts'
+import { untilAborted } from '../../platform/http/body-parts.ts'
+import { type Arriving, mayEndInChunk } from './admission.ts'
 import { createPieceCommit, type PieceCommit } from './commit-pieces.ts'
-import { requireRoom } from './disk-room.ts'
-import type { FileDeps } from './file-deps.ts'
-import { toFileKey, toSealedKey } from './file-rows.ts'
-import { fileWords } from './file-words.ts'
-import { finishUpload } from './finish-upload.ts'
-import { createInFlight } from './in-flight.ts'
-import { createFileKey } from './sealed-chunks.ts'
-import { createSealer, type SealedObject, type Sealer } from './sealer.ts'
-import { type Content, MAX_PUTS, OBJECT_BYTES } from './write-objects.ts'
 
 /** In memory, of all uploads together, and at least of each piece. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
 const MIN_WAITING_BYTES = 64 * 1024
-
-/** What is counted, and for which there must be room, before it arrives. */
-const MEGABYTE = 1_000_000
-
-/**
- * Each connection may end within a chunk, which then becomes a shorter one with rows of its own. Beyond these, and one in
- * `BYTES_OF_CUT`, what is less than a chunk is not confirmed: otherwise slices of a byte would fill the database.
- */
-const MAX_CUTS = 1_000
-const BYTES_OF_CUT = 2_048
 
 /** `offset`: the bytes that are confirmed, all of which are on the disk. */
 export type UploadState = { offset: number; length: number }
@@ -37,25 +27,19 @@ type NewUpload = {
   writeReference?: (trx: Trx, id: string) => Promise<void>
 }
 
-type AppendOptions = {
-  signal?: AbortSignal
-  /** What stays free on the disk for others. */
-  minFreeBytes?: number
-  /** Told of each megabyte as it begins to arrive. What it throws ends the append. */
-  count?: (megabytes: number) => Promise<void>
-}
-
 export type Uploads = {
   begin(upload: NewUpload): Promise<string>
   /** Where to go on; what has arrived of a connection that may be dead is confirmed first. Undefined without an upload. */
   find(id: string): Promise<UploadState | undefined>
   /**
    * Appends what comes after `offset`, and ends an append that still runs. Resolves when the content ends, also when it
-   * breaks off or `signal` is aborted: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset.
-   * Throws `disk_full` as soon as there is no room for the next megabyte, and keeps what arrived before.
+   * breaks off: everything that arrived is confirmed. Throws `changed_meanwhile` at another offset, and what `arrive`
+   * throws, which is asked before each part is kept, once what arrived before it is confirmed.
    */
-  append(id: string, offset: number, content: Content, options?: AppendOptions): Promise<UploadState>
+  append(id: string, offset: number, content: Content, arrive?: Arrive): Promise<UploadState>
 }
+
+type Arrive = (arriving: Arriving) => Promise<void>
 
 type Running = { stop: () => void; ended: Promise<void> }
 
@@ -92,34 +76,23 @@ export function createUploads(deps: FileDeps): Uploads {
     return row
   }
 
-  type Arriving = Awaited<ReturnType<typeof findArriving>>
+  type UploadRow = Awaited<ReturnType<typeof findArriving>>
 
-  async function store(
-    row: Arriving,
-    content: Content,
-    { minFreeBytes, count = async () => {} }: AppendOptions,
-    stopped: Promise<void>,
-  ): Promise<void> {
-    const { id, stored_bytes: offset, bytes: length } = row
-    const sealer = createSealer({
-      ...{ file: toFileKey(vault, row), firstChunk: row.chunks, start: offset, length },
-    })
+  async function store(row: UploadRow, parts: AsyncIterable<Uint8Array>, arrive: Arrive): Promise<void> {
+    const { id, stored_bytes: start, bytes: length } = row
+    const sealer = createSealer({ file: toFileKey(vault, row), firstChunk: row.chunks, start, length })
     const toLimit = () =>
       Math.max(MIN_WAITING_BYTES, Math.min(OBJECT_BYTES, MAX_WAITING_BYTES / (running.size * (MAX_PUTS + 1))))
     const pieces = createPieceWriter(id, sealer, pieceCommit, toLimit)
-    let position = offset
+    let position = start
     let refusal: { error: unknown } | undefined
 
     async function checkNext(next: number): Promise<void> {
       if (next > length) throw new AppError('too_large')
-      const megabytes = Math.ceil(next / MEGABYTE) - Math.ceil(position / MEGABYTE)
-      if (megabytes === 0 && position > offset) return
-      const bytes = Math.min(length - position, Math.max(MEGABYTE, next - position))
-      await requireRoom(deps, { bytes, minFreeBytes, uploadId: id })
-      if (megabytes > 0) await count(megabytes)
+      await arrive({ id, from: position, to: next, length })
     }
 
-    for await (const part of untilStopped(content, stopped)) {
+    for await (const part of parts) {
       refusal = await checkNext(position + part.byteLength).then(
         () => undefined,
         (error: unknown) => ({ error }),
@@ -129,8 +102,7 @@ export function createUploads(deps: FileDeps): Uploads {
       position += part.byteLength
       await pieces.write()
     }
-    const maxChunks = MAX_CUTS + Math.floor(offset / BYTES_OF_CUT)
-    await pieces.end(position === length ? 'whole' : row.chunks < maxChunks ? 'cut' : 'chunks')
+    await pieces.end(position === length ? 'whole' : mayEndInChunk(row) ? 'cut' : 'chunks')
     if (refusal) throw refusal.error
   }
 
@@ -144,15 +116,13 @@ export function createUploads(deps: FileDeps): Uploads {
         await trx
           .insertInto('file')
           .values({
-            ...{
-              id,
-              state: 'arriving',
-              bytes,
-              written_at: now(),
-              unused_since: now(),
-              name: null,
-              type: null,
-            },
+            id,
+            state: 'arriving',
+            bytes,
+            written_at: now(),
+            unused_since: now(),
+            name: null,
+            type: null,
             // Its kind shows once it is whole.
             ...fileWords.seal(vault, id, { key: toSealedKey(file), name, type: '' }),
           })
@@ -167,15 +137,12 @@ export function createUploads(deps: FileDeps): Uploads {
       return findState(id)
     },
 
-    async append(id, offset, content, options = {}) {
-      const { signal } = options
-      const stopped = Promise.withResolvers<void>()
-      signal?.addEventListener('abort', () => stopped.resolve())
-      if (signal?.aborted) stopped.resolve()
+    async append(id, offset, content, arrive = async () => {}) {
+      const stopping = new AbortController()
       const ended = Promise.withResolvers<void>()
-      await endRunning(id, { stop: stopped.resolve, ended: ended.promise })
+      await endRunning(id, { stop: () => stopping.abort(), ended: ended.promise })
       try {
-        await store(await findArriving(id, offset), content, options, stopped.promise)
+        await store(await findArriving(id, offset), untilAborted(content, stopping.signal), arrive)
       } finally {
         running.delete(id)
         ended.resolve()

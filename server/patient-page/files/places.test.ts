@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AppendSlot, createAppendSlots } from './append-slots.ts'
+import { createPlaces, type Place } from './places.ts'
 
 /** A carrier's, which many households share. */
 const SHARED = '203.0.113.7'
 const BYTES_A_SECOND = 8_000
 
-let slots: ReturnType<typeof createAppendSlots>
+let slots: ReturnType<typeof createPlaces>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  slots = createAppendSlots(Date.now)
+  slots = createPlaces(Date.now)
 })
 
 afterEach(() => {
@@ -23,10 +23,10 @@ const sleep = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() 
 const take = (inquiryId: string, address = SHARED, kind: 'upload' | 'form' = 'upload') =>
   slots.take({ inquiryId, address, kind })
 
-const isEnded = ({ signal }: AppendSlot) => signal.aborted
+const isEnded = ({ signal }: Place) => signal.aborted
 
 /** Brings bytes at this rate until the connection is ended; makes way at once, as uploads do. */
-async function bring(slot: AppendSlot, bytesASecond: number): Promise<void> {
+async function bring(slot: Place, bytesASecond: number): Promise<void> {
   async function* toParts() {
     while (!slot.signal.aborted) {
       yield new Uint8Array(bytesASecond / 4)
@@ -38,8 +38,8 @@ async function bring(slot: AppendSlot, bytesASecond: number): Promise<void> {
 }
 
 /** Takes places until one would have to wait, which is given up. */
-async function takeAll(toTaken: (n: number) => Promise<AppendSlot>): Promise<AppendSlot[]> {
-  const taken: AppendSlot[] = []
+async function takeAll(toTaken: (n: number) => Promise<Place>): Promise<Place[]> {
+  const taken: Place[] = []
   for (let n = 0; n < 1_000; n++) {
     const slot = await Promise.race([toTaken(n), passTime(1)])
     if (!slot) return taken
