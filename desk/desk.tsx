@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { features } from './features.ts'
 import { forgetPerson } from './forget-person.ts'
-import { InquiryPage } from './pages/inquiry/lazy-inquiry-page.ts'
 import { queryClient } from './platform/query-client.ts'
 import { renewDevice } from './push/device.ts'
-import { Routes } from './routes.tsx'
+import { IdleDialog } from './session/idle-dialog.tsx'
+import { leave } from './session/leave.ts'
 import { SessionGate } from './session/session-gate.tsx'
-import { preloadParts } from './shell/lazy-part.tsx'
-import { PageBoundary } from './shell/page-boundary.tsx'
+import { lazyDialog, preloadParts } from './shell/lazy-part.tsx'
 import { Shell } from './shell/shell.tsx'
 import { TipProvider } from './shell/tip.tsx'
 import { Toasts } from './shell/toasts.tsx'
+
+const KeyboardHelp = lazyDialog(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
 
 export function Desk() {
   return (
@@ -25,21 +27,18 @@ const PRELOAD_AFTER_MS = 2_000
 
 function SignedInDesk() {
   useEffect(() => {
-    void InquiryPage.preload()
+    for (const { onSignIn } of features) onSignIn?.()
     const timer = window.setTimeout(preloadParts, PRELOAD_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])
-  useEffect(() => forgetPerson, [])
+  useEffect(() => () => forgetPerson(features), [])
   useEffect(() => void renewDevice(), [])
   return (
     <>
       <TipProvider>
-        <Shell>
-          <PageBoundary>
-            <Routes />
-          </PageBoundary>
-        </Shell>
+        <Shell features={features} KeyboardHelp={KeyboardHelp} onSignOut={() => void leave()} />
       </TipProvider>
+      <IdleDialog />
       <Toasts />
     </>
   )

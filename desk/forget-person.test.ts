@@ -18,7 +18,7 @@ it('the next person to sign in finds no message, list or response of the previou
   }).mutate()
   await Promise.resolve()
 
-  forgetPerson()
+  forgetPerson([])
   answer.resolve('late')
   expect(await sent).toBe('late')
   expect(readToasts()).toEqual([])

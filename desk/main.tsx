@@ -2,7 +2,7 @@
 import { start } from './root.tsx'
 import { askBeforeLeaving } from './ask-before-leaving.ts'
 import { Desk } from './desk.tsx'
-import { prefetch } from './prefetch.ts'
+import { features } from './features.ts'
 import { followClicks } from './push/follow-clicks.ts'
 import { applyTheme } from './shell/preferences.ts'
 import { listenToKeys } from './shell/shortcuts.ts'
@@ -12,5 +12,5 @@ applyTheme()
 askBeforeLeaving()
 listenToKeys()
 followClicks()
-void prefetch(window.location)
+for (const { prefetch } of features) prefetch?.(window.location)
 start(<Desk />)

@@ -1,7 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type LiveEvent, liveEventSchema } from '#contract/desk/inquiries.ts'
-import { unsortedCountsKey, unsortedListsKey } from '../received-mail/unsorted-key.ts'
-import { workplaceQuery } from '../workplace/use-workplace.ts'
 import { fetchDesk } from './api.ts'
 import { DeskError, type DeskErrorCode } from './desk-error.ts'
 import { queryClient } from './query-client.ts'
@@ -27,16 +26,22 @@ export function useConnection(): Connection {
   return useStore(connection)
 }
 
-/** Follows inquiry events, resuming after a disconnect, until the session ends. */
-export function followEvents(onEvent: (event: LiveEvent) => void): () => void {
+export type EventListener = {
+  onEvent?: (event: LiveEvent) => void
+  /** The queries that events have made stale. Undefined is an event that may have been missed. */
+  findStale?: (events: readonly (LiveEvent | undefined)[]) => readonly QueryKey[]
+}
+
+/** Follows the server's events, resuming after a disconnect, until the session ends. */
+export function followEvents(listeners: readonly EventListener[]): () => void {
   const ended = new AbortController()
   // The next person starts without a connection.
   connection.set('connecting')
-  void follow(ended.signal, onEvent)
+  void follow(ended.signal, listeners)
   return () => ended.abort()
 }
 
-async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
+async function follow(ended: AbortSignal, listeners: readonly EventListener[]): Promise<void> {
   let lastId = ''
   let failures = 0
   while (!ended.aborted) {
@@ -49,16 +54,15 @@ async function follow(ended: AbortSignal, onEvent: (event: LiveEvent) => void): 
       for await (const { id, data } of readServerEvents(response)) {
         // Every stream begins with a greeting; missed events follow it.
         const before = connection.read()
-        if (before === 'connecting') window.setTimeout(() => refreshSoon(), CATCH_UP_AFTER_MS)
+        if (before === 'connecting') window.setTimeout(() => refreshSoon(listeners), CATCH_UP_AFTER_MS)
         else if (before !== 'live') void queryClient.invalidateQueries()
         failures = 0
         connection.set('live')
         if (id) lastId = id
         const event = data === '' ? undefined : v.safeParse(liveEventSchema, JSON.parse(data))
         if (!event?.success) continue
-        if (event.output.kind.startsWith('absence-')) void queryClient.invalidateQueries(workplaceQuery)
-        refreshSoon(event.output)
-        onEvent(event.output)
+        refreshSoon(listeners, event.output)
+        for (const { onEvent } of listeners) onEvent?.(event.output)
       }
     } catch (error) {
       if (ended.aborted) return
@@ -86,31 +90,19 @@ function pause(failures: number, ended: AbortSignal): Promise<void> {
   })
 }
 
-/** An event, or undefined where any may have been missed. */
 let gathered: (LiveEvent | undefined)[] | undefined
 
-function refreshSoon(event?: LiveEvent): void {
+function refreshSoon(listeners: readonly EventListener[], event?: LiveEvent): void {
   if (gathered === undefined) {
     gathered = []
-    window.setTimeout(refresh, GATHER_MS)
+    window.setTimeout(() => refresh(listeners), GATHER_MS)
   }
   gathered.push(event)
 }
 
-function refresh(): void {
+function refresh(listeners: readonly EventListener[]): void {
   const events = gathered ?? []
   gathered = undefined
-  void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
-  void queryClient.invalidateQueries({ queryKey: unsortedListsKey })
-  if (events.some((event) => event === undefined || isOfUnsorted(event)))
-    void queryClient.invalidateQueries({ queryKey: unsortedCountsKey })
-  // What a visitor does notifies nobody.
-  if (events.some((event) => event?.actor !== 'visitor'))
-    void queryClient.invalidateQueries({ queryKey: ['notifications'] })
-  for (const reference of new Set(events.map((event) => event?.reference ?? undefined)))
-    void queryClient.invalidateQueries({ queryKey: reference ? ['inquiry', reference] : ['inquiry'] })
-}
-
-function isOfUnsorted({ kind, reference }: LiveEvent): boolean {
-  return reference === null && kind.startsWith('mail-')
+  for (const queryKey of listeners.flatMap(({ findStale }) => findStale?.(events) ?? []))
+    void queryClient.invalidateQueries({ queryKey })
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { useCounts } from '../case/use-inquiries.ts'
-import { useNotifications } from '../case/use-notifications.ts'
 import { useSettings } from '../platform/use-settings.ts'
 import { offerFocus } from './field-focus.ts'
+import { useWindowTitle } from './window-title.ts'
 
 type PageTitleProps = {
   children: string
@@ -13,21 +12,12 @@ type PageTitleProps = {
 
 let lastPath: string | undefined
 
-/**
- * The page's heading. It sets the window title, with counts of due inquiries and unseen notifications, and takes the
- * focus on navigation.
- */
+/** The page's heading. It sets the window title, and takes the focus on navigation. */
 export function PageTitle({ children, windowName = children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()
-  const due = useCounts()?.due ?? 0
-  const unseen = useNotifications().data?.unseen ?? 0
   const companyName = useSettings()?.companyName ?? 'Pona'
-
-  useEffect(() => {
-    const forYou = unseen > 0 ? `${unseen} for you · ` : ''
-    document.title = `${forYou}${due > 0 ? `(${due}) ` : ''}${windowName} · ${companyName} desk`
-  }, [due, unseen, windowName, companyName])
+  useWindowTitle(`${windowName} · ${companyName} desk`)
 
   useEffect(() => {
     if (lastPath !== undefined && lastPath !== path) offerFocus(heading.current)

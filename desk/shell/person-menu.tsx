@@ -1,14 +1,16 @@
 import { useLocation } from 'wouter'
-import { leave } from '../session/leave.ts'
 import { useWorkplace } from '../workplace/use-workplace.ts'
+import type { Feature } from './feature.ts'
 import { Icon } from './icon.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from './menu.tsx'
-import { useTools } from './nav.tsx'
+import { listLinks, useTools } from './nav.tsx'
 
-export function PersonMenu({ onHelp }: { onHelp: () => void }) {
+type PersonMenuProps = { features: readonly Feature[]; onHelp: () => void; onSignOut: () => void }
+
+export function PersonMenu({ features, onHelp, onSignOut }: PersonMenuProps) {
   const [, navigate] = useLocation()
   const me = useWorkplace()?.me
-  const tools = useTools()
+  const tools = useTools(features)
   return (
     <Menu
       trigger={
@@ -30,12 +32,16 @@ export function PersonMenu({ onHelp }: { onHelp: () => void }) {
         ))}
         <MenuLine />
       </div>
-      <MenuItem onSelect={() => navigate('/account')}>Your account</MenuItem>
+      {listLinks(features, 'own').map(({ path, name }) => (
+        <MenuItem key={path} onSelect={() => navigate(path)}>
+          {name}
+        </MenuItem>
+      ))}
       <MenuItem onSelect={onHelp} hint={<kbd>?</kbd>}>
         Keyboard
       </MenuItem>
       <MenuLine />
-      <MenuItem onSelect={() => void leave()}>Sign out</MenuItem>
+      <MenuItem onSelect={onSignOut}>Sign out</MenuItem>
     </Menu>
   )
 }

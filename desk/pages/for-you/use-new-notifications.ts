@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { useNotifications } from '../../case/use-notifications.ts'
 import { isPushed } from '../../push/device.ts'
 import { announce } from '../../shell/announce.ts'
@@ -6,7 +7,7 @@ import { useNames } from '../../workplace/use-workplace.ts'
 import { toNotificationWords } from './notification-words.ts'
 
 /** Announces what arrives while the desk is open; the count in the navigation shows the rest. */
-export function useNewNotifications(open: (path: string) => void): void {
+export function useNewNotifications(): void {
   const { data } = useNotifications()
   const { me, toName } = useNames()
   const known = useRef<ReadonlySet<string> | undefined>(undefined)
@@ -22,9 +23,10 @@ export function useNewNotifications(open: (path: string) => void): void {
     if (news.length === 1)
       announce(
         toNotificationWords(first, first.reference, toName),
-        () => open(`/inquiries/${first.reference}`),
+        () => navigate(`/inquiries/${first.reference}`),
         { isPushed: isPushed() },
       )
-    else announce(`${news.length} notifications for you`, () => open('/for-you'), { isPushed: isPushed() })
-  }, [data, me, toName, open])
+    else
+      announce(`${news.length} notifications for you`, () => navigate('/for-you'), { isPushed: isPushed() })
+  }, [data, me, toName])
 }

@@ -1,4 +1,6 @@
-import { lazyDialog } from '../../shell/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../shell/lazy-part.tsx'
+
+export const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
 
 export const NextDialog = lazyDialog(async () => (await import('../../case/next-dialog.tsx')).NextDialog)
 

@@ -1,5 +1,6 @@
+import { navigate } from 'wouter/use-browser-location'
 import type { LiveEvent } from '#contract/desk/inquiries.ts'
-import { announce } from './announce.ts'
+import { announce } from '../../shell/announce.ts'
 
 const GATHER_MS = 400
 
@@ -9,21 +10,21 @@ let gathered: string[] | undefined
  * Announces new inquiries of the form, except spam; many at once as one. Inquiries that a colleague entered have an
  * owner, who gets a notification.
  */
-export function noteNewInquiry(event: LiveEvent, open: (path: string) => void): void {
+export function noteNewInquiry(event: LiveEvent): void {
   const { kind, actor, reference, standing } = event
   if (kind !== 'received' || actor !== 'visitor' || reference === null || standing === 'spam') return
   if (gathered === undefined) {
     gathered = []
-    window.setTimeout(() => tell(open), GATHER_MS)
+    window.setTimeout(tell, GATHER_MS)
   }
   gathered.push(reference)
 }
 
-function tell(open: (path: string) => void): void {
+function tell(): void {
   const references = gathered ?? []
   gathered = undefined
   const [first] = references
   if (first === undefined) return
   const text = references.length === 1 ? `New inquiry ${first}` : `${references.length} new inquiries`
-  announce(text, () => open(references.length === 1 ? `/inquiries/${first}` : '/inbox/due'))
+  announce(text, () => navigate(references.length === 1 ? `/inquiries/${first}` : '/inbox/due'))
 }

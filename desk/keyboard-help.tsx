@@ -1,4 +1,4 @@
-import { Dialog } from './dialog.tsx'
+import { Dialog } from './shell/dialog.tsx'
 
 const groups = [
   {

@@ -1,0 +1,25 @@
+import { account } from './pages/account/account-feature.tsx'
+import { audit } from './pages/audit/audit-feature.tsx'
+import { entry } from './pages/entry/entry-feature.tsx'
+import { figures } from './pages/figures/figures-feature.tsx'
+import { forYou } from './pages/for-you/for-you-feature.tsx'
+import { inbox } from './pages/inbox/inbox-feature.tsx'
+import { inquiry } from './pages/inquiry/inquiry-feature.tsx'
+import { mail } from './pages/mail/mail-feature.tsx'
+import { templates } from './pages/templates/templates-feature.tsx'
+import { unsorted } from './pages/unsorted/unsorted-feature.tsx'
+import type { Feature } from './shell/feature.ts'
+
+/** In the order of the navigation. */
+export const features: readonly Feature[] = [
+  forYou,
+  unsorted,
+  inbox,
+  inquiry,
+  entry,
+  templates,
+  figures,
+  mail,
+  audit,
+  account,
+]

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { createStore, useStore } from '../platform/store.ts'
+
+/** By the path of the page that counts them. */
+const news = createStore<ReadonlyMap<string, string>>(new Map())
+
+/** Shows in the window's title, before the page's, that a page has news. */
+export function useTitleNews(path: string, words = ''): void {
+  useEffect(() => {
+    news.set(new Map(news.read()).set(path, words))
+    return () => news.set(new Map([...news.read()].filter(([other]) => other !== path)))
+  }, [path, words])
+}
+
+export function useWindowTitle(title: string): void {
+  const before = [...useStore(news).values()].join('')
+  useEffect(() => {
+    document.title = `${before}${title}`
+  }, [before, title])
+}
