@@ -6,6 +6,7 @@ export const steps: readonly Step[] = [
   ...typed.map((folder): Step => ({ name: `types of ${folder}/`, command: ['tsc', '--project', folder] })),
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'no dead code, no unlisted dependency', command: ['knip'] },
+  { name: 'no circle of rooms', command: [process.execPath, 'scripts/rooms.ts'] },
   { name: 'hashes of the lock file', command: [process.execPath, 'scripts/lock-file.ts'] },
   { name: 'regular expressions in linear time', command: [process.execPath, 'scripts/regexes.ts'] },
   { name: 'recorded Node', command: [process.execPath, 'scripts/check-node-binary.ts'] },

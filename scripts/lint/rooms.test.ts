@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { listRefusedImports } from './rooms.ts'
+
+const source = (file: string, ...imported: string[]) => ({
+  file,
+  text: imported.map((name) => `import '${name}'`).join('\n'),
+})
+
+it('rooms that import each other are a circle, in a pair or through others', () => {
+  const pair = [source('desk/a/one.ts', '../b/two.ts'), source('desk/b/three.ts', '../a/four.ts')]
+  expect(listRefusedImports(pair, 'desk')).toEqual([
+    'desk/a/one.ts imports desk/b/two.ts: desk/a and desk/b need each other',
+    'desk/b/three.ts imports desk/a/four.ts: desk/b and desk/a need each other',
+  ])
+  const three = [
+    ...pair.slice(0, 1),
+    source('desk/b/two.ts', '../c/d.ts'),
+    source('desk/c/d.ts', '../a/one.ts'),
+  ]
+  expect(listRefusedImports(three, 'desk')).toHaveLength(3)
+})
+
+it('types and lazy imports count', () => {
+  const text = "import type { A } from '../b/b.ts'"
+  const back = source('desk/b/b.ts')
+  expect(
+    listRefusedImports(
+      [
+        { file: 'desk/a/a.ts', text },
+        { ...back, text: "const load = () => import('../a/a.ts')" },
+      ],
+      'desk',
+    ),
+  ).toHaveLength(2)
+})
+
+it('one way is no circle, nor is what a room imports within itself', () => {
+  const oneWay = [source('desk/a/one.ts', '../b/two.ts', './x/y.ts'), source('desk/a/x/y.ts', '../one.ts')]
+  expect(listRefusedImports(oneWay, 'desk')).toEqual([])
+})
+
+it('a folder of rooms is no room, and files beside the rooms are one', () => {
+  const pages = [source('desk/pages/a/a.ts', '../../b/b.ts'), source('desk/b/b.ts', '../pages/c/c.ts')]
+  expect(listRefusedImports(pages, 'desk', ['pages'])).toEqual([])
+  expect(listRefusedImports(pages, 'desk')).toHaveLength(2)
+  const entry = [source('desk/main.ts', './a/a.ts'), source('desk/a/a.ts', '../main.ts')]
+  expect(listRefusedImports(entry, 'desk')).toHaveLength(2)
+})
+
+it('rooms of one floor never import each other', () => {
+  const pages = [source('desk/pages/a/a.ts', '../b/b.ts'), source('desk/pages/b/b.ts')]
+  expect(listRefusedImports(pages, 'desk', ['pages'])).toEqual([
+    'desk/pages/a/a.ts imports desk/pages/b/b.ts: desk/pages/a and desk/pages/b are on one floor',
+  ])
+})
