@@ -96,7 +96,7 @@ export function setStaffRole(
 export type Reset = { link: string; wasTampered: boolean }
 
 /**
- * Removes password, factors, identities and sessions and returns a link to start anew: for a lost phone or a
+ * Removes password, factors, identities and sessions and returns a link to start again: for a lost phone or a
  * compromised account. An account that was changed without the keys becomes a coordinator's, because its role can't be
  * trusted. Undefined without such an account.
  */

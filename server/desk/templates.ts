@@ -38,7 +38,9 @@ export async function readTemplates({
   return templates.map((template) => ({
     ...template,
     texts: (texts.get(template.id) ?? []).map(({ locale, subject, body }) => ({
-      ...{ locale, subject, body },
+      locale,
+      subject,
+      body,
       files: (files.get(`${template.id} ${locale}`) ?? []).flatMap(({ file_id }) => byId.get(file_id) ?? []),
     })),
   }))
@@ -99,7 +101,10 @@ async function insertTexts(
     const attached = await findFiles({ db: trx, vault }, files)
     if (attached.length === 0) continue
     const links = attached.map(({ id }, position) => ({
-      ...{ template_id: templateId, locale, file_id: id, position },
+      template_id: templateId,
+      locale,
+      file_id: id,
+      position,
     }))
     await trx.insertInto('template_file').values(links).execute()
   }

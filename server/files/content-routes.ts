@@ -43,7 +43,8 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
       name: given,
       bytes,
     } = await saveFile(deps, content, {
-      ...{ name, bytes: size },
+      name,
+      bytes: size,
       ...(isMailed && { kinds: MAILED_KINDS }),
     })
     return c.json({ id, name: given, bytes }, 201)
@@ -51,7 +52,8 @@ export function fileRoutes(deps: LookDeps & { pictures: PictureEncoder }) {
 
   route.get('/:id', async function download(c) {
     const look = {
-      ...{ staffId: c.get('staff').id, fileId: c.req.param('id') },
+      staffId: c.get('staff').id,
+      fileId: c.req.param('id'),
       allowsInfected: c.req.query('infected') !== undefined,
     }
     const opened = await showToStaff(deps, look, async (file) => {

@@ -51,7 +51,9 @@ async function* writeLines(deps: ListDeps, ids: readonly string[], people: Reado
     const { rows, references, messages } = await readNext(deps, ids.slice(start, start + ROWS_AT_A_TIME))
     for (const row of rows) {
       const exported = {
-        ...{ row, people, written: readWritten(deps, row) },
+        row,
+        people,
+        written: readWritten(deps, row),
         mergedInto: references.get(row.merged_into ?? '') ?? '',
         messages: messages.get(row.id),
       }

@@ -17,9 +17,9 @@ const PERMANENT_FAILURE = 550
 type Reported = { inquiryId: string; events: NewEvent[] }
 
 /**
- * What a delivery report says about a mail of ours is believed where it has the secret of that mail. Whoever got a copy
- * can write everything else in it, so that is told and left to a coordinator, and counts as a report only where it comes
- * from nobody. Undefined for a mail like others.
+ * What a delivery report says about a mail of ours is believed where it has the secret of that mail. A person who got a
+ * copy can write everything else in it, so that is told and left to a coordinator, and counts as a report only where it
+ * comes from nobody. Undefined for a mail like others.
  */
 export async function applyDeliveryReport(
   trx: Trx,

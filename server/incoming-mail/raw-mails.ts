@@ -30,10 +30,22 @@ export async function storeRawMails(
     const inserted = await trx
       .insertInto('mail')
       .values({
-        ...{ id, source, uidvalidity, uid: uid ?? null, raw_mac: rawMac, content_mac: null },
-        ...{ bytes: raw.length, arrived_at: arrivedAt, stored_at: now, due_at: now },
-        ...{ state: isRepeat ? 'repeat' : 'stored', problem: problem ?? null, message_id: null },
-        ...{ attempts: 0, lease_until: 0, set_aside_at: null },
+        id,
+        source,
+        uidvalidity,
+        uid: uid ?? null,
+        raw_mac: rawMac,
+        content_mac: null,
+        bytes: raw.length,
+        arrived_at: arrivedAt,
+        stored_at: now,
+        due_at: now,
+        state: isRepeat ? 'repeat' : 'stored',
+        problem: problem ?? null,
+        message_id: null,
+        attempts: 0,
+        lease_until: 0,
+        set_aside_at: null,
       })
       // The comparison of UIDs may fetch what has arrived by now.
       .onConflict((conflict) => conflict.doNothing())

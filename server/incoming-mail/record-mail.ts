@@ -73,7 +73,10 @@ export async function recordMail(
   const inquiryId = report?.inquiryId ?? inquiry?.member ?? null
   const incoming: NewIncoming = {
     ...message,
-    ...{ inquiryId, trust, channel: 'email', author: trust === 'someone-else' ? 'sender' : 'patient' },
+    inquiryId,
+    trust,
+    channel: 'email',
+    author: trust === 'someone-else' ? 'sender' : 'patient',
     mail: {
       ...message.mail,
       quoted:
@@ -132,7 +135,10 @@ async function noteRead(
   await trx
     .updateTable('mail')
     .set({
-      ...{ state: 'read', content_mac: contentMac, message_id: messageId, lease_until: 0 },
+      state: 'read',
+      content_mac: contentMac,
+      message_id: messageId,
+      lease_until: 0,
       problem: problem ?? (mail.isWhole ? null : UNDECODABLE),
       vouched_for: Number(mail.dmarc === 'pass' && toSender(mail) !== undefined),
     })
@@ -156,10 +162,11 @@ function toMessage(row: MailRow, parsed: Parsed, { fileIds, html, inline }: Save
     id: randomUUIDv7(),
     at: toTime(mail.date, row.arrived_at),
     isAutomatic: mail.automatic !== null,
-    ...{ subject, text: toText(parsed), from, fileIds },
-    mail: {
-      ...{ to, cc, quoted, html, inline, messageId, problem, deliveredTo, references },
-    } satisfies MailDetails,
+    subject,
+    text: toText(parsed),
+    from,
+    fileIds,
+    mail: { to, cc, quoted, html, inline, messageId, problem, deliveredTo, references } satisfies MailDetails,
   }
 }
 

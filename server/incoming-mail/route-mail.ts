@@ -19,9 +19,9 @@ export type Route = {
 }
 
 /**
- * Which inquiry a mail belongs to: by the tag of its address, else by the mails that it answers. Whoever only names a
- * reference, or has the address of a patient, must be the patient, which the company's mail server vouches for. Where two
- * inquiries are possible, a person decides.
+ * Which inquiry a mail belongs to: by the tag of its address, else by the mails that it answers. A sender who only names
+ * a reference, or has the address of a patient, must be the patient, which the company's mail server vouches for. Where
+ * two inquiries are possible, a person decides.
  */
 export async function routeMail(db: Db, vault: Vault, mail: ParsedMail): Promise<Route> {
   const sender = toSender(mail)

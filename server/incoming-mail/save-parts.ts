@@ -36,7 +36,9 @@ function toSaved(
   { html = null, inline = [] }: Partial<Pick<SavedParts, 'html' | 'inline'>> = {},
 ): SavedParts {
   return {
-    ...{ fileIds: files.map(({ stored }) => stored.id), html, inline },
+    fileIds: files.map(({ stored }) => stored.id),
+    html,
+    inline,
     async insert(trx: Trx) {
       for (const file of files) await file.insert(trx)
     },

@@ -44,7 +44,10 @@ export function composeAcknowledgement(
     subject: fill(subject),
     text: [...filled, toLines(links), fill(notYou), signature.map(fill).join('\n')].join('\n\n'),
     html: toPatientMail({
-      ...{ subject: fill(subject), company, language, links },
+      subject: fill(subject),
+      company,
+      language,
+      links,
       content: filled.map(toParagraph),
       small: [fill(notYou), ...signature.map(fill)],
     }),

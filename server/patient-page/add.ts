@@ -16,15 +16,8 @@ export async function addToInquiry(deps: AddDeps, { inquiryId, key, addition }: 
     const unchanged = { events: [], result: undefined }
     const known = await trx.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()
     if (known !== undefined) return unchanged
-    const events = await receiveMessage(
-      trx,
-      deps,
-      {
-        ...({ id, inquiryId, channel: 'page', author: 'patient', at: now, trust: null } as const),
-        ...{ isAutomatic: false, fileIds: [], subject: '', text: words, from: null, mail: null },
-      },
-      now,
-    )
+    const message = { id, inquiryId, channel: 'page', author: 'patient', at: now, trust: null } as const
+    const events = await receiveMessage(trx, deps, { ...message, text: words }, now)
     return { events, result: undefined }
   })
 }

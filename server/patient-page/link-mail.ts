@@ -36,7 +36,10 @@ export function composeShortMail(
     subject,
     text: [...paragraphs, toLines(links), signature.join('\n')].join('\n\n'),
     html: toPatientMail({
-      ...{ subject, company, language: { locale, dir }, links },
+      subject,
+      company,
+      language: { locale, dir },
+      links,
       content: paragraphs.map(toParagraph),
       small: signature,
     }),

@@ -25,11 +25,9 @@ export async function proposeContact(
       const id = toMessageId(vault, [own.id, key, JSON.stringify(to)])
       const known = await trx.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()
       if (known !== undefined) continue
-      const message = {
-        ...({ id, inquiryId: own.id, channel: 'page', author: 'patient', at, trust: null } as const),
-        ...{ isAutomatic: false, fileIds: [], subject: '', text: toText(to), from: null, mail: null },
-        proposal: { to, givenTo, confirmedAt: null, decision: null, former: null },
-      }
+      const origin = { inquiryId: own.id, channel: 'page', author: 'patient', trust: null } as const
+      const proposal = { to, givenTo, confirmedAt: null, decision: null, former: null }
+      const message = { id, ...origin, at, text: toText(to), proposal }
       events.push(...(await receiveMessage(trx, deps, message, at)))
       added.push({ id, to })
     }

@@ -56,7 +56,8 @@ async function readAll(db: Db, inquiry: LinkedInquiry): Promise<Part> {
 /** What happened since a merge may be about the other inquiry. */
 function toOwnPart({ own }: LinkedInquiry): Part {
   return {
-    ...{ life: null, happened: [{ kind: 'received', at: own.received_at }] },
+    life: null,
+    happened: [{ kind: 'received', at: own.received_at }],
     next: { kind: 'by-mail', at: null },
   }
 }

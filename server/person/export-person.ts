@@ -76,21 +76,32 @@ async function readDocument(
   const inquiries: DocumentInquiry[] = []
   for (const row of members)
     inquiries.push({
-      ...{ reference: row.reference, receivedAt: row.received_at, locale: row.locale },
-      ...{ consentVersion: row.consent_version, source: row.source, heardFrom: row.heard_from },
-      ...{ destination: row.destination, standing: row.standing, closedFor: row.closed_for },
+      reference: row.reference,
+      receivedAt: row.received_at,
+      locale: row.locale,
+      consentVersion: row.consent_version,
+      source: row.source,
+      heardFrom: row.heard_from,
+      destination: row.destination,
+      standing: row.standing,
+      closedFor: row.closed_for,
       written: readWritten(deps, row),
       history: await readHistory(db, row.id),
       mails: await readOwnMails(deps, row.id),
     })
   const begun = members.map((row, index) => ({
-    ...{ id: row.id, reference: row.reference, receivedAt: row.received_at },
-    ...{ text: inquiries[index]?.written.message ?? '', origin: origins.get(row.id) ?? null },
+    id: row.id,
+    reference: row.reference,
+    receivedAt: row.received_at,
+    text: inquiries[index]?.written.message ?? '',
+    origin: origins.get(row.id) ?? null,
   }))
   const messages = [...(await readConversation(deps, begun)), ...(await readUnsorted(deps, mailIds))]
   const left = new Set(leaveOut.slice(0, personLimits.leftOut))
   return {
-    ...{ at: deps.now(), companyName: deps.companyName, inquiries },
+    at: deps.now(),
+    companyName: deps.companyName,
+    inquiries,
     messages: messages
       .toSorted((one, other) => one.at - other.at)
       // The patient's own words can't be left out.

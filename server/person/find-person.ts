@@ -79,14 +79,21 @@ export async function findPerson(deps: FindDeps, reference: string): Promise<Per
     inquiries: cases.map(({ head, repeats, same }) => {
       const { name, message } = readWritten(deps, head)
       return {
-        ...{ reference: head.reference, name, receivedAt: head.received_at, same },
+        reference: head.reference,
+        name,
+        receivedAt: head.received_at,
+        same,
         standing: standings.find((each) => each === head.standing) ?? 'open',
         firstWords: [...message.replace(/\s+/g, ' ')].slice(0, 100).join(''),
         repeats: repeats.map((repeat) => repeat.reference),
       }
     }),
     mails: (await findMails(deps, cases)).map(({ row, from, subject }) => ({
-      ...{ id: row.id, at: row.at, from, subject, isSetAside: row.set_aside_at !== null },
+      id: row.id,
+      at: row.at,
+      from,
+      subject,
+      isSetAside: row.set_aside_at !== null,
     })),
   }
 }

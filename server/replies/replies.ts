@@ -64,15 +64,23 @@ export async function sendReply(
       if (change === undefined) return undefined
       const files = await findReplyFiles(trx, deps, { row, ids: reply.files })
       await insertReply(trx, deps.vault, {
-        ...{ id, inquiryId: row.id, author: staff.id, at },
-        ...{ subject, body, files, copies },
+        id,
+        inquiryId: row.id,
+        author: staff.id,
+        at,
+        subject,
+        body,
+        files,
+        copies,
       })
       if (note) await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at })
       const mail = { inquiryId: row.id, createdAt: at }
       await enqueueMails(trx, [
         { ...mail, kind: 'reply', itemId: id },
         ...copies.map((_, position) => ({
-          ...{ ...mail, kind: 'reply-copy' as const, itemId: toCopyId(id, position) },
+          ...mail,
+          kind: 'reply-copy' as const,
+          itemId: toCopyId(id, position),
         })),
       ])
       const { life, event } = change

@@ -4,8 +4,8 @@ import { html, type Markup } from '../platform/mail/html.ts'
 type ReplyLink = { text: string; markup: Markup }
 
 /**
- * What stands for `{link}` in the mail of a reply. Whoever has the link can act for the patient, so a copy says only whose
- * it is; `patient` is null in the patient's own mail.
+ * What stands for `{link}` in the mail of a reply. A person who has the link can act for the patient, so a copy says only
+ * whose it is; `patient` is null in the patient's own mail.
  */
 export function toReplyLink(pageLink: string | undefined, patient: string | null): ReplyLink {
   if (pageLink !== undefined && patient === null)

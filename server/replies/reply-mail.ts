@@ -133,7 +133,10 @@ function compose(
     subject: tagged,
     text: `${fillLink(body, link)}\n\n${toLines(links)}\n\n-- \n${signature}`,
     html: toPatientMail({
-      ...{ subject: tagged, company, links, small: [signature] },
+      subject: tagged,
+      company,
+      links,
+      small: [signature],
       language: { locale: inquiry.locale, dir: siteWords.dir },
       content: paragraphs.map(
         (text) =>

@@ -42,8 +42,12 @@ export async function insertObjects(
 ): Promise<void> {
   for (let from = 0; from < objects.length; from += ROWS_AT_A_TIME) {
     const rows = objects.slice(from, from + ROWS_AT_A_TIME).map((object) => ({
-      ...{ name: object.name, file_id: fileId, start: object.start, bytes: object.bytes },
-      ...{ first_chunk: object.firstChunk, chunks: object.chunks },
+      name: object.name,
+      file_id: fileId,
+      start: object.start,
+      bytes: object.bytes,
+      first_chunk: object.firstChunk,
+      chunks: object.chunks,
     }))
     await trx.insertInto('file_object').values(rows).execute()
   }

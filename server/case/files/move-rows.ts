@@ -27,7 +27,13 @@ async function moveRow({ db, vault, store, now }: FileDeps, row: FileRow): Promi
     const { numUpdatedRows } = await trx
       .updateTable('file')
       .set({
-        ...{ state: 'packed', name: null, type: null, bytes, stored_bytes: bytes, chunks, written_at: now() },
+        state: 'packed',
+        name: null,
+        type: null,
+        bytes,
+        stored_bytes: bytes,
+        chunks,
+        written_at: now(),
         ...fileWords.seal(vault, row.id, words),
       })
       .where('id', '=', row.id)

@@ -9,7 +9,11 @@ import { toInquiryFiles } from './list-files.ts'
 /** The files of an inquiry and of those that were merged into it. */
 export async function readInquiryFiles(deps: OpenDeps & { db: Db }, row: StoredRow): Promise<InquiryFile[]> {
   const begun = [row, ...(await readMerged(deps.db, row.id))].map(({ id, reference, received_at }) => ({
-    ...{ id, reference, receivedAt: received_at, text: '', origin: null },
+    id,
+    reference,
+    receivedAt: received_at,
+    text: '',
+    origin: null,
   }))
   return toInquiryFiles(deps, await readConversation(deps, begun))
 }

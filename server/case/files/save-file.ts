@@ -60,8 +60,15 @@ export async function writeFile(
       await trx
         .insertInto('file')
         .values({
-          ...{ id, state, bytes: written.bytes, stored_bytes: written.bytes },
-          ...{ chunks: written.chunks, written_at: now, unused_since: now, name: null, type: null },
+          id,
+          state,
+          bytes: written.bytes,
+          stored_bytes: written.bytes,
+          chunks: written.chunks,
+          written_at: now,
+          unused_since: now,
+          name: null,
+          type: null,
           ...fileWords.seal(deps.vault, id, { ...words, key: toSealedKey(file) }),
         })
         .execute()

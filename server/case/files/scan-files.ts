@@ -21,7 +21,8 @@ export function createFileScanner(deps: ScanDeps): FileScanner {
   const { db, now, log, clamdUrl } = deps
   if (clamdUrl === undefined) return { async scan() {} }
   const scan = createFileWork({
-    ...{ db, log },
+    db,
+    log,
     select: (from) =>
       selectWhole(from)
         .where('scan', '=', 'none')

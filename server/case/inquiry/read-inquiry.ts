@@ -46,7 +46,9 @@ export async function readInquiry(
   const messages = await readConversation(
     deps,
     [row, ...merged].map((begun) => ({
-      ...{ id: begun.id, reference: begun.reference, receivedAt: begun.received_at },
+      id: begun.id,
+      reference: begun.reference,
+      receivedAt: begun.received_at,
       text: begun === row ? written.message : readWritten(deps, begun).message,
       origin: origins.get(begun.id) ?? null,
     })),

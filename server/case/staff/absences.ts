@@ -21,7 +21,10 @@ export async function readAbsences(db: Db, now: number): Promise<Absence[]> {
     .orderBy('staff_id')
     .execute()
   return rows.map(({ staff_id: staffId, first_day: from, last_day: to, cover }) => ({
-    ...{ staffId, from, to, cover },
+    staffId,
+    from,
+    to,
+    cover,
   }))
 }
 

@@ -51,8 +51,14 @@ function toMessage(
 ): Omit<Message, 'reference'> {
   const { copies, ...words } = tryToOpenWords(deps, row)
   return {
-    ...{ id: row.id, direction: row.direction, channel: row.channel, author: row.author, at: row.at },
-    ...{ trust: row.trust, isAutomatic: row.automatic !== 0, ...words },
+    id: row.id,
+    direction: row.direction,
+    channel: row.channel,
+    author: row.author,
+    at: row.at,
+    trust: row.trust,
+    isAutomatic: row.automatic !== 0,
+    ...words,
     delivery: deliveries.get(row.id) ?? null,
     copies: copies.map((copy, position) => ({
       ...copy,
@@ -72,10 +78,22 @@ const entryChannels = {
 
 function toFirst({ id, reference, receivedAt, text, origin }: Begun): Message {
   return {
-    ...{ id, reference, at: receivedAt, text },
-    ...{ direction: 'in', channel: origin === null ? 'form' : entryChannels[origin.channel] },
-    ...{ author: 'patient', from: null, trust: null, isAutomatic: false, subject: '' },
-    ...{ mail: null, proposal: null, delivery: null, copies: [], files: [] },
+    id,
+    reference,
+    at: receivedAt,
+    text,
+    direction: 'in',
+    channel: origin === null ? 'form' : entryChannels[origin.channel],
+    author: 'patient',
+    from: null,
+    trust: null,
+    isAutomatic: false,
+    subject: '',
+    mail: null,
+    proposal: null,
+    delivery: null,
+    copies: [],
+    files: [],
   }
 }
 

@@ -63,7 +63,7 @@ export async function changeByMessage(
   trx: Trx,
   { office, row, message, now }: ByMessage,
 ): Promise<NewEvent[]> {
-  const { id, channel, author, isAutomatic } = message
+  const { id, channel, author, isAutomatic = false } = message
   const head = await findHead(trx, row)
   const received = { message: id, channel, isAutomatic }
   const before = toLife(head)

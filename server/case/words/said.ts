@@ -25,9 +25,14 @@ export async function insertSaid(
   checkPast(said.at, now)
   await checkFiles(trx, vault, said.files)
   await insertIncoming(trx, vault, {
-    ...{ id: said.id, inquiryId, channel: said.channel, author: 'patient', at: Math.min(said.at, now) },
-    ...{ trust: null, isAutomatic: false, fileIds: said.files },
-    ...{ subject: '', text: said.text, from: null, mail: null },
+    id: said.id,
+    inquiryId,
+    channel: said.channel,
+    author: 'patient',
+    at: Math.min(said.at, now),
+    trust: null,
+    fileIds: said.files,
+    text: said.text,
   })
 }
 

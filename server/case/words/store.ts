@@ -32,7 +32,8 @@ export async function insertReply(trx: Trx, vault: Vault, reply: Written & Reply
   )
 }
 
-export type NewIncoming = Words & {
+/** What is left out is what only mails have. */
+export type NewIncoming = Partial<Words> & {
   proposal?: Proposal
   id: string
   /** Null while the inquiry is unknown. */
@@ -41,18 +42,22 @@ export type NewIncoming = Words & {
   author: OutsideAuthor
   at: number
   trust: Trust | null
-  isAutomatic: boolean
-  fileIds: readonly string[]
+  isAutomatic?: boolean
+  fileIds?: readonly string[]
 }
 
 export async function insertIncoming(trx: Trx, vault: Vault, message: NewIncoming) {
-  const { id, channel, trust, isAutomatic, subject, text, from, mail, proposal = null } = message
+  const { id, channel, trust, isAutomatic = false, fileIds = [] } = message
+  const { subject = '', text = '', from = null, mail = null, proposal = null } = message
   await insert(trx, {
     ...toColumns(message),
-    ...{ direction: 'in', channel, trust, automatic: Number(isAutomatic) },
+    direction: 'in',
+    channel,
+    trust,
+    automatic: Number(isAutomatic),
     ...incoming.seal(vault, id, { subject, text, from, mail, proposal }),
   })
-  await attachFiles(trx, id, message.fileIds)
+  await attachFiles(trx, id, fileIds)
 }
 
 export type SentElsewhere = Words &
@@ -63,7 +68,10 @@ export async function insertSentElsewhere(trx: Trx, vault: Vault, message: SentE
   const { id, subject, text, from, mail, isAutomatic } = message
   await insert(trx, {
     ...toColumns(message),
-    ...{ direction: 'out', channel: 'email', trust: null, automatic: Number(isAutomatic) },
+    direction: 'out',
+    channel: 'email',
+    trust: null,
+    automatic: Number(isAutomatic),
     ...replies.seal(vault, id, { subject, body: text, files: [], copies: [], from, mail }),
   })
   await attachFiles(trx, id, message.fileIds)

@@ -41,7 +41,10 @@ it.each([
   const sealed = seal(key, 'test', place, JSON.stringify(words))
   expect(openWords(vault, { id: 'row-1', direction, key_id: 'test', sealed })).toEqual({
     ...opened,
-    ...{ from: null, mail: null, proposal: null, copies: [] },
+    from: null,
+    mail: null,
+    proposal: null,
+    copies: [],
   })
 })
 

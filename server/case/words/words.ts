@@ -76,8 +76,11 @@ const openers = {
     return { subject, text: body, from: sender, mail: details, copies, proposal: null }
   },
   internal: (vault, row) => ({
-    ...{ subject: '', text: notes.open(vault, row).text, copies: [] },
-    ...{ proposal: null, ...withoutMail },
+    subject: '',
+    text: notes.open(vault, row).text,
+    copies: [],
+    proposal: null,
+    ...withoutMail,
   }),
 } as const satisfies Record<Direction, (vault: Opener, row: SealedRow) => OpenedWords>
 
@@ -89,9 +92,6 @@ export function openWords(vault: Opener, row: MessageRow): OpenedWords {
 }
 
 export function tryToOpenWords({ vault, log }: OpenDeps, row: MessageRow): OpenedWords {
-  const unreadable = {
-    ...{ subject: '', text: UNREADABLE_TEXT, copies: [] },
-    ...{ proposal: null, ...withoutMail },
-  }
+  const unreadable = { subject: '', text: UNREADABLE_TEXT, copies: [], proposal: null, ...withoutMail }
   return tryToOpen(log, row, () => openWords(vault, row), unreadable)
 }

@@ -19,7 +19,8 @@ export function createPageCounter(deps: CountDeps): PageCounter {
   const { db, log } = deps
   const pdfs = createPdfCounter({ log })
   const count = createFileWork({
-    ...{ db, log },
+    db,
+    log,
     select: (from) => selectWhole(from).where('pages', 'is', null),
     perform: (id, signal) => countPages(deps, pdfs, id, signal),
     words: { failed: 'The pages of a file could not be counted', works: 'Pages are counted again' },

@@ -95,7 +95,8 @@ it('can neither read files nor use a network, native code or other programs', as
   const program = `const p = process.permission
     console.log(['fs.read', 'fs.write', 'child', 'worker', 'net', 'addon'].map((what) => p.has(what)).join(), Object.keys(process.env).length)`
   const { stdout } = spawn(child.spawnfile, [...args, '-e', program], {
-    ...{ env: {}, stdio: ['ignore', 'pipe', 'ignore'] },
+    env: {},
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   stdout.setEncoding('utf8')
   let said = ''

@@ -24,8 +24,12 @@ export function createPdfCounter({
   start = startPdfProcess,
 }: Options): PdfCounter {
   const processes = createProcessPool({
-    ...{ log, start, timeoutMs },
-    ...{ maxAtOnce: 1, maxResidentBytes: MAX_RESIDENT_BYTES, maxOutputBytes: MAX_DIGITS },
+    log,
+    start,
+    timeoutMs,
+    maxAtOnce: 1,
+    maxResidentBytes: MAX_RESIDENT_BYTES,
+    maxOutputBytes: MAX_DIGITS,
   })
   return {
     async count(file, signal) {

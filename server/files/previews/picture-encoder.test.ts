@@ -24,7 +24,9 @@ async function* inParts(content: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 const toPicture = (content: Uint8Array, of = 'A') => ({
-  ...{ content: inParts(content), bytes: content.byteLength, of },
+  content: inParts(content),
+  bytes: content.byteLength,
+  of,
 })
 
 const encode = (content: Uint8Array, size: 'thumbnail' | 'screen' = 'screen', signal = never) =>

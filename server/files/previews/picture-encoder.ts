@@ -36,8 +36,13 @@ export function createPictureEncoder({
   start = startPictureProcess,
 }: Options): PictureEncoder {
   const processes = createProcessPool({
-    ...{ log, start, timeoutMs, idleMs },
-    ...{ maxAtOnce: MAX_AT_ONCE, maxResidentBytes: MAX_RESIDENT_BYTES, maxOutputBytes: MAX_ENCODED_BYTES },
+    log,
+    start,
+    timeoutMs,
+    idleMs,
+    maxAtOnce: MAX_AT_ONCE,
+    maxResidentBytes: MAX_RESIDENT_BYTES,
+    maxOutputBytes: MAX_ENCODED_BYTES,
   })
   return {
     async encode({ content, bytes, of }, size, signal) {

@@ -114,9 +114,21 @@ export function parseTree(raw: Uint8Array, allowance = createAllowance()): Part 
 function createNode(parent: Node | null, headFrom: number): Node {
   const children: Node[] = []
   const node: Node = {
-    ...{ headers: [], isHeadCut: false, contentId: '', content: new Uint8Array(0), childNodes: children },
-    ...{ contentType: parseStructured(''), multipart: null, contentDisposition: parseStructured('') },
-    ...{ parent, children, boundary: null, encoding: '', bodyFrom: -1, headFrom, outside: [] },
+    headers: [],
+    isHeadCut: false,
+    contentId: '',
+    content: new Uint8Array(0),
+    childNodes: children,
+    contentType: parseStructured(''),
+    multipart: null,
+    contentDisposition: parseStructured(''),
+    parent,
+    children,
+    boundary: null,
+    encoding: '',
+    bodyFrom: -1,
+    headFrom,
+    outside: [],
   }
   parent?.children.push(node)
   return node
@@ -130,7 +142,11 @@ function readHead(node: Node, head: Uint8Array, allowance: Allowance) {
   const multipart = contentType.value.startsWith('multipart/') ? contentType.value.slice(10) : null
   const boundary = contentType.params.get('boundary')?.trimEnd() ?? ''
   return {
-    ...{ headers, isHeadCut: isCut, contentType, multipart, contentId: find('content-id') },
+    headers,
+    isHeadCut: isCut,
+    contentType,
+    multipart,
+    contentId: find('content-id'),
     contentDisposition: parseStructured(find('content-disposition')),
     boundary: multipart !== null && boundary !== '' ? new TextEncoder().encode(boundary) : null,
     encoding: find('content-transfer-encoding'),

@@ -128,9 +128,26 @@ function startWorker(maxHeapMb: number): Worker {
 
 /** Of a mail whose headers can't be parsed either. */
 const NOTHING: ParsedMail = {
-  ...{ from: [], replyTo: [], to: [], cc: [], deliveredTo: [], date: null, messageId: null },
-  ...{ inReplyTo: [], references: [], subject: '', text: '', quoted: [], html: null, files: [] },
-  ...{ automatic: null, isFromNobody: false, report: null, dmarc: null, isWhole: false, isCut: false },
+  from: [],
+  replyTo: [],
+  to: [],
+  cc: [],
+  deliveredTo: [],
+  date: null,
+  messageId: null,
+  inReplyTo: [],
+  references: [],
+  subject: '',
+  text: '',
+  quoted: [],
+  html: null,
+  files: [],
+  automatic: null,
+  isFromNobody: false,
+  report: null,
+  dmarc: null,
+  isWhole: false,
+  isCut: false,
 }
 
 function isOutOfMemory(error: unknown): boolean {

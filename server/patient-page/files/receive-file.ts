@@ -20,11 +20,10 @@ async function attach(trx: Trx, deps: ReceiveDeps, fileId: string, at: number): 
   if (row === undefined) return []
   const { id, position, isBegun } = await findPlace(trx, row, at)
   const inquiryId = row.inquiry_id
-  const message = { id, inquiryId, channel: 'page', author: 'patient', isAutomatic: false } as const
-  const words = { subject: '', text: '', from: null, mail: null }
+  const message = { id, inquiryId, channel: 'page', author: 'patient' } as const
   const events = isBegun
     ? await addToMessage(trx, deps, { ...message, fileId }, at)
-    : await receiveMessage(trx, deps, { ...message, ...words, at, trust: 'patient', fileIds: [] }, at)
+    : await receiveMessage(trx, deps, { ...message, at, trust: 'patient' }, at)
   await attachFile(trx, { messageId: id, fileId, position })
   return events
 }

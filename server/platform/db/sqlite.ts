@@ -38,7 +38,7 @@ function prepareFile(db: DatabaseSync): void {
   )
   // Statement journals of large statements would otherwise be written outside the data folder.
   db.exec('pragma temp_store = memory')
-  // After a failed sync the WAL may read as if it were on disk; a checkpoint writes it anew.
+  // After a failed sync the WAL may read as if it were on disk; a checkpoint writes it again.
   db.exec('pragma wal_checkpoint(truncate)')
   const read = (name: string) => db.prepare(`pragma ${name}`).get()?.[name]
   const [journal, synchronous] = [read('journal_mode'), read('synchronous')]

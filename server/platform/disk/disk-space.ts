@@ -9,7 +9,7 @@ const FULL_BYTES = 1_000_000
 export type Room = { free: number; total: number }
 
 export type DiskSpace = {
-  /** Reads the room anew; a failure keeps what is known. */
+  /** Reads the room again; a failure keeps what is known. */
   measure(): Promise<void>
   /** Measures, and logs too little room. */
   check(): Promise<void>

@@ -80,7 +80,11 @@ function toAddress(): AddressInfo {
 describe.skipIf(process.platform !== 'linux')('a process for a hostile file', () => {
   it('signals the server and reads its memory where nothing isolates it', async () => {
     expect(await attack(none)).toEqual({
-      ...{ privileges: '0', signal: 'done', memory: 'done', environment: 'done', network: 'done' },
+      privileges: '0',
+      signal: 'done',
+      memory: 'done',
+      environment: 'done',
+      network: 'done',
     })
     await expect.poll(() => victim.exitCode).toBe(7)
   })

@@ -156,7 +156,9 @@ function toMail({ references = [], attachments = [], cc = [], recipient, report,
     // Without the words of the mail: a report may pass servers that the mail did not.
     ...(report && { dsn: { id: report.envelopeId, return: 'headers', notify: 'failure,delay' } }),
     attachments: attachments.map(({ name, type, content }) => ({
-      ...{ filename: disarm(name), contentType: type, content },
+      filename: disarm(name),
+      contentType: type,
+      content,
     })),
     ...(last !== undefined && { references: [...references], inReplyTo: last }),
   }

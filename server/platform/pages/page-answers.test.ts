@@ -49,17 +49,30 @@ it('keeps what was added to a patient’s page for its own address', async () =>
   })
   const form = { key: 'k1', values: { message: 'Help' }, errors: {}, problem: null }
   const page: RequestPage = {
-    ...{ kind: 'patient-page', locale: 'en', reference: 'PN-2345-6789', isNew: false, replyBy: '' },
-    ...{ next: { kind: 'wait', at: null, isLate: false, calendar: null }, happened: [], files: [] },
-    ...{ asksCountry: false, asksHeardFrom: false, heard: undefined, form, filesNotice: null },
+    kind: 'patient-page',
+    locale: 'en',
+    reference: 'PN-2345-6789',
+    isNew: false,
+    replyBy: '',
+    next: { kind: 'wait', at: null, isLate: false, calendar: null },
+    happened: [],
+    files: [],
+    asksCountry: false,
+    asksHeardFrom: false,
+    heard: undefined,
+    form,
+    filesNotice: null,
     contact: { key: 'k2', values: {}, errors: {}, problem: null },
     isCorrecting: false,
-    ...{ withdrawn: null, done: null },
+    withdrawn: null,
+    done: null,
   }
   const app = new Hono().get('/', (c) => answerPage(c, page, 422))
   expect((await app.request('/')).status).toBe(429)
   expect(renderPage).toHaveBeenCalledWith({
-    ...{ kind: 'too-many', locale: 'en', isOwnForm: true },
+    kind: 'too-many',
+    locale: 'en',
+    isOwnForm: true,
     values: { message: 'Help', key: 'k1', act: 'add' },
   })
 })

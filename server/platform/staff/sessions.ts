@@ -7,7 +7,7 @@ import { deleteDevices, keepDevices } from './devices.ts'
 import { rememberAddress } from './known-addresses.ts'
 import { TamperedRow } from './tampered-row.ts'
 
-/** Staff sign in anew each working day. */
+/** Staff sign in again each working day. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 /** An open desk refreshes hourly; longer silence means that it was left. */
 const MAX_IDLE_MS = 4 * 60 * 60 * 1000
