@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { standings } from '../life/inquiry.ts'
+import { standings } from '../life/standing.ts'
 import { referencePattern } from '../reference.ts'
 import { eraseReasons } from './inquiries.ts'
 

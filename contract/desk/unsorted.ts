@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { directions } from '../conversation.ts'
-import { standings } from '../life/inquiry.ts'
+import { standings } from '../life/standing.ts'
 import { referencePattern } from '../reference.ts'
 import { entrySchema } from './entry.ts'
 import { messageFileSchema } from './files.ts'

@@ -10,6 +10,7 @@ import {
   staffIdSchema,
 } from './inquiry.ts'
 import { saidSchema } from './said.ts'
+import { isOpen, isSpam } from './standing.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 export const MAX_NEXT_NOTE = 200
@@ -54,7 +55,7 @@ export type ActionName = Action['action']
 export type Step = Action extends infer Each ? (Each extends Action ? Omit<Each, 'version'> : never) : never
 
 const isReachable = (inquiry: Life) => isOpen(inquiry) && !isContactForbidden(inquiry)
-const isOpen = ({ standing }: Life) => standing === 'open'
+const isOwnCase = (inquiry: Life) => !isSpam(inquiry) && !inquiry.isRepeat
 
 const conditions = {
   claim: isOpen,
@@ -63,14 +64,14 @@ const conditions = {
   'log-answer': isReachable,
   'log-attempt': isReachable,
   'set-next': isOpen,
-  'log-said': ({ standing, isRepeat }) => standing !== 'spam' && !isRepeat,
+  'log-said': isOwnCase,
   close: isOpen,
-  reopen: (inquiry) => inquiry.standing === 'closed' && !inquiry.isRepeat && !endedContact(inquiry),
+  reopen: (inquiry) => isOwnCase(inquiry) && !isOpen(inquiry) && !endedContact(inquiry),
   /** Allows contact with the patient again; reopens a closed inquiry. */
-  lift: (inquiry) => inquiry.standing !== 'spam' && !inquiry.isRepeat && isContactForbidden(inquiry),
+  lift: (inquiry) => isOwnCase(inquiry) && isContactForbidden(inquiry),
   'mark-spam': isOpen,
-  rescue: ({ standing }) => standing === 'spam',
-  'set-destination': ({ standing, isRepeat }) => standing !== 'spam' && !isRepeat,
+  rescue: isSpam,
+  'set-destination': isOwnCase,
   // A merge changes two inquiries; `unmerge` reverts it. Only the patient takes a withdrawal back.
   undo: ({ undo }) => undo !== null && undo.change !== 'merged' && undo.change !== 'withdrawn',
 } as const satisfies Record<ActionName, (inquiry: Life) => boolean>

@@ -2,6 +2,7 @@ import type { Office } from '../office-hours.ts'
 import { toAskAgain, toNextAfterAnswer } from './answer.ts'
 import type { Life } from './inquiry.ts'
 import type { Outcome } from './outcome.ts'
+import { isOpen } from './standing.ts'
 
 /** `by` is null where the mailbox is shared; `message` is the id of the mail. */
 export type Elsewhere = {
@@ -21,7 +22,7 @@ export function answerElsewhere(
   { message, at, by, writtenAt }: Elsewhere,
   { now, office }: { now: number; office: Office },
 ): Outcome {
-  if (inquiry.standing !== 'open') return { outcome: 'same' }
+  if (!isOpen(inquiry)) return { outcome: 'same' }
   const hasWrittenSince = writtenAt !== null && writtenAt > at
   const next = hasWrittenSince
     ? inquiry.next

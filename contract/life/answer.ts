@@ -2,7 +2,6 @@ import { startOfDay } from '../office-days.ts'
 import { type Office, toOfficeDayTime } from '../office-hours.ts'
 import {
   type Channel,
-  channels,
   endedContact,
   type FirstAnswer,
   type Life,
@@ -11,6 +10,7 @@ import {
   type State,
 } from './inquiry.ts'
 import { type Opening, toReopened } from './reopening.ts'
+import { isSpam } from './standing.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -31,19 +31,22 @@ export function toAnswered(
   }
 }
 
-/** The channels of answers that complete a planned step, whether early or late. */
-const doneBy: Record<NextKind, readonly Channel[]> = {
-  answer: channels,
-  reply: channels,
-  call: ['call'],
-  write: ['email', 'whatsapp'],
-  task: [],
-  wait: [],
+const byAny: Record<Channel, boolean> = { email: true, call: true, whatsapp: true }
+const byNone: Record<Channel, boolean> = { email: false, call: false, whatsapp: false }
+
+/** Whether an answer on a channel completes a step, early or late. */
+const isDoneBy: Record<NextKind, Record<Channel, boolean>> = {
+  answer: byAny,
+  reply: byAny,
+  call: { ...byNone, call: true },
+  write: { ...byAny, call: false },
+  task: byNone,
+  wait: byNone,
 }
 
 /** A planned step that the answer does not complete stays planned: a patient may be waiting for that call. */
 export function toNextAfterAnswer(planned: Next | null, via: Channel, askAgain: Next, now: number): Next {
-  if (planned === null || planned.at <= now || doneBy[planned.kind].includes(via)) return askAgain
+  if (planned === null || planned.at <= now || isDoneBy[planned.kind][via]) return askAgain
   return planned.kind === 'wait' && planned.at < askAgain.at ? askAgain : planned
 }
 
@@ -62,7 +65,7 @@ export function loseAnswer(
 ): Life {
   const { firstAnswer } = inquiry
   const isFirst = firstAnswer !== null && firstAnswer.at === failed?.at && firstAnswer.by === failed.by
-  const isElsewhere = inquiry.standing === 'spam' || inquiry.isRepeat || endedContact(inquiry)
+  const isElsewhere = isSpam(inquiry) || inquiry.isRepeat || endedContact(inquiry)
   return {
     ...inquiry,
     ...(isFirst && { firstAnswer: standing }),

@@ -2,6 +2,7 @@ import { isContactForbidden, isOwed, type Life, type Next } from './inquiry.ts'
 import type { Outcome } from './outcome.ts'
 import { isPlanned, toDroppedDetail } from './planned.ts'
 import { type Opening, toReopened } from './reopening.ts'
+import { isOpen, isSpam } from './standing.ts'
 
 /** `code` is why the reply seems not to have arrived, such as `UNCONFIRMED 550`. */
 export type Doubt = { reply: string; code: string }
@@ -11,9 +12,9 @@ export type Doubt = { reply: string; code: string }
  * coordinator confirms it. Not undoable: no coordinator made this change.
  */
 export function doubtAnswer(inquiry: Life, { reply, code }: Doubt, opening: Opening): Outcome {
-  const { standing, next, isRepeat, version } = inquiry
-  if (standing === 'spam' || isRepeat || isContactForbidden(inquiry)) return { outcome: 'same' }
-  const reopened = standing === 'closed' ? toReopened(inquiry, opening) : {}
+  const { next, isRepeat, version } = inquiry
+  if (isSpam(inquiry) || isRepeat || isContactForbidden(inquiry)) return { outcome: 'same' }
+  const reopened = isOpen(inquiry) ? {} : toReopened(inquiry, opening)
   const dropped = next !== null && isPlanned(next) && next.at > opening.now ? [next] : []
   return {
     outcome: 'changed',

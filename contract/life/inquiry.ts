@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { toPromisedAt } from './promise.ts'
+import { standings } from './standing.ts'
 
 /** Milliseconds since the epoch. */
 export const timeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
-
-export const standings = ['open', 'closed', 'spam'] as const
 
 export const channels = ['email', 'call', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]

@@ -4,6 +4,7 @@ import { endedContact, type Life, type Next, type State, toState } from './inqui
 import { isPlanned } from './planned.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toReopened, withoutDisabled } from './reopening.ts'
+import { isOpen, isSpam } from './standing.ts'
 
 export type Pair = { repeat: Life; target: Life }
 
@@ -13,7 +14,7 @@ type Merging = Opening & { office: Office }
  * Merges an inquiry into another of the same person, which takes over open promises and plans. Undefined if impossible.
  */
 export function merge({ repeat, target }: Pair, reference: string, opening: Merging): Pair | undefined {
-  if (repeat.isRepeat || target.isRepeat || target.standing === 'spam') return undefined
+  if (repeat.isRepeat || target.isRepeat || isSpam(target)) return undefined
   // A merge would reopen an inquiry that ended contact.
   if (endedContact(repeat) || endedContact(target)) return undefined
   // A merge would hide that the patient has withdrawn.
@@ -75,7 +76,7 @@ function restore({ repeat, target }: Pair, reference: string, disabled: readonly
 
 function takeOver(repeat: Life, target: Life, opening: Merging): Partial<State> {
   const planned = target.next
-  const reopened: Partial<State> = target.standing === 'closed' ? toReopened(target, opening) : {}
+  const reopened: Partial<State> = isOpen(target) ? {} : toReopened(target, opening)
   const destination = target.destination ?? repeat.destination
   if (target.firstAnswer !== null) {
     const next = findEarlier(planned, toStillOwed(repeat)) ?? reopened.next

@@ -8,6 +8,7 @@ import { isPlanned, toDroppedDetail } from './planned.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toReopened } from './reopening.ts'
 import type { Said } from './said.ts'
+import { isClosed, isOpen, isSpam } from './standing.ts'
 
 /** `message` is its id. */
 export type Received = { message: string; channel: MessageChannel; isAutomatic: boolean }
@@ -17,7 +18,7 @@ export type Received = { message: string; channel: MessageChannel; isAutomatic: 
  * one, or one to spam, changes nothing. Not undoable: no coordinator made this change.
  */
 export function receive(inquiry: Life, received: Received, opening: Opening & { office: Office }): Outcome {
-  if (received.isAutomatic || inquiry.standing === 'spam' || inquiry.isRepeat) return { outcome: 'same' }
+  if (received.isAutomatic || isSpam(inquiry) || inquiry.isRepeat) return { outcome: 'same' }
   const next = toReply(inquiry, opening)
   return {
     outcome: 'changed',
@@ -40,7 +41,7 @@ export function writeDown(
 
 /** After a message that had caused the step was moved elsewhere; undefined where another step is planned. */
 export function giveAway(inquiry: Life, { now, office }: { now: number; office: Office }): Life | undefined {
-  if (inquiry.standing !== 'open' || inquiry.next?.kind !== 'reply') return undefined
+  if (!isOpen(inquiry) || inquiry.next?.kind !== 'reply') return undefined
   const next: Next =
     inquiry.firstAnswer === null
       ? { kind: 'answer', at: toPromisedAt(inquiry.receivedAt), note: null }
@@ -58,15 +59,16 @@ export function toReceivedEvent(
 
 type Caused = Pick<DetailOf<'message-received'>, 'reopened' | 'dropped'>
 
-function toCaused({ standing, closedFor, next }: Life): Caused {
+function toCaused(inquiry: Life): Caused {
+  const { closedFor, next } = inquiry
   return {
-    ...(standing === 'closed' && { reopened: closedFor ?? 'unknown' }),
+    ...(isClosed(inquiry) && { reopened: closedFor ?? 'unknown' }),
     ...toDroppedDetail(next !== null && isPlanned(next) ? [next] : []),
   }
 }
 
 function toOpen(inquiry: Life, opening: Opening): Partial<State> {
-  return inquiry.standing === 'closed' ? toReopened(inquiry, opening) : {}
+  return isOpen(inquiry) ? {} : toReopened(inquiry, opening)
 }
 
 /** A step that is due earlier keeps its time and note, so that an agreed call is not forgotten. */

@@ -1,5 +1,6 @@
 import type { Life } from './inquiry.ts'
 import { toPromisedAt } from './promise.ts'
+import { isOpen, isSpam } from './standing.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -12,20 +13,19 @@ export type Viewer = { me: string; covered: readonly string[]; now: number }
 
 /** Whether an inquiry is in a view. A test compares it with the server's queries. */
 export function isInView(view: View, inquiry: Life, { me, covered, now }: Viewer): boolean {
-  const isOpen = inquiry.standing === 'open'
   switch (view) {
     case 'due':
-      return isOpen && isDue(inquiry, now)
+      return isOpen(inquiry) && isDue(inquiry, now)
     case 'mine':
-      return isOpen && inquiry.owner !== null && [me, ...covered].includes(inquiry.owner)
+      return isOpen(inquiry) && inquiry.owner !== null && [me, ...covered].includes(inquiry.owner)
     case 'waiting':
-      return isOpen && inquiry.next?.kind === 'wait'
+      return isOpen(inquiry) && inquiry.next?.kind === 'wait'
     case 'later':
-      return isOpen && !isDue(inquiry, now)
+      return isOpen(inquiry) && !isDue(inquiry, now)
     case 'answered':
-      return isOpen && inquiry.firstAnswer !== null
+      return isOpen(inquiry) && inquiry.firstAnswer !== null
     case 'spam':
-      return inquiry.standing === 'spam'
+      return isSpam(inquiry)
     case 'all':
       return true
   }

@@ -3,6 +3,7 @@ import type { Outcome } from './outcome.ts'
 import { isPlanned, toDroppedDetail } from './planned.ts'
 import { toPromisedAt } from './promise.ts'
 import { type Opening, toReopened } from './reopening.ts'
+import { isClosed, isOpen, isSpam } from './standing.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -25,14 +26,14 @@ export function withdraw(inquiry: Life, { wants, note }: Withdrawing, opening: O
   }
   const version = inquiry.version + 1
   // Spam has no next step, and its sender sees the same page as anybody.
-  if (inquiry.standing === 'spam')
+  if (isSpam(inquiry))
     return {
       outcome: 'changed',
       inquiry: { ...inquiry, withdrawn, undo, version },
       event: { kind: 'withdrawn', detail: { wants } },
     }
   const next: Next = { kind: 'task', at: opening.now + TAKE_BACK_MS, note }
-  const reopened = inquiry.standing === 'closed' ? toReopened(inquiry, opening) : {}
+  const reopened = isOpen(inquiry) ? {} : toReopened(inquiry, opening)
   const dropped = inquiry.next !== null && isPlanned(inquiry.next) && !inquiry.withdrawn ? [inquiry.next] : []
   return {
     outcome: 'changed',
@@ -41,8 +42,9 @@ export function withdraw(inquiry: Life, { wants, note }: Withdrawing, opening: O
   }
 }
 
-export function canTakeBack({ withdrawn, standing }: Life, now: number): boolean {
-  return withdrawn !== null && standing !== 'closed' && now < withdrawn.at + TAKE_BACK_MS
+export function canTakeBack(inquiry: Life, now: number): boolean {
+  const { withdrawn } = inquiry
+  return withdrawn !== null && !isClosed(inquiry) && now < withdrawn.at + TAKE_BACK_MS
 }
 
 /** The patient wants to go on: what was planned before comes back, unless a coordinator has decided otherwise since. */
@@ -50,7 +52,7 @@ export function takeBack(inquiry: Life, now: number): Outcome {
   if (!canTakeBack(inquiry, now)) return { outcome: 'same' }
   const isUntouched = inquiry.undo?.change === 'withdrawn'
   const before = isUntouched ? (inquiry.undo?.before.next ?? null) : inquiry.next
-  const next = inquiry.standing === 'spam' ? null : (before ?? toOwed(inquiry, now))
+  const next = isSpam(inquiry) ? null : (before ?? toOwed(inquiry, now))
   return {
     outcome: 'changed',
     inquiry: { ...inquiry, withdrawn: null, next, undo: null, version: inquiry.version + 1 },

@@ -1,6 +1,7 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { NextKind } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
+import { isSpam, type Standing } from '#contract/life/standing.ts'
 import { DAY_MS, formatDuration, HOUR_MS } from './durations.ts'
 import { formatClock, formatDay, formatMoment } from './east-africa-time.ts'
 import { findTimeZone } from './local-time.ts'
@@ -28,10 +29,14 @@ type DueFacts = Pick<
 
 export function toDue(row: DueFacts, now: number): Due {
   const { standing, next, firstAnswer, receivedAt, mergedInto } = row
-  if (standing === 'spam') return { tone: 'spam', step: 'Spam', when: 'with nothing due' }
+  if (isSpam(row)) return { tone: 'spam', step: 'Spam', when: 'with nothing due' }
   if (mergedInto !== null) return { tone: 'quiet', step: 'Merged', when: `into ${mergedInto}` }
   if (next === null)
-    return { tone: 'quiet', step: 'Closed', when: toAnswerWords(firstAnswer?.at ?? null, receivedAt) }
+    return {
+      tone: 'quiet',
+      step: endedNames[standing],
+      when: toAnswerWords(firstAnswer?.at ?? null, receivedAt),
+    }
   const left = next.at - now
   const share = toShare(row, now)
   return {
@@ -42,6 +47,9 @@ export function toDue(row: DueFacts, now: number): Due {
     ...(share !== undefined && { share }),
   }
 }
+
+/** Without a next step. */
+const endedNames: Record<Standing, string> = { open: 'Open', closed: 'Closed', spam: 'Spam' }
 
 /** Calls are shown by the patient's clock, everything else by the office's. */
 function toMoment({ kind, at }: { kind: NextKind; at: number }, now: number, callingCode: string): string {

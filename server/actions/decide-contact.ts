@@ -1,6 +1,7 @@
 import { type Contact, type ContactDecision, canAccept, type Proposal } from '#contract/contact-proposal.ts'
 import { type Facts, toFactKind } from '#contract/desk/facts.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
 import { findRowById, type StoredRow } from '../case/inquiry/rows.ts'
 import { changeInquiry } from '../case/life/change-inquiry.ts'
@@ -33,7 +34,7 @@ export async function decideOnContact(
   await changeInquiry(deps, { reference, version, staffId: staff.id, isRepeat }, async (row, trx, at) => {
     const found = await findProposal(trx, vault, message)
     if (found === undefined || !(await isOf(trx, row, found))) throw new AppError('not_found')
-    if (row.standing === 'spam' || row.merged_into !== null) throw new AppError('not_allowed_now')
+    if (isSpam(row) || row.merged_into !== null) throw new AppError('not_allowed_now')
     const events: NewEvent[] = []
     const event = await decide(deps, { trx, row, found, at, events, actor: staff.id }, decision)
     const life = toLife(row)

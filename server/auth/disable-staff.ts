@@ -1,3 +1,4 @@
+import { openStandings } from '#contract/life/standing.ts'
 import { transition } from '#contract/life/transition.ts'
 import { unknownOffice } from '#contract/office-hours.ts'
 import { toLife } from '../case/inquiry/life-columns.ts'
@@ -52,7 +53,7 @@ function readOpen(db: Db, owner: string) {
     .selectFrom('inquiry')
     .select(rowColumns)
     .where('owner', '=', owner)
-    .where('standing', '=', 'open')
+    .where('standing', 'in', openStandings)
     .orderBy('n')
     .execute()
 }

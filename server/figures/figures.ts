@@ -1,6 +1,7 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
 import { officeTimeZone } from '#contract/countries.ts'
 import type { Figures, FiguresRow } from '#contract/desk/oversight.ts'
+import { spamStandings } from '#contract/life/standing.ts'
 import { startOfDay } from '../inbox/list-inquiries.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { DAY_MS, HOUR_MS } from '../platform/process/durations.ts'
@@ -58,7 +59,7 @@ async function readAnswers(db: Db, date: string): Promise<Answer[]> {
     .select(['received_at', 'answered_at', 'answered_by', 'source', 'heard_from'])
     .where('received_at', '>=', startOfDay(date))
     .where('received_at', '<', startOfDay(date, 1))
-    .where('standing', '!=', 'spam')
+    .where('standing', 'not in', spamStandings)
     .where('merged_into', 'is', null)
     .orderBy('received_at')
     .execute()

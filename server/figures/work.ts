@@ -1,5 +1,6 @@
 import type { Figures } from '#contract/desk/oversight.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
+import { openStandings, spamStandings } from '#contract/life/standing.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { toQuantile } from './quantile.ts'
 
@@ -27,7 +28,7 @@ export async function readWork(
         count.filterWhere('next_at', '<', inAWeek).as('week'),
       ]
     })
-    .where('standing', '=', 'open')
+    .where('standing', 'in', openStandings)
     .groupBy('owner')
     .execute()
   return rows
@@ -48,7 +49,7 @@ export async function readMissed(db: Db, { start, end }: Range): Promise<Figures
     .select(['missed_step.owner', 'missed_step.due_at', 'missed_step.ended_at'])
     .where('missed_step.ended_at', '>=', start)
     .where('missed_step.ended_at', '<', end)
-    .where('inquiry.standing', '!=', 'spam')
+    .where('inquiry.standing', 'not in', spamStandings)
     .where('inquiry.merged_into', 'is', null)
     .execute()
   const missed = rows.map(({ owner, due_at, ended_at }) => ({ owner, lateMs: ended_at - due_at }))

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
+import { openStandings, type Standing, spamStandings } from '#contract/life/standing.ts'
 import { type Status, type View, views } from '#contract/life/views.ts'
 import { readContexts } from '../case/inquiry/row-contexts.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from '../case/inquiry/rows.ts'
@@ -89,7 +90,7 @@ export async function readRows(db: Db, ids: readonly string[]): Promise<StoredRo
 
 /** A list has the exact matches, then the similar ones, each in the order of its view. */
 type Position = { key: number; n: number; closeness: Closeness }
-type Found = { n: number; id: string; standing: string; sort_key: number; closeness: Closeness }
+type Found = { n: number; id: string; standing: Standing; sort_key: number; closeness: Closeness }
 type PageQuery = ListFilter & { limit: number }
 /** `next` is where the list continues. A partial page ended because the search took too long. */
 type Page = { found: Found[]; next: Position | undefined; isPartial: boolean }
@@ -188,7 +189,7 @@ async function findSorted(
 /** Excludes rows that the index has ruled out. Spam is searched in its own view alone. */
 function mayMatch(eb: Builder, { view, status }: ListFilter, { matches, heldFrom }: Search): Condition {
   if (view === 'spam' || status === 'spam') return eb.and([])
-  const isReal = eb('standing', '!=', 'spam')
+  const isReal = eb('standing', 'not in', spamStandings)
   if (matches.size > MAX_NUMBERS) return isReal
   const isMatch = matches.size > 0 ? [eb('n', 'in', [...matches])] : []
   const isNotHeld = heldFrom > 0 ? [eb('n', '<', heldFrom)] : []
@@ -207,7 +208,7 @@ type Condition = ExpressionWrapper<Tables, 'inquiry', SqlBool>
 
 /** `isInView` of contract/life/views.ts as SQL; a test compares them. */
 function isInView(eb: Builder, view: View, owners: readonly string[], now: number): Condition {
-  const isOpen = eb('standing', '=', 'open')
+  const isOpen = eb('standing', 'in', openStandings)
   // Due within a day, and broken promises, whatever was planned instead.
   const isDue = eb.or([
     eb('next_at', '<=', now + DAY_MS),
@@ -225,14 +226,14 @@ function isInView(eb: Builder, view: View, owners: readonly string[], now: numbe
     case 'answered':
       return eb.and([isOpen, eb('answered_at', 'is not', null)])
     case 'spam':
-      return eb.and([eb('standing', '=', 'spam')])
+      return eb.and([eb('standing', 'in', spamStandings)])
     case 'all':
       return eb.and([])
   }
 }
 
 function hasStatus(eb: Builder, status: Status): Condition {
-  const isOpen = eb('standing', '=', 'open')
+  const isOpen = eb('standing', 'in', openStandings)
   const isWaiting = eb('next_kind', '=', 'wait')
   switch (status) {
     case 'closed':
@@ -265,7 +266,7 @@ function matchesFilter(eb: Builder, { from, to, destination, status, person }: L
 async function countViews(db: Db, owners: readonly string[], now: number): Promise<Record<View, number>> {
   const row = await db
     .selectFrom('inquiry')
-    .where('standing', '=', 'open')
+    .where('standing', 'in', openStandings)
     .select((eb) => {
       const count = (view: View) => eb.fn.count<number>('n').filterWhere(isInView(eb, view, owners, now))
       const countAll = eb.selectFrom('inquiry').select((all) => all.fn.count<number>('n').as('count'))
@@ -275,7 +276,7 @@ async function countViews(db: Db, owners: readonly string[], now: number): Promi
         count('waiting').as('waiting'),
         count('later').as('later'),
         count('answered').as('answered'),
-        countAll.where('standing', '=', 'spam').as('spam'),
+        countAll.where('standing', 'in', spamStandings).as('spam'),
         countAll.as('all'),
       ]
     })

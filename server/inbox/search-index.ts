@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { toCountryCode } from '#contract/countries.ts'
+import { isSpam, type Standing, spamStandings } from '#contract/life/standing.ts'
 import { understandPhone } from '#contract/phone.ts'
 import { searchTexts } from '../case/inquiry/fields.ts'
 import { readWritten } from '../case/inquiry/rows.ts'
@@ -29,7 +30,7 @@ export type Search = {
   pick(rows: readonly NumberedRow[]): Promise<ReadonlySet<number>>
 }
 
-type NumberedRow = { n: number; standing: string }
+type NumberedRow = { n: number; standing: Standing }
 type SealedRow = Pick<
   Selectable<Tables['inquiry']>,
   'n' | 'id' | 'reference' | 'standing' | 'key_id' | 'sealed'
@@ -69,7 +70,7 @@ export function createSearchIndex(
     while (heldFrom > 0 && bytes < maxBytes) {
       const rows = await selectSealed()
         .where('n', '<', heldFrom)
-        .where('standing', '!=', 'spam')
+        .where('standing', 'not in', spamStandings)
         .orderBy('n', 'desc')
         .limit(ROWS_AT_A_TIME)
         .execute()
@@ -94,7 +95,7 @@ export function createSearchIndex(
       const rows = await selectSealed()
         .where('id', 'in', ids)
         .where('n', '>=', heldFrom)
-        .where('standing', '!=', 'spam')
+        .where('standing', 'not in', spamStandings)
         .execute()
       const there = new Set(rows.map(({ id }) => id))
       for (const id of ids) if (!there.has(id)) drop(id)
@@ -180,7 +181,7 @@ export function createSearchIndex(
     }
     // Read after the loop: entries dropped while it yielded may not have been compared.
     const from = heldFrom
-    const isHeld = ({ n, standing }: NumberedRow) => n >= from && standing !== 'spam'
+    const isHeld = (row: NumberedRow) => row.n >= from && !isSpam(row)
 
     return {
       matches,

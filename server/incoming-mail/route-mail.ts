@@ -1,4 +1,5 @@
 import type { Trust } from '#contract/conversation.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import {
   type Case,
   findBySender,
@@ -50,7 +51,7 @@ async function findInquiry(
 async function findVouchedFor(db: Db, mail: ParsedMail, own: readonly Case[]): Promise<Case | undefined> {
   if (mail.dmarc !== 'pass') return undefined
   const named = await findNamed(db, mail.subject)
-  const possible = (named.length > 0 ? named : own).filter(({ standing }) => standing !== 'spam')
+  const possible = (named.length > 0 ? named : own).filter((one) => !isSpam(one))
   const [only, ...others] = possible
   if (only === undefined || others.length > 0) return undefined
   return own.some(({ id }) => id === only.id) ? only : undefined

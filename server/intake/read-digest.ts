@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { spamStandings } from '#contract/life/standing.ts'
 import type { DigestKind } from '#contract/mail-kinds.ts'
 import { isAnswerOwed } from '../case/inquiry/life-columns.ts'
 import { findInquiry, type StoredInquiry } from '../case/inquiry/store.ts'
@@ -55,7 +56,7 @@ export async function readDigest(
 function isTold(eb: ExpressionBuilder<Tables, 'inquiry'>, kind: DigestKind) {
   switch (kind) {
     case 'spam-digest':
-      return eb.and([eb('inquiry.standing', '=', 'spam')])
+      return eb.and([eb('inquiry.standing', 'in', spamStandings)])
     case 'inquiry-digest':
       return eb.and([isAnswerOwed(eb), eb('inquiry.owner', 'is', null)])
     case 'escalation-digest':

@@ -1,4 +1,5 @@
 import { isContactForbidden } from '#contract/life/inquiry.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import { readGeneration } from '../case/inquiry/generation.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import { toWholeLife } from '../case/life/left-alone.ts'
@@ -22,7 +23,7 @@ export async function copyLink(deps: CopyDeps, staff: SignedInStaff, reference: 
     const linkGeneration = await readGeneration(trx, row)
     const emailIndex = row.email_index
     const link = toPageLink(deps, { reference, linkGeneration, emailIndex })
-    if (link === undefined || hasEnded(row, at) || life.standing === 'spam' || isContactForbidden(life))
+    if (link === undefined || hasEnded(row, at) || isSpam(life) || isContactForbidden(life))
       throw new AppError('not_allowed_now')
     return { events: [{ subjectId: row.id, kind: 'link-copied', actor: staff.id }], result: link }
   })

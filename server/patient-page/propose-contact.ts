@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/contact-proposal.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import { formatPhonesAsDialled } from '#contract/phone.ts'
 import { hasEmail } from '../case/inquiry/contact-index.ts'
 import type { LinkedInquiry } from '../case/links/link.ts'
@@ -33,7 +34,7 @@ export async function proposeContact(
     }
     const [first] = added
     // Spam gets no mail.
-    if (first !== undefined && head.standing !== 'spam')
+    if (first !== undefined && !isSpam(head))
       await enqueueMails(trx, [
         ...added.flatMap(({ id, to }) =>
           to.kind === 'email'

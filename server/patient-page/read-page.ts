@@ -1,5 +1,5 @@
 import { heardFromChoices } from '#contract/heard-from.ts'
-import type { Life } from '#contract/life/inquiry.ts'
+import type { Life, Planned } from '#contract/life/inquiry.ts'
 import { toPromisedAt } from '#contract/life/promise.ts'
 import { canTakeBack, TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import type { Happening, PatientPage } from '#contract/patient-page.ts'
@@ -123,12 +123,20 @@ function toWithdrawn(life: Life, now: number): PatientPage['withdrawn'] {
 type Next = { kind: PatientPage['next']['kind']; at: number | null }
 
 async function readNext(db: Db, ids: readonly string[], life: Life): Promise<Next> {
-  // The page of a patient who was taken for spam looks like any other.
-  if (life.standing === 'spam' && life.withdrawn === null)
-    return { kind: 'answer', at: toPromisedAt(life.receivedAt) }
-  if (life.standing === 'closed') return { kind: 'closed', at: life.closedAt }
-  if (life.withdrawn !== null || life.next === null) return { kind: 'withdrawn', at: null }
-  const { kind, at } = life.next
+  switch (life.standing) {
+    case 'closed':
+      return { kind: 'closed', at: life.closedAt }
+    case 'spam':
+      // The page of a patient who was taken for spam looks like any other.
+      return life.withdrawn === null ? { kind: 'answer', at: toPromisedAt(life.receivedAt) } : WITHDRAWN
+    case 'open':
+      return life.withdrawn === null && life.next !== null ? await toStep(db, ids, life.next) : WITHDRAWN
+  }
+}
+
+const WITHDRAWN: Next = { kind: 'withdrawn', at: null }
+
+async function toStep(db: Db, ids: readonly string[], { kind, at }: Planned): Promise<Next> {
   switch (kind) {
     case 'answer':
     case 'reply':

@@ -1,5 +1,4 @@
 import { type Person, personLimits } from '#contract/desk/person.ts'
-import { standings } from '#contract/life/inquiry.ts'
 import { findReferenced, findTagged, toAddresses } from '../case/inquiry/find-case.ts'
 import { findRow, readWritten, rowColumns, type StoredRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
@@ -83,7 +82,7 @@ export async function findPerson(deps: FindDeps, reference: string): Promise<Per
         name,
         receivedAt: head.received_at,
         same,
-        standing: standings.find((each) => each === head.standing) ?? 'open',
+        standing: head.standing,
         firstWords: [...message.replace(/\s+/g, ' ')].slice(0, 100).join(''),
         repeats: repeats.map((repeat) => repeat.reference),
       }

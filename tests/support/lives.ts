@@ -9,9 +9,9 @@ import {
   type Life,
   nextKinds,
   type State,
-  standings,
   withdrawalWants,
 } from '#contract/life/inquiry.ts'
+import { standings } from '#contract/life/standing.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { LiveEvent } from '#contract/desk/inquiries.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import { announce } from '../../shell/announce.ts'
 
 const GATHER_MS = 400
@@ -12,7 +13,8 @@ let gathered: string[] | undefined
  */
 export function noteNewInquiry(event: LiveEvent): void {
   const { kind, actor, reference, standing } = event
-  if (kind !== 'received' || actor !== 'visitor' || reference === null || standing === 'spam') return
+  if (kind !== 'received' || actor !== 'visitor' || reference === null) return
+  if (standing !== null && isSpam({ standing })) return
   if (gathered === undefined) {
     gathered = []
     window.setTimeout(tell, GATHER_MS)

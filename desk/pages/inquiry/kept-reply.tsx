@@ -1,4 +1,5 @@
 import type { HistoryEntry, InquiryDetail } from '#contract/desk/inquiries.ts'
+import type { Standing } from '#contract/life/standing.ts'
 import { toHistoryWords } from '../../case/history-words.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { useDraft } from '../../replies/drafts.ts'
@@ -26,5 +27,7 @@ export function KeptReply({ detail, canReply }: { detail: InquiryDetail; canRepl
 
 function toWayBack({ standing, mergedInto }: InquiryDetail['inquiry']): string {
   if (mergedInto !== null) return 'Undo the merge'
-  return standing === 'spam' ? 'Not spam' : 'Open again'
+  return waysBack[standing]
 }
+
+const waysBack: Record<Standing, string> = { open: 'Open again', closed: 'Open again', spam: 'Not spam' }

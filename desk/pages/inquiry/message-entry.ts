@@ -5,6 +5,7 @@ import type { HistoryEntry } from '#contract/desk/inquiries.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import { LINK } from '#contract/desk/templates.ts'
 import type { EntryChannel } from '#contract/life/entry-origin.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import {
   toConsequences,
   toHistoryWords,
@@ -89,8 +90,8 @@ export function toMessage(telling: Telling): MessageEntry {
   }
 }
 
-function canDecide({ inquiry: { standing, isRepeat } }: TimelineContext['detail']): boolean {
-  return standing !== 'spam' && !isRepeat
+function canDecide({ inquiry }: TimelineContext['detail']): boolean {
+  return !isSpam(inquiry) && !inquiry.isRepeat
 }
 
 /** The name that a coordinator gave, else the sender's. */

@@ -1,6 +1,7 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { type ActionName, isAllowed } from '#contract/life/actions.ts'
 import { isContactForbidden } from '#contract/life/inquiry.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { useAction } from '../../case/use-action.ts'
 import { useClose } from '../../case/use-close.ts'
@@ -23,7 +24,7 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
   const close = useClose()
   const makeNewLink = useNewLink()
   const hasPage = useWorkplace()?.patientPages && !inquiry.isRepeat
-  const canGiveLink = hasPage && inquiry.standing !== 'spam' && !isContactForbidden(inquiry)
+  const canGiveLink = hasPage && !isSpam(inquiry) && !isContactForbidden(inquiry)
   return (
     <Menu
       trigger={

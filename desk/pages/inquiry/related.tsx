@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { endedContact } from '#contract/life/inquiry.ts'
+import { isOpen, isSpam } from '#contract/life/standing.ts'
 import { closingNames } from '../../case/closing-names.ts'
 import { LastWords } from '../../case/last-words.tsx'
 import { toStatusWords } from '../../case/words.ts'
@@ -22,7 +23,7 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
 
   function mergeIn({ reference, version }: Target): void {
     setAsked(undefined)
-    merge({ reference, version, into: inquiry.reference, opens: inquiry.standing === 'closed' })
+    merge({ reference, version, into: inquiry.reference, opens: !isOpen(inquiry) })
   }
 
   return (
@@ -33,8 +34,8 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
           const canMerge =
             inquiry.mergedInto === null &&
             other.mergedInto === null &&
-            other.standing !== 'spam' &&
-            inquiry.standing !== 'spam' &&
+            !isSpam(other) &&
+            !isSpam(inquiry) &&
             !endedContact(other) &&
             !endedContact(inquiry)
           return (
@@ -64,7 +65,7 @@ export function Related({ detail: { inquiry, related } }: { detail: InquiryDetai
                     className="tool"
                     type="button"
                     aria-describedby={`reach-${other.reference}`}
-                    onClick={() => (inquiry.standing === 'closed' ? setAsked(other) : mergeIn(other))}
+                    onClick={() => (isOpen(inquiry) ? mergeIn(other) : setAsked(other))}
                   >
                     Merge into this one
                   </button>

@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react'
 import { Link } from 'wouter'
 import type { Suggestion, Unsorted } from '#contract/desk/unsorted.ts'
+import { isOpen } from '#contract/life/standing.ts'
 import { MailParts } from '../../received-mail/mail-parts.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { formatMoment } from '../../time/east-africa-time.ts'
@@ -19,7 +20,7 @@ type UnsortedItemProps = {
 
 /** A mail with all that deciding about it needs. Its subject opens the whole text. */
 export function UnsortedItem({ mail, now, openerRef, ...on }: UnsortedItemProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   const { from, at, subject, text, files, suggestions, setAsideAt } = mail
   const due = toDueWords(mail, now)
   const trust = toSenderTrust(mail)
@@ -51,23 +52,23 @@ export function UnsortedItem({ mail, now, openerRef, ...on }: UnsortedItemProps)
           ref={openerRef}
           className="unsorted-mail__opener"
           type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
         >
           {subject || 'No subject'}
           <Icon name="chevron" />
         </button>
       </h2>
-      {isOpen && mail.mail ? (
+      {isWhole && mail.mail ? (
         <div className="unsorted-mail__whole">
           <MailParts text={text} mail={mail.mail} files={files} />
         </div>
       ) : (
-        <p className="unsorted-mail__words" dir="auto" data-whole={isOpen || undefined}>
+        <p className="unsorted-mail__words" dir="auto" data-whole={isWhole || undefined}>
           {text.trim() || 'No words'}
         </p>
       )}
-      {!isOpen && files.length > 0 && (
+      {!isWhole && files.length > 0 && (
         <p className="unsorted-mail__files">
           <Icon name="clip" /> {files.length === 1 ? '1 file' : `${files.length} files`}
         </p>
@@ -79,7 +80,7 @@ export function UnsortedItem({ mail, now, openerRef, ...on }: UnsortedItemProps)
               <p className="suggestion__words">
                 <bdi className="suggestion__name">{suggestion.name}</bdi>{' '}
                 <Link href={`/inquiries/${suggestion.reference}`}>{suggestion.reference}</Link>
-                {suggestion.standing !== 'open' && <span>, {suggestion.standing}</span>}
+                {!isOpen(suggestion) && <span>, {suggestion.standing}</span>}
                 <span className="suggestion__why">It {toReasonWords(suggestion.reasons)}.</span>
               </p>
               <button

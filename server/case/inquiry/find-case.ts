@@ -1,3 +1,4 @@
+import type { Standing } from '#contract/life/standing.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { isReference, referencePattern } from '#contract/reference.ts'
 import type { Mailbox } from '../../incoming-mail/parse/parsed-mail.ts'
@@ -8,7 +9,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import { isTagOf, readTag } from '../words/tag.ts'
 
 /** An inquiry that stands for itself and for those merged into it; `member` is the one of them that was found. */
-export type Case = { id: string; reference: string; standing: string; member: string }
+export type Case = { id: string; reference: string; standing: Standing; member: string }
 
 const caseColumns = ['id', 'reference', 'standing', 'merged_into'] as const
 

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Life, lifeSchema } from '#contract/life/inquiry.ts'
+import { openStandings } from '#contract/life/standing.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export const lifeColumns = [
@@ -75,7 +76,7 @@ export function toLifeColumns(life: Life): Pick<Insertable<Tables['inquiry']>, W
 /** Whether to remind of the first answer: always without an owner; an owner may have decided to wait. */
 export function isAnswerOwed(eb: ExpressionBuilder<Tables, 'inquiry'>) {
   return eb.and([
-    eb('inquiry.standing', '=', 'open'),
+    eb('inquiry.standing', 'in', openStandings),
     eb('inquiry.answered_at', 'is', null),
     eb('inquiry.withdrawn_at', 'is', null),
     eb.or([eb('inquiry.next_kind', '!=', 'wait'), eb('inquiry.owner', 'is', null)]),

@@ -1,4 +1,5 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
+import { isOpen } from '#contract/life/standing.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -9,7 +10,7 @@ import { readLastWords } from './last-words.ts'
 import type { RowContext, StoredRow } from './rows.ts'
 import type { OpenDeps } from './try-to-open.ts'
 
-const isDone = (row: StoredRow) => row.standing !== 'open'
+const isDone = (row: StoredRow) => !isOpen(row)
 
 export async function readContexts(
   { db, ...deps }: OpenDeps & { db: Db },

@@ -1,6 +1,7 @@
 import type { MessageChannel } from '#contract/conversation.ts'
 import type { Action } from '#contract/life/actions.ts'
 import { type Attempt, endedContact, type Life } from '#contract/life/inquiry.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { acknowledgementKinds } from '#contract/mail-kinds.ts'
 import type { Office } from '#contract/office-hours.ts'
@@ -44,10 +45,8 @@ export async function act(
     if (change === undefined) return undefined
     if (action.action === 'assign') await checkPerson(trx, action.to)
     if (action.action === 'set-destination') checkDestination(deps.destinations, action.destination)
-    if (before.standing !== 'spam' && change.life.standing === 'spam')
-      await withdrawAcknowledgement(trx, row.id, at)
-    if (before.standing === 'spam' && change.life.standing !== 'spam')
-      await queueOmittedMails(trx, row.id, at)
+    if (!isSpam(before) && isSpam(change.life)) await withdrawAcknowledgement(trx, row.id, at)
+    if (isSpam(before) && !isSpam(change.life)) await queueOmittedMails(trx, row.id, at)
     if (!endedContact(before) && endedContact(change.life)) await stopContact(trx, row, at)
     if (endedContact(before) && action.action === 'undo') await resumeContact(trx, row, at)
     if (said) await insertSaid(trx, deps.vault, { inquiryId: row.id, said, now: at })

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { closedStandings, spamStandings } from '#contract/life/standing.ts'
 import { SPAM_RETENTION_DAYS } from '#contract/retention.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
 import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
@@ -97,9 +98,11 @@ function isLongClosed(eb: Inquiries, before: number) {
       .selectFrom('inquiry as case')
       .select(sql`1`.as('one'))
       .whereRef('case.id', '=', 'inquiry.merged_into')
-      .where((of) => of.or([of('case.standing', '!=', 'closed'), of('case.closed_at', '>=', before)])),
+      .where((of) =>
+        of.or([of('case.standing', 'not in', closedStandings), of('case.closed_at', '>=', before)]),
+      ),
   )
-  return eb.and([eb('standing', '=', 'closed'), eb('closed_at', '<', before), eb.not(isCaseKept)])
+  return eb.and([eb('standing', 'in', closedStandings), eb('closed_at', '<', before), eb.not(isCaseKept)])
 }
 
 function isOldSpam(eb: Inquiries, before: number) {
@@ -111,5 +114,5 @@ function isOldSpam(eb: Inquiries, before: number) {
       .where('event.kind', '=', 'marked-spam')
       .where('event.at', '>=', before),
   )
-  return eb.and([eb('standing', '=', 'spam'), eb('received_at', '<', before), eb.not(isMarkedLately)])
+  return eb.and([eb('standing', 'in', spamStandings), eb('received_at', '<', before), eb.not(isMarkedLately)])
 }

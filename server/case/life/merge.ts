@@ -1,6 +1,7 @@
 import type { Channel, Life } from '#contract/life/inquiry.ts'
 import { findDropped, merge, part } from '#contract/life/merge.ts'
 import { toDroppedDetail } from '#contract/life/planned.ts'
+import { isOpen } from '#contract/life/standing.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Trx } from '../../platform/db/tables.ts'
@@ -29,7 +30,7 @@ export async function mergeInquiry(
         ? undefined
         : merge(before, row.reference, { now: at, disabled: await listDisabled(trx), office: deps.office })
     if (merged === undefined) throw new AppError('not_allowed_now')
-    if (before.target.standing === 'closed' && !opens) throw new AppError('changed_meanwhile')
+    if (!isOpen(before.target) && !opens) throw new AppError('changed_meanwhile')
     await storeLife(trx, target.id, merged.target)
     await notifyOfChange(trx, {
       inquiryId: target.id,

@@ -1,5 +1,6 @@
 import type { Life } from '#contract/life/inquiry.ts'
 import type { ChangeEvent } from '#contract/life/outcome.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 
 /** A step that is done or moved up to this late does not count as missed. */
@@ -23,7 +24,7 @@ export async function recordMissedStep(
   }
   const isKept = next?.at === after.next?.at
   // The figures leave out spam and repeats.
-  const isElsewhere = after.standing === 'spam' || after.isRepeat
+  const isElsewhere = isSpam(after) || after.isRepeat
   if (next === null || isKept || isElsewhere || at - next.at <= MISSED_AFTER_MS) return
   await trx
     .insertInto('missed_step')

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isClosed } from '#contract/life/standing.ts'
 import { isReference } from '#contract/reference.ts'
 import { LINK_DAYS_AFTER_CLOSING } from '#contract/retention.ts'
 import { toEvent } from '../../platform/audit/event-log.ts'
@@ -100,8 +101,9 @@ function findBy(db: Db, column: 'id' | 'reference', value: string): Promise<Stor
   return db.selectFrom('inquiry').select(rowColumns).where(column, '=', value).executeTakeFirst()
 }
 
-export function hasEnded({ standing, closed_at }: StoredRow, now: number): boolean {
-  return standing === 'closed' && closed_at !== null && now >= closed_at + LINK_DAYS_AFTER_CLOSING * DAY_MS
+export function hasEnded(row: StoredRow, now: number): boolean {
+  const { closed_at } = row
+  return isClosed(row) && closed_at !== null && now >= closed_at + LINK_DAYS_AFTER_CLOSING * DAY_MS
 }
 
 function isEqual(expected: Uint8Array, token: string): boolean {

@@ -1,4 +1,5 @@
 import { isContactForbidden } from '#contract/life/inquiry.ts'
+import { isSpam } from '#contract/life/standing.ts'
 import { type NewEvent, type RecordDeps, recordChange } from '../../platform/audit/record-change.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -20,7 +21,7 @@ export async function renewLink(deps: RenewDeps, staff: SignedInStaff, reference
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     const life = await toWholeLife(trx, row)
-    if (life.standing === 'spam' || isContactForbidden(life)) throw new AppError('not_allowed_now')
+    if (isSpam(life) || isContactForbidden(life)) throw new AppError('not_allowed_now')
     const events = await endLinks(trx, row, { isMailed: hasEmail(deps.vault, row), actor: staff.id, at })
     return { events, result: undefined }
   })

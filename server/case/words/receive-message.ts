@@ -1,4 +1,6 @@
+import { isOwed } from '#contract/life/inquiry.ts'
 import { receive, toReceivedEvent } from '#contract/life/receive.ts'
+import { isOpen, isSpam } from '#contract/life/standing.ts'
 import type { Office } from '#contract/office-hours.ts'
 import type { NewEvent } from '../../platform/audit/record-change.ts'
 import type { Trx } from '../../platform/db/tables.ts'
@@ -44,9 +46,9 @@ export async function addToMessage(
   const row = await findRowById(trx, message.inquiryId)
   if (row === undefined) return []
   const head = await findHead(trx, row)
-  const { standing, next } = toLife(head)
-  const isDue = standing === 'open' && (next?.kind === 'reply' || next?.kind === 'answer')
-  if (!isDue && standing !== 'spam') return changeByMessage(trx, { office, row, message, now })
+  const { next } = toLife(head)
+  const isDue = isOpen(head) && next !== null && isOwed(next.kind)
+  if (!isDue && !isSpam(head)) return changeByMessage(trx, { office, row, message, now })
   const detail = { message: message.id, file: fileId }
   return [{ actor: message.author, kind: 'file-received', subjectId: head.id, detail }]
 }

@@ -7,7 +7,6 @@ import {
   type UnsortedQuery,
 } from '#contract/desk/unsorted.ts'
 import type { UnsortedCounts } from '#contract/desk/unsorted-counts.ts'
-import { standings } from '#contract/life/inquiry.ts'
 import { type AccessLogDeps, logSearch } from '../../case/inquiry/access-log.ts'
 import {
   type Case,
@@ -125,9 +124,13 @@ async function suggest(deps: AccessLogDeps, { from, subject, mail }: Words): Pro
   const suggestions: Suggestion[] = []
   for (const [reference, why] of reasons) {
     const row = await findRow(db, reference)
-    const standing = standings.find((each) => each === row?.standing)
-    if (row && standing)
-      suggestions.push({ reference, name: readWritten(deps, row).name, standing, reasons: why })
+    if (row)
+      suggestions.push({
+        reference,
+        name: readWritten(deps, row).name,
+        standing: row.standing,
+        reasons: why,
+      })
   }
   return suggestions.toSorted((one, other) => other.reasons.length - one.reasons.length)
 }

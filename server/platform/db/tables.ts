@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Direction, MessageChannel, Trust } from '#contract/conversation.ts'
 import type { EventKind } from '#contract/life/events.ts'
+import type { Standing } from '#contract/life/standing.ts'
 import type { MailKind, NoticeKind } from '#contract/mail-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 
@@ -52,7 +53,7 @@ type InquiryTable = {
   received_at: number
   locale: string
   consent_version: string
-  standing: string
+  standing: Standing
   key_id: string
   sealed: Uint8Array
   idempotency_mac: Uint8Array | null
