@@ -40,7 +40,7 @@ const previewSizes = ['thumbnail', 'screen'] as const
 export type PreviewSize = (typeof previewSizes)[number]
 
 /**
- * `GET /desk/v1/files/:id/preview?size=…`: a picture (JPEG, PNG or WebP), made anew by the server as JPEG. Refused with
+ * `GET /desk/v1/files/:id/preview?size=…`: a picture (JPEG, PNG or WebP), encoded again by the server as JPEG. Refused with
  * 415 `no_preview` for other kinds, 413 `preview_too_large`, 422 `preview_failed`, 409 `file_infected`.
  */
 export const previewQuerySchema = v.object({ size: v.picklist(previewSizes) })

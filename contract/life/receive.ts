@@ -40,7 +40,10 @@ export function writeDown(
 }
 
 /** After a message that had caused the step was moved elsewhere; undefined where another step is planned. */
-export function giveAway(inquiry: Life, { now, office }: { now: number; office: Office }): Life | undefined {
+export function dropOwedReply(
+  inquiry: Life,
+  { now, office }: { now: number; office: Office },
+): Life | undefined {
   if (!isOpen(inquiry) || inquiry.next?.kind !== 'reply') return undefined
   const next: Next =
     inquiry.firstAnswer === null

@@ -76,7 +76,7 @@ export async function upload(content: Blob, options: UploadOptions): Promise<voi
       signal.throwIfAborted()
       failures += 1
       if (error instanceof Refusal) {
-        // Deleted after two days, or taken back elsewhere: it begins anew.
+        // Deleted after two days, or taken back elsewhere: it starts again.
         if (error.code !== 'not_found' || address === undefined) throw error
         address = undefined
       }

@@ -1,5 +1,5 @@
 import type { Entry } from '#contract/desk/entry.ts'
-import { giveAway } from '#contract/life/receive.ts'
+import { dropOwedReply } from '#contract/life/receive.ts'
 import type { Office } from '#contract/office-hours.ts'
 import { toLife } from '../../case/inquiry/life-columns.ts'
 import { findRow, rowColumns, type StoredRow } from '../../case/inquiry/rows.ts'
@@ -139,7 +139,7 @@ async function leave(trx: Trx, office: Office, { message, from, staff, to, now }
   )
     return [event]
   const before = toLife(head)
-  const life = giveAway(before, { now, office })
+  const life = dropOwedReply(before, { now, office })
   if (life !== undefined) await storeLife(trx, head.id, life)
   return [event]
 }
