@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { addFirstMacs } from '../server/auth/first-macs.ts'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import { openConfiguredDatabase, openDatabase, toDatabaseFile } from '../server/platform/db/open.ts'
 import { createPostgresDialect } from '../server/platform/db/postgres.ts'
@@ -75,7 +74,6 @@ async function open(config: Config): Promise<Store> {
 
 async function openWithKeys(config: Config, db: Db): Promise<Store> {
   const vault = await openVault(db, await openKeyring(config, db))
-  await addFirstMacs({ db, vault })
   return { config, db, vault, [Symbol.asyncDispose]: () => db.destroy() }
 }
 

@@ -74,7 +74,7 @@ async function takeLink(trx: Trx, vault: Vault, { hash, kind, at }: Taking): Pro
 }
 
 /** Covers account, kind and expiry: a row made or changed without the key matches no token. */
-export function hashLink(
+function hashLink(
   vault: Vault,
   tokenHash: Uint8Array,
   { staff_id, kind, expires_at }: { staff_id: string; kind: LinkKind; expires_at: number },

@@ -6,7 +6,7 @@ import { readMerged } from '../case/life/merge.ts'
 import { type MailMessageRow, selectMailMessages } from '../case/words/unsorted-rows.ts'
 import { tryToOpenWords } from '../case/words/words.ts'
 import type { Db } from '../platform/db/tables.ts'
-import { listEmailIndexes } from '../platform/mail/mailbox.ts'
+import { toEmailIndex } from '../platform/mail/mailbox.ts'
 
 const MAILS_AT_A_TIME = 200
 
@@ -44,7 +44,7 @@ export async function findCases(deps: FindDeps, reference: string): Promise<Case
 /** Unsorted mails from these people, to them, or in answer to a mail of theirs, newest first. */
 export async function findMails(deps: FindDeps, cases: readonly Case[], ids?: readonly string[]) {
   const found: { row: MailMessageRow; from: string; subject: string }[] = []
-  const indexes = new Set(listMembers(cases).flatMap((row) => listMailboxes(deps, row).map(toHex)))
+  const indexes = new Set(listMembers(cases).map((row) => toHex(row.email_index)))
   const heads = new Set(cases.map(({ head }) => head.id))
   for (let before: number | undefined; found.length < personLimits.mails; ) {
     const rows = await selectMailMessages(deps.db)
@@ -60,9 +60,8 @@ export async function findMails(deps: FindDeps, cases: readonly Case[], ids?: re
       const others = row.direction === 'out' && mail ? [...mail.to, ...mail.cc] : []
       const addresses = toAddresses([...(from ? [from] : []), ...others])
       const isTheirs =
-        addresses.some((address) =>
-          listEmailIndexes(deps.vault, address).some((index) => indexes.has(toHex(index))),
-        ) || (await listAnswered(deps, mail)).some((id) => heads.has(id))
+        addresses.some((address) => indexes.has(toHex(toEmailIndex(deps.vault, address)))) ||
+        (await listAnswered(deps, mail)).some((id) => heads.has(id))
       if (isTheirs) found.push({ row, from: from?.name || from?.address || '', subject })
     }
     if (rows.length < MAILS_AT_A_TIME) break
@@ -126,29 +125,23 @@ async function findHead(db: Db, row: StoredRow): Promise<StoredRow> {
 type Sharing = { row: StoredRow; contacts: ('email' | 'phone')[] }
 
 async function findSharing(deps: FindDeps, member: StoredRow): Promise<Sharing[]> {
-  const mailboxes = listMailboxes(deps, member)
   const rows = await deps.db
     .selectFrom('inquiry')
     .select(rowColumns)
     .where('id', '!=', member.id)
-    .where((eb) => eb.or([eb('email_index', 'in', mailboxes), eb('phone_index', '=', member.phone_index)]))
+    .where((eb) =>
+      eb.or([eb('email_index', '=', member.email_index), eb('phone_index', '=', member.phone_index)]),
+    )
     .orderBy('n', 'desc')
     .limit(personLimits.inquiries)
     .execute()
-  const known = new Set(mailboxes.map(toHex))
   return rows.map((row) => ({
     row,
     contacts: [
-      ...(known.has(toHex(row.email_index)) ? (['email'] as const) : []),
+      ...(toHex(row.email_index) === toHex(member.email_index) ? (['email'] as const) : []),
       ...(toHex(row.phone_index) === toHex(member.phone_index) ? (['phone'] as const) : []),
     ],
   }))
-}
-
-/** By every spelling that this version knows. */
-function listMailboxes(deps: OpenDeps, row: StoredRow): Uint8Array[] {
-  const { email } = readWritten(deps, row)
-  return [row.email_index, ...(email === '' ? [] : listEmailIndexes(deps.vault, email))]
 }
 
 function toHex(bytes: Uint8Array): string {

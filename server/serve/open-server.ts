@@ -8,7 +8,6 @@ import type { PasswordCost } from '../auth/password.ts'
 import { createOrphanCleaner, deleteReleased } from '../case/files/clean-objects.ts'
 import { forgetFiles } from '../case/files/forget-files.ts'
 import { guardStore } from '../case/files/guarded-store.ts'
-import { moveRows } from '../case/files/move-rows.ts'
 import { openObjectStore, toFilesFolder } from '../case/files/open-store.ts'
 import { packFiles } from '../case/files/pack-files.ts'
 import { resealFiles } from '../case/files/reseal.ts'
@@ -173,7 +172,6 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     countPages: async () => pageCounter.wake(),
     forgetFiles: () => forgetFiles(db, now()),
     checkFileStore: () => store.check(),
-    moveRows: (signal?: AbortSignal) => moveRows({ db, vault, store, now, log }, signal),
     packFiles: (signal?: AbortSignal) => packFiles({ db, vault, store, now, log }, signal),
     deleteOrphans: createOrphanCleaner({ db, store, now, isDatabaseKept: () => hasKeptDatabase(config) }),
     resealMails: (signal?: AbortSignal) => resealMails({ db, vault, log }, signal),

@@ -1,4 +1,3 @@
-import { addFirstMacs } from '../auth/first-macs.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
 import { findFailoverRisk } from '../platform/db/engine.ts'
@@ -32,7 +31,6 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
     options.log.error({ err: error }, 'The data keys could not be reread: the previous ones stay in use'),
   )
   const vault = await openVault(db, keyring)
-  await addFirstMacs({ db, vault })
   const closing = opened.move()
   return { db, vault, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }

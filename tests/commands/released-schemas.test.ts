@@ -5,7 +5,6 @@ import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
-import { addFirstMacs } from '../../server/auth/first-macs.ts'
 import { createPasswords } from '../../server/auth/password.ts'
 import { refreshSession } from '../../server/auth/refresh.ts'
 import { toContentText } from '../../server/case/inquiry/fields.ts'
@@ -111,7 +110,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
         .executeTakeFirst()
       expect(row?.next_note).toBe(messages[2]?.id)
 
-      await addFirstMacs({ db, vault })
       expect(await findTamperedAccounts(db, vault)).toEqual([])
       const { email, password, refreshToken } = kept.staff
       const { refreshed_at } = await db.selectFrom('session').select('refreshed_at').executeTakeFirstOrThrow()

@@ -8,23 +8,16 @@ import type { WrittenObject } from './write-objects.ts'
 /** Bound parameters of one statement are limited. */
 const ROWS_AT_A_TIME = 1_000
 
-export type FileRow = Pick<
-  Selectable<Tables['file']>,
-  'id' | 'name' | 'type' | 'bytes' | 'state' | 'key_id' | 'sealed'
->
+export const fileColumns = ['id', 'bytes', 'state', 'key_id', 'sealed'] as const
 
-export const fileColumns = ['id', 'name', 'type', 'bytes', 'state', 'key_id', 'sealed'] as const
+export type FileRow = Pick<Selectable<Tables['file']>, (typeof fileColumns)[number]>
 
 export type StoredFile = { id: string; name: string; type: string; bytes: number; state: FileState }
 
 export function toStoredFile(vault: Pick<Vault, 'open'>, row: FileRow): StoredFile {
   const { id, bytes, state } = row
-  const { name, type } = state === 'in-row' ? toClearWords(row) : fileWords.open(vault, row)
+  const { name, type } = fileWords.open(vault, row)
   return { id, name, type, bytes, state }
-}
-
-function toClearWords({ name, type }: FileRow) {
-  return { name: name ?? '', type: type ?? '' }
 }
 
 export function toFileKey(vault: Pick<Vault, 'open'>, row: FileRow): FileKey {

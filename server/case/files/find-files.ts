@@ -47,7 +47,6 @@ export async function openFile(
   return {
     ...toStoredFile(vault, row),
     read({ from, to } = { from: 0, to: length }) {
-      if (row.state === 'in-row') return readRow(vault, row, from, to)
       return readContent({ db, store }, toFileKey(vault, row), { length, from, to })
     },
   }
@@ -55,16 +54,4 @@ export async function openFile(
 
 function isWhole({ state }: Pick<FileRow, 'state'>): boolean {
   return state !== 'arriving' && state !== 'gone'
-}
-
-async function* readRow(vault: Pick<Vault, 'open'>, row: FileRow, from: number, to: number) {
-  yield openRow(vault, row).subarray(from, to)
-}
-
-/** The content of a file of an earlier version. */
-export function openRow(vault: Pick<Vault, 'open'>, { id, key_id, sealed }: FileRow): Buffer {
-  const base64 = vault.open({ table: 'file', column: 'sealed', rowId: id }, { keyId: key_id, sealed })
-  // A row whose state was changed would otherwise hand out its key.
-  if (base64.startsWith('{')) throw new Error(`The file ${id} has no content in its row`)
-  return Buffer.from(base64, 'base64')
 }

@@ -67,8 +67,6 @@ export async function writeFile(
           chunks: written.chunks,
           written_at: now,
           unused_since: now,
-          name: null,
-          type: null,
           ...fileWords.seal(deps.vault, id, { ...words, key: toSealedKey(file) }),
         })
         .execute()

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { type FileRow, fileColumns, toFileKey } from './file-rows.ts'
-import { openRow } from './find-files.ts'
 import { type ObjectStore, StoreError } from './object-store.ts'
 import { readContent } from './read-content.ts'
 
@@ -36,7 +35,6 @@ async function verifyFile(
   { db, vault, store }: VerifyDeps,
   row: FileRow & { stored_bytes: number },
 ): Promise<number> {
-  if (row.state === 'in-row') return openRow(vault, row).byteLength
   const range = { length: row.bytes, from: 0, to: row.stored_bytes }
   let bytes = 0
   for await (const part of readContent({ db, store }, toFileKey(vault, row), range)) bytes += part.byteLength

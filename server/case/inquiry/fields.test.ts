@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { seal, unseal } from '../../platform/vault/seal.ts'
-import { digestLines, exportColumns, mailRows, searchTexts, toContentText, writtenFormat } from './fields.ts'
+import { digestLines, exportColumns, mailRows, searchTexts, toContentText } from './fields.ts'
 
 const filled = {
   name: 'Wanjiku Mwangi',
@@ -19,20 +17,6 @@ it('makes one text of the fields in the order in which they were added', () => {
 
 it('leaves out empty fields at the end, as in inquiries from before they were added', () => {
   expect(toContentText({ ...filled, message: '' })).toBe(JSON.stringify(Object.values(filled).slice(0, 4)))
-})
-
-it.each([
-  ['without a version', filled],
-  ['of the first version', { version: 1, ...filled }],
-])('opens the words %s without a writer', (_, words) => {
-  const key = randomBytes(32)
-  const place = { table: 'inquiry', column: 'sealed', rowId: 'row-1' } as const
-  const vault = { open: () => unseal(key, 'test', place, sealed) }
-  const sealed = seal(key, 'test', place, JSON.stringify(words))
-  expect(writtenFormat.open(vault, { id: 'row-1', key_id: 'test', sealed })).toEqual({
-    ...filled,
-    writer: null,
-  })
 })
 
 it('keeps both of two numbers, for the export, the search and the mail', () => {

@@ -22,18 +22,16 @@ export type Written = Record<InquiryField, string> & { writer: Writer | null }
 type ForEachField<T> = Readonly<Record<InquiryField, T>>
 type ToText = (written: Written) => string
 
-const firstEntries = {
-  name: v.string(),
-  email: v.string(),
-  countryCode: v.string(),
-  phone: v.string(),
-  treatment: v.string(),
-  message: v.string(),
-}
-
 export const writtenFormat = createWordsFormat<Written>({ table: 'inquiry', column: 'sealed' }, [
-  v.object({ ...firstEntries, writer: v.optional(v.null(), null) }),
-  v.object({ ...firstEntries, writer: v.nullable(v.picklist(writers)) }),
+  v.object({
+    name: v.string(),
+    email: v.string(),
+    countryCode: v.string(),
+    phone: v.string(),
+    treatment: v.string(),
+    message: v.string(),
+    writer: v.nullable(v.picklist(writers)),
+  }),
 ])
 
 /** Whether inquiries that differ only in this field are different. New fields go to the end. */

@@ -3,7 +3,7 @@ import type { MailKind } from '#contract/mail-kinds.ts'
 import { isReference, referencePattern } from '#contract/reference.ts'
 import type { Mailbox } from '../../incoming-mail/parse/parsed-mail.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { listEmailIndexes } from '../../platform/mail/mailbox.ts'
+import { toEmailIndex } from '../../platform/mail/mailbox.ts'
 import { parseMessageId } from '../../platform/outbox/message-id.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { isTagOf, readTag } from '../words/tag.ts'
@@ -50,7 +50,7 @@ export async function findBySender(db: Db, vault: Vault, address: string): Promi
   const rows = await db
     .selectFrom('inquiry')
     .select(caseColumns)
-    .where('email_index', 'in', listEmailIndexes(vault, address))
+    .where('email_index', '=', toEmailIndex(vault, address))
     .execute()
   return await toCases(db, rows)
 }
@@ -79,7 +79,7 @@ export async function isAddressOf(
 ): Promise<boolean> {
   const indexes = addresses
     .filter((address) => address.includes('@'))
-    .flatMap((address) => listEmailIndexes(vault, address))
+    .map((address) => toEmailIndex(vault, address))
   if (indexes.length === 0) return false
   const row = await db
     .selectFrom('inquiry')

@@ -12,7 +12,7 @@ import { listE164, toE164 } from '#contract/phone.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { listEmailIndexes } from '../../platform/mail/mailbox.ts'
+import { toEmailIndex } from '../../platform/mail/mailbox.ts'
 import { toInquiryFiles } from '../files/list-files.ts'
 import { readMerged } from '../life/merge.ts'
 import { readConversation } from '../words/read-conversation.ts'
@@ -36,11 +36,7 @@ export async function readInquiry(
   const origins = await readOrigins(db, ids)
   const written = readWritten(deps, row)
   const [e164 = '', ...otherNumbers] = listE164(written.countryCode, written.phone)
-  const emailIndexes = [
-    row.email_index,
-    ...(written.email === '' ? [] : listEmailIndexes(deps.vault, written.email)),
-  ]
-  const indexes = { emails: emailIndexes, phone: row.phone_index }
+  const indexes = { email: row.email_index, phone: row.phone_index }
   const related = await findRelated(db, indexes, row.id)
   const toContext = await readContexts(deps, [row, ...merged, ...related])
   const messages = await readConversation(
@@ -107,7 +103,7 @@ export async function readOrigins(db: Db, ids: readonly string[]): Promise<Map<s
   return origins
 }
 
-type ContactIndexes = { emails: readonly Uint8Array[]; phone: Uint8Array | undefined }
+type ContactIndexes = { email: Uint8Array | undefined; phone: Uint8Array | undefined }
 
 /** Earlier inquiries with this mailbox or phone number. Logged as a search, because it shows names. */
 export async function findKnown(
@@ -117,10 +113,10 @@ export async function findKnown(
 ): Promise<Related[]> {
   const e164 = toE164(countryCode, phone)
   const indexes = {
-    emails: email === '' ? [] : listEmailIndexes(deps.vault, email),
+    email: email === '' ? undefined : toEmailIndex(deps.vault, email),
     phone: e164 === '' ? undefined : toPhoneIndex(deps.vault, e164),
   }
-  if (indexes.emails.length === 0 && indexes.phone === undefined) return []
+  if (indexes.email === undefined && indexes.phone === undefined) return []
   const rows = await findRelated(deps.db, indexes)
   await logSearch(deps, staffId, rows.length)
   const toContext = await readContexts(deps, rows)
@@ -130,21 +126,21 @@ export async function findKnown(
   }))
 }
 
-function listSame({ emails, phone }: ContactIndexes, row: StoredRow): Related['same'] {
+function listSame({ email, phone }: ContactIndexes, row: StoredRow): Related['same'] {
   return [
-    ...(emails.some((index) => Buffer.compare(row.email_index, index) === 0) ? (['email'] as const) : []),
+    ...(email && Buffer.compare(row.email_index, email) === 0 ? (['email'] as const) : []),
     ...(phone && Buffer.compare(row.phone_index, phone) === 0 ? (['phone'] as const) : []),
   ]
 }
 
-function findRelated(db: Db, { emails, phone }: ContactIndexes, exceptId = ''): Promise<StoredRow[]> {
+function findRelated(db: Db, { email, phone }: ContactIndexes, exceptId = ''): Promise<StoredRow[]> {
   return db
     .selectFrom('inquiry')
     .select(rowColumns)
     .where('id', '!=', exceptId)
     .where((eb) =>
       eb.or([
-        ...(emails.length === 0 ? [] : [eb('email_index', 'in', emails)]),
+        ...(email === undefined ? [] : [eb('email_index', '=', email)]),
         ...(phone === undefined ? [] : [eb('phone_index', '=', phone)]),
       ]),
     )

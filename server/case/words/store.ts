@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Proposal } from '#contract/contact-proposal.ts'
 import type { MessageChannel, OutsideAuthor, Trust } from '#contract/conversation.ts'
 import type { MessageFile } from '#contract/desk/files.ts'
@@ -137,18 +137,7 @@ async function findFiles(
     .selectFrom('message')
     .innerJoin('message_file', 'message_file.message_id', 'message.id')
     .innerJoin('file', 'file.id', 'message_file.file_id')
-    .select([
-      'message_id',
-      'file.id',
-      'file.name',
-      'file.type',
-      'bytes',
-      'state',
-      'scan',
-      'pages',
-      'file.key_id',
-      selectKey,
-    ])
+    .select(['message_id', 'file.id', 'bytes', 'state', 'scan', 'pages', 'file.key_id', 'file.sealed'])
     .where(`message.${column}`, 'in', ids)
     .orderBy('position')
     .execute()
@@ -161,13 +150,9 @@ async function findFiles(
   return files
 }
 
-/** A file of an earlier version has its content there, which may be megabytes. */
-const selectKey = sql<Uint8Array>`case when file.state = 'in-row' then null else file.sealed end`.as('sealed')
-
 const UNREADABLE_FILE = { name: 'Cannot be read', type: 'application/octet-stream' }
 
 const fileStates = {
-  'in-row': 'stored',
   arriving: 'arriving',
   loose: 'stored',
   packed: 'stored',

@@ -28,41 +28,23 @@ const toColumn = (direction: Direction) => ({ table: sealedAs[direction], column
 
 export const notes = createWordsFormat<NoteWords>(toColumn('internal'), [v.object({ text: v.string() })])
 
-const reply = { subject: v.string(), body: v.string() }
 const withoutMail = { from: null, mail: null }
 const from = v.nullable(v.object({ name: v.string(), address: v.string() }))
 const mail = v.nullable(mailDetailsSchema)
-const copy = v.omit(copySchema, ['delivery'])
 
 export const replies = createWordsFormat<OutgoingWords>(toColumn('out'), [
-  v.pipe(
-    v.object(reply),
-    v.transform((words) => ({ ...words, files: [], copies: [], ...withoutMail })),
-  ),
-  v.pipe(
-    v.object({ ...reply, files: v.array(attachmentSchema) }),
-    v.transform((words) => ({ ...words, copies: [], ...withoutMail })),
-  ),
-  v.pipe(
-    v.object({ ...reply, files: v.array(attachmentSchema), from, mail }),
-    v.transform((words) => ({ ...words, copies: [] })),
-  ),
-  v.object({ ...reply, files: v.array(attachmentSchema), copies: v.array(copy), from, mail }),
+  v.object({
+    subject: v.string(),
+    body: v.string(),
+    files: v.array(attachmentSchema),
+    copies: v.array(v.omit(copySchema, ['delivery'])),
+    from,
+    mail,
+  }),
 ])
 
-const received = { subject: v.string(), text: v.string(), from }
-const proposal = v.nullable(proposalSchema)
-
 export const incoming = createWordsFormat<ReceivedWords>(toColumn('in'), [
-  v.pipe(
-    v.object(received),
-    v.transform((words) => ({ ...words, mail: null, proposal: null })),
-  ),
-  v.pipe(
-    v.object({ ...received, mail }),
-    v.transform((words) => ({ ...words, proposal: null })),
-  ),
-  v.object({ ...received, mail, proposal }),
+  v.object({ subject: v.string(), text: v.string(), from, mail, proposal: v.nullable(proposalSchema) }),
 ])
 
 type Opener = Pick<Vault, 'open'>

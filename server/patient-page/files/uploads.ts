@@ -64,7 +64,7 @@ export function createUploads(deps: FileDeps): Uploads {
 
   async function findState(id: string): Promise<UploadState | undefined> {
     const row = await findRow(id)
-    if (row === undefined || row.state === 'in-row' || row.state === 'gone') return undefined
+    if (row === undefined || row.state === 'gone') return undefined
     if (row.state === 'arriving' && row.stored_bytes === row.bytes) await finishUpload(deps, id)
     return { offset: row.stored_bytes, length: row.bytes }
   }
@@ -121,8 +121,6 @@ export function createUploads(deps: FileDeps): Uploads {
             bytes,
             written_at: now(),
             unused_since: now(),
-            name: null,
-            type: null,
             // Its kind shows once it is whole.
             ...fileWords.seal(vault, id, { key: toSealedKey(file), name, type: '' }),
           })

@@ -141,10 +141,6 @@ type MessageFileTable = { message_id: string; file_id: string; position: number 
 type FileTable = {
   n: Generated<number>
   id: string
-  /** Null unless `in-row`. */
-  name: string | null
-  /** Null unless `in-row`. */
-  type: string | null
   /** Of the whole file, in clear. */
   bytes: number
   state: FileState
@@ -163,10 +159,10 @@ type FileTable = {
 }
 
 /**
- * `in-row`: of an earlier version, with its content in `sealed`. `arriving`: not whole yet. `loose`: whole, in many small
- * objects. `packed`: whole, in full objects. `gone`: erased while a backup was made, which has the row alone.
+ * `arriving`: not whole yet. `loose`: whole, in many small objects. `packed`: whole, in full objects. `gone`: erased
+ * while a backup was made, which has the row alone.
  */
-export type FileState = 'in-row' | 'arriving' | 'loose' | 'packed' | 'gone'
+export type FileState = 'arriving' | 'loose' | 'packed' | 'gone'
 
 /** What the virus scanner found, as the desk reads it. */
 type ScanState = 'none' | 'clean' | 'infected' | 'too-large'

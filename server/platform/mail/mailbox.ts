@@ -16,8 +16,3 @@ export function toMailbox(email: string): string {
 export function toEmailIndex(vault: Vault, email: string): Buffer {
   return vault.mac('email-index', toMailbox(email))
 }
-
-/** Earlier versions indexed the address as it was typed. */
-export function listEmailIndexes(vault: Vault, email: string): Buffer[] {
-  return [toEmailIndex(vault, email), vault.mac('email-index', email.toLowerCase())]
-}

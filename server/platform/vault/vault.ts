@@ -1,12 +1,11 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
 import type { Keyring } from './keyring.ts'
-import { MAC_ROOT, type Milestone, parseRoot } from './mac-root.ts'
 import { type Place, seal, unseal } from './seal.ts'
 
 const ROOT_BYTES = 32
 
-const PASSED_WHEN_NEW: readonly Milestone[] = ['account-macs']
+export const MAC_ROOT: Place = { table: 'secret', column: 'sealed', rowId: 'mac-root' }
 
 /** Each purpose has its own key, so that a MAC of one is useless for another. */
 export type MacPurpose =
@@ -93,14 +92,12 @@ export async function resealSecrets(db: Db, vault: Vault): Promise<void> {
 async function findMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom('secret').selectAll().where('name', '=', MAC_ROOT.rowId).executeTakeFirst()
   if (row === undefined) return undefined
-  const { base64 } = parseRoot(openWith(keyring, MAC_ROOT, { keyId: row.key_id, sealed: row.sealed }))
-  return Buffer.from(base64, 'base64')
+  return Buffer.from(openWith(keyring, MAC_ROOT, { keyId: row.key_id, sealed: row.sealed }), 'base64')
 }
 
 /** Instances that start together on an empty database agree on the first root. */
 async function createMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array> {
-  const content = [randomBytes(ROOT_BYTES).toString('base64'), ...PASSED_WHEN_NEW].join(' ')
-  const { keyId, sealed } = sealNewest(keyring, MAC_ROOT, content)
+  const { keyId, sealed } = sealNewest(keyring, MAC_ROOT, randomBytes(ROOT_BYTES).toString('base64'))
   await db
     .insertInto('secret')
     .values({ name: MAC_ROOT.rowId, key_id: keyId, sealed })

@@ -6,10 +6,8 @@ export function createFiles({ rowNumber, integer, bytes, strict }: ColumnTypes):
     `create table file (
       n ${rowNumber},
       id text not null unique,
-      name text,
-      type text,
       bytes ${integer} not null,
-      state text not null default 'in-row',
+      state text not null,
       stored_bytes ${integer} not null default 0,
       chunks ${integer} not null default 0,
       written_at ${integer} not null default 0,
@@ -18,9 +16,9 @@ export function createFiles({ rowNumber, integer, bytes, strict }: ColumnTypes):
       pages ${integer},
       key_id text not null,
       sealed ${bytes} not null,
-      constraint file_state check (state in ('in-row', 'arriving', 'loose', 'packed', 'gone'))
+      constraint file_state check (state in ('arriving', 'loose', 'packed', 'gone'))
     ) ${strict}`,
-    "create index file_unsettled on file (state) where state in ('in-row', 'arriving', 'loose')",
+    "create index file_unsettled on file (state) where state in ('arriving', 'loose')",
     "create index file_unscanned on file (written_at) where scan = 'none'",
     'create index file_uncounted on file (n) where pages is null',
 
