@@ -15,3 +15,8 @@ export function toWeekday(at: number): number {
 export function toDate(at: number): string {
   return new Date(at + OFFICE_OFFSET_MS).toISOString().slice(0, 10)
 }
+
+/** Where the day begins that is `daysLater` after a date such as 2026-11-23. */
+export function startOfDate(date: string, daysLater = 0): number {
+  return Date.parse(date) + daysLater * DAY_MS - OFFICE_OFFSET_MS
+}

@@ -1,3 +1,4 @@
+import { countRowsByKey } from '../server/case/reseal.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { addSigningKey } from '../server/platform/staff/signing-keys.ts'
 import {
@@ -7,7 +8,6 @@ import {
   findStoredDataKeys,
   formatDataKey,
 } from '../server/platform/vault/data-keys.ts'
-import { countRowsByKey } from '../server/platform/vault/key-usage.ts'
 import { openStore, runCommand, SETTINGS_HINT, UsageError } from './command.ts'
 
 await runCommand(async ([action]) => {

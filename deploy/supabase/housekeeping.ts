@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../server/platform/log/log.ts'
 import { createSmtpTransport } from '../../server/platform/mail/transport.ts'
+import type { Task } from '../../server/platform/process/housekeeping.ts'
 import type { Inquiries } from '../../server/serve/open-inquiries.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -33,8 +34,8 @@ export function createHousekeeping({ open, smtpUrl, log }: Deps): Housekeeping {
   }
 
   async function runHousekeeping(): Promise<void> {
-    const { housekeeping } = await open()
-    for (const [task, perform] of Object.entries({ sendDueMails: sendOneAfterAnother, ...housekeeping })) {
+    const { tasks } = await open()
+    for (const [task, perform] of Object.entries<Task>({ sendDueMails: sendOneAfterAnother, ...tasks })) {
       await perform().catch((error: unknown) => log.error({ err: error, task }, 'A housekeeping task failed'))
     }
   }

@@ -5,12 +5,10 @@ import { deleteRetiredSigningKeys } from '../platform/staff/signing-keys.ts'
 import { deleteOldChallenges } from './challenges.ts'
 import { deleteExpiredLinks } from './one-time-links.ts'
 import { deleteOldFlows } from './provider-flows.ts'
-import { resealAccounts } from './reseal.ts'
 
 export function authHousekeeping(deps: AccountDeps) {
   const { db, now } = deps
   return {
-    resealAccounts: () => resealAccounts(deps),
     deleteWhatEnded: async () => {
       await deleteExpiredSessions(db, now())
       await deleteOldChallenges(db, now())

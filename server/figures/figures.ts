@@ -2,7 +2,7 @@ import { setImmediate as yieldTurn } from 'node:timers/promises'
 import { officeTimeZone } from '#contract/countries.ts'
 import type { Figures, FiguresRow } from '#contract/desk/oversight.ts'
 import { spamStandings } from '#contract/life/standing.ts'
-import { startOfDay } from '../inbox/list-inquiries.ts'
+import { startOfDate } from '#contract/office-days.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { DAY_MS, HOUR_MS } from '../platform/process/durations.ts'
 import { countHeard, countSources, readClosed } from './origins.ts'
@@ -29,11 +29,11 @@ export async function readFigures(db: Db, from: string, to: string, now: number)
     answers.filter(({ answeredBy }) => answeredBy !== null),
     ({ answeredBy }) => answeredBy ?? '',
   )
-  const range = { start: startOfDay(from), end: startOfDay(to, 1) }
+  const range = { start: startOfDate(from), end: startOfDate(to, 1) }
   const today = toDate(now)
   const total = toFiguresRow(answers, now)
   await yieldTurn()
-  const work = await readWork(db, { now, tomorrow: startOfDay(today, 1), inAWeek: startOfDay(today, 7) })
+  const work = await readWork(db, { now, tomorrow: startOfDate(today, 1), inAWeek: startOfDate(today, 7) })
   await yieldTurn()
   const missed = await readMissed(db, range)
   await yieldTurn()
@@ -57,8 +57,8 @@ async function readAnswers(db: Db, date: string): Promise<Answer[]> {
   const rows = await db
     .selectFrom('inquiry')
     .select(['received_at', 'answered_at', 'answered_by', 'source', 'heard_from'])
-    .where('received_at', '>=', startOfDay(date))
-    .where('received_at', '<', startOfDay(date, 1))
+    .where('received_at', '>=', startOfDate(date))
+    .where('received_at', '<', startOfDate(date, 1))
     .where('standing', 'not in', spamStandings)
     .where('merged_into', 'is', null)
     .orderBy('received_at')

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryList, ListQuery } from '#contract/desk/inquiries.ts'
 import { ANSWER_WITHIN_MS } from '#contract/life/promise.ts'
 import { openStandings, type Standing, spamStandings } from '#contract/life/standing.ts'
 import { type Status, type View, views } from '#contract/life/views.ts'
+import { startOfDate } from '#contract/office-days.ts'
 import { readContexts } from '../case/inquiry/row-contexts.ts'
 import { rowColumns, type StoredRow, toInquiryRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
@@ -253,8 +253,8 @@ function hasStatus(eb: Builder, status: Status): Condition {
 
 function matchesFilter(eb: Builder, { from, to, destination, status, person }: ListFilter): Condition {
   const conditions: Condition[] = []
-  if (from !== undefined) conditions.push(eb.and([eb('received_at', '>=', startOfDay(from))]))
-  if (to !== undefined) conditions.push(eb.and([eb('received_at', '<', startOfDay(to, 1))]))
+  if (from !== undefined) conditions.push(eb.and([eb('received_at', '>=', startOfDate(from))]))
+  if (to !== undefined) conditions.push(eb.and([eb('received_at', '<', startOfDate(to, 1))]))
   if (destination !== undefined) conditions.push(eb.and([eb('destination', '=', destination)]))
   if (status !== undefined) conditions.push(hasStatus(eb, status))
   if (person === 'nobody') conditions.push(eb.and([eb('owner', 'is', null)]))
@@ -284,11 +284,6 @@ async function countViews(db: Db, owners: readonly string[], now: number): Promi
   const { due, mine, waiting, later, answered, spam, all } = row
   const counts = { due, mine, waiting, later, answered, spam, all }
   return Object.fromEntries(views.map((view) => [view, Number(counts[view])])) as Record<View, number> // of all views
-}
-
-export function startOfDay(date: string, daysLater = 0): number {
-  return Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(officeTimeZone)
-    .epochMilliseconds
 }
 
 function toCursor({ key, n, closeness }: Position): string {

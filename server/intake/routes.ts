@@ -7,10 +7,11 @@ import type { SiteBuild } from '#contract/site-build.ts'
 import { toReplyBy } from '../case/inquiry/reply-time.ts'
 import { readSource } from '../case/inquiry/source.ts'
 import type { Receipt } from '../case/inquiry/store.ts'
-import { toPagePath } from '../case/links/link.ts'
+import { ASK_COUNTRY, SENT, toPagePath } from '../case/links/link.ts'
 import type { Config } from '../platform/config/config.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readClientAddress } from '../platform/http/client-address.ts'
+import type { FormVariables } from '../platform/http/form-variables.ts'
 import { createKeyCheck } from '../platform/http/key-check.ts'
 import { isAllowedCaller, isFromOwnPage } from '../platform/http/own-origin.ts'
 import { findRequestLocale } from '../platform/http/request-locale.ts'
@@ -41,13 +42,6 @@ type SubmissionDeps = {
   config: Pick<Config, 'publicKey' | 'publicOrigin' | 'corsOrigins' | 'trustedProxies'>
   site: Pick<SiteBuild, 'words'>
 }
-
-/** Parameters of the patient's page. `SENT`: it confirms the form without script, which has no other confirmation. */
-export const SENT = 'sent'
-export const ASK_COUNTRY = 'ask-country'
-
-/** Form values of a page of ours, for the page that answers a refusal; empty until they are read. */
-export type FormVariables = { formValues: Record<string, string> }
 
 /** `POST` accepts an inquiry: JSON with the public key, or the page's own form without script. */
 export function sendContactEmailRoute(deps: SubmissionDeps) {

@@ -7,21 +7,16 @@ import { toLanguageName } from '#contract/language-name.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import { formatPhoneAsEntered } from '#contract/phone.ts'
 import type { Written } from '../case/inquiry/fields.ts'
+import type { StoredRow } from '../case/inquiry/rows.ts'
 import { createTimeFormat } from '../case/inquiry/time-format.ts'
+import type { PersonSection } from '../case/tables.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { html, type Markup } from '../platform/mail/html.ts'
 import { channelWords, deliveryWords, ownMailWords, toEventWords } from './document-words.ts'
 import type { FileLink } from './folder.ts'
 
 export type DocumentInquiry = {
-  reference: string
-  receivedAt: number
-  locale: string
-  consentVersion: string
-  source: string | null
-  heardFrom: string | null
-  destination: string | null
-  standing: string
-  closedFor: string | null
+  row: StoredRow
   written: Written
   history: HistoryEntry[]
   mails: { kind: MailKind; at: number }[]
@@ -63,12 +58,20 @@ export function* writeDocument(document: Document, toLink: ToLink): Generator<st
 ${leftOut === 0 ? [] : html`<p>${toLeftOutWords(leftOut)}</p>`}
 <p>Not in here: the names of the people who work for us, and copies that lie in backups and in our mailbox.</p>
 `.markup
-  for (const inquiry of inquiries) yield toFacts(inquiry).markup
-  yield html`<h2>Everything that was said</h2>
-`.markup
-  for (const message of messages) yield toEntry(message, { companyName, name, toLink }).markup
-  for (const inquiry of inquiries) yield toHistory(inquiry).markup
+  const telling = { companyName, name, toLink }
+  for (const write of Object.values(sections)) for (const part of write(document, telling)) yield part.markup
   yield '</main>\n</body>\n</html>\n'
+}
+
+/** In the order of the page. */
+const sections: Record<PersonSection, (document: Document, telling: Telling) => Iterable<Markup>> = {
+  facts: ({ inquiries }) => inquiries.values().map(toFacts),
+  *words({ messages }, telling) {
+    yield html`<h2>Everything that was said</h2>
+`
+    for (const message of messages) yield toEntry(message, telling)
+  },
+  history: ({ inquiries }) => inquiries.values().map(toHistory),
 }
 
 function toLeftOutWords(count: number): string {
@@ -77,23 +80,68 @@ function toLeftOutWords(count: number): string {
     : `${count} messages and notes are left out, because they are about somebody else. Their places are marked.`
 }
 
-function toFacts({ reference, written, ...inquiry }: DocumentInquiry): Markup {
-  const rows: [string, string | null][] = [
-    ['Received', toTime(inquiry.receivedAt)],
-    ['Name', written.name],
-    ['E-mail', written.email],
-    ['Phone', formatPhoneAsEntered(written.countryCode, written.phone)],
-    ['Treatment', written.treatment],
-    ['Who wrote', written.writer],
-    ['Language', toLanguageName(inquiry.locale)],
-    ['Destination', inquiry.destination],
-    ['State', [inquiry.standing, inquiry.closedFor].filter(Boolean).join(': ')],
-    ['Agreed to the privacy notice of', inquiry.consentVersion],
-    ['Came by the link', inquiry.source],
-    ['Heard of us by', inquiry.heardFrom],
-  ]
-  const filled = rows.flatMap(([label, value]) => (value ? { label, value } : []))
-  return html`<h2>Inquiry ${reference}</h2>
+/** What the patient wrote is told field by field, so that a new field is named here. The message is among the words. */
+const writtenFacts: Record<
+  Exclude<keyof Written, 'message' | 'countryCode'>,
+  [label: string, toText: (written: Written) => string | null]
+> = {
+  name: ['Name', ({ name }) => name],
+  email: ['E-mail', ({ email }) => email],
+  phone: ['Phone', ({ countryCode, phone }) => formatPhoneAsEntered(countryCode, phone)],
+  treatment: ['Treatment', ({ treatment }) => treatment],
+  writer: ['Who wrote', ({ writer }) => writer],
+}
+
+/** A new column is named here, if only to be left out. */
+const rowFacts: Record<
+  keyof Tables['inquiry'],
+  [label: string, toText: (row: StoredRow) => string | null] | null
+> = {
+  received_at: ['Received', ({ received_at }) => toTime(received_at)],
+  locale: ['Language', ({ locale }) => toLanguageName(locale)],
+  destination: ['Destination', ({ destination }) => destination],
+  standing: ['State', ({ standing, closed_for }) => [standing, closed_for].filter(Boolean).join(': ')],
+  closed_for: null,
+  consent_version: ['Agreed to the privacy notice of', ({ consent_version }) => consent_version],
+  source: ['Came by the link', ({ source }) => source],
+  heard_from: ['Heard of us by', ({ heard_from }) => heard_from],
+  // Told with the words or in the history, or nothing about the person.
+  n: null,
+  id: null,
+  reference: null,
+  key_id: null,
+  sealed: null,
+  idempotency_mac: null,
+  content_mac: null,
+  email_index: null,
+  phone_index: null,
+  version: null,
+  next_kind: null,
+  next_at: null,
+  next_note: null,
+  owner: null,
+  answered_at: null,
+  answered_by: null,
+  answered_via: null,
+  closed_at: null,
+  undo: null,
+  lifted_at: null,
+  merged_into: null,
+  corrected_at: null,
+  link_generation: null,
+  withdrawn_at: null,
+  withdrawn_wants: null,
+}
+
+function toFacts({ row, written }: DocumentInquiry): Markup {
+  const [received, ...others] = Object.values(rowFacts).map(
+    (fact) => fact && ([fact[0], fact[1](row)] as const),
+  )
+  const ofPatient = Object.values(writtenFacts).map(([label, toText]) => [label, toText(written)] as const)
+  const filled = [received, ...ofPatient, ...others].flatMap((one) =>
+    one?.[1] ? { label: one[0], value: one[1] } : [],
+  )
+  return html`<h2>Inquiry ${row.reference}</h2>
 <dl>${filled.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
 `
 }
@@ -154,7 +202,7 @@ function toFile({ name, scan }: MessageFile, { path, state }: FileLink): Markup 
   return html`<p class="file">File: <a href="${href}"><bdi>${path.replace('files/', '')}</bdi></a>${words}</p>`
 }
 
-function toHistory({ reference, history, mails }: DocumentInquiry): Markup {
+function toHistory({ row: { reference }, history, mails }: DocumentInquiry): Markup {
   const lines = [
     ...history.map((event) => ({ at: event.at, words: toEventWords(event, toTime) })),
     ...mails.map(({ kind, at }) => ({ at, words: ownMailWords[kind] })),

@@ -55,7 +55,7 @@ async function* writeEntries(deps: ExportDeps, actor: string, document: Document
   const folder = createFolder(deps, actor, document.messages)
   yield* folder.entries()
   const [first] = document.inquiries
-  const name = `${first?.reference ?? 'inquiry'}.html`
+  const name = `${first?.row.reference ?? 'inquiry'}.html`
   yield { name, at: document.at, content: encode(writeDocument(document, folder.toLink)) }
 }
 
@@ -76,15 +76,7 @@ async function readDocument(
   const inquiries: DocumentInquiry[] = []
   for (const row of members)
     inquiries.push({
-      reference: row.reference,
-      receivedAt: row.received_at,
-      locale: row.locale,
-      consentVersion: row.consent_version,
-      source: row.source,
-      heardFrom: row.heard_from,
-      destination: row.destination,
-      standing: row.standing,
-      closedFor: row.closed_for,
+      row,
       written: readWritten(deps, row),
       history: await readHistory(db, row.id),
       mails: await readOwnMails(deps, row.id),

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { erasePersonSchema, exportPersonSchema } from '#contract/desk/person.ts'
-import { isReference } from '#contract/reference.ts'
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { toDisposition } from '../case/files/file-name.ts'
 import { type AccessLogDeps, logSearch } from '../case/inquiry/access-log.ts'
+import { readReference } from '../case/on-inquiry.ts'
 import type { RecordDeps } from '../platform/audit/record-change.ts'
 import { flushDeleted } from '../platform/db/engine.ts'
 import { AppError } from '../platform/http/app-error.ts'
@@ -23,7 +23,7 @@ export function personRoutes(deps: PersonDeps) {
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.get('/:reference/person', async function showPerson(c) {
-    const person = await findPerson(deps, toReference(c.req.param('reference')))
+    const person = await findPerson(deps, readReference(c))
     if (person === undefined) throw new AppError('not_found')
     await logSearch(deps, c.get('staff').id, person.inquiries.length)
     return c.json(person)
@@ -32,7 +32,7 @@ export function personRoutes(deps: PersonDeps) {
   route.post('/:reference/person/export', async function exportAll(c) {
     const [staffId, at] = [c.get('staff').id, deps.now()]
     const { name, zip } = await exportPerson(deps, {
-      reference: toReference(c.req.param('reference')),
+      reference: readReference(c),
       chosen: await readJson(c.req, exportPersonSchema),
       actor: staffId,
       check: (trx, rows) => limits.checkDay(trx, 'exported', { staffId, at, rows }),
@@ -43,7 +43,7 @@ export function personRoutes(deps: PersonDeps) {
   })
 
   route.post('/:reference/person/erase', async function eraseAll(c) {
-    const reference = toReference(c.req.param('reference'))
+    const reference = readReference(c)
     const { reference: typed, reason, ...chosen } = await readJson(c.req, erasePersonSchema)
     if (typed !== reference) throw new AppError('invalid_request')
     const [staffId, at] = [c.get('staff').id, deps.now()]
@@ -54,10 +54,4 @@ export function personRoutes(deps: PersonDeps) {
     return c.json({ erased: chosen.inquiries })
   })
   return route
-}
-
-function toReference(text: string): string {
-  const reference = text.toUpperCase()
-  if (!isReference(reference)) throw new AppError('not_found')
-  return reference
 }

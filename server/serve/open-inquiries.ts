@@ -1,27 +1,21 @@
 import type { SiteBuild } from '#contract/site-build.ts'
-import type { ObjectStore } from '../case/files/object-store.ts'
 import { eraseExpired } from '../case/life/erase.ts'
 import { createReplyFailure } from '../case/life/failed-replies.ts'
+import type { MailDeps } from '../case/mails.ts'
+import { resealAll } from '../case/reseal.ts'
 import { createIntake } from '../intake/intake.ts'
-import { resealInquiries } from '../intake/reseal.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Db } from '../platform/db/tables.ts'
 import { dropExpiredCounters } from '../platform/limits/limiter.ts'
 import { openLimits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { type OutboxDeps, type OutboxWorker, startOutboxWorker } from '../platform/outbox/worker.ts'
-import { resealSecrets, type Vault } from '../platform/vault/vault.ts'
-import { createJobSender } from './job-sender.ts'
+import type { Task } from '../platform/process/housekeeping.ts'
+import { createMailSender } from './mails.ts'
 
-type InquiriesDeps = {
-  db: Db
-  vault: Vault
-  /** For the files of replies. */
-  store: ObjectStore
+type InquiriesDeps = Omit<MailDeps, 'mailboxes' | 'site' | 'config'> & {
   log: Log
-  now: () => number
   random?: (() => number) | undefined
   metrics: Metrics
   yieldToNewConnections: () => Promise<void>
@@ -46,20 +40,19 @@ export function openInquiries(deps: InquiriesDeps) {
     mailboxes,
 
     startOutbox(transport: MailTransport, options: Partial<OutboxDeps> = {}): OutboxWorker {
-      const send = createJobSender({ db, vault, store: deps.store, now, transport, site, mailboxes, config })
+      const send = createMailSender({ ...deps, mailboxes, transport })
       const onFailure = createReplyFailure(vault)
       return startOutboxWorker({ db, log, now, metrics, random, onFailure, send, ...options })
     },
 
-    housekeeping: {
-      resealSecrets: () => resealSecrets(db, vault),
-      resealInquiries: (signal?: AbortSignal) => resealInquiries({ db, vault, log }, signal),
+    tasks: {
+      reseal: (signal) => resealAll({ db, vault, log }, signal),
       dropExpiredCounters: () => dropExpiredCounters(db, now()),
-      eraseExpired: async (signal?: AbortSignal) => {
+      async eraseExpired(signal) {
         const { retentionDays } = config
         const erased = await eraseExpired(db, vault, { retentionDays, now: now(), ...(signal && { signal }) })
         if (erased > 0) log.info({ erased }, 'Erased inquiries whose retention has expired')
       },
-    },
+    } satisfies Record<string, Task>,
   }
 }

@@ -1,51 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { escalateWaiting } from '../actions/escalate.ts'
 import { recordDeskOrigin } from '../auth/desk-origin.ts'
-import { authHousekeeping } from '../auth/housekeeping.ts'
-import { openAuth } from '../auth/open.ts'
 import type { PasswordCost } from '../auth/password.ts'
-import { createOrphanCleaner, deleteReleased } from '../case/files/clean-objects.ts'
-import { forgetFiles } from '../case/files/forget-files.ts'
+import type { Feature, Ground } from '../case/feature.ts'
 import { guardStore } from '../case/files/guarded-store.ts'
 import { openObjectStore, toFilesFolder } from '../case/files/open-store.ts'
-import { packFiles } from '../case/files/pack-files.ts'
-import { resealFiles } from '../case/files/reseal.ts'
-import { createFileScanner } from '../case/files/scan-files.ts'
-import { deleteOldNotifications } from '../case/life/notify.ts'
-import { createPageCounter } from '../files/pages/page-counter.ts'
-import { createPictureEncoder } from '../files/previews/picture-encoder.ts'
-import { resealLabels } from '../files/reseal.ts'
-import { createSearchIndex } from '../inbox/search-index.ts'
-import { forgetMails } from '../incoming-mail/forget-mails.ts'
-import type { IncomingMail } from '../incoming-mail/open.ts'
-import { resealMails } from '../incoming-mail/reseal.ts'
-import { mailUnseen } from '../notifications/mail-unseen.ts'
-import { openPush } from '../notifications/push/open.ts'
 import type { PushServices } from '../notifications/push/post.ts'
-import { receiveLeftFiles } from '../patient-page/files/receive-file.ts'
-import { createUploads } from '../patient-page/files/uploads.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DiskError } from '../platform/db/disk-error.ts'
 import { createErasedFlush } from '../platform/db/flush-erased.ts'
-import { hasKeptDatabase } from '../platform/db/kept-databases.ts'
 import { findConfiguredLosses } from '../platform/db/losses.ts'
 import { toDatabaseFile } from '../platform/db/open.ts'
 import { endLeases, lockAlone } from '../platform/db/own-leases.ts'
 import { type Room, watchDiskSpace } from '../platform/disk/disk-space.ts'
 import { openStaticFiles } from '../platform/http/static-files.ts'
 import { trackConnections } from '../platform/http/track-connections.ts'
-import { startLiveFeed } from '../platform/live/live-feed.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import { type MailTransport, openConfiguredTransport } from '../platform/mail/transport.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createPageAnswers } from '../platform/pages/page-answers.ts'
 import { createPageRenderer, readSiteBuild } from '../platform/pages/site-build.ts'
-import { startHousekeeping } from '../platform/process/housekeeping.ts'
-import { deleteUnusedDevices } from '../platform/staff/devices.ts'
+import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
 import { sendNotices } from '../platform/staff/staff-notices.ts'
-import { resealMessages } from '../replies/reseal.ts'
 import { createDeskApp, createPublicApp } from './app.ts'
+import { openFeatures } from './features.ts'
+import { healthFeature } from './health.ts'
 import { openInquiries } from './open-inquiries.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -67,7 +46,7 @@ export type Server = Awaited<ReturnType<typeof openServer>>
 
 /** Opens all of the server except its listeners. Sends nothing before `start`. Disposing closes in reverse order. */
 export async function openServer(config: Config, distDir: string, overrides: Overrides = {}) {
-  const { now = Date.now, random, stopping, onDiskError, passwordCost } = overrides
+  const { now = Date.now, random = Math.random, stopping, onDiskError, readRoom } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
   const site = readSiteBuild(distDir, config)
   await using opened = new AsyncDisposableStack()
@@ -78,143 +57,92 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
     mail.close()
   })
   const metrics = createMetrics()
-  const { note: onConnection, yieldToNewConnections } = trackConnections()
-  const store = guardStore(openObjectStore(config, overrides.readRoom), { db, log })
+  const { note: onConnection, yieldToNewConnections: yieldTurn } = trackConnections()
+  const store = guardStore(openObjectStore(config, readRoom), { db, log })
   if (config.filesUrl && existsSync(toFilesFolder(config.dataDir)))
     log.warn(
       'DATA_DIR/files still holds files: "npm run files -- move" copies what FILES_URL lacks; then delete it',
     )
-  const inquiries = openInquiries({
-    ...{ db, vault, store, log, now, random, metrics, yieldToNewConnections, site, config },
-  })
+  const storage = { db, vault, store, log, now, random, metrics, site, config }
+  const inquiries = openInquiries({ ...storage, yieldToNewConnections: yieldTurn })
+  const { intake, limits, mailboxes } = inquiries
   const listening = Promise.withResolvers<void>()
   const outbox = opened.use(inquiries.startOutbox(transport, { ready: listening.promise }))
-  const wakeOutbox = () => outbox.wake()
-  const liveFeed = opened.use(startLiveFeed({ db, log }))
-  const contact = inquiries.mailboxes.to
-  const push = opened.use(
-    openPush({ db, vault, log, now, random, metrics, contact, services: overrides.pushServices }),
-  )
-  const announce = () => {
-    liveFeed.announce()
-    push.wake()
-  }
-  const { readRoom } = overrides
   const disk = watchDiskSpace({ folder: config.dataDir, log, ...(readRoom && { readRoom }) })
   const siteFiles = openStaticFiles(join(distDir, 'site'))
   const deskFiles = openStaticFiles(join(distDir, 'desk'))
-  const uploads = createUploads({ db, vault, store, now })
-  const scanner = createFileScanner({ db, vault, store, now, log, announce, clamdUrl: config.clamdUrl })
-  const pageCounter = createPageCounter({ db, vault, store, now, log })
-  const patientFiles = {
-    ...{ db, vault, store, now, uploads, office: site.company },
-    announce() {
-      announce()
-      void scanner.scan()
-      pageCounter.wake()
-    },
-  }
-  const { limits } = inquiries
-  const auth = openAuth({ db, vault, now }, { config, log, limits, passwordCost })
-  const parts = {
-    ...{
-      config,
-      site,
-      db,
-      vault,
-      now,
-      log,
-      metrics,
-      disk,
-      fileStore: store,
-      pictures: opened.use(createPictureEncoder({ log })),
-      auth,
-      liveFeed,
-      push,
-      wakeOutbox,
-      readSizeLimit: async () => transport.readSizeLimit?.(),
-      siteFiles,
-      deskFiles,
-    },
-    intake: inquiries.intake,
+  const answerPage = createPageAnswers({
+    renderPage: overrides.renderPage ?? createPageRenderer(distDir),
     limits,
-    patientFiles,
-    losses: () => findConfiguredLosses(config),
-    searchIndex: createSearchIndex({ db, vault, log, yieldTurn: yieldToNewConnections }),
-    yieldTurn: yieldToNewConnections,
-    answerPage: createPageAnswers({
-      renderPage: overrides.renderPage ?? createPageRenderer(distDir),
-      limits,
-      yieldTurn: yieldToNewConnections,
-      config,
-    }),
+    yieldTurn,
+    config,
+  })
+  const ground: Ground = {
+    ...storage,
+    office: site.company,
+    destinations: site.destinations.map(({ name }) => name),
+    locales: Object.keys(site.words),
+    limits,
+    siteFiles,
+    mailboxes,
+    readSizeLimit: async () => transport.readSizeLimit?.(),
+    answerPage,
+    yieldTurn,
+    wakeOutbox: () => outbox.wake(),
+    announce() {
+      for (const { onChange } of features) onChange?.()
+    },
+    announceFile() {
+      ground.announce()
+      for (const { onFile } of features) onFile?.()
+    },
+    opened,
   }
-  const { resealSecrets, resealInquiries, dropExpiredCounters, eraseExpired } = inquiries.housekeeping
-  const housekeeping = {
+  const { passwordCost, pushServices } = overrides
+  const open = openFeatures({ ...ground, intake, passwordCost, pushServices })
+  const losses = () => findConfiguredLosses(config)
+  const health = healthFeature(ground, { disk, losses })
+  const features: readonly Feature[] = [...Object.values(open), health]
+  for (const { gauges } of features) gauges?.(metrics.registry)
+  const { eraseExpired, ...often } = inquiries.tasks
+  const tasks: Record<string, Task> = {
     holdFiles: async () => {
       siteFiles.hold()
       deskFiles.hold()
     },
     checkDiskSpace: () => disk.check(),
-    resealSecrets,
-    resealInquiries,
-    resealMessages: (signal?: AbortSignal) => resealMessages({ db, vault, log }, signal),
-    resealFiles: (signal?: AbortSignal) => resealFiles({ db, vault, log }, signal),
-    resealLabels: (signal?: AbortSignal) => resealLabels({ db, vault, log }, signal),
-    ...authHousekeeping({ db, vault, now }),
-    mailUnseen: () => mailUnseen({ db, vault, now }),
-    sendNotices: () =>
-      sendNotices({ db, vault, log, now, transport, mailboxes: inquiries.mailboxes, config }),
-    deleteOldNotifications: () => deleteOldNotifications(db, now()),
-    deleteUnusedDevices: () => deleteUnusedDevices(db, now()),
-    receiveLeftFiles: () => receiveLeftFiles(patientFiles),
-    scanFiles: (signal?: AbortSignal) => scanner.scan(signal),
-    countPages: async () => pageCounter.wake(),
-    forgetFiles: () => forgetFiles(db, now()),
-    checkFileStore: () => store.check(),
-    packFiles: (signal?: AbortSignal) => packFiles({ db, vault, store, now, log }, signal),
-    deleteOrphans: createOrphanCleaner({ db, store, now, isDatabaseKept: () => hasKeptDatabase(config) }),
-    resealMails: (signal?: AbortSignal) => resealMails({ db, vault, log }, signal),
-    forgetMails: () => forgetMails({ db, vault, now, retentionDays: config.retentionDays }),
-    dropExpiredCounters,
-    escalateWaiting: () => escalateWaiting({ db, vault, now, wakeOutbox }),
+    sendNotices: () => sendNotices({ ...ground, transport }),
+    ...often,
     eraseExpired,
-    deleteReleased: (signal?: AbortSignal) => deleteReleased({ db, store, now }, signal),
+    ...Object.assign({}, ...features.map((feature) => feature.tasks)),
     // Runs after retention, whose erasures it flushes out of the journal.
     flushErased: createErasedFlush(db),
   }
-  const [publicApp, deskApp] = [createPublicApp(parts), createDeskApp(parts)]
-
-  /** Without its settings nothing of it is loaded. */
-  async function startConfiguredMail(): Promise<IncomingMail | undefined> {
-    const { incoming } = config.mail
-    if (incoming.imap === undefined && incoming.lmtp === undefined) return undefined
-    const { startIncomingMail } = await import('../incoming-mail/open.ts')
-    return await startIncomingMail(incoming, {
-      ...{ db, vault, store, log, now, random: random ?? Math.random },
-      office: site.company,
-      mailboxes: inquiries.mailboxes,
-      announce,
-      yieldTurn: yieldToNewConnections,
-    })
-  }
+  const publicApp = createPublicApp(ground, features)
+  const deskApp = createDeskApp(ground, features, { deskFiles, guard: open.auth.guard })
 
   const closing = opened.move()
   return {
     db,
     vault,
-    auth,
     fileStore: store,
-    pageCounter,
+    auth: open.auth.auth,
+    pageCounter: open.files.pageCounter,
+    liveFeed: open.desk.liveFeed,
+    push: open.notifications.push,
+    startConfiguredMail: open.incomingMail.startConfiguredMail,
     outbox,
     startOutbox: inquiries.startOutbox,
-    liveFeed,
-    push,
-    housekeeping,
     publicApp,
     deskApp,
     onConnection,
-    startConfiguredMail,
+
+    /** Runs one task of housekeeping now. */
+    async runTask(name: string): Promise<void> {
+      const task = tasks[name]
+      if (task === undefined) throw new Error(`There is no task ${name}`)
+      await task()
+    },
 
     /** Starts sending and housekeeping, once the listeners are open. Dispose the result before the listeners. */
     async start(): Promise<AsyncDisposable> {
@@ -226,14 +154,12 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       await recordDeskOrigin({ db, vault }, config.deskOrigin).catch((error: unknown) =>
         log.warn({ err: error }, 'The address of the desk could not be stored for the commands'),
       )
-      push.start()
       const started = new AsyncDisposableStack()
-      const mail = await startConfiguredMail()
-      if (mail) started.use(mail)
-      started.use(pageCounter.start())
-      started.use(startHousekeeping(log, housekeeping))
-      // A listener that closes waits for open streams.
-      started.use(liveFeed)
+      for (const feature of features) {
+        const work = await feature.start?.()
+        if (work) started.use(work)
+      }
+      started.use(startHousekeeping(log, tasks))
       return started
     },
 

@@ -75,7 +75,7 @@ it.skipIf(isPostgresRun())('leaves the files once nobody reads what was there be
     ['pona.db', 'pona.db-wal'].some((name) =>
       readFileSync(join(app.dataDir, name)).includes(Buffer.from(bytes).subarray(-32)),
     )
-  const { flushErased } = app.housekeeping
+  const flushErased = () => app.runTask('flushErased')
   await flushErased()
   const backup = new DatabaseSync(join(app.dataDir, 'pona.db'), { readOnly: true })
   backup.exec('begin')

@@ -19,8 +19,7 @@ const restart = (...keys: DataKey[]) => app.openAnother({ DATA_KEYS: keys.map(fo
 
 async function rotate(): Promise<void> {
   await using rotated = await restart(newKey, testDataKey)
-  await rotated.housekeeping.resealInquiries()
-  await rotated.housekeeping.resealSecrets()
+  await rotated.runTask('reseal')
 }
 
 it('seals every inquiry anew while others arrive, and loses none', async () => {

@@ -261,7 +261,7 @@ describe('the desk listener', () => {
     app.room.free = 0
     expect(await (await app.deskRequest('/readyz')).json()).toMatchObject({ ready: false, full: true })
     app.room.free = free
-    await app.housekeeping.checkDiskSpace()
+    await app.runTask('checkDiskSpace')
   })
 
   // PostgreSQL writes its own log.

@@ -37,7 +37,7 @@ type ServerParts = Pick<
   | 'pageCounter'
   | 'liveFeed'
   | 'push'
-  | 'housekeeping'
+  | 'runTask'
   | 'startOutbox'
   | 'startConfiguredMail'
   | 'start'

@@ -8,6 +8,6 @@ export async function readNotices(
 ): Promise<Message[]> {
   const sent: Message[] = []
   app.transport.send = transport?.send ?? (async (message) => void sent.push(message))
-  await app.housekeeping.sendNotices()
+  await app.runTask('sendNotices')
   return sent
 }

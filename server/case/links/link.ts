@@ -13,6 +13,10 @@ const TOKEN_BYTES = 16
 /** In base64url. */
 const TOKEN_LENGTH = 22
 
+/** Parameters of the patient's page. `SENT`: it confirms the form without script, which has no other confirmation. */
+export const SENT = 'sent'
+export const ASK_COUNTRY = 'ask-country'
+
 export type Linked = { reference: string; linkGeneration: number }
 export type Mailed = Linked & { emailIndex: Uint8Array }
 

@@ -1,6 +1,6 @@
 import { addressParser } from 'postal-mime'
+import type { Mailbox } from '../../platform/mail/mailbox.ts'
 import { findHeader, type Header, listHeaders } from './headers.ts'
-import type { Mailbox } from './parsed-mail.ts'
 
 /** A mailing of thousands in one header is not shown to its end. */
 const MAX_MAILBOXES = 200

@@ -1,4 +1,4 @@
-export type Mailbox = { name: string; address: string }
+import type { Mailbox } from '../../platform/mail/mailbox.ts'
 
 /** What kept a mail from being parsed whole; the raw mail can still be downloaded. */
 export type UnreadableReason =

@@ -17,28 +17,26 @@ import { type AttachDeps, attachMail, enterFromMail, moveMail } from './attach.t
 import { countUnsorted, listUnsorted } from './list-unsorted.ts'
 import { decideWhoseMail } from './set-aside.ts'
 
-type UnsortedDeps = { access: AccessLogDeps; change: AttachDeps & EnterDeps }
-
 /** Mails of which nobody knows yet which inquiry they belong to, and raw mails. Expects `requireStaff` before it. */
-export function unsortedRoutes({ access, change }: UnsortedDeps) {
-  const { db, now } = access
+export function unsortedRoutes(deps: AccessLogDeps & AttachDeps & EnterDeps) {
+  const { db, now } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
 
   route.get('/unsorted', async function showUnsorted(c) {
-    return c.json(await listUnsorted(access, c.get('staff').id, readQuery(c.req, unsortedQuerySchema)))
+    return c.json(await listUnsorted(deps, c.get('staff').id, readQuery(c.req, unsortedQuerySchema)))
   })
   route.get('/unsorted/counts', async (c) => c.json(await countUnsorted(db, now())))
 
   route.post('/unsorted/:id/attach', async function attach(c) {
     const { reference } = await readJson(c.req, attachSchema)
-    await attachMail(change, { staff: c.get('staff'), id: c.req.param('id'), reference })
-    return c.json(await readInquiry(access, c.get('staff').id, reference))
+    await attachMail(deps, { staff: c.get('staff'), id: c.req.param('id'), reference })
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
   })
 
   route.post('/unsorted/:id/inquiry', async function enter(c) {
     const entry = await readJson(c.req, inquiryFromMailSchema)
-    const reference = await enterFromMail(change, c.get('staff'), c.req.param('id'), entry)
-    return c.json(await readInquiry(access, c.get('staff').id, reference))
+    const reference = await enterFromMail(deps, c.get('staff'), c.req.param('id'), entry)
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
   })
 
   for (const [path, isOurs] of [
@@ -46,19 +44,19 @@ export function unsortedRoutes({ access, change }: UnsortedDeps) {
     ['take-back', true],
   ] as const) {
     route.post(`/unsorted/:id/${path}`, async (c) => {
-      await decideWhoseMail(change, { staffId: c.get('staff').id, id: c.req.param('id'), isOurs })
+      await decideWhoseMail(deps, { staffId: c.get('staff').id, id: c.req.param('id'), isOurs })
       return c.json(await countUnsorted(db, now()))
     })
   }
 
   route.post('/messages/:id/move', async function move(c) {
     const { to } = await readJson(c.req, moveSchema)
-    const reference = await moveMail(change, { staff: c.get('staff'), id: c.req.param('id'), to })
-    return c.json(await readInquiry(access, c.get('staff').id, reference))
+    const reference = await moveMail(deps, { staff: c.get('staff'), id: c.req.param('id'), to })
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
   })
 
   route.get('/messages/:id/raw', async function downloadRaw(c) {
-    const raw = await readRawMail(access, c.get('staff').id, c.req.param('id'))
+    const raw = await readRawMail(deps, c.get('staff').id, c.req.param('id'))
     if (raw === undefined) throw new AppError('not_found')
     c.header('Content-Security-Policy', "sandbox; default-src 'none'")
     c.header('X-Content-Type-Options', 'nosniff')

@@ -24,7 +24,6 @@ export type Tables = {
   file_label: FileLabelTable
   file_store: { one: number; id: string }
   template_file: TemplateFileTable
-  reply_file: { reply_id: string; file_id: string }
   mail: MailTable
   mail_raw: MailRawTable
   mailbox: MailboxTable

@@ -1,5 +1,7 @@
 import type { Vault } from '../vault/vault.ts'
 
+export type Mailbox = { name: string; address: string }
+
 const ALIASES: Record<string, string> = { 'googlemail.com': 'gmail.com' }
 /** Their servers ignore dots before the @: https://support.google.com/mail/answer/7436150, https://proton.me/support/addresses-and-aliases */
 const DOMAINS_IGNORING_DOTS = new Set(['gmail.com', 'proton.me', 'protonmail.com', 'pm.me'])

@@ -5,11 +5,11 @@ import type { Log } from '../log/log.ts'
 const FIRST_RUN_DELAY_MS = 500
 const INTERVAL_MS = 60_000
 
-/** Runs each task soon and then every minute. Failures are logged. A long task should stop at its `signal`. */
-export function startHousekeeping(
-  log: Log,
-  tasks: Readonly<Record<string, (signal: AbortSignal) => Promise<void>>>,
-): AsyncDisposable {
+/** A long task should stop at its `signal`. */
+export type Task = (signal?: AbortSignal) => Promise<void>
+
+/** Runs each task soon and then every minute. Failures are logged. */
+export function startHousekeeping(log: Log, tasks: Readonly<Record<string, Task>>): AsyncDisposable {
   const stop = new AbortController()
 
   async function run(): Promise<void> {

@@ -10,7 +10,7 @@ export type SignedInStaff = { id: string; email: string; name: string; admin: bo
 
 export type StaffVariables = { staff: SignedInStaff }
 
-type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
+export type StaffGuard = MiddlewareHandler<{ Variables: StaffVariables }>
 
 /** Sets `staff`. The session's row decides, so that signing out, disabling and removing the factor act at once. */
 export function requireStaff(deps: TokenDeps): StaffGuard {

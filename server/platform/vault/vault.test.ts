@@ -16,7 +16,7 @@ import {
 } from './data-keys.ts'
 import { createFileKeyring, createKeyring } from './keyring.ts'
 import { openKeyring } from './open-keyring.ts'
-import { isVaultInUse, openVault, resealSecrets } from './vault.ts'
+import { isVaultInUse, openVault } from './vault.ts'
 
 const place = { table: 'inquiry', column: 'sealed', rowId: 'row-1' }
 const oldKey = { id: 'old', key: randomBytes(32) }
@@ -46,12 +46,6 @@ describe('the vault', () => {
   it('makes the same MACs after a restart and under other data keys', async () => {
     const before = (await openVault(db, createKeyring([oldKey]))).mac('content', 'text')
     expect((await openVault(db, createKeyring([newKey, oldKey]))).mac('content', 'text')).toEqual(before)
-  })
-
-  it('no longer needs an old key once its secrets are resealed', async () => {
-    const before = (await openVault(db, createKeyring([oldKey]))).mac('content', 'text')
-    await resealSecrets(db, await openVault(db, createKeyring([newKey, oldKey])))
-    expect((await openVault(db, createKeyring([newKey]))).mac('content', 'text')).toEqual(before)
   })
 
   it('makes other MACs for another purpose', async () => {

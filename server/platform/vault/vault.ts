@@ -73,22 +73,6 @@ export async function isVaultInUse(db: Db): Promise<boolean> {
   return (await db.selectFrom('secret').select('name').executeTakeFirst()) !== undefined
 }
 
-export async function resealSecrets(db: Db, vault: Vault): Promise<void> {
-  const newest = vault.newestKeyId()
-  const rows = await db.selectFrom('secret').selectAll().where('key_id', '!=', newest).execute()
-  for (const row of rows) {
-    const place = { ...MAC_ROOT, rowId: row.name }
-    const { keyId, sealed } = vault.seal(place, vault.open(place, { keyId: row.key_id, sealed: row.sealed }))
-    // Unless another instance has resealed it meanwhile.
-    await db
-      .updateTable('secret')
-      .set({ key_id: keyId, sealed })
-      .where('name', '=', row.name)
-      .where('key_id', '=', row.key_id)
-      .execute()
-  }
-}
-
 async function findMacRoot(db: Db, keyring: Keyring): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom('secret').selectAll().where('name', '=', MAC_ROOT.rowId).executeTakeFirst()
   if (row === undefined) return undefined

@@ -29,8 +29,7 @@ it('reseals all data of accounts under a new data key', async () => {
   const { staff, accessToken } = await signInTestStaff(app)
   await askAuth(app, '/user', { method: 'PUT', token: accessToken, body: { data: { theme: 'dark' } } })
   await using rotated = await app.openAnother({ DATA_KEYS: [newKey, testDataKey].map(formatDataKey).join() })
-  await rotated.housekeeping.resealAccounts()
-  await rotated.housekeeping.resealSecrets()
+  await rotated.runTask('reseal')
   for (const table of ['staff', 'factor', 'identity', 'signing_key'] as const) {
     const rows = await app.db.selectFrom(table).select('key_id').execute()
     expect(rows).toEqual(rows.map(() => ({ key_id: 'rotated' })))
@@ -48,7 +47,7 @@ it('deletes sessions, challenges, links and addresses that have ended, and nothi
   const { authenticator, accessToken } = await signInTestStaff(app)
   await askAuth(app, `/factors/${authenticator.factorId}/challenge`, { token: accessToken })
   await addStaff(app.auth, { email: 'invited@pona.test', admin: false })
-  const { deleteWhatEnded } = app.housekeeping
+  const deleteWhatEnded = () => app.runTask('deleteWhatEnded')
   const count = async () => {
     const tables = ['session', 'challenge', 'one_time_link', 'known_address', 'factor', 'staff'] as const
     const rows = await Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute()))

@@ -78,8 +78,7 @@ it('stays under its old key, and the others are sealed anew', async () => {
   const keys = [newKey, testDataKey].map(formatDataKey).join()
   await using rotated = await app.openAnother({ DATA_KEYS: keys })
   app.logged.length = 0
-  await rotated.housekeeping.resealInquiries()
-  await rotated.housekeeping.resealMessages()
+  await rotated.runTask('reseal')
   const inquiries = await app.db.selectFrom('inquiry').select(['reference', 'key_id']).orderBy('n').execute()
   expect(inquiries).toEqual([
     { reference: damaged, key_id: testDataKey.id },

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** Runs the housekeeping task; returns the queued escalations. */
 async function escalate(): Promise<string[]> {
-  await app.housekeeping.escalateWaiting()
+  await app.runTask('escalateWaiting')
   const rows = await app.db
     .selectFrom('outbox')
     .select('kind')

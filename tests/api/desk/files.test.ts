@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Attachment, attachmentSchema, fileLimits, replyFilesSchema } from '#contract/desk/files.ts'
 import { templateSchema } from '#contract/desk/templates.ts'
 import { eraseInquiry } from '../../../server/case/life/erase.ts'
+import { countRowsByKey } from '../../../server/case/reseal.ts'
 import { createSmtpTransport } from '../../../server/platform/mail/transport.ts'
 import { formatDataKey } from '../../../server/platform/vault/data-keys.ts'
-import { countRowsByKey } from '../../../server/platform/vault/key-usage.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import { repliesOf } from '../../support/conversation.ts'
 import { deliver } from '../../support/deliver.ts'
@@ -64,10 +64,10 @@ async function saveTemplate(files: readonly Attachment[], title: string = random
 const countFiles = async () => (await app.db.selectFrom('file').select('id').execute()).length
 
 async function passDays(days: number): Promise<void> {
-  await app.housekeeping.forgetFiles()
+  await app.runTask('forgetFiles')
   app.clock.now += days * DAY_MS + 1
   desk = await openDesk(app, { email: `${randomUUID()}@pona.test` })
-  await app.housekeeping.forgetFiles()
+  await app.runTask('forgetFiles')
 }
 
 describe('a file', () => {
@@ -214,7 +214,7 @@ describe('a reply with files', () => {
     const { template: other } = await saveTemplate(files.slice(1))
     await eraseInquiry({ ...app, now: () => app.clock.now }, { reference, actor: 'amina' })
     expect(await countFiles()).toBe(1)
-    await app.housekeeping.deleteReleased()
+    await app.runTask('deleteReleased')
     const objects = await app.db.selectFrom('file_object').select('file_id').execute()
     expect(objects).toEqual([{ file_id: other?.texts[0]?.files[0]?.id }])
   })
@@ -275,7 +275,7 @@ it('files are sealed anew after a rotation, and counted by their key', async () 
   const { id } = await add()
   await using rotated = await app.openAnother({ DATA_KEYS: [newKey, testDataKey].map(formatDataKey).join() })
   const before = await countRowsByKey(app.db)
-  await rotated.housekeeping.resealFiles()
+  await rotated.runTask('reseal')
   const after = await countRowsByKey(app.db)
   expect((before.get('test') ?? 0) - (after.get('test') ?? 0)).toBe(1)
   expect(after.get('rotated')).toBe(1)

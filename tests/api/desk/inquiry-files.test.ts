@@ -250,7 +250,7 @@ describe('the files of an inquiry', () => {
     await using rotated = await app.openAnother({
       DATA_KEYS: [newKey, testDataKey].map(formatDataKey).join(),
     })
-    await rotated.housekeeping.resealLabels()
+    await rotated.runTask('reseal')
     const rows = await app.db.selectFrom('file_label').select('key_id').execute()
     expect(rows).toEqual([{ key_id: 'rotated' }])
     const response = await rotated.deskApp.request(`/desk/v1/inquiries/${reference}`, {
@@ -310,7 +310,7 @@ describe('the archive of an inquiry', () => {
 
   it('has what can be read of a damaged file, and says so', async () => {
     const [damaged, whole] = [await send(pdf(9_000_000), 'A first.pdf'), await send(pdf(), 'B next.pdf')]
-    await app.housekeeping.packFiles()
+    await app.runTask('packFiles')
     const objects = await app.db
       .selectFrom('file_object')
       .select('name')

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema } from '#contract/desk/notifications.ts'
 import { eraseInquiry } from '../../../server/case/life/erase.ts'
 import { noteReturned } from '../../../server/case/life/returned-mails.ts'
+import { countRowsByKey } from '../../../server/case/reseal.ts'
 import { receiveMessage } from '../../../server/case/words/receive-message.ts'
 import type { NewIncoming } from '../../../server/case/words/store.ts'
 import { recordChange } from '../../../server/platform/audit/record-change.ts'
 import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
 import { formatDataKey } from '../../../server/platform/vault/data-keys.ts'
-import { countRowsByKey } from '../../../server/platform/vault/key-usage.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import { deliver } from '../../support/deliver.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
@@ -156,7 +156,7 @@ describe('the conversation', () => {
     const before = (await amina.open(reference)).messages
     const keys = [{ id: 'rotated', key: randomBytes(32) }, testDataKey].map(formatDataKey).join()
     await using rotated = await app.openAnother({ DATA_KEYS: keys })
-    await rotated.housekeeping.resealMessages()
+    await rotated.runTask('reseal')
     expect((await countRowsByKey(app.db)).get('rotated')).toBe(3)
     const response = await rotated.deskApp.request(`/desk/v1/inquiries/${reference}`, {
       headers: amina.headers,

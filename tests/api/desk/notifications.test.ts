@@ -123,14 +123,14 @@ describe('a notification', () => {
     expect(erased.ok).toBe(true)
     expect((await read(baraka)).notifications.map((one) => one.reference)).toEqual([other])
     app.clock.now += 14 * 24 * HOUR_MS
-    await app.housekeeping.deleteOldNotifications()
+    await app.runTask('deleteOldNotifications')
     expect(await app.db.selectFrom('notification').select('id').execute()).toEqual([])
   })
 })
 
 describe('the mail about unseen notifications', () => {
   const mail = async () => {
-    await app.housekeeping.mailUnseen()
+    await app.runTask('mailUnseen')
     return readNotices(app)
   }
 

@@ -5,12 +5,12 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsSchema, pushSchema, pushTestSchema } from '#contract/desk/notifications.ts'
 import { disableStaff } from '../../../server/auth/disable-staff.ts'
-import { resealAccounts } from '../../../server/auth/reseal.ts'
+import { resealAll } from '../../../server/case/reseal.ts'
 import { createVapid } from '../../../server/notifications/push/vapid.ts'
 import { pushUnseen } from '../../../server/notifications/push/worker.ts'
 import { deleteExpiredSessions } from '../../../server/platform/staff/sessions.ts'
 import { createKeyring } from '../../../server/platform/vault/keyring.ts'
-import { openVault, resealSecrets } from '../../../server/platform/vault/vault.ts'
+import { openVault } from '../../../server/platform/vault/vault.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import { type Desk, openDesk, readError, receive } from '../../support/desk-client.ts'
 import { type PushService, startPushService } from '../../support/push-service.ts'
@@ -282,7 +282,7 @@ describe('a device', () => {
       [1, 0],
     ] as const) {
       app.clock.now += days * 24 * 60 * 60 * 1_000
-      await app.housekeeping.deleteUnusedDevices()
+      await app.runTask('deleteUnusedDevices')
       expect(await app.db.selectFrom('push_device').select('id').execute()).toHaveLength(devices)
     }
   })
@@ -323,8 +323,7 @@ it('keeps its keys and devices sealed, also after the data key was rotated', asy
 
   const newKey = { id: 'rotated', key: randomBytes(32) }
   const rotated = await openVault(app.db, createKeyring([newKey, testDataKey]))
-  await resealSecrets(app.db, rotated)
-  await resealAccounts({ ...app.auth, vault: rotated })
+  await resealAll({ db: app.db, vault: rotated, log: app.auth.log })
   const newOnly = await openVault(app.db, createKeyring([newKey]))
   const vapid = createVapid({
     db: app.db,

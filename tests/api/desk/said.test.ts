@@ -167,9 +167,9 @@ describe('the files that came with it', () => {
     const files = [await upload(photo, 'scan.jpg')]
     await undo(await log(toSaid({ files })))
     expect((await amina.get(`/files/${files[0]}`)).status).toBe(200)
-    await app.housekeeping.forgetFiles()
+    await app.runTask('forgetFiles')
     app.clock.now += DAY_MS + 1_000
-    await app.housekeeping.forgetFiles()
+    await app.runTask('forgetFiles')
     expect(await app.db.selectFrom('file').select('id').execute()).toEqual([])
   })
 

@@ -150,7 +150,7 @@ describe('objects', () => {
     }
     const clean = async () => {
       app.clock.now += 61 * 60 * 1000
-      await app.housekeeping.deleteOrphans()
+      await app.runTask('deleteOrphans')
     }
     setAge(DAY_MS / 2)
     await clean()
@@ -171,11 +171,11 @@ describe('objects', () => {
   it('of a file that nobody has are deleted with it, byte for byte', async () => {
     await save()
     expect(listObjects()).toHaveLength(1)
-    await app.housekeeping.forgetFiles()
+    await app.runTask('forgetFiles')
     app.clock.now += DAY_MS + 1
-    await app.housekeeping.forgetFiles()
+    await app.runTask('forgetFiles')
     expect(listObjects()).toHaveLength(1)
-    await app.housekeeping.deleteReleased()
+    await app.runTask('deleteReleased')
     expect(listObjects()).toEqual([])
   })
 })
@@ -185,7 +185,7 @@ describe('a store', () => {
     const { id } = await save()
     renameSync(toFolder(), `${toFolder()}-unmounted`)
     mkdirSync(toFolder())
-    await app.housekeeping.checkFileStore()
+    await app.runTask('checkFileStore')
     expect(await isReady()).toBe(false)
     await expect(save()).rejects.toMatchObject({ reason: 'away' })
     await expect(read(id)).rejects.toMatchObject({ reason: 'away' })
@@ -193,7 +193,7 @@ describe('a store', () => {
     expect(app.logged.map(({ msg }) => msg)).toEqual(['The file store fails'])
     rmSync(toFolder(), { recursive: true })
     renameSync(`${toFolder()}-unmounted`, toFolder())
-    await app.housekeeping.checkFileStore()
+    await app.runTask('checkFileStore')
     expect(await isReady()).toBe(true)
     expect((await read(id)).equals(words)).toBe(true)
   })
@@ -204,11 +204,11 @@ describe('a store', () => {
     const { id } = await save()
     await expect(saveFile(toDeps(other), words, { name: 'a.txt' })).rejects.toMatchObject({ reason: 'away' })
     await expect(read(id, other)).rejects.toMatchObject({ reason: 'away' })
-    await other.housekeeping.checkFileStore()
+    await other.runTask('checkFileStore')
     expect([await isReady(other), await isReady()]).toEqual([false, true])
     // The same folder, as on a disk that both have mounted.
     cpSync(toFolder(), join(folder, 'files'), { recursive: true })
-    await other.housekeeping.checkFileStore()
+    await other.runTask('checkFileStore')
     expect(await isReady(other)).toBe(true)
     expect((await read(id, other)).equals(words)).toBe(true)
   })
@@ -227,11 +227,11 @@ describe('a store', () => {
     expect(kept.filter((path) => statSync(path).isFile() && readFileSync(path).includes('Canary'))).toEqual(
       [],
     )
-    await first.housekeeping.checkFileStore()
+    await first.runTask('checkFileStore')
     expect(await isReady(first)).toBe(true)
     expect(await readMetrics(first)).toContain('pona_file_store_usable 1')
     await s3[Symbol.asyncDispose]()
-    await first.housekeeping.checkFileStore()
+    await first.runTask('checkFileStore')
     expect(await isReady(first)).toBe(false)
     expect(await readMetrics(first)).toContain('pona_file_store_usable 0')
   })

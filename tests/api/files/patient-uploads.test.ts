@@ -146,9 +146,9 @@ describe('a file from the patient’s page', () => {
   it('whose server ended before it became a message becomes one a minute later', async () => {
     const location = await uploads.send(photo)
     await app.db.deleteFrom('message').execute()
-    await app.housekeeping.receiveLeftFiles()
+    await app.runTask('receiveLeftFiles')
     expect(await listFileMessages(app)).toMatchObject([{ file_id: toFileId(location) }])
-    await app.housekeeping.receiveLeftFiles()
+    await app.runTask('receiveLeftFiles')
     expect(await listFileMessages(app)).toHaveLength(1)
   })
 
@@ -158,8 +158,8 @@ describe('a file from the patient’s page', () => {
     await app.db.deleteFrom('message').execute()
     await app.db.updateTable('file').set({ state: 'arriving' }).execute()
     await app.db.deleteFrom('file_object').where('file_id', '=', toFileId(damaged)).execute()
-    await app.housekeeping.packFiles()
-    await app.housekeeping.receiveLeftFiles()
+    await app.runTask('packFiles')
+    await app.runTask('receiveLeftFiles')
     expect(await listFileMessages(app)).toMatchObject([{ file_id: toFileId(location) }])
   })
 
@@ -190,7 +190,7 @@ it('erasing an inquiry erases its files, also those that still arrive', async ()
   await uploads.patch(location, 0, photo.subarray(0, 20 * KIB))
   const { db, vault, clock } = app
   await eraseInquiry({ db, vault, now: () => clock.now }, { reference, actor: 'test' })
-  await app.housekeeping.deleteReleased()
+  await app.runTask('deleteReleased')
   for (const table of ['file', 'file_object', 'patient_file', 'message_file'] as const)
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 })
@@ -199,9 +199,9 @@ it('what gets no further for two days is deleted', async () => {
   const location = await uploads.begin(photo.byteLength)
   await uploads.patch(location, 0, photo.subarray(0, 20 * KIB))
   app.clock.now += 47 * 3_600_000
-  await app.housekeeping.forgetFiles()
+  await app.runTask('forgetFiles')
   expect(await uploads.head(location)).toBe(String(20 * KIB))
   app.clock.now += 2 * 3_600_000
-  await app.housekeeping.forgetFiles()
+  await app.runTask('forgetFiles')
   expect((await uploads.request(location, { method: 'HEAD' })).status).toBe(404)
 })

@@ -76,7 +76,7 @@ describe('with a virus scanner', () => {
       await receiveContent(randomBytes(2 * GIANT_BYTES)),
     ]
     expect(await readScan(clean)).toBe('none')
-    await app.housekeeping.scanFiles()
+    await app.runTask('scanFiles')
     expect([await readScan(clean), await readScan(infected), await readScan(giant)]).toEqual([
       'clean',
       'infected',
@@ -93,18 +93,18 @@ describe('with a virus scanner', () => {
   it('a file that can’t be scanned stays not scanned, and is scanned once the scanner is back', async () => {
     clamd.isAway = true
     const id = await receiveContent(randomBytes(100))
-    await app.housekeeping.scanFiles()
+    await app.runTask('scanFiles')
     expect(await readScan(id)).toBe('none')
     expect(app.logged.map(({ msg }) => msg)).toEqual(['A file could not be scanned: see CLAMD_URL'])
     app.logged.length = 0
     clamd.isAway = false
-    await app.housekeeping.scanFiles()
+    await app.runTask('scanFiles')
     expect(await readScan(id)).toBe('clean')
   })
 
   it('an infected file is downloaded only by a second, deliberate request', async () => {
     const id = await receiveContent(Buffer.from(EVIL))
-    await app.housekeeping.scanFiles()
+    await app.runTask('scanFiles')
     const refused = await desk.get(`/files/${id}`)
     await expectRefusal(refused, errorStatuses.file_infected, 'file_infected')
     const response = await desk.get(`/files/${id}?infected`)

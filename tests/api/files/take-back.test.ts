@@ -43,7 +43,7 @@ describe('taking a file back', () => {
       expect(await listFileMessages(app)).toHaveLength(1 - index)
       expect((await uploads.request(location, { method: 'HEAD' })).status).toBe(404)
     }
-    await app.housekeeping.deleteReleased()
+    await app.runTask('deleteReleased')
     expect(await app.db.selectFrom('file_object').select('name').execute()).toEqual([])
     expect((await listPatientEvents(app)).slice(-2)).toEqual(['file-taken-back', 'file-taken-back'])
   })

@@ -139,14 +139,14 @@ describe('an upload', () => {
     const id = await begin()
     await uploads.append(id, 0, arrive(photo.subarray(0, 200_000)))
     app.clock.now += 47 * HOUR_MS
-    await app.housekeeping.forgetFiles()
+    await app.runTask('forgetFiles')
     await uploads.append(id, 200_000, arrive(photo.subarray(200_000, 200_001)))
     app.clock.now += 47 * HOUR_MS
-    await app.housekeeping.forgetFiles()
+    await app.runTask('forgetFiles')
     expect(await uploads.find(id)).toMatchObject({ offset: 200_001 })
     app.clock.now += 2 * HOUR_MS
-    await app.housekeeping.forgetFiles()
-    await app.housekeeping.deleteReleased()
+    await app.runTask('forgetFiles')
+    await app.runTask('deleteReleased')
     expect(await uploads.find(id)).toBeUndefined()
     expect(await app.db.selectFrom('file_object').selectAll().execute()).toEqual([])
   })
@@ -159,13 +159,13 @@ describe('an upload', () => {
     const file = await openFile(toDeps(app), id)
     const parts: Buffer[] = []
     for await (const part of file?.read() ?? []) {
-      if (parts.length === 3) await app.housekeeping.packFiles()
+      if (parts.length === 3) await app.runTask('packFiles')
       parts.push(part)
     }
     expect(Buffer.concat(parts).equals(photo)).toBe(true)
     expect(await countObjects(id)).toBe(1)
     app.clock.now += 25 * HOUR_MS
-    await app.housekeeping.deleteReleased()
+    await app.runTask('deleteReleased')
     expect((await read(id))?.equals(photo)).toBe(true)
     expect(await app.db.selectFrom('file_object').select('file_id').execute()).toEqual([{ file_id: id }])
   })

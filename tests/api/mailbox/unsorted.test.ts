@@ -36,7 +36,7 @@ async function bring(mail: Parameters<MailApp['mail']>[0] = {}): Promise<string>
 /** Later, with a new session: the one before has ended. */
 async function passDays(days: number): Promise<void> {
   app.clock.now += days * DAY_MS
-  await app.housekeeping.forgetMails()
+  await app.runTask('forgetMails')
   amina = await openDesk(app, { email: `later-${randomUUID()}@pona.test` })
 }
 

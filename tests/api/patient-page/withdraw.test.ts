@@ -76,7 +76,7 @@ it('no reminder about the unanswered inquiry goes out', async () => {
   const { path } = await sendInquiry(app)
   await withdraw(path)
   app.clock.now += DAY_MS
-  await app.housekeeping.escalateWaiting()
+  await app.runTask('escalateWaiting')
   expect((await mailing.readStates()).map(({ kind }) => kind)).not.toContain('escalation-4h')
 })
 

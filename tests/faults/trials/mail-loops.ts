@@ -38,8 +38,8 @@ export const mailLoops: Trial = {
         await arrive(app, arriving)
         handedIn += arriving.length
         app.clock.now += 2 * HOUR_MS
-        await app.housekeeping.mailUnseen()
-        await app.housekeeping.sendNotices()
+        await app.runTask('mailUnseen')
+        await app.runTask('sendNotices')
         sent = await takeSent(app, smtp, transport)
         const toStaff = sent.filter(({ to }) => to.endsWith('@company.example') && to !== SUPPORT)
         toOutside += sent.length - toStaff.length

@@ -1,35 +1,26 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { daySchema } from '#contract/desk/days.ts'
 import type { ChainVerdict } from '#contract/desk/oversight.ts'
 import { changedTemplateSchema, newTemplateSchema } from '#contract/desk/templates.ts'
 import type { Office } from '#contract/office-hours.ts'
 import type { ChangeDeps } from '../case/life/change-inquiry.ts'
 import { decideHeldMails, readMails, resendMail } from '../case/life/failed-mails.ts'
-import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from '../desk/templates.ts'
 import { readAudit } from '../platform/audit/read-log.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { verifyEventChain } from '../platform/audit/verify.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { readJson, readQuery } from '../platform/http/read-json.ts'
-import { DAY_MS } from '../platform/process/durations.ts'
 import { requireAdmin, type StaffVariables } from '../platform/staff/staff-guard.ts'
-import { readFigures } from './figures.ts'
-
-const MAX_RANGE_DAYS = 366
+import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './templates.ts'
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 const versionSchema = v.object({ version: wholeNumber })
-const rangeSchema = v.pipe(
-  v.object({ from: daySchema, to: daySchema }),
-  v.check(({ from, to }) => isRange(from, to)),
-)
 const auditQuerySchema = v.object({
   before: v.optional(wholeNumber),
   subject: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20))),
 })
 
-/** Templates, figures, mail health and, for administrators, the event log. Expects `requireStaff` before it. */
+/** Templates, mail health and, for administrators, the event log. Expects `requireStaff` before it. */
 export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void; office: Office }) {
   const { db } = deps
   const route = new Hono<{ Variables: StaffVariables }>()
@@ -48,11 +39,6 @@ export function oversightRoutes(deps: ChangeDeps & { wakeOutbox: () => void; off
     const { version } = readQuery(c.req, versionSchema)
     await deleteTemplate(deps, c.get('staff'), c.req.param('id'), version)
     return c.json(await readTemplates(deps))
-  })
-
-  route.get('/figures', async (c) => {
-    const { from, to } = readQuery(c.req, rangeSchema)
-    return c.json(await readFigures(db, from, to, deps.now()))
   })
 
   route.get('/mails', async (c) => c.json(await readMails(deps)))
@@ -90,9 +76,4 @@ async function logVerification(deps: ChangeDeps, staffId: string, verdict: Chain
     events: [{ subjectId: staffId, kind: 'chain-verified', actor: staffId, detail }],
     result: undefined,
   }))
-}
-
-function isRange(from: string, to: string): boolean {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  return days >= 0 && days < MAX_RANGE_DAYS
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Readiness } from '#contract/readiness.ts'
-import type { GuardedStore } from '../case/files/guarded-store.ts'
+import type { Feature, Ground } from '../case/feature.ts'
 import { needsPerson, readMailboxHealth } from '../incoming-mail/health.ts'
 import type { IncomingMailSettings } from '../platform/config/mail-settings.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { DiskSpace } from '../platform/disk/disk-space.ts'
-import type { Limits } from '../platform/limits/limits.ts'
+import { addProcessGauges } from '../platform/metrics/process-gauges.ts'
 import { type OutboxHealth, readOutboxHealth } from '../platform/outbox/store.ts'
 
 const SLOW_OUTBOX_MS = 15 * 60 * 1000
@@ -21,19 +21,21 @@ const UNKNOWN: OutboxHealth = {
   problem: null,
 }
 
-type HealthDeps = {
-  incoming: IncomingMailSettings
-  db: Db
-  now: () => number
-  disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull'>
-  fileStore: Pick<GuardedStore, 'isUsable'>
+type Watched = {
+  disk: Pick<DiskSpace, 'measure' | 'isLow' | 'isFull' | 'freeBytes'>
   losses: () => readonly string[]
-  limits: Pick<Limits, 'refusedLately'>
 }
 
-/** Answers 200, or 503 if the database, the disk, the file store, the outbox, the mailbox or the intake fails. Counts only, no personal data. */
-export function readyRoute({ db, now, disk, fileStore, losses, limits, incoming }: HealthDeps) {
-  return new Hono().get('/', async function showReadiness(c) {
+/** On the desk's listener alone, without a sign-in: counts and times only, no personal data. */
+export function healthFeature(
+  { db, now, store, config, limits, metrics }: Ground,
+  { disk, losses }: Watched,
+) {
+  const { incoming } = config.mail
+  const route = new Hono()
+
+  /** 200, or 503 if the database, the disk, the file store, the outbox, the mailbox or the intake fails. */
+  route.get('/readyz', async function showReadiness(c) {
     const outbox = await findOutboxHealth(db)
     const database = outbox !== undefined && (await isWritable(db))
     const oldest = outbox?.oldestWaitingSince ?? null
@@ -43,7 +45,7 @@ export function readyRoute({ db, now, disk, fileStore, losses, limits, incoming 
     // Inquiries may have filled it since the last check.
     await disk.measure()
     const hasRoom = !disk.isLow()
-    const files = fileStore.isUsable()
+    const files = store.isUsable()
     const complete = losses().length === 0
     const tooMany = limits.refusedLately('inquiries')
     const mailbox = await findMailboxState(db, incoming, now())
@@ -65,6 +67,45 @@ export function readyRoute({ db, now, disk, fileStore, losses, limits, incoming 
       ready ? 200 : 503,
     )
   })
+
+  route.get('/metrics', async function showMetrics(c) {
+    c.header('Cache-Control', 'no-store')
+    return c.text(await metrics.registry.render(), 200, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+    })
+  })
+
+  return {
+    open: route,
+    gauges(registry) {
+      registry.gauge(
+        'pona_outbox_mails',
+        'Queued mails by state. Permanently refused mails count as waiting.',
+        async () => {
+          const { waiting, refused, held, failed, undeliverable } = await readOutboxHealth(db)
+          return [
+            { labels: { state: 'waiting' }, value: waiting },
+            { labels: { state: 'refused' }, value: refused },
+            { labels: { state: 'held' }, value: held },
+            { labels: { state: 'failed' }, value: failed },
+            { labels: { state: 'undeliverable' }, value: undeliverable },
+          ]
+        },
+      )
+      registry.gauge('pona_outbox_oldest_seconds', 'How long the oldest mail has waited.', async () => {
+        const { oldestWaitingSince } = await readOutboxHealth(db)
+        return [{ value: oldestWaitingSince === null ? 0 : Math.max(0, now() - oldestWaitingSince) / 1000 }]
+      })
+      registry.gauge('pona_disk_free_bytes', 'Free space on the disk of the data folder.', () => {
+        const free = disk.freeBytes()
+        return free === undefined ? [] : [{ value: free }]
+      })
+      registry.gauge('pona_losses', 'Losses detected at a start and not yet accepted.', () => [
+        { value: losses().length },
+      ])
+      addProcessGauges(registry)
+    },
+  } satisfies Feature
 }
 
 async function findOutboxHealth(db: Db): Promise<OutboxHealth | undefined> {

@@ -1,0 +1,65 @@
+import type { Hono } from 'hono'
+import type { Company } from '#contract/company.ts'
+import type { SiteBuild } from '#contract/site-build.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/db/tables.ts'
+import type { StaticFiles } from '../platform/http/static-files.ts'
+import type { Limits } from '../platform/limits/limits.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Registry } from '../platform/metrics/registry.ts'
+import type { AnswerPage } from '../platform/pages/page-answers.ts'
+import type { Task } from '../platform/process/housekeeping.ts'
+import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+import type { GuardedStore } from './files/guarded-store.ts'
+
+/** What every feature is handed. */
+export type Ground = {
+  config: Config
+  site: SiteBuild
+  /** The company, for its name and its hours. */
+  office: Company
+  destinations: readonly string[]
+  locales: readonly string[]
+  db: Db
+  vault: Vault
+  store: GuardedStore
+  limits: Limits
+  siteFiles: StaticFiles
+  log: Log
+  metrics: Metrics
+  now: () => number
+  random: () => number
+  /** `from` sends; `to` is the support mailbox, which also receives patients' answers. */
+  mailboxes: { from: string; to: string }
+  /** The largest mail that the mail server takes, where it says so. */
+  readSizeLimit: () => Promise<number | undefined>
+  answerPage: AnswerPage
+  /** Resolves after connections that wait were served. */
+  yieldTurn: () => Promise<void>
+  wakeOutbox: () => void
+  /** After a change was committed: each feature's `onChange`. */
+  announce: () => void
+  /** After a file of a patient became whole: each feature's `onFile`, and `announce`. */
+  announceFile: () => void
+  /** Disposed when the server closes, in reverse order. */
+  opened: AsyncDisposableStack
+}
+
+/** A part of the server that knows no other: serve/features.ts lists all. */
+export type Feature = {
+  /** Of the public listener. */
+  public?: Hono
+  /** Of the desk's listener, without a sign-in. */
+  open?: Hono
+  /** Of the desk's API, under /desk/v1, for staff with a second factor. */
+  desk?: Hono<{ Variables: StaffVariables }>
+  /** By name, each minute, in this order. */
+  tasks?: Readonly<Record<string, Task>>
+  gauges?: (registry: Registry) => void
+  onChange?: () => void
+  onFile?: () => void
+  /** Works until disposed, once the listeners are open. */
+  start?: () => AsyncDisposable | undefined | Promise<AsyncDisposable | undefined>
+}

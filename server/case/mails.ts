@@ -1,0 +1,98 @@
+import type { MailKind } from '#contract/mail-kinds.ts'
+import type { SiteBuild } from '#contract/site-build.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/db/tables.ts'
+import type { Message } from '../platform/mail/message.ts'
+import type { Job, MailJobs } from '../platform/outbox/store.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+import type { ObjectStore } from './files/object-store.ts'
+import { findInquiry, type StoredInquiry } from './inquiry/store.ts'
+import { toPageLink } from './links/page-link.ts'
+import { parseCopyId } from './words/copies.ts'
+import { toTaggedAddress } from './words/tag.ts'
+
+/** What composing a mail needs. Composed only when it is sent, so that no clear text leaves a row earlier. */
+export type MailDeps = {
+  db: Db
+  vault: Vault
+  store: ObjectStore
+  now: () => number
+  site: Pick<SiteBuild, 'company' | 'words' | 'backendUrl'>
+  /** `from` sends; `to` is the support mailbox, which also receives patients' answers. */
+  mailboxes: { from: string; to: string }
+  /** Without the desk's address, mails contain no link to it. */
+  config: {
+    deskOrigin: string | undefined
+    publicOrigin: string
+    mail: Pick<Config['mail'], 'detail' | 'incoming'>
+  }
+}
+
+/** Undefined when the mail is no longer needed. */
+type Composed = Message | undefined | Promise<Message | undefined>
+/** `jobs`: all lines of a digest, of which `job` is the first. */
+export type Composer = (job: Job, jobs: MailJobs) => Composed
+export type Composers = Record<MailKind, Composer>
+
+export type Draft = {
+  stored: StoredInquiry
+  itemId: string
+  messageId: string
+  from: string
+  /** The support mailbox. */
+  to: string
+  /** The support mailbox, tagged with the inquiry where somebody reads it. */
+  replyTo: string
+  /** Undefined where patients have no page. */
+  pageLink: string | undefined
+  deskLink: string | undefined
+  toMessageId: (name: string) => string
+}
+
+/** Makes composers of mails about one inquiry. */
+export function createInquiryMails(deps: MailDeps) {
+  const { from, to } = deps.mailboxes
+  const { deskOrigin, mail } = deps.config
+  const { imap, lmtp, tags } = mail.incoming
+  const isTagged = tags && (imap !== undefined || lmtp !== undefined)
+  const toMessageId = createMessageIds(from)
+
+  return function aboutInquiry(compose: (draft: Draft) => Composed): Composer {
+    return async function composeJob(job) {
+      const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
+      if (stored === undefined) return undefined
+      return await compose({
+        stored,
+        itemId: job.itemId,
+        messageId: toMessageId(toMailName(job)),
+        from,
+        to,
+        replyTo: isTagged ? toTaggedAddress(deps.vault, to, stored) : to,
+        pageLink: toPageLink(deps, stored),
+        deskLink: deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`,
+        toMessageId,
+      })
+    }
+  }
+}
+
+/** Of `<NAME@DOMAIN>`; what a name means: server/platform/outbox/message-id.ts. */
+export function createMessageIds(from: string): (name: string) => string {
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return (name) => `<${name}@${domain}>`
+}
+
+function toMailName({ kind, inquiryId, itemId, createdAt }: Job): string {
+  switch (kind) {
+    case 'reply-copy':
+      // A copy is the same message as the patient's mail, so it has its Message-ID.
+      return `${parseCopyId(itemId).replyId}.reply`
+    case 'page-link':
+      return `${inquiryId}.${itemId}.${kind}`
+    case 'contact-link':
+    case 'contact-notice':
+      return `${inquiryId}.${createdAt}.${kind}`
+    default:
+      return `${itemId || inquiryId}.${kind}`
+  }
+}

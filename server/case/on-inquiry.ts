@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type * as v from 'valibot'
+import { isReference } from '#contract/reference.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { readJson } from '../platform/http/read-json.ts'
+import type { SignedInStaff, StaffVariables } from '../platform/staff/staff-guard.ts'
+import type { AccessLogDeps } from './inquiry/access-log.ts'
+import { readInquiry } from './inquiry/read-inquiry.ts'
+
+type StaffContext = Context<{ Variables: StaffVariables }>
+
+/** The inquiry that a route's `:reference` names; throws `not_found` for what is none. */
+export function readReference(c: Context): string {
+  const reference = (c.req.param('reference') ?? '').toUpperCase()
+  if (!isReference(reference)) throw new AppError('not_found')
+  return reference
+}
+
+/** A route that acts on an inquiry, and answers with the inquiry as it is then. */
+export function onInquiry<Schema extends v.GenericSchema>(
+  deps: AccessLogDeps,
+  schema: Schema,
+  act: (
+    staff: SignedInStaff,
+    reference: string,
+    body: v.InferOutput<Schema>,
+    c: StaffContext,
+  ) => Promise<unknown>,
+) {
+  return async function actThenShow(c: StaffContext) {
+    const reference = readReference(c)
+    await act(c.get('staff'), reference, await readJson(c.req, schema), c)
+    return c.json(await readInquiry(deps, c.get('staff').id, reference))
+  }
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
+import { sealedAs } from './words/words.ts'
+
+type TablesWith<Column extends string> = {
+  [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never
+}[keyof Tables]
+
+export type SealedTable = TablesWith<'key_id'>
+
+/** How sealed values are opened again, to put them under a newer key. */
+export type Sealing = {
+  /** What the values are bound to, where that is not the table, and which rows are. */
+  places?: readonly { sealedAs: string; rows: RawBuilder<boolean> }[]
+  /** Large tables are read in the order of their numbers. */
+  by?: 'n'
+  /** Rows that are held in memory together. */
+  atATime?: number
+}
+
+/** The sections of "everything of one person": person/document.ts writes each. */
+export type PersonSection = 'facts' | 'history' | 'words'
+
+/** `with`: the row goes when that one goes. `erased`: erase.ts deletes it, or what would name the person in it. */
+type OfPatient = { of: 'patient'; erased: 'itself' | { with: keyof Tables } } & (
+  | { told: PersonSection }
+  /** The reason why a person isn't shown it. */
+  | { untold: string }
+)
+type Contents = OfPatient | { of: 'staff' } | { of: 'server' }
+type Sealed<Table> = Table extends SealedTable ? { sealed: Sealing } : { sealed?: never }
+
+const plain: Sealing = {}
+const large: Sealing = { by: 'n' }
+
+/**
+ * What each table holds and of whom. Rekeying, the use of keys, erasure and "everything of one person" follow from it: a
+ * table that is missing here doesn't compile.
+ */
+export const tables = {
+  inquiry: { of: 'patient', erased: 'itself', told: 'facts', sealed: large },
+  outbox: { of: 'patient', erased: { with: 'inquiry' }, told: 'history' },
+  event: { of: 'patient', erased: 'itself', told: 'history' },
+  message: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    told: 'words',
+    sealed: {
+      by: 'n',
+      places: Object.entries(sealedAs).map(([direction, place]) => ({
+        sealedAs: place,
+        rows: sql<boolean>`direction = ${direction}`,
+      })),
+    },
+  },
+  message_file: { of: 'patient', erased: { with: 'message' }, told: 'words' },
+  message_reference: { of: 'patient', erased: { with: 'message' }, untold: 'Only MACs of Message-IDs' },
+  file: { of: 'patient', erased: 'itself', told: 'words', sealed: large },
+  file_object: { of: 'patient', erased: 'itself', told: 'words' },
+  file_label: { of: 'patient', erased: { with: 'file' }, told: 'words', sealed: large },
+  patient_file: { of: 'patient', erased: { with: 'inquiry' }, told: 'words' },
+  mail: { of: 'patient', erased: 'itself', untold: 'Of what it was read into, the words are told' },
+  mail_raw: {
+    of: 'patient',
+    erased: { with: 'mail' },
+    untold: 'Of what it was read into, the words and files are told',
+    sealed: { by: 'n', atATime: 1 },
+  },
+  notification: {
+    of: 'patient',
+    erased: { with: 'inquiry' },
+    untold: 'What colleagues were told; the history has its causes',
+  },
+  missed_step: { of: 'patient', erased: { with: 'inquiry' }, untold: 'A figure about the work of staff' },
+  template: { of: 'server' },
+  template_text: { of: 'server' },
+  template_file: { of: 'server' },
+  file_store: { of: 'server' },
+  mailbox: { of: 'server' },
+  secret: { of: 'server', sealed: plain },
+  signing_key: { of: 'server', sealed: plain },
+  staff: { of: 'staff', sealed: plain },
+  session: { of: 'staff' },
+  factor: { of: 'staff', sealed: plain },
+  challenge: { of: 'staff' },
+  identity: { of: 'staff', sealed: plain },
+  provider_flow: { of: 'staff', sealed: plain },
+  one_time_link: { of: 'staff' },
+  known_address: { of: 'staff' },
+  staff_notice: { of: 'staff' },
+  push_device: { of: 'staff', sealed: plain },
+  absence: { of: 'staff' },
+} satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }

@@ -1,0 +1,41 @@
+import type { DigestKind } from '#contract/mail-kinds.ts'
+import {
+  type Composer,
+  type Composers,
+  createInquiryMails,
+  createMessageIds,
+  type MailDeps,
+} from '../case/mails.ts'
+import { composeAcknowledgement } from './acknowledgement-mail.ts'
+import { composeDigest } from './digest-mail.ts'
+import { composeInquiryMail, composeInquiryNotice } from './inquiry-mail.ts'
+import { readDigest } from './read-digest.ts'
+
+export function intakeMails(deps: MailDeps) {
+  const aboutInquiry = createInquiryMails(deps)
+  const { detail } = deps.config.mail
+  return {
+    inquiry: aboutInquiry(({ stored, from, to, messageId, deskLink }) => {
+      const compose = detail === 'full' ? composeInquiryMail : composeInquiryNotice
+      return compose(stored, { from, to, messageId, deskLink })
+    }),
+    acknowledgement: aboutInquiry(({ stored, from, replyTo, messageId, pageLink: confirmationLink }) => {
+      if (stored.inquiry.email === '') return undefined
+      const frame = { from, replyTo, messageId, confirmationLink }
+      return composeAcknowledgement(stored, deps.site, frame, deps.now())
+    }),
+    'inquiry-digest': digest('inquiry-digest'),
+    'spam-digest': digest('spam-digest'),
+    'escalation-digest': digest('escalation-digest'),
+  } satisfies Partial<Composers>
+
+  function digest(kind: DigestKind): Composer {
+    const { from, to } = deps.mailboxes
+    const { deskOrigin } = deps.config
+    return async function compose({ inquiryId, itemId }, jobs) {
+      const found = await readDigest(deps, kind, jobs)
+      const messageId = createMessageIds(from)(`${inquiryId}.${itemId || kind}`)
+      return found && composeDigest(found, { from, to, messageId, deskOrigin, detail })
+    }
+  }
+}

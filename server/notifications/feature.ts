@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { Feature, Ground } from '../case/feature.ts'
+import { deleteOldNotifications } from '../case/life/notify.ts'
+import { deleteUnusedDevices } from '../platform/staff/devices.ts'
+import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import { mailUnseen } from './mail-unseen.ts'
+import { openPush, type Push } from './push/open.ts'
+import type { PushServices } from './push/post.ts'
+import { pushRoutes } from './push/routes.ts'
+import { notificationRoutes } from './routes.ts'
+
+/** What waits for one person: at the desk, on a phone, and after an hour by mail. */
+export function notificationsFeature(ground: Ground & { pushServices: PushServices | undefined }) {
+  const { db, now, pushServices: services } = ground
+  const push = ground.opened.use(openPush({ ...ground, contact: ground.mailboxes.to, services }))
+  return {
+    push,
+    desk: new Hono<{ Variables: StaffVariables }>()
+      .route('/notifications', notificationRoutes(ground))
+      .route('/push', pushRoutes({ ...ground, services: push.services, vapid: push.vapid })),
+    onChange: () => push.wake(),
+    start() {
+      push.start()
+      return undefined
+    },
+    tasks: {
+      mailUnseen: () => mailUnseen(ground),
+      deleteOldNotifications: () => deleteOldNotifications(db, now()),
+      deleteUnusedDevices: () => deleteUnusedDevices(db, now()),
+    },
+  } satisfies Feature & { push: Push }
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import type { Feature, Ground } from '../case/feature.ts'
+import { readInquiry } from '../case/inquiry/read-inquiry.ts'
+import { renewLink } from '../case/links/renew-link.ts'
+import { readReference } from '../case/on-inquiry.ts'
+import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import { copyLink } from './copy-link.ts'
+import { createAdmission } from './files/admission.ts'
+import { patientFileForms } from './files/form-routes.ts'
+import { receiveLeftFiles } from './files/receive-file.ts'
+import { patientFileRoutes } from './files/routes.ts'
+import { createUploads } from './files/uploads.ts'
+import { keepPrivate, LINKED } from './keep-private.ts'
+import { patientPageRoute } from './routes.ts'
+
+/** The page at the link of confirmation and acknowledgement, and its files. */
+export function patientPageFeature(ground: Ground) {
+  const patientFiles = { ...ground, uploads: createUploads(ground), announce: ground.announceFile }
+  const files = { ...patientFiles, admission: createAdmission(ground) }
+  const page = () => patientPageRoute({ ...ground, patientFiles })
+  const desk = new Hono<{ Variables: StaffVariables }>()
+
+  desk.post('/inquiries/:reference/link', async function sendNewLink(c) {
+    const reference = readReference(c)
+    await renewLink(ground, c.get('staff'), reference)
+    return c.json(await readInquiry(ground, c.get('staff').id, reference))
+  })
+  desk.post('/inquiries/:reference/link/copy', async function showLink(c) {
+    return c.json({ link: await copyLink(ground, c.get('staff'), readReference(c)) })
+  })
+
+  return {
+    public: new Hono()
+      .use(LINKED, keepPrivate)
+      // Before the page, whose address the form with files has.
+      .route('/sent', patientFileForms(files))
+      .route('/sent', patientFileRoutes(files))
+      .route('/sent', page()),
+    open: new Hono().use(LINKED, keepPrivate).route('/sent', page()),
+    desk,
+    tasks: { receiveLeftFiles: () => receiveLeftFiles(patientFiles) },
+  } satisfies Feature
+}

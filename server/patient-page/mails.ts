@@ -1,0 +1,28 @@
+import { type Composers, createInquiryMails, type MailDeps } from '../case/mails.ts'
+import { findContactLinkMail, findContactNotice } from './contact-mails.ts'
+import { composeShortMail } from './link-mail.ts'
+
+export function patientPageMails(deps: MailDeps) {
+  const aboutInquiry = createInquiryMails(deps)
+  return {
+    'page-link': aboutInquiry(({ stored, from, replyTo, messageId, pageLink: href }) => {
+      const { email } = stored.inquiry
+      if (email === '' || href === undefined) return undefined
+      return composeShortMail(stored, deps.site, {
+        kind: 'linkMail',
+        from,
+        to: email,
+        replyTo,
+        messageId,
+        href,
+      })
+    }),
+    // Without a tag: nobody has proved the mailbox yet.
+    'contact-link': aboutInquiry(({ stored, itemId: proposal, from, to: replyTo, messageId }) =>
+      findContactLinkMail(deps, { proposal, stored, from, replyTo, messageId }),
+    ),
+    'contact-notice': aboutInquiry(({ stored, itemId: proposal, from, replyTo, messageId }) =>
+      findContactNotice(deps, { proposal, stored, from, replyTo, messageId }),
+    ),
+  } satisfies Partial<Composers>
+}

@@ -1,0 +1,9 @@
+import { Hono } from 'hono'
+import type { Feature, Ground } from '../case/feature.ts'
+import type { StaffVariables } from '../platform/staff/staff-guard.ts'
+import { personRoutes } from './routes.ts'
+
+export function personFeature(ground: Ground) {
+  const routes = personRoutes({ ...ground, companyName: ground.office.name })
+  return { desk: new Hono<{ Variables: StaffVariables }>().route('/inquiries', routes) } satisfies Feature
+}

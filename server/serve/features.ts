@@ -1,0 +1,40 @@
+import { actionsFeature } from '../actions/feature.ts'
+import { authFeature } from '../auth/feature.ts'
+import type { PasswordCost } from '../auth/password.ts'
+import type { Ground } from '../case/feature.ts'
+import { deskFeature } from '../desk/feature.ts'
+import { figuresFeature } from '../figures/feature.ts'
+import { filesFeature } from '../files/feature.ts'
+import { inboxFeature } from '../inbox/feature.ts'
+import { incomingMailFeature } from '../incoming-mail/feature.ts'
+import { intakeFeature } from '../intake/feature.ts'
+import type { Intake } from '../intake/intake.ts'
+import { notificationsFeature } from '../notifications/feature.ts'
+import type { PushServices } from '../notifications/push/post.ts'
+import { patientPageFeature } from '../patient-page/feature.ts'
+import { personFeature } from '../person/feature.ts'
+import { repliesFeature } from '../replies/feature.ts'
+
+type Given = Ground & {
+  intake: Intake
+  passwordCost: PasswordCost | undefined
+  pushServices: PushServices | undefined
+}
+
+/** All features, in the order of their routes and tasks. */
+export function openFeatures(ground: Given) {
+  return {
+    intake: intakeFeature(ground),
+    patientPage: patientPageFeature(ground),
+    auth: authFeature(ground),
+    desk: deskFeature(ground),
+    inbox: inboxFeature(ground),
+    actions: actionsFeature(ground),
+    replies: repliesFeature(ground),
+    person: personFeature(ground),
+    notifications: notificationsFeature(ground),
+    incomingMail: incomingMailFeature(ground),
+    figures: figuresFeature(ground),
+    files: filesFeature(ground),
+  }
+}

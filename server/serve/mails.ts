@@ -1,0 +1,37 @@
+import { patientMailKinds } from '#contract/mail-kinds.ts'
+import { actionMails } from '../actions/mails.ts'
+import { readContactForbidden } from '../case/life/left-alone.ts'
+import type { Composers, MailDeps } from '../case/mails.ts'
+import { toReportSecret, toReturnAddress } from '../case/words/report-secret.ts'
+import { intakeMails } from '../intake/mails.ts'
+import { patientPageMails } from '../patient-page/mails.ts'
+import type { Message } from '../platform/mail/message.ts'
+import type { MailTransport } from '../platform/mail/transport.ts'
+import type { Job, MailJobs } from '../platform/outbox/store.ts'
+import { WithdrawnError } from '../platform/outbox/withdrawn-error.ts'
+import { replyMails } from '../replies/mails.ts'
+
+/** Composes and sends one mail of the outbox; throws WithdrawnError where the patient said that nothing may be sent. */
+export function createMailSender(
+  deps: MailDeps & { transport: MailTransport },
+): (job: Job, jobs: MailJobs) => Promise<void> {
+  const composers: Composers = {
+    ...intakeMails(deps),
+    ...actionMails(deps),
+    ...replyMails(deps),
+    ...patientPageMails(deps),
+  }
+  const { returnPath } = deps.config.mail.incoming
+
+  function toReport(job: Job): NonNullable<Message['report']> {
+    const envelopeId = toReportSecret(deps.vault, job)
+    return { envelopeId, returnTo: returnPath && toReturnAddress(returnPath, envelopeId) }
+  }
+
+  return async function sendMail(job, jobs) {
+    const isToPatient = patientMailKinds.includes(job.kind)
+    if (isToPatient && (await readContactForbidden(deps.db, job.inquiryId))) throw new WithdrawnError()
+    const message = await composers[job.kind](job, jobs)
+    if (message) await deps.transport.send(isToPatient ? { ...message, report: toReport(job) } : message)
+  }
+}
