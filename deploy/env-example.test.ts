@@ -4,7 +4,8 @@ import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { ConfigError } from '../server/platform/config/config-error.ts'
-import { createDataKey, formatDataKey } from '../server/platform/vault/data-keys.ts'
+import { formatDataKey } from '../server/platform/config/data-key.ts'
+import { createDataKey } from '../server/platform/vault/data-keys.ts'
 
 const sample = readFileSync(join(import.meta.dirname, 'pona.env.example'), 'utf8')
 const settings = readFileSync(join(import.meta.dirname, '..', 'docs', 'settings.md'), 'utf8')

@@ -1,12 +1,12 @@
 import { countRowsByKey } from '../server/case/reseal.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
+import { formatDataKey } from '../server/platform/config/data-key.ts'
 import { addSigningKey } from '../server/platform/staff/signing-keys.ts'
 import {
   addDataKey,
   createDataKey,
   dataKeysFile,
   findStoredDataKeys,
-  formatDataKey,
 } from '../server/platform/vault/data-keys.ts'
 import { openStore, runCommand, SETTINGS_HINT, UsageError } from './command.ts'
 

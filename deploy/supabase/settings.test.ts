@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../../server/platform/config/config-error.ts'
-import { createDataKey, formatDataKey } from '../../server/platform/vault/data-keys.ts'
+import { formatDataKey } from '../../server/platform/config/data-key.ts'
+import { createDataKey } from '../../server/platform/vault/data-keys.ts'
 import { readSettings } from './settings.ts'
 
 const site = {

@@ -1,8 +1,8 @@
 import type { SiteBuild } from '#contract/site-build.ts'
 import { type Config, parseConfig } from '../../server/platform/config/config.ts'
 import { ConfigError } from '../../server/platform/config/config-error.ts'
+import type { DataKey } from '../../server/platform/config/data-key.ts'
 import { dropEmpty } from '../../server/platform/config/environment.ts'
-import type { DataKey } from '../../server/platform/vault/data-keys.ts'
 
 const MIN_KEY_LENGTH = 32
 /** Supabase's transaction pooler changes sessions between transactions, and a migration's lock belongs to a session. */

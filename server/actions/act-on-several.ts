@@ -1,8 +1,8 @@
 import type { ActOnSeveral, SeveralAnswer } from '#contract/desk/several.ts'
-import { readContexts } from '../case/inquiry/row-contexts.ts'
 import { rowColumns, toInquiryRow } from '../case/inquiry/rows.ts'
 import type { OpenDeps } from '../case/inquiry/try-to-open.ts'
 import { type ActionDeps, act } from '../case/life/actions.ts'
+import { readContexts } from '../case/read/row-contexts.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { SignedInStaff } from '../platform/staff/staff-guard.ts'
 

@@ -7,9 +7,9 @@ import type { Job, MailJobs } from '../platform/outbox/store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { ObjectStore } from './files/object-store.ts'
 import { findInquiry, type StoredInquiry } from './inquiry/store.ts'
+import { toTaggedAddress } from './inquiry/tag.ts'
 import { toPageLink } from './links/page-link.ts'
 import { parseCopyId } from './words/copies.ts'
-import { toTaggedAddress } from './words/tag.ts'
 
 /** What composing a mail needs. Composed only when it is sent, so that no clear text leaves a row earlier. */
 export type MailDeps = {

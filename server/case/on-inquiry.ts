@@ -5,7 +5,7 @@ import { AppError } from '../platform/http/app-error.ts'
 import { readJson } from '../platform/http/read-json.ts'
 import type { SignedInStaff, StaffVariables } from '../platform/staff/staff-guard.ts'
 import type { AccessLogDeps } from './inquiry/access-log.ts'
-import { readInquiry } from './inquiry/read-inquiry.ts'
+import { readInquiry } from './read/read-inquiry.ts'
 
 type StaffContext = Context<{ Variables: StaffVariables }>
 

@@ -2,11 +2,11 @@ import { officeTimeZone } from '#contract/countries.ts'
 import type { InquiryFile, ZipChoice } from '#contract/desk/inquiry-files.ts'
 import { DamagedFile } from '../case/files/damaged-file.ts'
 import { type LookDeps, openForStaff, type StartedFile } from '../case/files/open-for-staff.ts'
-import { readInquiryFiles } from '../case/files/read-file.ts'
 import { readWhatIsThere } from '../case/files/read-what-is-there.ts'
 import { writeZip, type ZipEntry } from '../case/files/zip.ts'
 import { findRow } from '../case/inquiry/rows.ts'
 import { createTimeFormat } from '../case/inquiry/time-format.ts'
+import { readInquiryFiles } from '../case/read/read-files.ts'
 import { AppError } from '../platform/http/app-error.ts'
 
 const format = createTimeFormat({ dateStyle: 'long', timeStyle: 'short' })

@@ -1,14 +1,14 @@
 import { findOutboxMail, isAddressOf, type OutboxMail } from '../case/inquiry/find-case.ts'
+import { findSecrets, type SentMail, toReportSecret } from '../case/life/report-secret.ts'
 import { noteReturned } from '../case/life/returned-mails.ts'
 import { toCopyId } from '../case/words/copies.ts'
-import { findSecrets, type SentMail, toReportSecret } from '../case/words/report-secret.ts'
 import { type Copy, replies } from '../case/words/words.ts'
 import type { NewEvent } from '../platform/audit/record-change.ts'
 import type { Trx } from '../platform/db/tables.ts'
 import { toMailbox } from '../platform/mail/mailbox.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { DeliveryReport, ParsedMail } from './parse/parsed-mail.ts'
-import { listRecipients } from './route-mail.ts'
+import { listRecipients } from './stored/route-mail.ts'
 
 /** SMTP statuses that the enhanced ones stand for (RFC 3463); any other refusal is a 550. */
 const STATUSES: Readonly<Record<string, number>> = { '5.2.2': 552, '5.2.3': 552, '5.3.4': 552, '5.1.3': 553 }

@@ -4,7 +4,7 @@ import { recordChange } from '../platform/audit/record-change.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
 import type { Vault } from '../platform/vault/vault.ts'
-import { UNDECODABLE } from './limits.ts'
+import { UNDECODABLE } from './stored/limits.ts'
 
 /** By then a fault of the parser was noticed. */
 const RAW_KEPT_DAYS = 30

@@ -3,8 +3,8 @@ import { boundPause } from '../platform/db/engine.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Vault } from '../platform/vault/vault.ts'
-import { MAX_MAIL_BYTES } from './limits.ts'
-import { storeRawMails } from './raw-mails.ts'
+import { MAX_MAIL_BYTES } from './stored/limits.ts'
+import { storeRawMails } from './stored/raw-mails.ts'
 
 export const LMTP_SOURCE = 'lmtp'
 

@@ -19,7 +19,7 @@ import { listStaff } from '../platform/staff/staff-directory.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { OwnAddresses } from './office.ts'
 import type { ParsedMail } from './parse/parsed-mail.ts'
-import { listReferences, toSender } from './route-mail.ts'
+import { listReferences, toSender } from './stored/route-mail.ts'
 
 /** The author of a mail from a mailbox that several use. */
 const OFFICE = 'office'

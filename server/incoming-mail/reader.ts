@@ -7,9 +7,9 @@ import { type Lane, ordinaryLane, type Queue, slowLane } from './lanes.ts'
 import { isRepeat, toContentMac } from './mail-identity.ts'
 import type { ParseContext } from './parse/parse-mail.ts'
 import { createMailParser, type MailParser, type Parsed } from './parse/parser.ts'
-import { openRaw } from './raw-mails.ts'
 import { type MailRow, type ReadMail, type RecordDeps, recordMail } from './record-mail.ts'
 import { noParts, saveParts } from './save-parts.ts'
+import { openRaw } from './stored/raw-mails.ts'
 
 /** In memory, and in one transaction, for which an arriving inquiry waits. */
 const MAX_BATCH_MAILS = 5

@@ -1,6 +1,6 @@
 import type { Office } from '#contract/office-hours.ts'
 import type { Addition, reachChoices, writerChoices } from '#contract/patient-page.ts'
-import { receiveMessage } from '../case/words/receive-message.ts'
+import { receiveMessage } from '../case/life/receive-message.ts'
 import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 

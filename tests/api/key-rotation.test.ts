@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
-import { type DataKey, formatDataKey } from '../../server/platform/vault/data-keys.ts'
+import { type DataKey, formatDataKey } from '../../server/platform/config/data-key.ts'
 import { createTestApp, type TestApp, testDataKey } from '../support/app.ts'
 import { postJson, wanjiku } from '../support/inquiries.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { storeRawMails } from '../../server/incoming-mail/raw-mails.ts'
+import { storeRawMails } from '../../server/incoming-mail/stored/raw-mails.ts'
 import { LEASE_MS } from '../../server/platform/outbox/store.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isPostgresRun } from '../support/database.ts'

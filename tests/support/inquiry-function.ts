@@ -1,7 +1,7 @@
 import type { RequestPage, SiteBuild } from '#contract/site-build.ts'
 import { createInquiryFunction } from '../../deploy/supabase/inquiry-function.ts'
+import { formatDataKey } from '../../server/platform/config/data-key.ts'
 import type { DatabaseAddress } from '../../server/platform/db/open.ts'
-import { formatDataKey } from '../../server/platform/vault/data-keys.ts'
 import { publicOrigin, type TestApp, testDataKey } from './app.ts'
 import { testSite } from './site.ts'
 

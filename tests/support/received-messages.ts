@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutsideAuthor } from '#contract/conversation.ts'
-import { receiveMessage } from '../../server/case/words/receive-message.ts'
+import { receiveMessage } from '../../server/case/life/receive-message.ts'
 import type { NewIncoming } from '../../server/case/words/store.ts'
 import { recordChange } from '../../server/platform/audit/record-change.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'

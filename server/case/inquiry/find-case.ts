@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { type Mailbox, toEmailIndex } from '../../platform/mail/mailbox.ts'
 import { parseMessageId } from '../../platform/outbox/message-id.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { isTagOf, readTag } from '../words/tag.ts'
+import { isTagOf, readTag } from './tag.ts'
 
 /** An inquiry that stands for itself and for those merged into it; `member` is the one of them that was found. */
 export type Case = { id: string; reference: string; standing: Standing; member: string }

@@ -7,12 +7,12 @@ import type { Office } from '#contract/office-hours.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
+import { checkPast } from '../inquiry/past-time.ts'
 import { type Arrival, acceptArrivals } from '../inquiry/store.ts'
 import { insertNote } from '../words/store.ts'
 import { checkPerson, toChange } from './actions.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 import { notifyOfChange } from './notify.ts'
-import { checkPast } from './past-time.ts'
 
 export type EnterDeps = ChangeDeps & { wakeOutbox: () => void; locales: readonly string[]; office: Office }
 

@@ -5,9 +5,9 @@ import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { listDisabled } from '../../platform/staff/staff-directory.ts'
 import { toLife } from '../inquiry/life-columns.ts'
-import type { SentMail } from '../words/report-secret.ts'
 import { storeLife } from './change-inquiry.ts'
 import { findInquiryAndHead, takeBack, tellOfCopy } from './failed-replies.ts'
+import type { SentMail } from './report-secret.ts'
 
 /** `status` is the SMTP status of a delivery report, such as 550. Unless it is proved, anybody may have written that. */
 export type Returned = SentMail & { status: number; isProved: boolean; at: number }

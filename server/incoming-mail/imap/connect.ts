@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import type { MailboxProblem } from '#contract/mailbox-problems.ts'
 import type { ImapSettings } from '../../platform/config/mail-settings.ts'
 import { type createAccessToken, TokenRefused, TokenUnavailable } from '../../platform/mail/access-token.ts'
-import { MAX_MAIL_BYTES } from '../limits.ts'
+import { MAX_MAIL_BYTES } from '../stored/limits.ts'
 
 const CONNECT_TIMEOUT_MS = 30_000
 const SOCKET_TIMEOUT_MS = 5 * 60_000

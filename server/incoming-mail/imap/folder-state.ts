@@ -3,7 +3,7 @@ import type { MailboxProblem } from '#contract/mailbox-problems.ts'
 import { boundPause } from '../../platform/db/engine.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { type RawMail, storeRawMails } from '../raw-mails.ts'
+import { type RawMail, storeRawMails } from '../stored/raw-mails.ts'
 
 /** Another instance takes over this long after the last renewal. */
 export const LEASE_MS = 60_000

@@ -1,8 +1,8 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { MAX_MAIL_BYTES } from '../limits.ts'
-import type { RawMail } from '../raw-mails.ts'
+import { MAX_MAIL_BYTES } from '../stored/limits.ts'
+import type { RawMail } from '../stored/raw-mails.ts'
 import type { FolderState, FolderStore } from './folder-state.ts'
 
 /** In memory, and in one transaction, for which an arriving inquiry waits. */

@@ -5,14 +5,14 @@ import { toLife } from '../../case/inquiry/life-columns.ts'
 import { findRow, rowColumns, type StoredRow } from '../../case/inquiry/rows.ts'
 import { type ChangeDeps, storeLife } from '../../case/life/change-inquiry.ts'
 import { type EnterDeps, enterInquiry } from '../../case/life/enter-inquiry.ts'
-import { changeByMessage } from '../../case/words/receive-message.ts'
+import { changeByMessage } from '../../case/life/receive-message.ts'
 import { findMailMessage, type MailMessageRow } from '../../case/words/unsorted-rows.ts'
 import { openWords } from '../../case/words/words.ts'
 import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { SignedInStaff } from '../../platform/staff/staff-guard.ts'
-import { judgeSender } from '../route-mail.ts'
+import { judgeSender } from '../stored/route-mail.ts'
 
 export type AttachDeps = ChangeDeps & { office: Office }
 

@@ -1,4 +1,4 @@
-import { addToMessage, receiveMessage } from '../../case/words/receive-message.ts'
+import { addToMessage, receiveMessage } from '../../case/life/receive-message.ts'
 import { attachFile } from '../../case/words/store.ts'
 import { type NewEvent, recordChange } from '../../platform/audit/record-change.ts'
 import type { Trx } from '../../platform/db/tables.ts'

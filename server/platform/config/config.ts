@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { requireVerifiedTls } from '../db/postgres-url.ts'
-import type { HstsOption } from '../http/security-headers.ts'
-import { type DataKey, isGuessable, parseDataKeys } from '../vault/data-keys.ts'
 import { ConfigError } from './config-error.ts'
+import { type DataKey, isGuessable, parseDataKeys } from './data-key.ts'
 import { dropEmpty, retentionDaysSchema } from './environment.ts'
 import { isLoopback } from './loopback.ts'
 import {
@@ -11,6 +9,7 @@ import {
   parseIncomingMail,
   parseOAuth,
 } from './mail-settings.ts'
+import { requireVerifiedTls } from './postgres-url.ts'
 import {
   callingCode,
   gatewayUrl,
@@ -21,6 +20,8 @@ import {
 } from './settings.ts'
 
 /** All settings, read once from the environment. Names carry units; origins have no trailing slash. */
+export type HstsOption = 'subdomains' | 'preload'
+
 export type Config = {
   production: boolean
   publicListener: Listener

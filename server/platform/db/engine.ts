@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Engine } from './dialect/column-types.ts'
 import type { Db, Trx } from './tables.ts'
 
 /** Arbitrary, but the same for all instances. */
@@ -12,8 +13,6 @@ const IDLE_IN_TRANSACTION_TIMEOUT = '10s'
 export function isPostgres(db: Kysely<any>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
-
-export type Engine = 'sqlite' | 'postgres'
 
 export function toEngine(db: Db): Engine {
   return isPostgres(db) ? 'postgres' : 'sqlite'
@@ -82,31 +81,6 @@ export async function findFailoverRisk(db: Db): Promise<string | undefined> {
 /** Ends a claiming subquery: rows that another instance is claiming are skipped. */
 export function skipLocked(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update skip locked` : sql``
-}
-
-export type ColumnTypes = {
-  engine: Engine
-  rowNumber: string
-  integer: string
-  bytes: string
-  strict: string
-}
-
-export const columnTypes: Record<Engine, ColumnTypes> = {
-  sqlite: {
-    engine: 'sqlite',
-    rowNumber: 'integer primary key',
-    integer: 'integer',
-    bytes: 'blob',
-    strict: 'strict',
-  },
-  postgres: {
-    engine: 'postgres',
-    rowNumber: 'bigint generated always as identity primary key',
-    integer: 'bigint',
-    bytes: 'bytea',
-    strict: '',
-  },
 }
 
 /** Checkpoints the WAL, so that deleted data leaves the disk. False while another program reads an older state. */

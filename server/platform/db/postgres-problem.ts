@@ -1,6 +1,6 @@
+import { toPostgresPlace } from '../config/postgres-url.ts'
 import { type CertificateProblem, findCertificateProblem } from './certificate-error.ts'
 import { isPostgresWriteFailure } from './postgres.ts'
-import { toPostgresPlace } from './postgres-url.ts'
 
 /** PostgreSQL is unreachable for now: waiting may help. */
 export class PostgresUnavailable extends Error {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { type HstsOption, securityHeaders } from './security-headers.ts'
+import type { HstsOption } from '../config/config.ts'
+import { securityHeaders } from './security-headers.ts'
 
 async function readStrictTransport(https: boolean, hsts: HstsOption[]): Promise<string | null> {
   const app = new Hono().use(securityHeaders({ contentSecurityPolicy: {}, https, hsts }))

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import type { HstsOption } from '../config/config.ts'
 import { isFile } from './file-type.ts'
-
-export type HstsOption = 'subdomains' | 'preload'
 
 type SecurityOptions = {
   contentSecurityPolicy: PolicySources

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
-import { type DataKey, findStoredDataKeys } from './data-keys.ts'
+import type { DataKey } from '../config/data-key.ts'
+import { findStoredDataKeys } from './data-keys.ts'
 
 const CHECK_EVERY_MS = 1_000
 

@@ -4,16 +4,10 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isGuessable } from '../config/data-key.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import {
-  addDataKey,
-  createDataKey,
-  dataKeysFile,
-  findStoredDataKeys,
-  isGuessable,
-  storeDataKeys,
-} from './data-keys.ts'
+import { addDataKey, createDataKey, dataKeysFile, findStoredDataKeys, storeDataKeys } from './data-keys.ts'
 import { createFileKeyring, createKeyring } from './keyring.ts'
 import { openKeyring } from './open-keyring.ts'
 import { isVaultInUse, openVault } from './vault.ts'

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addStaff } from '../../../server/auth/staff-accounts.ts'
 import { verifyEventChain } from '../../../server/platform/audit/verify.ts'
+import { formatDataKey } from '../../../server/platform/config/data-key.ts'
 import { findTamperedAccounts } from '../../../server/platform/staff/account-mac.ts'
-import { formatDataKey } from '../../../server/platform/vault/data-keys.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import {
   addTestStaff,

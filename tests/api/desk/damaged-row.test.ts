@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readWritten } from '../../../server/case/inquiry/rows.ts'
-import { formatDataKey } from '../../../server/platform/vault/data-keys.ts'
+import { formatDataKey } from '../../../server/platform/config/data-key.ts'
 import { createTestApp, type TestApp, testDataKey } from '../../support/app.ts'
 import { type Desk, openDesk, receive } from '../../support/desk-client.ts'
 

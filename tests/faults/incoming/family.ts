@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toTaggedAddress } from '../../../server/case/words/tag.ts'
+import { toTaggedAddress } from '../../../server/case/inquiry/tag.ts'
 import type { Desk } from '../../support/desk-client.ts'
 import { receive } from '../../support/desk-client.ts'
 import type { MailApp } from '../../support/incoming.ts'

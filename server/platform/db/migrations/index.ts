@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type ColumnTypes, columnTypes, type Engine } from '../engine.ts'
+import { type ColumnTypes, columnTypes, type Engine } from '../dialect/column-types.ts'
 import { createSchema } from './0001/schema.ts'
 
 const HASH_DIGITS = 12

@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../../engine.ts'
+import type { ColumnTypes } from '../../dialect/column-types.ts'
 
 /** Files, the sealed objects of which they consist, and what refers to them. */
 export function createFiles({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {

@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../../engine.ts'
+import type { ColumnTypes } from '../../dialect/column-types.ts'
 
 /** Mails that leave, mails that came in, and how far each mailbox has been read. */
 export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {

@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../../engine.ts'
+import type { ColumnTypes } from '../../dialect/column-types.ts'
 
 export function createMessages({ rowNumber, integer, bytes, strict }: ColumnTypes): string[] {
   return [

@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../../engine.ts'
+import type { ColumnTypes } from '../../dialect/column-types.ts'
 
 /** What staff are told, on which device, and who covers for them. */
 export function createNotifications({ integer, bytes, strict }: ColumnTypes): string[] {

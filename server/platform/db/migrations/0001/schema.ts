@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../../engine.ts'
+import type { ColumnTypes } from '../../dialect/column-types.ts'
 import { createFiles } from './files.ts'
 import { createInquiries } from './inquiries.ts'
 import { createMails } from './mails.ts'

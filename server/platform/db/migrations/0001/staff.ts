@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../../engine.ts'
+import type { ColumnTypes } from '../../dialect/column-types.ts'
 
 /** Accounts of staff, and how they sign in. */
 export function createStaff({ integer, bytes, strict }: ColumnTypes): string[] {

@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../../engine.ts'
+import type { ColumnTypes } from '../../dialect/column-types.ts'
 import { firstTemplates } from './first-templates.ts'
 
 export function createTemplates({ integer, strict }: ColumnTypes): string[] {

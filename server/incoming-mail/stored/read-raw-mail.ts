@@ -1,4 +1,4 @@
-import { type AccessLogDeps, logSearch, logView } from '../case/inquiry/access-log.ts'
+import { type AccessLogDeps, logSearch, logView } from '../../case/inquiry/access-log.ts'
 import { openRaw } from './raw-mails.ts'
 
 /** The mail as it came; undefined once it was dropped. The access is logged. */

@@ -8,10 +8,10 @@ import { listDisabled } from '../../platform/staff/staff-directory.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { toLife } from '../inquiry/life-columns.ts'
 import { findRowById, type StoredRow } from '../inquiry/rows.ts'
-import { storeLife } from '../life/change-inquiry.ts'
-import { recordMissedStep } from '../life/missed-steps.ts'
-import { notifyOfChange } from '../life/notify.ts'
-import { insertIncoming, type NewIncoming } from './store.ts'
+import { insertIncoming, type NewIncoming } from '../words/store.ts'
+import { storeLife } from './change-inquiry.ts'
+import { recordMissedStep } from './missed-steps.ts'
+import { notifyOfChange } from './notify.ts'
 
 type ReceiveDeps = { vault: Vault; office: Office }
 type Attached = NewIncoming & { inquiryId: string }

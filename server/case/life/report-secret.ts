@@ -1,6 +1,6 @@
 import type { MailKind } from '#contract/mail-kinds.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { toBase32 } from './base32.ts'
+import { toBase32 } from '../inquiry/base32.ts'
 
 /** 120 bits in 24 letters, which leave 39 for the name of the address. */
 const MAC_BYTES = 15

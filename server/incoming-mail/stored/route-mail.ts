@@ -8,10 +8,10 @@ import {
   findTagged,
   isAddressOf,
   toAddresses,
-} from '../case/inquiry/find-case.ts'
-import type { Db } from '../platform/db/tables.ts'
-import type { Vault } from '../platform/vault/vault.ts'
-import type { ParsedMail } from './parse/parsed-mail.ts'
+} from '../../case/inquiry/find-case.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import type { ParsedMail } from '../parse/parsed-mail.ts'
 
 export type Route = {
   /** Undefined where a person must decide. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { toExcerpt } from '../inquiry/excerpt.ts'
+import { readWritten, type StoredRow } from '../inquiry/rows.ts'
+import type { OpenDeps } from '../inquiry/try-to-open.ts'
 import { tryToOpenWords } from '../words/words.ts'
-import { toExcerpt } from './excerpt.ts'
-import { readWritten, type StoredRow } from './rows.ts'
-import type { OpenDeps } from './try-to-open.ts'
 
 type LastWords = InquiryRow['lastWords']
 type Row = Pick<StoredRow, 'id' | 'received_at'>

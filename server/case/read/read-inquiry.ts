@@ -13,13 +13,20 @@ import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { toEmailIndex } from '../../platform/mail/mailbox.ts'
-import { toInquiryFiles } from '../files/list-files.ts'
+import { type AccessLogDeps, logSearch, logView } from '../inquiry/access-log.ts'
+import { toPhoneIndex } from '../inquiry/contact-index.ts'
+import {
+  findRow,
+  readWritten,
+  rowColumns,
+  type StoredRow,
+  toInquiryRow,
+  toOpenedRow,
+} from '../inquiry/rows.ts'
 import { readMerged } from '../life/merge.ts'
 import { readConversation } from '../words/read-conversation.ts'
-import { type AccessLogDeps, logSearch, logView } from './access-log.ts'
-import { toPhoneIndex } from './contact-index.ts'
+import { toInquiryFiles } from './list-files.ts'
 import { readContexts } from './row-contexts.ts'
-import { findRow, readWritten, rowColumns, type StoredRow, toInquiryRow, toOpenedRow } from './rows.ts'
 
 /** Everything about one inquiry. The access is logged. */
 export async function readInquiry(

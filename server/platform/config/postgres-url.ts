@@ -1,4 +1,4 @@
-import { isLoopback } from '../config/loopback.ts'
+import { isLoopback } from './loopback.ts'
 
 /** node-postgres verifies certificate and host name for each of these; libpq is weaker for the last two. */
 const VERIFYING_MODES = ['verify-full', 'verify-ca', 'require']

@@ -3,12 +3,12 @@ import { isOpen } from '#contract/life/standing.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import type { RowContext, StoredRow } from '../inquiry/rows.ts'
+import type { OpenDeps } from '../inquiry/try-to-open.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
 import { findLeftAlone } from '../life/left-alone.ts'
 import { tryToOpenWords } from '../words/words.ts'
 import { readLastWords } from './last-words.ts'
-import type { RowContext, StoredRow } from './rows.ts'
-import type { OpenDeps } from './try-to-open.ts'
 
 const isDone = (row: StoredRow) => !isOpen(row)
 

@@ -1,9 +1,9 @@
 import type { InquiryFile } from '#contract/desk/inquiry-files.ts'
 import type { Message } from '#contract/desk/messages.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { toDefaultName } from '../files/default-name.ts'
+import { labels } from '../files/label.ts'
 import { type OpenDeps, tryToOpen } from '../inquiry/try-to-open.ts'
-import { toDefaultName } from './default-name.ts'
-import { labels } from './label.ts'
 
 type Arrived = Pick<Message, 'at' | 'direction' | 'isAutomatic' | 'files' | 'mail'>
 
