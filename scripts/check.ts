@@ -1,6 +1,5 @@
-import { runStep } from './run-step.ts'
+import { runSteps } from './run-steps.ts'
 import { steps } from './steps.ts'
 
-let failed = 0
-for (const step of steps) if (!(await runStep(step))) failed++
+const { failed } = await runSteps(steps)
 process.exitCode = failed === 0 ? 0 : 1

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import { browserReport } from './browser-report.ts'
 import { rootDir } from './paths.ts'
-import { runStep } from './run-step.ts'
+import { runSteps } from './run-steps.ts'
 import { steps } from './steps.ts'
 
 type Counts = { passed: number; failed: number }
@@ -20,7 +20,7 @@ const total: Counts = { passed: 0, failed: 0 }
 const silentRunners: string[] = []
 const unstable: string[] = []
 
-for (const step of steps) add(toCounts(await runStep(step)))
+add(await runSteps(steps))
 add(await runVitest())
 add(await runPlaywright())
 for (const sentence of silentRunners) process.stdout.write(`${sentence}\n`)
@@ -107,10 +107,6 @@ function readCounts(
 function findReport<Found>(report: string, schema: v.GenericSchema<unknown, Found>): Found | undefined {
   if (!existsSync(report)) return undefined
   return v.parse(schema, JSON.parse(readFileSync(report, 'utf8')))
-}
-
-function toCounts(passed: boolean): Counts {
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 function add({ passed, failed }: Counts): void {

@@ -44,7 +44,7 @@ it('a changed Node is refused, and one of another version too', async () => {
 })
 
 it('is a step of npm run check', () => {
-  expect(steps.map(({ command }) => command.join(' '))).toContainEqual(
+  expect(steps.flat().map(({ command }) => command.join(' '))).toContainEqual(
     expect.stringContaining('scripts/check-node-binary.ts'),
   )
 })

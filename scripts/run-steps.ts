@@ -1,9 +1,25 @@
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { rootDir } from './paths.ts'
 
 export type Step = { name: string; command: readonly [string, ...string[]] }
 
-export async function runStep({ name, command: [program, ...args] }: Step): Promise<boolean> {
+/** Steps of which each needs the one before it. */
+export type Chain = readonly Step[]
+
+/** Runs chains beside each other, as many as there are processors. Each step prints its output when it ends. */
+export async function runSteps(chains: readonly Chain[]): Promise<{ passed: number; failed: number }> {
+  const counts = { passed: 0, failed: 0 }
+  const waiting = [...chains]
+  async function runWaiting(): Promise<void> {
+    for (let chain = waiting.shift(); chain !== undefined; chain = waiting.shift())
+      for (const step of chain) counts[(await runStep(step)) ? 'passed' : 'failed'] += 1
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
+  return counts
+}
+
+async function runStep({ name, command: [program, ...args] }: Step): Promise<boolean> {
   const startedAt = performance.now()
   const child = spawn(program, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: Buffer[] = []
