@@ -6,7 +6,7 @@ import { readToasts, subscribeToToasts, tellDone, tellFailed } from './shell/toa
 
 it('the next person to sign in finds no message, list or response of the previous one', async () => {
   const unsubscribe = subscribeToToasts(() => {})
-  tellDone('PN-AAAA-BBBB is yours.', () => {})
+  tellDone('PN-AAAA-BBBB is yours.', { undo: () => {} })
   tellFailed('Wanjiku could not be reached.')
   expect(readToasts()).toHaveLength(2)
   queryClient.setQueryData(['inquiries', 'list', 'due'], 'a list')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   attempts,
+  type Channel,
   channels,
   closingReasons,
   endedContact,
@@ -37,8 +38,18 @@ export const actionSchema = v.variant('action', [
   /** A call or message that did not answer the patient, so something is left to do. */
   v.object({ action: v.literal('log-attempt'), version, outcome: v.picklist(attempts), ...planEntries }),
   v.object({ action: v.literal('set-next'), version, ...planEntries }),
-  /** `isDue`: a reply is due within a day of it, and a closed inquiry opens again; otherwise nothing else changes. */
-  v.object({ action: v.literal('log-said'), version, said: saidSchema, isDue: v.boolean() }),
+  /**
+   * `isDue`: a reply is due within a day of it, and a closed inquiry opens again. `via`: the coordinator has answered in
+   * the same conversation. With neither nothing else changes.
+   */
+  v.object({
+    action: v.literal('log-said'),
+    version,
+    said: saidSchema,
+    isDue: v.boolean(),
+    via: v.optional(v.picklist(channels)),
+    ...optionalPlanEntries,
+  }),
   v.object({ action: v.literal('close'), version, reason: v.picklist(closingReasons) }),
   v.object({
     action: v.literal('set-destination'),
@@ -53,6 +64,11 @@ export type ActionName = Action['action']
 
 /** An action without the version, which is added when it is sent. */
 export type Step = Action extends infer Each ? (Each extends Action ? Omit<Each, 'version'> : never) : never
+
+/** How a step answered the patient. */
+export function toAnswerVia(step: Step): Channel | undefined {
+  return 'via' in step ? step.via : undefined
+}
 
 const isReachable = (inquiry: Life) => isOpen(inquiry) && !isContactForbidden(inquiry)
 const isOwnCase = (inquiry: Life) => !isSpam(inquiry) && !inquiry.isRepeat

@@ -43,6 +43,8 @@ const inquiryDetails = {
     reply: v.optional(id),
     copies: v.optional(count),
     message: v.optional(id),
+    /** The message of the patient that was written down by the same act. */
+    said: v.optional(id),
     ...plan,
   }),
   attempted: v.object({ outcome: v.picklist(attempts), ...plan }),

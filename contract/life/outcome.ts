@@ -6,7 +6,13 @@ export type ChangeEvent = NewEventOf<InquiryEventKind>
 
 /** The result of an action. */
 export type Outcome<Event extends ChangeEvent = ChangeEvent> =
-  | { outcome: 'changed'; inquiry: Life; event: Event }
+  | {
+      outcome: 'changed'
+      inquiry: Life
+      event: Event
+      /** Precedes the other in the history. */
+      earlier?: ChangeEvent
+    }
   | { outcome: 'same' }
   | Refused
 

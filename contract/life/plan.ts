@@ -19,7 +19,7 @@ export function addPlan(acted: Outcome, before: Life, wanted: Plan, now: number)
   if (planned.outcome === 'refused') return planned
   if (!isPlannable(acted.event)) return refuse('invalid_request')
   return {
-    outcome: 'changed',
+    ...acted,
     inquiry: { ...acted.inquiry, next: planned.inquiry.next },
     event: withPlan(acted.event, planned.event.detail),
   }

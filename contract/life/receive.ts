@@ -33,10 +33,13 @@ export function writeDown(
   { said, isDue }: { said: Said; isDue: boolean },
   { disabled, office }: Omit<Opening, 'now'> & { office: Office },
 ): Outcome {
-  const detail = { message: said.id, channel: said.channel, ...(isDue && toCaused(inquiry)) }
   const opening = { now: said.at, disabled, office }
   const state = isDue ? { ...toOpen(inquiry, opening), next: toReply(inquiry, opening) } : {}
-  return change(inquiry, state, { kind: 'message-noted', detail })
+  return change(inquiry, state, toNotedEvent(said, isDue ? toCaused(inquiry) : {}))
+}
+
+export function toNotedEvent({ id, channel }: Said, caused: Caused = {}): EventOf<'message-noted'> {
+  return { kind: 'message-noted', detail: { message: id, channel, ...caused } }
 }
 
 /** After a message that had caused the step was moved elsewhere; undefined where another step is planned. */

@@ -1,14 +1,17 @@
 import type { Office } from '../office-hours.ts'
 import { isAllowed, type Step } from './actions.ts'
 import { toAnswered } from './answer.ts'
-import type { ClosingReason, Life, State } from './inquiry.ts'
+import type { DetailOf } from './events.ts'
+import type { Channel, ClosingReason, Life, State } from './inquiry.ts'
 import { type ChangeEvent, change, type Outcome, refuse } from './outcome.ts'
 import { addPlan } from './plan.ts'
-import { writeDown } from './receive.ts'
+import { toNotedEvent, writeDown } from './receive.ts'
 import { toLifted, toReopened, withoutDisabled } from './reopening.ts'
+import type { Said } from './said.ts'
 
 /** `me` is the id of the acting person, `now` milliseconds since the epoch, `disabled` people who can't sign in. */
-export type Context = { me: string; now: number; office: Office; disabled?: readonly string[] }
+export type Context = AnswerContext & { disabled?: readonly string[] }
+type AnswerContext = { me: string; now: number; office: Office }
 
 /** The result of an action. The server stores it, and the desk predicts it: all rules are in this folder. */
 export function transition(inquiry: Life, step: Step, context: Context): Outcome {
@@ -29,10 +32,7 @@ function act(inquiry: Life, step: Step, { me, now, office, disabled = [] }: Cont
     case 'release':
       return change(inquiry, { owner: null }, { kind: 'released' })
     case 'log-answer':
-      return change(inquiry, toAnswered(inquiry, step.via, { me, now, office }), {
-        kind: 'answered',
-        detail: { via: step.via },
-      })
+      return answer(inquiry, { via: step.via }, { me, now, office })
     case 'log-attempt':
       return change(
         inquiry,
@@ -42,7 +42,8 @@ function act(inquiry: Life, step: Step, { me, now, office, disabled = [] }: Cont
     case 'set-next':
       return { outcome: 'same' }
     case 'log-said':
-      return writeDown(inquiry, step, { office, disabled })
+      if (step.via === undefined) return writeDown(inquiry, step, { office, disabled })
+      return answerSaid(inquiry, { ...step, via: step.via }, { me, now, office })
     case 'close':
       return change(inquiry, toClosed(step.reason, now), {
         kind: 'closed',
@@ -62,6 +63,23 @@ function act(inquiry: Life, step: Step, { me, now, office, disabled = [] }: Cont
     case 'undo':
       return undo(inquiry, disabled)
   }
+}
+
+function answer(inquiry: Life, detail: DetailOf<'answered'>, context: AnswerContext): Outcome {
+  return change(inquiry, toAnswered(inquiry, detail.via, context), { kind: 'answered', detail })
+}
+
+/** Written down and answered by one act, which one Undo takes back. */
+function answerSaid(
+  inquiry: Life,
+  { said, isDue, via }: { said: Said; isDue: boolean; via: Channel },
+  context: AnswerContext,
+): Outcome {
+  if (!isAllowed('log-answer', inquiry)) return refuse('not_allowed_now')
+  if (isDue) return refuse('invalid_request')
+  const answered = answer(inquiry, { via, said: said.id }, context)
+  const earlier = toNotedEvent(said)
+  return answered.outcome === 'changed' ? { ...answered, earlier } : answered
 }
 
 function assign(inquiry: Life, owner: string, event: ChangeEvent): Outcome {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { toNewLife } from '#contract/life/inquiry.ts'
-import { findNewest, keepRow, patchCached, restoreCached } from './cached-rows.ts'
+import { findNewest, keepRow, showExpected } from './cached-rows.ts'
 import { listsKey } from './lists-key.ts'
 
 const toRow = (reference: string, version = 1): InquiryRow => ({
@@ -35,20 +35,25 @@ function openList(rows: InquiryRow[]) {
 it('a failed change restores its row, and keeps later news of others', () => {
   const [first, second, third] = [toRow('PN-1'), toRow('PN-2'), toRow('PN-3')]
   const { client, read, hear } = openList([first, second, third])
-  const before = patchCached(client, { ...second, standing: 'spam', next: null }, 'amina', 0)
+  const takeBack = showExpected(
+    client,
+    { known: second, shown: { ...second, standing: 'spam', next: null } },
+    0,
+  )
   expect(read()).toEqual([first, third])
 
   const claimed = { ...third, owner: 'baraka', version: 2 }
   hear([first, claimed])
-  restoreCached(client, second, before)
+  takeBack()
   expect(read()).toEqual([first, second, claimed])
 })
 
 it('a row that was updated since stays as it is', () => {
   const { client, read, hear } = openList([toRow('PN-1')])
-  const before = patchCached(client, { ...toRow('PN-1'), owner: 'amina' }, 'amina', 0)
+  const known = toRow('PN-1')
+  const takeBack = showExpected(client, { known, shown: { ...known, owner: 'amina' } }, 0)
   hear([{ ...toRow('PN-1', 2), owner: 'baraka' }])
-  restoreCached(client, toRow('PN-1'), before)
+  takeBack()
   expect(read()).toEqual([{ ...toRow('PN-1', 2), owner: 'baraka' }])
 })
 
@@ -57,7 +62,7 @@ it('a change is made to the newest of what the server answered and what is shown
   const shown = toRow('PN-1', 2)
   expect(findNewest(client, shown)).toEqual(shown)
   const answered = { ...toRow('PN-1', 3), owner: 'amina' }
-  keepRow(client, answered, 'amina', 0)
+  keepRow(client, answered, 0)
   expect(findNewest(client, shown)).toEqual(answered)
   const heard = { ...toRow('PN-1', 4), owner: 'baraka' }
   expect(findNewest(client, heard)).toEqual(heard)

@@ -8,35 +8,38 @@ import { parseView } from './filters.ts'
 import { listsKey } from './lists-key.ts'
 
 type Lists = InfiniteData<InquiryList>
-export type CachedBefore = [QueryKey, Lists | undefined][]
+type CachedBefore = [QueryKey, Lists | undefined][]
 
 const toAnsweredKey = (reference: string) => ['answered', reference]
+const toExpectedKey = (reference: string) => ['expected', reference]
 
-/** Updates an inquiry in every cached list and page; returns the previous lists. */
-export function patchCached(client: QueryClient, row: InquiryRow, me: string, now: number): CachedBefore {
-  const lists = client.getQueriesData<Lists>({ queryKey: listsKey })
-  const detailKey = ['inquiry', row.reference]
-  const detail = client.getQueryData<InquiryDetail>(detailKey)
-  const covered = findCovered(client.getQueryData<Workplace>(workplaceKey), now)
-  for (const [key, data] of lists) {
-    if (data === undefined) continue
-    const view = parseView(String(key[listsKey.length])) ?? 'all'
-    client.setQueryData<Lists>(key, withRow(data, row, isInView(view, row, { me, covered, now })))
-  }
-  if (detail) {
-    client.setQueryData<InquiryDetail>(detailKey, { ...detail, inquiry: { ...detail.inquiry, ...row } })
-  }
-  return lists
+/** An inquiry while changes of it are pending: as the server knows it, and as it is shown. */
+export type Expected = { known: InquiryRow; shown: InquiryRow }
+
+export function findExpected(client: QueryClient, reference: string): Expected | undefined {
+  return client.getQueryData(toExpectedKey(reference))
 }
 
-export function keepAnswer(client: QueryClient, detail: InquiryDetail, me: string): void {
+/** Shows an inquiry as it is expected to be, in every list and page. What it returns shows the known one again. */
+export function showExpected(client: QueryClient, expected: Expected, now: number): () => void {
+  const { known, shown } = expected
+  client.setQueryData<Expected>(toExpectedKey(known.reference), expected)
+  const lists = patchCached(client, shown, now)
+  return () => {
+    client.removeQueries({ queryKey: toExpectedKey(known.reference) })
+    restoreCached(client, findNewest(client, known), lists)
+  }
+}
+
+export function keepAnswer(client: QueryClient, detail: InquiryDetail): void {
   client.setQueryData(['inquiry', detail.inquiry.reference], detail)
-  keepRow(client, toRow(detail.inquiry), me, detail.now)
+  keepRow(client, toRow(detail.inquiry), detail.now)
 }
 
-export function keepRow(client: QueryClient, row: InquiryRow, me: string, now: number): void {
+export function keepRow(client: QueryClient, row: InquiryRow, now: number): void {
+  client.removeQueries({ queryKey: toExpectedKey(row.reference) })
   client.setQueryData<InquiryRow>(toAnsweredKey(row.reference), row)
-  patchCached(client, row, me, now)
+  patchCached(client, row, now)
 }
 
 /** With the coordinator's own newer changes but not others', so that a decision made unaware of those is refused. */
@@ -57,8 +60,27 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
   }
 }
 
+/** Returns the previous lists. */
+function patchCached(client: QueryClient, row: InquiryRow, now: number): CachedBefore {
+  const lists = client.getQueriesData<Lists>({ queryKey: listsKey })
+  const detailKey = ['inquiry', row.reference]
+  const detail = client.getQueryData<InquiryDetail>(detailKey)
+  const workplace = client.getQueryData<Workplace>(workplaceKey)
+  const me = workplace?.me.id ?? ''
+  const covered = findCovered(workplace, now)
+  for (const [key, data] of lists) {
+    if (data === undefined) continue
+    const view = parseView(String(key[listsKey.length])) ?? 'all'
+    client.setQueryData<Lists>(key, withRow(data, row, isInView(view, row, { me, covered, now })))
+  }
+  if (detail) {
+    client.setQueryData<InquiryDetail>(detailKey, { ...detail, inquiry: { ...detail.inquiry, ...row } })
+  }
+  return lists
+}
+
 /** Reverts a failed change, keeping later news of other inquiries. */
-export function restoreCached(client: QueryClient, row: InquiryRow, lists: CachedBefore): void {
+function restoreCached(client: QueryClient, row: InquiryRow, lists: CachedBefore): void {
   for (const [key, before] of lists)
     client.setQueryData<Lists>(key, (data) => data && before && withRowBack(data, before, row))
   client.setQueryData<InquiryDetail>(['inquiry', row.reference], (detail) =>

@@ -3,18 +3,17 @@ import { Choices } from '../shell/choices.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { closingNames } from './closing-names.ts'
 import { returnToList } from './return-to-list.ts'
-import { useAction } from './use-action.ts'
+import { takeStep } from './take-step.ts'
 import { endClosing, useClosing } from './use-close.ts'
 
 export function CloseDialog() {
-  const { act } = useAction()
   const row = useClosing()
   if (row === undefined) return null
 
   function close(reason: ClosingReason): void {
     endClosing()
     if (row === undefined) return
-    act(row, { action: 'close', reason })
+    takeStep(row, { action: 'close', reason })
     returnToList(row.reference)
   }
 

@@ -11,7 +11,7 @@ import { toInnerName } from '../workplace/names.ts'
 import { useNames, useWorkplace } from '../workplace/use-workplace.ts'
 import { PlanForm } from './plan-dialog.tsx'
 import { returnToList } from './return-to-list.ts'
-import { useAction } from './use-action.ts'
+import { takeStep } from './take-step.ts'
 
 type HandOverDialogProps = { row: InquiryRow; onClose: () => void }
 
@@ -19,7 +19,6 @@ type HandOverDialogProps = { row: InquiryRow; onClose: () => void }
 export function HandOverDialog({ row: seen, onClose }: HandOverDialogProps) {
   // Keeps the version from when the dialog opened: a colleague's change meanwhile must be a conflict.
   const [row] = useState(seen)
-  const { act } = useAction()
   const { toName } = useNames()
   const now = useNow()
   const workplace = useWorkplace()
@@ -33,13 +32,13 @@ export function HandOverDialog({ row: seen, onClose }: HandOverDialogProps) {
   const fitting = findFitting(candidates, typed)
 
   function handOver(to: string, plan: Plan | undefined): void {
-    act(row, { action: 'assign', to, ...plan })
+    takeStep(row, { action: 'assign', to, ...plan })
     onClose()
     returnToList(row.reference)
   }
 
   function release(): void {
-    act(row, { action: 'release' })
+    takeStep(row, { action: 'release' })
     onClose()
   }
 

@@ -6,16 +6,15 @@ import { useNow } from '../time/clock.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { returnToList } from './return-to-list.ts'
-import { useAction } from './use-action.ts'
+import { takeStep } from './take-step.ts'
 
 export function NextDialog({ row: seen, onClose }: { row: InquiryRow; onClose: () => void }) {
   // Keeps the version from when the dialog opened: a colleague's change meanwhile must be a conflict.
   const [row] = useState(seen)
   const now = useNow()
-  const { act } = useAction()
 
   function choose(plan: Plan | undefined): void {
-    if (plan) act(row, { action: 'set-next', ...plan })
+    if (plan) takeStep(row, { action: 'set-next', ...plan })
     onClose()
     returnToList(row.reference)
   }

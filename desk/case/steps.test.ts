@@ -4,7 +4,7 @@ import type { Step } from '#contract/life/actions.ts'
 import { toNewLife, toState } from '#contract/life/inquiry.ts'
 import { unknownOffice } from '#contract/office-hours.ts'
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
-import { predictSteps, toDoneWords } from './steps.ts'
+import { predictStep, toDoneWords } from './steps.ts'
 
 const now = Date.parse('2026-11-24T09:00:00Z')
 const fresh: InquiryRow = {
@@ -25,24 +25,28 @@ const context = { me: 'amina', now, office: unknownOffice }
 describe('the prediction', () => {
   it('shows all pending steps, and keeps the server’s version', () => {
     const next = { kind: 'call', at: now + DAY_MS } as const
-    const steps: Step[] = [{ action: 'claim' }, { action: 'set-next', next }]
-    expect(predictSteps(fresh, steps, context)).toMatchObject({ owner: 'amina', next, version: 1 })
+    const claimed = predictStep(fresh, { action: 'claim' }, context)
+    expect(predictStep(claimed, { action: 'set-next', next }, context)).toMatchObject({
+      owner: 'amina',
+      next,
+      version: 1,
+    })
   })
 
   it('shows the note of a planned step if it is known', () => {
     const next = { kind: 'call', at: now + DAY_MS } as const
     const note = { id: 'c1a0f7f2-4b1e-4d2a-9c3e-0a1b2c3d4e5f', text: 'after work' }
-    const planned = predictSteps(fresh, [{ action: 'set-next', next, note }], context)
+    const planned = predictStep(fresh, { action: 'set-next', next, note }, context)
     expect(planned).toMatchObject({ next: { note: note.id }, nextNote: note })
     const before = { ...planned, undo: { change: 'closed', before: toState(fresh) } }
-    expect(predictSteps(before, [{ action: 'undo', of: 1 }], context).nextNote).toBeNull()
+    expect(predictStep(before, { action: 'undo', of: 1 }, context).nextNote).toBeNull()
   })
 
   it('restores no disabled owner, and says so', () => {
     const undo = { change: 'released', before: { ...toState(fresh), owner: 'baraka' } }
     const released = { ...fresh, undo }
     const back = (disabled: string[]) =>
-      predictSteps(released, [{ action: 'undo', of: 1 }], { ...context, disabled })
+      predictStep(released, { action: 'undo', of: 1 }, { ...context, disabled })
     expect([back([]).owner, back(['baraka']).owner]).toEqual(['baraka', null])
     const say = (after: InquiryRow) =>
       toDoneWords(released, { action: 'undo', of: 1 }, now, (id) => id, after)
@@ -51,7 +55,7 @@ describe('the prediction', () => {
   })
 
   it('leaves a row as it is where a step would be refused', () => {
-    expect(predictSteps(fresh, [{ action: 'rescue' }], context)).toEqual(fresh)
+    expect(predictStep(fresh, { action: 'rescue' }, context)).toEqual(fresh)
   })
 })
 

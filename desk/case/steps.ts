@@ -1,24 +1,24 @@
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
-import type { Step } from '#contract/life/actions.ts'
-import type { Attempt, Life, Planned } from '#contract/life/inquiry.ts'
+import { type Step, toAnswerVia } from '#contract/life/actions.ts'
+import type { Attempt, Channel, Life, Planned } from '#contract/life/inquiry.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
 import { formatMoment } from '../time/east-africa-time.ts'
 import { nextNames } from '../time/next-kinds.ts'
 import { toInnerName } from '../workplace/names.ts'
 import { closingNames } from './closing-names.ts'
 
-/** The predicted inquiry after some steps. The version stays the server's until it has answered. */
-export function predictSteps(row: InquiryRow, steps: readonly Step[], context: Context): InquiryRow {
-  let life: Life = row
-  let { nextNote } = row
-  for (const step of steps) {
-    const outcome = transition(life, step, context)
-    if (outcome.outcome === 'changed') life = outcome.inquiry
-    if ('note' in step && step.note) nextNote = step.note
+/** The predicted inquiry after a step. The version stays the server's until it has answered. */
+export function predictStep(row: InquiryRow, step: Step, context: Context): InquiryRow {
+  const outcome = transition(row, step, context)
+  const life: Life = outcome.outcome === 'changed' ? outcome.inquiry : row
+  const nextNote = ('note' in step && step.note) || row.nextNote
+  return {
+    ...row,
+    ...life,
+    nextNote: nextNote?.id === life.next?.note ? nextNote : null,
+    failedReply: toAnswerVia(step) === undefined ? row.failedReply : null,
+    version: row.version,
   }
-  if (nextNote?.id !== life.next?.note) nextNote = null
-  const isAnswered = steps.some(({ action }) => action === 'log-answer')
-  return { ...row, ...life, nextNote, failedReply: isAnswered ? null : row.failedReply, version: row.version }
 }
 
 type Done = {
@@ -53,13 +53,15 @@ function toActWords({ row, step, now, toName, after }: Done): string {
     case 'release':
       return `${it} is released: anybody can claim it.`
     case 'log-answer':
-      return `${step.via === 'call' ? 'Call' : 'WhatsApp message'} noted as the answer to ${it}.`
+      return toAnsweredWords(it, step.via)
     case 'log-attempt':
       return attemptWords[step.outcome](it)
     case 'set-next':
       return toNextWords(row, step.next, formatMoment(step.next.at, now))
     case 'log-said':
-      return `What the patient said is in ${it}.`
+      return [`What the patient said is in ${it}.`, step.via && toAnsweredWords(it, step.via)]
+        .filter(Boolean)
+        .join(' ')
     case 'close':
       return `${it} is closed: ${closingNames[step.reason].toLowerCase()}.`
     case 'reopen':
@@ -77,6 +79,10 @@ function toActWords({ row, step, now, toName, after }: Done): string {
         ? `Undone, but ${it} has no owner now: the former owner’s account is disabled.`
         : `Undone: ${it} is as it was.`
   }
+}
+
+function toAnsweredWords(reference: string, via: Channel): string {
+  return `${via === 'call' ? 'Call' : 'WhatsApp message'} noted as the answer to ${reference}.`
 }
 
 const attemptWords: Record<Attempt, (reference: string) => string> = {

@@ -1,15 +1,13 @@
 import { Dialog } from '../shell/dialog.tsx'
 import { FindInquiry } from './find-inquiry.tsx'
-import { useMove } from './use-move.ts'
+import { moveMail } from './move-mail.ts'
 
 type MoveDialogProps = { id: string; from: string; onClose: () => void }
 
 /** A mail that was attached to the wrong inquiry: what was due because of it goes along. */
 export function MoveDialog({ id, from, onClose }: MoveDialogProps) {
-  const move = useMove()
-
   function moveTo(to: string | null): void {
-    move({ id, from, to })
+    moveMail({ mail: id, from, to }, { words: `The mail is moved to ${to ?? 'Unsorted'}.` })
     onClose()
   }
 

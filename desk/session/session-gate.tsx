@@ -1,9 +1,10 @@
+import { useEffect } from 'react'
 import { useRoute } from 'wouter'
 import { useSession } from '../platform/session-store.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
-import { SecondFactorPage } from './second-factor-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
+const SecondFactorPage = lazyPart(async () => (await import('./second-factor-page.tsx')).SecondFactorPage)
 const EnrolmentPage = lazyPart(async () => (await import('./enrolment-page.tsx')).EnrolmentPage)
 const WelcomePage = lazyPart(async () => (await import('./welcome-page.tsx')).WelcomePage)
 
@@ -12,6 +13,10 @@ type SessionGateProps = { children: (staffId: string) => React.ReactNode }
 export function SessionGate({ children }: SessionGateProps) {
   const session = useSession()
   const [isWelcome] = useRoute('/welcome')
+  useEffect(() => {
+    // The password is followed by the code.
+    if (session.status === 'signed-out') void SecondFactorPage.preload()
+  }, [session.status])
   if (isWelcome) {
     return <WelcomePage />
   }

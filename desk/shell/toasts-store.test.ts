@@ -23,11 +23,11 @@ const readTexts = () => readToasts().map(({ text }) => text)
 
 it('undoes an act that the server has yet to answer, and none before it', () => {
   const [undoFirst, undoSecond] = [vi.fn(), vi.fn()]
-  tellDone('PN-AAAA-BBBB is yours.', undoFirst)
+  tellDone('PN-AAAA-BBBB is yours.', { undo: undoFirst })
   const second = awaitDone()
   undoNewest()
   expect(undoSecond).not.toHaveBeenCalled()
-  second.tellDone('PN-CCCC-DDDD is closed.', undoSecond)
+  second.tellDone({ words: 'PN-CCCC-DDDD is closed.', undo: undoSecond })
   expect(undoSecond).toHaveBeenCalledOnce()
   expect(undoFirst).not.toHaveBeenCalled()
   expect(readTexts(), 'an act that is undone at once is not announced').toEqual(['PN-AAAA-BBBB is yours.'])
@@ -40,7 +40,7 @@ it('announces an act that cannot be undone, and forgets one that was refused', (
   undoNewest()
   refused.forget()
   undoNewest()
-  final.tellDone('The note is kept.')
+  final.tellDone({ words: 'The note is kept.' })
   expect(readTexts()).toEqual(['The note is kept.'])
 })
 
@@ -49,6 +49,6 @@ it('undoes nothing for the next person who signs in', () => {
   const act = awaitDone()
   undoNewest()
   clearToasts()
-  act.tellDone('PN-AAAA-BBBB is yours.', undo)
+  act.tellDone({ words: 'PN-AAAA-BBBB is yours.', undo })
   expect(undo).not.toHaveBeenCalled()
 })

@@ -6,7 +6,12 @@ export type DeskToast = {
   text: string
   undo?: () => void
   open?: () => void
+  /** A newer message about the same replaces it. */
+  about?: string
 }
+
+/** What was done, and how it is undone. */
+export type Done = { words: string } & Pick<DeskToast, 'undo' | 'about'>
 
 type AwaitedAct = { isUndoWanted: boolean }
 
@@ -23,9 +28,8 @@ export function useToasts(): readonly DeskToast[] {
 
 export const { read: readToasts, subscribe: subscribeToToasts } = toasts
 
-/** Returns its id, if it is shown. */
-export function tellDone(text: string, undo?: () => void): number | undefined {
-  return add({ tone: 'done', text, ...(undo && { undo }) })
+export function tellDone(text: string, { undo, about }: Omit<Done, 'words'> = {}): void {
+  add({ tone: 'done', text, ...(undo && { undo }), ...(about && { about }) })
 }
 
 /** Until the act is answered, Undo means this one, not an earlier one. */
@@ -33,10 +37,10 @@ export function awaitDone() {
   const act: AwaitedAct = { isUndoWanted: false }
   awaited.push(act)
   return {
-    tellDone(text: string, undo?: () => void): void {
+    tellDone({ words, ...done }: Done): void {
       forget(act)
-      if (act.isUndoWanted && undo) undo()
-      else tellDone(text, undo)
+      if (act.isUndoWanted && done.undo) done.undo()
+      else tellDone(words, done)
     },
     forget: () => forget(act),
   }
@@ -62,7 +66,7 @@ export function dismissToast(id: number): void {
 
 /** Removes all messages, and with them every Undo. */
 export function clearToasts(): void {
-  for (const act of awaited) act.isUndoWanted = false
+  for (const act of awaited.splice(0)) act.isUndoWanted = false
   toasts.set([])
 }
 
@@ -77,10 +81,9 @@ function forget(act: AwaitedAct): void {
   if (at >= 0) awaited.splice(at, 1)
 }
 
-function add(toast: Omit<DeskToast, 'id'>): number | undefined {
+function add(toast: Omit<DeskToast, 'id'>): void {
   // Nobody is signed in: the next person must not see the message.
-  if (!toasts.isFollowed()) return undefined
-  const id = nextId++
-  toasts.set([...toasts.read(), { ...toast, id }].slice(-MAX_TOASTS))
-  return id
+  if (!toasts.isFollowed()) return
+  const others = toasts.read().filter(({ about }) => about === undefined || about !== toast.about)
+  toasts.set([...others, { ...toast, id: nextId++ }].slice(-MAX_TOASTS))
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Workplace, workplaceSchema } from '#contract/desk/workplace.ts'
 import { callDesk } from '../platform/api.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { type Names, toNames } from './names.ts'
 import { workplaceKey } from './workplace-key.ts'
 
@@ -18,4 +19,13 @@ export function useWorkplace(): Workplace | undefined {
 
 export function useNames(): Names {
   return toNames(useWorkplace())
+}
+
+/** Outside of rendering: as the workplace is known now. */
+export function readWorkplace(): Workplace | undefined {
+  return queryClient.getQueryData(workplaceKey)
+}
+
+export function readNames(): Names {
+  return toNames(readWorkplace())
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { useFileDownload } from '../use-file-download.ts'
+import { changeFiles } from './change-files.ts'
 import { FileRow } from './file-row.tsx'
 import { toGiven, toMove } from './predict.ts'
 import { SaveFiles } from './save-files.tsx'
-import { useFileChanges } from './use-file-changes.ts'
 import './inquiry-files.css'
 import { lazyDialog } from '../../shell/lazy-part.tsx'
 
@@ -18,7 +18,7 @@ export function InquiryFiles({ detail: { inquiry, files } }: { detail: InquiryDe
   const [shown, setShown] = useState<string | null>(null)
   const [moved, setMoved] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const change = useFileChanges(inquiry.reference)
+  const change = (decide: Parameters<typeof changeFiles>[1]) => changeFiles(inquiry.reference, decide)
   const download = useFileDownload()
   const marked = files.filter(({ forHospital }) => forHospital).length
 

@@ -1,13 +1,14 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ZipChoice } from '#contract/desk/inquiry-files.ts'
 import { fetchDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { tellFailed } from '../../shell/toasts-store.ts'
+import { useIsChanging } from '../../shell/use-is-changing.ts'
 import { formatBytes } from '../format-bytes.ts'
+import { toFilesQueue } from './change-files.ts'
 import type { Files } from './predict.ts'
-import { toChangesKey } from './use-file-changes.ts'
 
 type SaveFilesProps = { reference: string; files: Files }
 
@@ -28,7 +29,7 @@ export function SaveFiles({ reference, files }: SaveFilesProps) {
     onError: (error) => tellFailed(toPlainWords(error)),
   })
   // The server would pack the order, names and marks from before.
-  const isChanging = useIsMutating({ mutationKey: toChangesKey(reference) }) > 0
+  const isChanging = useIsChanging(toFilesQueue(reference))
   const isOff = isPending || isChanging
   const savable = files.filter(({ scan, state }) => scan !== 'infected' && state === 'stored')
   const infected = files.filter(({ scan }) => scan === 'infected').length

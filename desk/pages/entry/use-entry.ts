@@ -7,12 +7,10 @@ import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { unsortedKey } from '../../received-mail/unsorted-key.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
-import { useNames } from '../../workplace/use-workplace.ts'
 
 /** Stores an entry and opens its page. Resending it after a failure stores one inquiry. */
 export function useEntry(onSaved: (id: string) => void, mailId?: string) {
   const client = useQueryClient()
-  const { me } = useNames()
   const [, navigate] = useLocation()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: Entry) =>
@@ -22,7 +20,7 @@ export function useEntry(onSaved: (id: string) => void, mailId?: string) {
       }),
     onSuccess: (detail, { id }) => {
       const { reference } = detail.inquiry
-      keepAnswer(client, detail, me?.id ?? '')
+      keepAnswer(client, detail)
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       if (mailId !== undefined) void client.invalidateQueries({ queryKey: unsortedKey })
       onSaved(id)

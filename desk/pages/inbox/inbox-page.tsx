@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import type { View } from '#contract/life/views.ts'
 import { toQuery } from '../../case/filters.ts'
-import { useAction } from '../../case/use-action.ts'
+import { takeStep } from '../../case/take-step.ts'
 import { useClose } from '../../case/use-close.ts'
 import { useInquiries } from '../../case/use-inquiries.ts'
 import { viewNames } from '../../case/words.ts'
@@ -32,7 +32,6 @@ export function InboxPage({ view }: { view: View }) {
   const [isFiltering, setFiltering] = useState(count > 0)
   const [planning, setPlanning] = useState<InquiryRow>()
   const [handingOver, setHandingOver] = useState<InquiryRow>()
-  const { act } = useAction()
   const close = useClose()
   const list = useInquiries(view, filters)
   const listName = `${view}?${toQuery(filters)}`
@@ -47,16 +46,16 @@ export function InboxPage({ view }: { view: View }) {
   const { me } = useNames()
   const claim = useCallback(
     (row: InquiryRow) => {
-      if (row.owner === null || row.owner !== me?.id) act(row, { action: 'claim' })
+      if (row.owner === null || row.owner !== me?.id) takeStep(row, { action: 'claim' })
     },
-    [act, me?.id],
+    [me?.id],
   )
   // With the inquiry's page, which has them too: a key opens them as soon as there is a list.
   useEffect(() => {
     void NextDialog.preload()
     void HandOverDialog.preload()
   }, [])
-  const markSpam = (row: InquiryRow) => act(row, { action: 'mark-spam' })
+  const markSpam = (row: InquiryRow) => takeStep(row, { action: 'mark-spam' })
 
   return (
     <div className="inbox" data-selecting={isSelecting || undefined}>

@@ -1,7 +1,7 @@
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { type ActionName, isAllowed } from '#contract/life/actions.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { useAction } from '../../case/use-action.ts'
+import { takeStep } from '../../case/take-step.ts'
 import { useClose } from '../../case/use-close.ts'
 import { ActionButton } from '../../shell/action-button.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -20,12 +20,11 @@ type ActionBarProps = {
 
 /** Available actions, the likeliest first. On phones within the thumb's reach. */
 export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarProps) {
-  const { act } = useAction()
   const { me, toName } = useNames()
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry)
   const isMine = inquiry.owner !== null && inquiry.owner === me?.id
-  const claim = () => act(row, { action: 'claim' })
+  const claim = () => takeStep(row, { action: 'claim' })
   const closeRow = useClose()
   const close = () => closeRow(row)
 
@@ -35,7 +34,7 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
     s: () => may('set-next') && onOpen('next'),
     h: () => may('assign') && onOpen('hand-over'),
     t: () => may('log-answer') && onTemplate(),
-    '!': () => may('mark-spam') && act(row, { action: 'mark-spam' }),
+    '!': () => may('mark-spam') && takeStep(row, { action: 'mark-spam' }),
     f: () => !inquiry.isRepeat && onOpen('correct'),
     r: () => onWrite('reply'),
     n: () => onWrite('note'),
@@ -45,10 +44,20 @@ export function ActionBar({ inquiry, onOpen, onWrite, onTemplate }: ActionBarPro
   return (
     <div className="action-bar">
       {may('rescue') && (
-        <ActionButton icon="check" label="Not spam" isMain onPress={() => act(row, { action: 'rescue' })} />
+        <ActionButton
+          icon="check"
+          label="Not spam"
+          isMain
+          onPress={() => takeStep(row, { action: 'rescue' })}
+        />
       )}
       {may('reopen') && (
-        <ActionButton icon="inbox" label="Open again" isMain onPress={() => act(row, { action: 'reopen' })} />
+        <ActionButton
+          icon="inbox"
+          label="Open again"
+          isMain
+          onPress={() => takeStep(row, { action: 'reopen' })}
+        />
       )}
       {may('claim') && !isMine && (
         <ActionButton

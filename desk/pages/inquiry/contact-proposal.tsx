@@ -1,7 +1,8 @@
 import { type Contact, canAccept, type Proposal } from '#contract/contact-proposal.ts'
 import { formatPhonesAsDialled } from '#contract/phone.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { useContactDecision } from './use-contact-decision.ts'
+import { useIsChanging } from '../../shell/use-is-changing.ts'
+import { decideOnContact } from './decide-on-contact.ts'
 
 type ContactProposalProps = {
   /** The inquiry whose address or number it would replace. */
@@ -12,8 +13,9 @@ type ContactProposalProps = {
 
 /** A new address or number of the patient: what is known of it, and the coordinator's decision. */
 export function ContactProposal({ reference, message, proposal }: ContactProposalProps) {
-  const { decide, isPending } = useContactDecision(reference, proposal.to.kind)
-  const choose = (decision: 'accept' | 'refuse' | 'undo') => () => decide({ message, decision })
+  const isPending = useIsChanging(reference)
+  const choose = (decision: 'accept' | 'refuse' | 'undo') => () =>
+    decideOnContact(reference, proposal.to.kind, { message, decision })
   const { decision, former } = proposal
   return (
     <>

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { closingNames } from '../../case/closing-names.ts'
 import { heardFromNames } from '../../case/history-words.ts'
-import { useAction } from '../../case/use-action.ts'
+import { takeStep } from '../../case/take-step.ts'
 import { CopyButton } from '../../shell/copy-button.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { Tip } from '../../shell/tip.tsx'
@@ -27,7 +27,6 @@ export function Facts({ detail, onOpen }: FactsProps) {
   const now = useNow()
   const workplace = useWorkplace()
   const { toName } = useNames()
-  const { act } = useAction()
   const row = toRow(inquiry)
   const { firstAnswer } = inquiry
 
@@ -89,7 +88,9 @@ export function Facts({ detail, onOpen }: FactsProps) {
           options={(workplace?.destinations ?? []).map(({ name }) => ({ value: name, text: name }))}
           none="Not chosen"
           isNoneAllowed
-          onChange={(name) => act(row, { action: 'set-destination', destination: name === '' ? null : name })}
+          onChange={(name) =>
+            takeStep(row, { action: 'set-destination', destination: name === '' ? null : name })
+          }
         />
       )}
       <p className="facts__copy">

@@ -5,7 +5,7 @@ import { isAllowed } from '#contract/life/actions.ts'
 import { endedContact, type Withdrawal } from '#contract/life/inquiry.ts'
 import { TAKE_BACK_MS } from '#contract/life/withdraw.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { useAction } from '../../case/use-action.ts'
+import { takeStep } from '../../case/take-step.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { formatMoment } from '../../time/east-africa-time.ts'
@@ -13,7 +13,6 @@ import './left-alone.css'
 
 /** Says that the patient died, withdrew or asked to be left alone, in this inquiry or another of the same person. */
 export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
-  const { act } = useAction()
   const [isAsking, setAsking] = useState(false)
   const told = toWords(inquiry)
   if (told === undefined) return null
@@ -21,7 +20,7 @@ export function LeftAlone({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
 
   function lift(): void {
     setAsking(false)
-    act(toRow(inquiry), { action: 'lift' })
+    takeStep(toRow(inquiry), { action: 'lift' })
   }
 
   return (

@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
-import { useMerge } from './use-merge.ts'
+import { unmerge } from './merge.ts'
 
 export function MergedNote({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
-  const { unmerge } = useMerge()
   if (inquiry.mergedInto === null) return null
   return (
     <div className="merged-note">
@@ -11,11 +10,7 @@ export function MergedNote({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
         This is a repeat. It goes on in{' '}
         <Link href={`/inquiries/${inquiry.mergedInto}`}>{inquiry.mergedInto}</Link>.
       </p>
-      <button
-        className="tool"
-        type="button"
-        onClick={() => unmerge({ reference: inquiry.reference, version: inquiry.version })}
-      >
+      <button className="tool" type="button" onClick={() => unmerge(inquiry)}>
         Undo the merge
       </button>
     </div>

@@ -3,13 +3,13 @@ import { type ActionName, isAllowed } from '#contract/life/actions.ts'
 import { isContactForbidden } from '#contract/life/inquiry.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { useAction } from '../../case/use-action.ts'
+import { takeStep } from '../../case/take-step.ts'
 import { useClose } from '../../case/use-close.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../../shell/menu.tsx'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
 import type { OpenDialog } from './inquiry-dialogs.tsx'
-import { useNewLink } from './use-new-link.ts'
+import { makeNewLink } from './make-new-link.ts'
 
 type MoreMenuProps = {
   inquiry: InquiryDetail['inquiry']
@@ -18,11 +18,9 @@ type MoreMenuProps = {
 }
 
 export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
-  const { act } = useAction()
   const row = toRow(inquiry)
   const may = (action: ActionName) => isAllowed(action, inquiry)
   const close = useClose()
-  const makeNewLink = useNewLink()
   const hasPage = useWorkplace()?.patientPages && !inquiry.isRepeat
   const canGiveLink = hasPage && !isSpam(inquiry) && !isContactForbidden(inquiry)
   return (
@@ -36,7 +34,7 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
     >
       <div className="action-bar__narrow">
         {may('claim') && !isMine && (
-          <MenuItem onSelect={() => act(row, { action: 'claim' })}>
+          <MenuItem onSelect={() => takeStep(row, { action: 'claim' })}>
             {inquiry.owner === null ? 'Claim' : 'Take over'}
           </MenuItem>
         )}
@@ -53,10 +51,10 @@ export function MoreMenu({ inquiry, isMine, onOpen }: MoreMenuProps) {
         </>
       )}
       {may('release') && (
-        <MenuItem onSelect={() => act(row, { action: 'release' })}>Set free for others</MenuItem>
+        <MenuItem onSelect={() => takeStep(row, { action: 'release' })}>Set free for others</MenuItem>
       )}
       {may('mark-spam') && (
-        <MenuItem onSelect={() => act(row, { action: 'mark-spam' })}>Put in Spam</MenuItem>
+        <MenuItem onSelect={() => takeStep(row, { action: 'mark-spam' })}>Put in Spam</MenuItem>
       )}
       <MenuLine />
       <MenuItem onSelect={() => onOpen('person')}>Everything of this person …</MenuItem>

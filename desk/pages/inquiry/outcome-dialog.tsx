@@ -5,7 +5,7 @@ import type { Attempt, NextKind } from '#contract/life/inquiry.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { PlanForm, type Proposal } from '../../case/plan-dialog.tsx'
 import { returnToList } from '../../case/return-to-list.ts'
-import { useAction } from '../../case/use-action.ts'
+import { takeStep } from '../../case/take-step.ts'
 import { type Choice, Choices } from '../../shell/choices.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
 import { useWorkplace } from '../../workplace/use-workplace.ts'
@@ -37,7 +37,6 @@ const outcomes: Record<ContactChannel, readonly Outcome[]> = {
 
 /** Asks for the outcome of a call or WhatsApp message, and for the next step. */
 export function OutcomeDialog({ inquiry, contact, onClose }: OutcomeDialogProps) {
-  const { act } = useAction()
   const workplace = useWorkplace()
   const [outcome, setOutcome] = useState<Outcome>()
   // Keeps the version from when the dialog opened: a colleague's change meanwhile must be a conflict.
@@ -49,7 +48,7 @@ export function OutcomeDialog({ inquiry, contact, onClose }: OutcomeDialogProps)
     const step = outcome && toStep(outcome, via, plan)
     if (step === undefined) return
     dismissContact(reference)
-    act(row, step, { onRefused: onClose })
+    takeStep(row, step, { onRefused: onClose })
     returnToList(reference)
   }
 

@@ -10,20 +10,19 @@ import { Choices } from '../../shell/choices.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
 import { useNow } from '../../time/clock.ts'
 import { formatMoment } from '../../time/east-africa-time.ts'
-import { useMerge } from './use-merge.ts'
+import { merge } from './merge.ts'
 
 type Target = InquiryDetail['related'][number]
 
 /** Inquiries with the same e-mail address or phone: one person should not be called twice. */
 export function Related({ detail: { inquiry, related } }: { detail: InquiryDetail }) {
   const now = useNow()
-  const { merge } = useMerge()
   const [asked, setAsked] = useState<Target>()
   if (related.length === 0) return null
 
-  function mergeIn({ reference, version }: Target): void {
+  function mergeIn(repeat: Target): void {
     setAsked(undefined)
-    merge({ reference, version, into: inquiry.reference, opens: !isOpen(inquiry) })
+    merge(repeat, inquiry.reference, !isOpen(inquiry))
   }
 
   return (

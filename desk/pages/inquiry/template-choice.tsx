@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { useAction } from '../../case/use-action.ts'
+import { takeStep } from '../../case/take-step.ts'
 import { type FilledWords, fillOpen } from '../../replies/fill-reply.ts'
 import { focusField } from '../../shell/field-focus.ts'
 import { Icon } from '../../shell/icon.tsx'
@@ -20,7 +20,6 @@ type TemplateChoiceProps = {
 
 export function TemplateChoice({ inquiry, draft, isAsking, onAsk, onFill }: TemplateChoiceProps) {
   const workplace = useWorkplace()
-  const { act } = useAction()
   const hasChosen = useRef<boolean>(false)
 
   function goOn(event: Event): void {
@@ -32,13 +31,13 @@ export function TemplateChoice({ inquiry, draft, isAsking, onAsk, onFill }: Temp
 
   function fill(words: FilledWords): void {
     onFill(words)
-    if (draft.body !== '') tellDone('The template replaced your text.', () => onFill(draft))
+    if (draft.body !== '') tellDone('The template replaced your text.', { undo: () => onFill(draft) })
   }
 
   function choose(destination: string): void {
     hasChosen.current = true
     const isOther = destination !== inquiry.destination
-    if (isOther) act(toRow(inquiry), { action: 'set-destination', destination })
+    if (isOther) takeStep(toRow(inquiry), { action: 'set-destination', destination })
     // A text from a template is refilled when the inquiry's destination changes.
     if (!draft.filling || !isOther) onFill(fillOpen(draft, { ...inquiry, destination }, workplace))
   }

@@ -9,7 +9,7 @@ import {
 } from '#contract/desk/templates.ts'
 import { toLanguageName } from '#contract/language-name.ts'
 import { toRow } from '../../case/cached-rows.ts'
-import { useAction } from '../../case/use-action.ts'
+import { takeStep } from '../../case/take-step.ts'
 import { type FilledWords, toFilled } from '../../replies/fill-reply.ts'
 import { useTemplates } from '../../replies/use-templates.ts'
 import { type Choice, Choices } from '../../shell/choices.tsx'
@@ -29,7 +29,6 @@ const ofDestination: readonly Placeholder[] = ['destination', 'savings', 'proces
 export function TemplateDialog({ inquiry, onFill, onClose, onFilled }: TemplateDialogProps) {
   const workplace = useWorkplace()
   const { data: templates } = useTemplates()
-  const { act } = useAction()
   const [asked, setAsked] = useState<TemplateText>()
   const isFilled = useRef<boolean>(false)
 
@@ -51,7 +50,7 @@ export function TemplateDialog({ inquiry, onFill, onClose, onFilled }: TemplateD
   }
 
   function chooseDestination(text: TemplateText, destination: string): void {
-    act(toRow(inquiry), { action: 'set-destination', destination })
+    takeStep(toRow(inquiry), { action: 'set-destination', destination })
     fill(fillFor(destination, text))
   }
 

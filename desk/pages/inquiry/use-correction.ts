@@ -7,7 +7,6 @@ import { toInquiryQuery } from '../../case/use-inquiry.ts'
 import { callDesk } from '../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../platform/desk-error.ts'
 import { tellDone } from '../../shell/toasts-store.ts'
-import { useNames } from '../../workplace/use-workplace.ts'
 
 type Correcting = { correction: Correction; decidedOn: InquiryRow }
 type Outcomes = { onCorrected: () => void; onRefused: (decidedOn: InquiryRow) => void }
@@ -15,7 +14,6 @@ type Outcomes = { onCorrected: () => void; onRefused: (decidedOn: InquiryRow) =>
 /** Resending the same facts is idempotent. After a refusal the next attempt uses the newest version. */
 export function useCorrection(reference: string, { onCorrected, onRefused }: Outcomes) {
   const client = useQueryClient()
-  const { me, toName } = useNames()
   const { mutate, isPending, error } = useMutation({
     // Waits for earlier steps.
     scope: { id: reference },
@@ -31,7 +29,7 @@ export function useCorrection(reference: string, { onCorrected, onRefused }: Out
       }
     },
     onSuccess: (detail) => {
-      keepAnswer(client, detail, me?.id ?? '')
+      keepAnswer(client, detail)
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       // Others may be related by the new number or address.
       void client.invalidateQueries({ queryKey: ['inquiry'] })
@@ -48,7 +46,7 @@ export function useCorrection(reference: string, { onCorrected, onRefused }: Out
   async function toFailure(cause: unknown): Promise<string> {
     if (!(cause instanceof DeskError && cause.isRefusal))
       return `${toPlainWords(cause)} What you have typed is still here: save it again.`
-    const why = await explainFailure(client, cause, reference, toName)
+    const why = await explainFailure(cause, reference)
     return cause.code === 'changed_meanwhile' ? `${why} Saving again keeps what both of you changed.` : why
   }
 

@@ -5,21 +5,19 @@ import { explainFailure } from '../../case/explain-failure.ts'
 import { callDesk } from '../../platform/api.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { tellFailed } from '../../shell/toasts-store.ts'
-import { useNames } from '../../workplace/use-workplace.ts'
 
 type Copied = { text: string; isCopied: boolean }
 
 /** Copies a text with the link of the patient's page in it, which only the server knows. */
 export function useCopyWithLink(reference: string) {
   const client = useQueryClient()
-  const { toName } = useNames()
   return useMutation({
     mutationFn: async (words: string): Promise<Copied> => {
       const text = words.includes(LINK) ? words.replaceAll(LINK, await readLink(reference)) : words
       return { text, isCopied: await copyText(text) }
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['inquiry', reference] }),
-    onError: async (error: Error) => tellFailed(await explainFailure(client, error, reference, toName)),
+    onError: async (error: Error) => tellFailed(await explainFailure(error, reference)),
   })
 }
 

@@ -17,7 +17,6 @@ import { isolate } from '../../shell/isolate.ts'
 import { tellFailed, tellWithLink } from '../../shell/toasts-store.ts'
 import { formatMoment } from '../../time/east-africa-time.ts'
 import { nextNames } from '../../time/next-kinds.ts'
-import { useNames } from '../../workplace/use-workplace.ts'
 
 type Sent = Omit<Draft, 'copies'> & {
   copies: readonly NewCopy[]
@@ -32,7 +31,6 @@ export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes)
   const { reference, name } = inquiry
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const { me, toName } = useNames()
   const connection = useConnection()
   const [isBack, setBack] = useState(false)
   const isShown = useRef<boolean>(false)
@@ -57,11 +55,11 @@ export function useReply(detail: InquiryDetail, { onSent, onRefused }: Outcomes)
           body: { id, version, subject, body, files: files.map((file) => file.id), copies, ...plan },
         })
       } catch (cause) {
-        throw new Error(await explainFailure(client, cause, reference, toName), { cause })
+        throw new Error(await explainFailure(cause, reference), { cause })
       }
     },
     onSuccess: (answer, { id }) => {
-      keepAnswer(client, answer, me?.id ?? '')
+      keepAnswer(client, answer)
       void client.invalidateQueries({ queryKey: ['inquiries'] })
       onSent(id)
       const { next } = answer.inquiry

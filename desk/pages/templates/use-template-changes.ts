@@ -38,7 +38,9 @@ export function useTemplateChanges() {
       callDesk(templatesSchema, `templates/${id}?version=${version}`, { method: 'DELETE' }),
     onSuccess: (templates, { title, texts }) => {
       keep(templates)
-      tellDone(`“${isolate(title)}” is deleted.`, () => adding.mutate(toNewTemplate({ title, texts })))
+      tellDone(`“${isolate(title)}” is deleted.`, {
+        undo: () => adding.mutate(toNewTemplate({ title, texts })),
+      })
     },
     onError: async (error) => {
       await reload(error)

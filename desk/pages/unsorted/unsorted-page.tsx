@@ -12,9 +12,9 @@ import { focusPageTitle, PageTitle } from '../../shell/page-title.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { useNow } from '../../time/clock.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
+import { attach, setAside, takeBack } from './sorting.ts'
 import { UnsortedItem } from './unsorted-item.tsx'
 import { toOverdueWords } from './unsorted-words.ts'
-import { useSorting } from './use-sorting.ts'
 import { type UnsortedView, useUnsorted } from './use-unsorted.ts'
 import './unsorted.css'
 
@@ -81,7 +81,6 @@ function MailList({ list, mails }: { list: string; mails: readonly Unsorted[] })
   const now = useNow()
   const { me } = useNames()
   const [searching, setSearching] = useState<Unsorted>()
-  const { attach, setAside, takeBack } = useSorting()
   const openers = useRef(new Map<string, HTMLButtonElement>())
 
   const ids = mails.map(({ id }) => id)
@@ -118,7 +117,7 @@ function MailList({ list, mails }: { list: string; mails: readonly Unsorted[] })
   function attachTo(mail: Unsorted, target: { reference: string; name: string } | undefined): void {
     if (target === undefined || mail.setAsideAt !== null) return
     setSearching(undefined)
-    attach({ mail, reference: target.reference, name: target.name })
+    attach(mail, target)
   }
 
   function enter(mail: Unsorted): void {

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#contract/conversation.ts'
-import type { Action } from '#contract/life/actions.ts'
+import { type Action, toAnswerVia } from '#contract/life/actions.ts'
 import { type Attempt, endedContact, type Life } from '#contract/life/inquiry.ts'
 import { isSpam } from '#contract/life/standing.ts'
 import { type Context, transition } from '#contract/life/transition.ts'
@@ -50,7 +50,7 @@ export async function act(
     if (!endedContact(before) && endedContact(change.life)) await stopContact(trx, row, at)
     if (endedContact(before) && action.action === 'undo') await resumeContact(trx, row, at)
     if (said) await insertSaid(trx, deps.vault, { inquiryId: row.id, said, now: at })
-    if (action.action === 'undo' && before.undo?.change === 'message-noted') await removeSaid(trx, row.id)
+    if (action.action === 'undo') await removeSaid(trx, row.id, before.undo?.change)
     if (note) {
       const channel = toContact(action)
       await insertNote(trx, deps.vault, { ...note, inquiryId: row.id, author: staff.id, at, channel })
@@ -69,7 +69,8 @@ const attemptChannels = {
 
 /** The channel of the call or message that the action logs. */
 function toContact(action: Action): MessageChannel | null {
-  if (action.action === 'log-answer') return action.via
+  const via = toAnswerVia(action)
+  if (via !== undefined) return via
   return action.action === 'log-attempt' ? attemptChannels[action.outcome] : null
 }
 
@@ -86,7 +87,7 @@ export function toChange(
     case 'same':
       return undefined
     case 'changed':
-      return { life: outcome.inquiry, event: outcome.event }
+      return { life: outcome.inquiry, event: outcome.event, earlier: outcome.earlier }
   }
 }
 

@@ -23,6 +23,8 @@ export type Change = {
   event: ChangeEvent
   mergedInto?: string | null
   events?: readonly NewEvent[]
+  /** Of the same act, before `event`. */
+  earlier?: ChangeEvent | undefined
 }
 
 /**
@@ -53,8 +55,11 @@ export async function changeInquiry(
         .where('id', '=', row.id)
         .execute()
     }
-    const event = { subjectId: row.id, actor: target.staffId, ...change.event }
-    return { events: [...(change.events ?? []), event], result: undefined }
+    const events = [...(change.earlier ? [change.earlier] : []), change.event].map((event) => ({
+      ...{ subjectId: row.id, actor: target.staffId },
+      ...event,
+    }))
+    return { events: [...(change.events ?? []), ...events], result: undefined }
   })
 }
 

@@ -1,4 +1,3 @@
-import { strict as assert } from 'node:assert'
 import type { Said } from '#contract/life/said.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Trx } from '../../platform/db/tables.ts'
@@ -36,19 +35,22 @@ export async function insertSaid(
   })
 }
 
-/** Undoes the newest: it is the last that happened to the inquiry. Its files go a day later, as all that nothing has. */
-export async function removeSaid(trx: Trx, inquiryId: string): Promise<void> {
+/**
+ * Removes what the undone change wrote down. Its event is the newest: nothing has happened to the inquiry since. The files
+ * go a day later, as all that nothing has.
+ */
+export async function removeSaid(trx: Trx, inquiryId: string, undone: string | undefined): Promise<void> {
+  if (undone !== 'message-noted' && undone !== 'answered') return
   const { detail } = await trx
     .selectFrom('event')
     .select('detail')
     .where('subject_id', '=', inquiryId)
-    .where('kind', '=', 'message-noted')
+    .where('kind', '=', undone)
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const told = toDetail('message-noted', detail)
-  assert(told !== undefined)
-  const { message } = told
+  const message = undone === 'answered' ? toDetail(undone, detail)?.said : toDetail(undone, detail)?.message
+  if (message === undefined) return
   await trx.deleteFrom('message_file').where('message_id', '=', message).execute()
   await trx.deleteFrom('message').where('id', '=', message).where('inquiry_id', '=', inquiryId).execute()
 }

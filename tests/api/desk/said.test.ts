@@ -91,6 +91,48 @@ describe('what the patient said elsewhere', () => {
     expect(history.slice(-2).map(({ kind }) => kind)).toEqual(['message-noted', 'answered'])
   })
 
+  it('may be written down and answered by one act, which one Undo takes back', async () => {
+    const before = (await amina.open(reference)).inquiry
+    const said = toSaid()
+    const at = app.clock.now + 30 * HOUR_MS
+    const answered = await amina.act(reference, {
+      action: 'log-said',
+      said,
+      isDue: false,
+      via: 'whatsapp',
+      next: { kind: 'call', at },
+      note: { id: randomUUID(), text: 'after work' },
+    })
+    expect(answered.inquiry).toMatchObject({
+      firstAnswer: { via: 'whatsapp', by: amina.id },
+      next: { kind: 'call', at },
+      version: before.version + 1,
+    })
+    expect(answered.messages.map(({ direction }) => direction)).toEqual(['in', 'in', 'internal'])
+    expect(answered.history.slice(-2)).toMatchObject([
+      { kind: 'message-noted', detail: { message: said.id, channel: 'whatsapp' } },
+      { kind: 'answered', detail: { via: 'whatsapp', said: said.id, kind: 'call', at } },
+    ])
+
+    const undone = await undo(answered)
+    expect(undone.inquiry).toMatchObject({ firstAnswer: null, next: before.next, owner: before.owner })
+    expect(undone.messages.map(({ id }) => id)).not.toContain(said.id)
+    expect(undone.history.at(-1)).toMatchObject({ kind: 'undone', detail: { change: 'answered' } })
+  })
+
+  it('is not due as well as answered, nor planned without an answer', async () => {
+    const next = { kind: 'call', at: app.clock.now + HOUR_MS } as const
+    for (const wrong of [{ isDue: true, via: 'call' }, { next }] as const) {
+      const { version } = (await amina.open(reference)).inquiry
+      const refused = await amina.send('POST', `/inquiries/${reference}/actions`, {
+        ...{ action: 'log-said', said: toSaid(), isDue: false, version },
+        ...wrong,
+      })
+      expect(await readError(refused)).toMatchObject({ code: 'invalid_request' })
+    }
+    expect((await amina.open(reference)).messages).toHaveLength(1)
+  })
+
   it('is undone with its words, once, and not after something else has happened', async () => {
     const before = (await amina.open(reference)).inquiry
     const undone = await undo(await log(toSaid()))

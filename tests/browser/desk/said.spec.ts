@@ -69,6 +69,29 @@ test('an answered call is one form and one next step, with its time, on a phone'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('what was said and answered by one act is taken back by one Undo', async ({ openWindow, pona }) => {
+  const reference = await sendInquiry(pona)
+  const { page } = await openDesk(openWindow, pona, 'Amina')
+  await openInquiry(page, pona, reference)
+  await page.keyboard.press('o')
+  await findField(page).fill('We can come in May.')
+  await page.getByLabel('What is next').selectOption('I have answered them')
+  await findField(page).press('Control+Enter')
+  await page
+    .getByRole('dialog', { name: 'Answered. What is next?' })
+    .getByRole('button', { name: /^In 3 days/ })
+    .click()
+  const done = `What the patient said is in ${reference}. WhatsApp message noted as the answer to ${reference}.`
+  await expect(findNotice(page, done)).toBeVisible()
+  const message = findConversation(page).getByRole('article').filter({ hasText: 'We can come in May.' })
+  await expect(message).toHaveCount(1)
+
+  await page.keyboard.press('z')
+  await expect(findNotice(page, `Undone: ${reference} is as it was.`)).toBeVisible()
+  await expect(message).toHaveCount(0)
+  await expect(findField(page)).toHaveValue('We can come in May.')
+})
+
 test('letters typed while the form loads stay when the next one follows at once', async ({
   openWindow,
   pona,

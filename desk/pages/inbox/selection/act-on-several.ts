@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { MAX_ACTS, severalAnswerSchema } from '#contract/desk/several.ts'
 import { isAllowed, type Step } from '#contract/life/actions.ts'
 import { findNewest, keepRow } from '../../../case/cached-rows.ts'
 import { callDesk } from '../../../platform/api.ts'
 import { toPlainWords } from '../../../platform/desk-error.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import { tellDone, tellFailed } from '../../../shell/toasts-store.ts'
 import { toRefusedWords } from './selection-words.ts'
 
@@ -22,7 +22,6 @@ type Acted = {
 type SeveralOptions = {
   toDoneWords: (count: number) => string
   onProgress?: (done: number) => void
-  me: string
 }
 
 /**
@@ -30,21 +29,19 @@ type SeveralOptions = {
  * that were not changed.
  */
 export async function actOnSeveral(
-  client: QueryClient,
   acts: readonly Act[],
-  { toDoneWords, onProgress, me }: SeveralOptions,
+  { toDoneWords, onProgress }: SeveralOptions,
 ): Promise<InquiryRow[]> {
-  const { changed, done, refused, left, error } = await send(client, acts, me, onProgress)
-  void client.invalidateQueries({ queryKey: ['inquiries'] })
-  void client.invalidateQueries({ queryKey: ['inquiry'] })
+  const { changed, done, refused, left, error } = await send(acts, onProgress)
+  void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+  void queryClient.invalidateQueries({ queryKey: ['inquiry'] })
   const undoable = changed.filter((row) => isAllowed('undo', row))
   const takeBack = () =>
     void actOnSeveral(
-      client,
       undoable.map((row) => ({ row, step: { action: 'undo', of: row.version } })),
-      { toDoneWords: (count) => `Undone: ${toCount(count)} as before.`, me },
+      { toDoneWords: (count) => `Undone: ${toCount(count)} as before.` },
     )
-  if (done > 0) tellDone(toDoneWords(done), undoable.length > 0 ? takeBack : undefined)
+  if (done > 0) tellDone(toDoneWords(done), undoable.length > 0 ? { undo: takeBack } : {})
   if (refused.length > 0) tellFailed(toRefusedWords(refused))
   if (left.length > 0)
     tellFailed(
@@ -53,12 +50,7 @@ export async function actOnSeveral(
   return [...refused.map(({ row }) => row), ...left]
 }
 
-async function send(
-  client: QueryClient,
-  acts: readonly Act[],
-  me: string,
-  onProgress?: (done: number) => void,
-): Promise<Acted> {
+async function send(acts: readonly Act[], onProgress?: (done: number) => void): Promise<Acted> {
   const acted: Acted = { changed: [], done: 0, refused: [], left: [], error: undefined }
   for (let from = 0; from < acts.length; from += MAX_ACTS) {
     const part = acts.slice(from, from + MAX_ACTS)
@@ -68,7 +60,7 @@ async function send(
         body: {
           acts: part.map(({ row, step }) => ({
             reference: row.reference,
-            action: { ...step, version: findNewest(client, row).version },
+            action: { ...step, version: findNewest(queryClient, row).version },
           })),
         },
       })
@@ -80,8 +72,8 @@ async function send(
         if (code !== undefined) acted.refused.push({ row, code })
         else acted.done += 1
         if (code !== undefined || after === undefined) continue
-        if (after.version > findNewest(client, row).version) acted.changed.push(after)
-        keepRow(client, after, me, now)
+        if (after.version > findNewest(queryClient, row).version) acted.changed.push(after)
+        keepRow(queryClient, after, now)
       }
       onProgress?.(Math.min(from + MAX_ACTS, acts.length))
     } catch (error) {

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InquiryRow } from '#contract/desk/inquiries.ts'
 import { ActionButton } from '../../../shell/action-button.tsx'
 import { lazyDialog } from '../../../shell/lazy-part.tsx'
 import { focusPageTitle } from '../../../shell/page-title.tsx'
 import { useShortcuts } from '../../../shell/shortcuts.ts'
-import { useNames } from '../../../workplace/use-workplace.ts'
 import { actOnSeveral } from './act-on-several.ts'
 import type { SeveralDialog, SeveralSteps } from './several-dialogs.tsx'
 import type { Selection } from './use-selection.ts'
@@ -25,8 +23,6 @@ type SelectionBarProps = {
 }
 
 export function SelectionBar({ selection, rows, readAll }: SelectionBarProps) {
-  const client = useQueryClient()
-  const { me } = useNames()
   const [dialog, setDialog] = useState<SeveralDialog | undefined>(undefined)
   const [progress, setProgress] = useState<number | undefined>(undefined)
   const bar = useRef<HTMLElement>(null)
@@ -38,8 +34,7 @@ export function SelectionBar({ selection, rows, readAll }: SelectionBarProps) {
     setDialog(undefined)
     setProgress(0)
     const acts = rows.map((row) => ({ row, step: toStep(row) }))
-    const options = { toDoneWords, onProgress: setProgress, me: me?.id ?? '' }
-    const left = await actOnSeveral(client, acts, options)
+    const left = await actOnSeveral(acts, { toDoneWords, onProgress: setProgress })
     setProgress(undefined)
     // Refused inquiries stay selected.
     if (left.length > 0) selection.choose(left)

@@ -5,7 +5,7 @@ import { type SaidChannel, saidChannels, saidLimits } from '#contract/life/said.
 import { SelectField } from '#ui/field.tsx'
 import { toRow } from '../../../case/cached-rows.ts'
 import { PlanDialog } from '../../../case/plan-dialog.tsx'
-import { useAction } from '../../../case/use-action.ts'
+import { takeStep } from '../../../case/take-step.ts'
 import { readPastTime } from '../../../facts/past-time.ts'
 import { PastTimeField } from '../../../facts/past-time-field.tsx'
 import { AttachFiles } from '../../../files/attach-files.tsx'
@@ -29,7 +29,6 @@ const channelNames = {
 /** Writes down what the patient said where the desk doesn't hear it. It becomes their message. */
 export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
   const { reference } = inquiry
-  const { act } = useAction()
   const { draft, change, discard, bringBack } = useSaidDraft(useStaffId(), reference)
   const field = useAwaitedField<HTMLTextAreaElement>('said')
   const [error, setError] = useState<string>()
@@ -59,8 +58,12 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
     const said = { id, channel, at, text: text.trim(), files: files.map((file) => file.id) }
     discard()
     setAsked(undefined)
-    act(row, { action: 'log-said', said, isDue: due === 'reply' }, { onBack: () => bringBack(draft) })
-    if (due === 'answered') act(row, { action: 'log-answer', via, ...plan })
+    const answer = due === 'answered' ? { via, ...plan } : {}
+    takeStep(
+      row,
+      { action: 'log-said', said, isDue: due === 'reply', ...answer },
+      { onBack: () => bringBack(draft) },
+    )
     focusPageTitle()
   }
 

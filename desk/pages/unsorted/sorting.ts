@@ -1,0 +1,58 @@
+import type { Unsorted } from '#contract/desk/unsorted.ts'
+import { unsortedCountsSchema } from '#contract/desk/unsorted-counts.ts'
+import { callDesk } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { explainMailFailure, moveMail } from '../../received-mail/move-mail.ts'
+import { unsortedCountsKey, unsortedKey, unsortedListsKey } from '../../received-mail/unsorted-key.ts'
+import { isolate } from '../../shell/isolate.ts'
+import { makeChange } from '../../shell/make-change.ts'
+import type { Done } from '../../shell/toasts-store.ts'
+import type { UnsortedPages } from './use-unsorted.ts'
+
+export function attach({ id }: Unsorted, { reference, name }: { reference: string; name: string }): void {
+  const words = `The mail is attached to ${isolate(name)}, ${reference}.`
+  moveMail({ mail: id, from: null, to: reference }, { ...leavingLists(id), words })
+}
+
+export function setAside({ id }: Unsorted): void {
+  const words = 'The mail is under “Not ours”, and is erased after 90 days.'
+  decide(id, 'set-aside', { words, undo: () => decide(id, 'take-back') })
+}
+
+export function takeBack({ id }: Unsorted): void {
+  decide(id, 'take-back', { words: 'The mail is unsorted again.' })
+}
+
+function decide(id: string, decision: 'set-aside' | 'take-back', done?: Done): void {
+  makeChange({
+    ...leavingLists(id),
+    queue: `mail ${id}`,
+    send: () => callDesk(unsortedCountsSchema, `unsorted/${id}/${decision}`, { method: 'POST' }),
+    keep: (counts) => {
+      queryClient.setQueryData(unsortedCountsKey, counts)
+      return done
+    },
+    explain: (error) => explainMailFailure(error, 'decided about'),
+    stale: [unsortedKey, ['inquiries']],
+    isUndo: done === undefined,
+  })
+}
+
+/** What is decided about a mail takes it out of the list at once. */
+function leavingLists(id: string) {
+  return {
+    covers: [unsortedListsKey],
+    show: () => {
+      queryClient.setQueriesData<UnsortedPages>(
+        { queryKey: unsortedListsKey },
+        (data) => data && without(data, id),
+      )
+      return () => void queryClient.invalidateQueries({ queryKey: unsortedListsKey })
+    },
+  }
+}
+
+function without(data: UnsortedPages, id: string): UnsortedPages {
+  const pages = data.pages.map((page) => ({ ...page, mails: page.mails.filter((mail) => mail.id !== id) }))
+  return { ...data, pages }
+}

@@ -1,0 +1,30 @@
+import { changeInquiry } from '../case/change-inquiry.ts'
+import { DeskError, toPlainWords } from '../platform/desk-error.ts'
+import type { Change } from '../shell/make-change.ts'
+import { unsortedKey } from './unsorted-key.ts'
+
+/** From one inquiry to another; null is Unsorted. */
+type Move = { mail: string; from: string | null; to: string | null }
+
+type Telling = Pick<Partial<Change<never>>, 'show' | 'covers'> & { words?: string }
+
+/** Without words it is done silently, and can't be undone. */
+export function moveMail({ mail, from, to }: Move, { words, ...telling }: Telling = {}): void {
+  changeInquiry(to ?? from ?? '', {
+    queue: `mail ${mail}`,
+    path: from === null ? `unsorted/${mail}/attach` : `messages/${mail}/move`,
+    toBody: () => (from === null ? { reference: to } : { to }),
+    explain: (error) => explainMailFailure(error, from === null ? 'decided about' : 'moved'),
+    stale: [['inquiries'], ['inquiry'], unsortedKey],
+    isUndo: words === undefined,
+    onDone: () =>
+      words === undefined ? undefined : { words, undo: () => moveMail({ mail, from: to, to: from }) },
+    ...telling,
+  })
+}
+
+export function explainMailFailure(error: Error, meanwhile: string): string {
+  return error instanceof DeskError && error.code === 'changed_meanwhile'
+    ? `A colleague has ${meanwhile} this mail meanwhile.`
+    : toPlainWords(error)
+}
