@@ -4,7 +4,10 @@ import { type Absence, type AbsenceRefusal, findRefusal, listCovered, listCovers
 const today = '2026-11-24'
 const people = ['amina', 'baraka', 'chege', 'left'].map((id) => ({ id, disabled: id === 'left' }))
 const away = (staffId: string, cover: string, from = today, to = '2026-11-27'): Absence => ({
-  ...{ staffId, cover, from, to },
+  staffId,
+  cover,
+  from,
+  to,
 })
 
 it.each<[string, Absence, AbsenceRefusal | undefined]>([

@@ -72,8 +72,13 @@ it.each(['treated', 'died', null] as (ClosingReason | null)[])(
     }
     const { inquiry, event } = take(closed, tuesday, ['amina'])
     expect(inquiry).toMatchObject({
-      ...{ standing: 'open', closedAt: null, closedFor: null, owner: null, undo: null },
-      ...{ next: { kind: 'reply' }, version: closed.version + 1 },
+      standing: 'open',
+      closedAt: null,
+      closedFor: null,
+      owner: null,
+      undo: null,
+      next: { kind: 'reply' },
+      version: closed.version + 1,
     })
     expect(event.detail).toMatchObject({ reopened: closedFor ?? 'unknown' })
   },

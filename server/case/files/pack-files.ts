@@ -1,7 +1,6 @@
 import type { Log } from '../../platform/log/log.ts'
-import { forEachFile } from './each-file.ts'
 import type { FileDeps } from './file-deps.ts'
-import { type FileRow, insertObjects, toFileKey } from './file-rows.ts'
+import { type FileRow, fileColumns, insertObjects, toFileKey } from './file-rows.ts'
 import { finishUpload } from './finish-upload.ts'
 import { StoreError } from './object-store.ts'
 import { readContent } from './read-content.ts'
@@ -12,8 +11,25 @@ type PackDeps = FileDeps & { log: Log }
 /** Stores files that arrived in many small parts in full objects. A file that can't be read stays as it is. */
 export async function packFiles({ log, ...deps }: PackDeps, signal?: AbortSignal): Promise<void> {
   await finishUploads({ log, ...deps })
-  const failure = 'A file could not be packed'
-  await forEachFile({ db: deps.db, log }, { state: 'loose', failure, signal }, (row) => packFile(deps, row))
+  let last = 0
+  while (!signal?.aborted) {
+    const row = await deps.db
+      .selectFrom('file')
+      .select(['n', ...fileColumns])
+      .where('state', '=', 'loose')
+      .where('n', '>', last)
+      .orderBy('n')
+      .executeTakeFirst()
+    if (row === undefined) return
+    last = row.n
+    try {
+      await packFile(deps, row)
+    } catch (error) {
+      // Logged by the store itself.
+      if (error instanceof StoreError) return
+      log.error({ err: error, file: row.id }, 'A file could not be packed')
+    }
+  }
 }
 
 /** Those whose last part was confirmed just before the server ended. */
