@@ -54,9 +54,30 @@ export function toRow(inquiry: InquiryRow): InquiryRow {
     inquiry
   const { isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply, lateReply } = inquiry
   return {
-    ...{ id, reference, name, countryCode, treatment, lastWords, receivedAt },
-    ...{ standing, owner, next, firstAnswer, closedAt, closedFor, destination, liftedAt, withdrawn },
-    ...{ isRepeat, leftAlone, undo, version, nextNote, mergedInto, failedReply, lateReply },
+    id,
+    reference,
+    name,
+    countryCode,
+    treatment,
+    lastWords,
+    receivedAt,
+    standing,
+    owner,
+    next,
+    firstAnswer,
+    closedAt,
+    closedFor,
+    destination,
+    liftedAt,
+    withdrawn,
+    isRepeat,
+    leftAlone,
+    undo,
+    version,
+    nextNote,
+    mergedInto,
+    failedReply,
+    lateReply,
   }
 }
 

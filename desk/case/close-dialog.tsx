@@ -22,7 +22,8 @@ export function CloseDialog() {
       <Choices
         label="Reasons"
         choices={closingReasons.map((reason) => ({
-          ...{ key: reason, label: closingNames[reason] },
+          key: reason,
+          label: closingNames[reason],
           onChoose: () => close(reason),
         }))}
       />

@@ -62,7 +62,8 @@ export function HandOverDialog({ row: seen, onClose }: HandOverDialogProps) {
   }
 
   const choices: Choice[] = fitting.map((one) => ({
-    ...{ key: one.id, label: toName(one.id) },
+    key: one.id,
+    label: toName(one.id),
     hint: toAwayHint(one.id, workplace, now, toName),
     onChoose: () => setPerson(one),
   }))

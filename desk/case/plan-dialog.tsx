@@ -72,7 +72,9 @@ export function PlanForm({ row, proposal, onChoose }: Omit<PlanDialogProps, 'onC
 
   useDialogShortcuts({ n: () => document.getElementById('next-note')?.focus() })
   const choices: Choice[] = presets.map(({ name, label, at, hint }) => ({
-    ...{ key: name, label, hint },
+    key: name,
+    label,
+    hint,
     onChoose: () => plan(at),
   }))
   if (kept) {

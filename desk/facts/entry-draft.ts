@@ -51,8 +51,11 @@ export function beginEntryFromMail(me: string, mail: Unsorted): void {
   if (drafts.read(key) !== undefined) return
   drafts.keep(key, {
     ...toEmpty(me),
-    ...{ id: crypto.randomUUID(), channel: 'email', saidAt: toLatestInput(at) },
-    ...{ name: from?.name ?? '', email: from?.address ?? '' },
+    id: crypto.randomUUID(),
+    channel: 'email',
+    saidAt: toLatestInput(at),
+    name: from?.name ?? '',
+    email: from?.address ?? '',
     mail: { id, subject, text, files, mail: mail.mail },
   })
 }
@@ -60,8 +63,16 @@ export function beginEntryFromMail(me: string, mail: Unsorted): void {
 function toEmpty(me: string): EntryDraft {
   return {
     ...forEachField(() => ''),
-    ...{ id: '', channel: 'phone', countryCode: defaultCountryCode },
-    ...{ locale: DEFAULT_LOCALE, writer: null, acknowledge: false },
-    ...{ saidAt: '', consent: '', consentTo: me, consentAt: '', owner: me },
+    id: '',
+    channel: 'phone',
+    countryCode: defaultCountryCode,
+    locale: DEFAULT_LOCALE,
+    writer: null,
+    acknowledge: false,
+    saidAt: '',
+    consent: '',
+    consentTo: me,
+    consentAt: '',
+    owner: me,
   }
 }

@@ -21,7 +21,8 @@ type AttachFilesProps = {
 const limits = {
   mail: fileLimits,
   said: {
-    ...{ bytes: saidLimits.fileBytes, count: saidLimits.files },
+    bytes: saidLimits.fileBytes,
+    count: saidLimits.files,
     totalBytes: saidLimits.files * saidLimits.fileBytes,
   },
 } as const

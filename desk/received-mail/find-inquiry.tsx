@@ -35,7 +35,9 @@ export function FindInquiry({ except, others = [], onFound }: FindInquiryProps) 
   const rows = isLong ? (data?.rows.filter(({ reference }) => reference !== except) ?? []) : []
   const choices = rows.map(
     (row): Choice => ({
-      ...{ key: row.reference, label: row.name, hint: `${row.reference} · ${toStatusWords(row)}` },
+      key: row.reference,
+      label: row.name,
+      hint: `${row.reference} · ${toStatusWords(row)}`,
       details: toDetails(data?.passages[row.reference]),
       onChoose: () => onFound(row),
     }),

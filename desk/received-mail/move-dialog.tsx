@@ -18,7 +18,9 @@ export function MoveDialog({ id, from, onClose }: MoveDialogProps) {
         except={from}
         others={[
           {
-            ...{ key: 'unsorted', label: 'Back to Unsorted', hint: 'somebody decides later' },
+            key: 'unsorted',
+            label: 'Back to Unsorted',
+            hint: 'somebody decides later',
             onChoose: () => moveTo(null),
           },
         ]}

@@ -91,7 +91,9 @@ function toValues(
 ): Values {
   return {
     // Braces typed by a patient are no placeholders.
-    ...{ name: withoutBraces(name), reference, treatment: withoutBraces(treatment).trim() },
+    name: withoutBraces(name),
+    reference,
+    treatment: withoutBraces(treatment).trim(),
     ...toDestinationValues(workplace, destination),
     ...(workplace && {
       coordinator: workplace.me.name,

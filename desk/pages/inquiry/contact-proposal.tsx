@@ -50,7 +50,7 @@ export function ContactProposal({ reference, message, proposal }: ContactProposa
 
 const linkWords = {
   mailbox: 'Given on their page, by a link that we had mailed to the patient.',
-  browser: 'Given on their page, by the link that the form showed: whoever sent the form has it.',
+  browser: 'Given on their page, by the link that the form showed: the sender of the form has it.',
 } as const satisfies Record<Proposal['givenTo'], string>
 
 function toStateWords({ to, decision, confirmedAt, givenTo }: Proposal): string {

@@ -15,7 +15,7 @@ export function LinkDialog({ reference, onClose }: LinkDialogProps) {
         The page shows nothing that anybody wrote.
       </p>
       <p>
-        Whoever has the link can do that in the patient’s name, and withdraw the inquiry. Give it to the
+        Anybody who has the link can do that in the patient’s name, and withdraw the inquiry. Give it to the
         patient alone, on WhatsApp for example. The history says that you copied it.
       </p>
       <button

@@ -64,7 +64,13 @@ export function toMessage(telling: Telling): MessageEntry {
   const text = direction === 'out' ? message.text.replaceAll(LINK, '[the link to their page]') : message.text
   const after = event && [toConsequences(event, now), toPlanWords(event, now)].filter(Boolean).join('. ')
   return {
-    ...{ kind: 'message', key: id, at, text, files, isAutomatic, mail },
+    kind: 'message',
+    key: id,
+    at,
+    text,
+    files,
+    isAutomatic,
+    mail,
     icon: direction === 'internal' && event === undefined ? 'note' : toIcon(message),
     side: message.author === 'sender' ? 'other' : sides[direction],
     ...toTelling[direction](telling),

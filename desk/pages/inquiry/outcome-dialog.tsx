@@ -69,7 +69,8 @@ export function OutcomeDialog({ inquiry, contact, onClose }: OutcomeDialogProps)
 
   const links = toContactLinks(inquiry, workplace?.company.name ?? '')
   const choices: Choice[] = outcomes[via].map((one) => ({
-    ...{ key: one.label, label: one.label },
+    key: one.label,
+    label: one.label,
     onChoose: () => setOutcome(one),
   }))
   const nothing = via === 'call' ? 'I did not call' : 'I did not write'

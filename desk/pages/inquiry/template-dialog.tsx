@@ -56,7 +56,9 @@ export function TemplateDialog({ inquiry, onFill, onClose, onFilled }: TemplateD
 
   const toDestinations = (text: TemplateText): Choice[] => [
     ...(workplace?.destinations ?? []).map(({ name, savings }) => ({
-      ...{ key: name, label: name, hint: `saves ${savings}` },
+      key: name,
+      label: name,
+      hint: `saves ${savings}`,
       onChoose: () => chooseDestination(text, name),
     })),
     { key: 'later', label: 'Not yet', onChoose: () => fill(fillFor(null, text)) },
@@ -76,7 +78,9 @@ export function TemplateDialog({ inquiry, onFill, onClose, onFilled }: TemplateD
           key="template"
           label="Templates"
           choices={toTexts(templates ?? [], inquiry.locale).map(({ template, text, hint }) => ({
-            ...{ key: template.id, label: template.title, hint },
+            key: template.id,
+            label: template.title,
+            hint,
             onChoose: () => choose(text),
           }))}
         />

@@ -76,7 +76,7 @@ test('the link is copied after its dialog has said what it can do', async ({ ope
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Copy the link to their page …' }).click()
   const dialog = page.getByRole('dialog', { name: 'The link to their page' })
-  await expect(dialog).toContainText('Whoever has the link can do that in the patient’s name')
+  await expect(dialog).toContainText('Anybody who has the link can do that in the patient’s name')
   await expect(page.locator('body')).not.toContainText(new URL(address).pathname)
   await dialog.getByRole('button', { name: 'Copy the link' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Copied.')

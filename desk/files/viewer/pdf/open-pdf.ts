@@ -39,9 +39,15 @@ export async function openPdf(file: MessageFile, signal: AbortSignal): Promise<O
         : { range: createTransport(file, signal, (error) => failed.reject(error)) }
     const task = getDocument({
       ...source,
-      ...{ worker, verbosity: VerbosityLevel.ERRORS, rangeChunkSize: RANGE_BYTES },
-      ...{ disableStream: true, disableAutoFetch: true, useWorkerFetch: false, BinaryDataFactory: PdfData },
-      ...{ maxImageSize: MAX_IMAGE_PIXELS, canvasMaxAreaInBytes: MAX_CANVAS_BYTES },
+      worker,
+      verbosity: VerbosityLevel.ERRORS,
+      rangeChunkSize: RANGE_BYTES,
+      disableStream: true,
+      disableAutoFetch: true,
+      useWorkerFetch: false,
+      BinaryDataFactory: PdfData,
+      maxImageSize: MAX_IMAGE_PIXELS,
+      canvasMaxAreaInBytes: MAX_CANVAS_BYTES,
     })
     const pdf = await Promise.race([task.promise, failed.promise])
     failed.promise.catch(() => {})

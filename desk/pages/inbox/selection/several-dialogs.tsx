@@ -35,7 +35,9 @@ export function HandOverSeveral({ rows, onChoose, onClose }: DialogProps) {
   const workplace = useWorkplace()
   const people = (workplace?.people ?? []).filter(({ disabled }) => !disabled)
   const choices: Choice[] = people.map(({ id }) => ({
-    ...{ key: id, label: toName(id), hint: toAwayHint(id, workplace, now, toName) },
+    key: id,
+    label: toName(id),
+    hint: toAwayHint(id, workplace, now, toName),
     onChoose: () =>
       onChoose({
         toStep: () => ({ action: 'assign', to: id }),
@@ -43,7 +45,9 @@ export function HandOverSeveral({ rows, onChoose, onClose }: DialogProps) {
       }),
   }))
   choices.push({
-    ...{ key: 'nobody', label: 'Nobody', hint: 'anybody can claim it' },
+    key: 'nobody',
+    label: 'Nobody',
+    hint: 'anybody can claim it',
     onChoose: () =>
       onChoose({
         toStep: () => ({ action: 'release' }),
@@ -61,7 +65,8 @@ export function HandOverSeveral({ rows, onChoose, onClose }: DialogProps) {
 
 export function CloseSeveral({ rows, onChoose, onClose }: DialogProps) {
   const choices: Choice[] = closingReasons.map((reason) => ({
-    ...{ key: reason, label: closingNames[reason] },
+    key: reason,
+    label: closingNames[reason],
     onChoose: () =>
       onChoose({
         toStep: () => ({ action: 'close', reason }),
@@ -101,7 +106,9 @@ export function NextForSeveral({ rows, onChoose, onClose }: DialogProps) {
   }
 
   const choices: Choice[] = toPresets(now, place).map(({ name, label, at, hint }) => ({
-    ...{ key: name, label, hint },
+    key: name,
+    label,
+    hint,
     onChoose: () => plan(at),
   }))
   return (

@@ -13,7 +13,9 @@ export function EraseDialog({ reference, onClose }: EraseDialogProps) {
         erased, by whom and why stays in the audit log. <strong>This can’t be undone.</strong>
       </p>
       <EraseForm
-        {...{ reference, error, isPending }}
+        reference={reference}
+        error={error}
+        isPending={isPending}
         keepWords="Keep it"
         onKeep={onClose}
         onErase={(reason) => mutate({ reference, reason })}

@@ -51,8 +51,12 @@ export function PersonDialog({ reference, onClose }: PersonDialogProps) {
           </div>
         </>
       )}
-      {chosen && step === 'save' && <SaveForm {...{ reference, chosen }} onBack={back} onSaved={onClose} />}
-      {chosen && step === 'erase' && <Erase {...{ reference, chosen, onClose }} onBack={back} />}
+      {chosen && step === 'save' && (
+        <SaveForm reference={reference} chosen={chosen} onBack={back} onSaved={onClose} />
+      )}
+      {chosen && step === 'erase' && (
+        <Erase reference={reference} chosen={chosen} onClose={onClose} onBack={back} />
+      )}
     </Dialog>
   )
 }
@@ -69,7 +73,9 @@ function Erase({ reference, chosen, onBack, onClose }: EraseProps) {
         <strong>This can’t be undone.</strong>
       </p>
       <EraseForm
-        {...{ reference, error, isPending }}
+        reference={reference}
+        error={error}
+        isPending={isPending}
         keepWords="Back"
         onKeep={onBack}
         onErase={(reason) => mutate({ ...chosen, reference, reason })}
