@@ -59,6 +59,17 @@ const groups = [
     ],
   },
   {
+    title: 'In a file that is shown',
+    keys: [
+      ['→', 'Next file; ← the one before'],
+      ['+', 'Larger'],
+      ['-', 'Smaller'],
+      ['0', 'All of it'],
+      ['r', 'Turn to the right'],
+      ['↓', 'In a larger picture or a document: move on; ↑ back'],
+    ],
+  },
+  {
     title: 'In a dialog with choices',
     keys: [
       ['1', 'The first choice; 2 to 9 the others'],

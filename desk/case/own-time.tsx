@@ -29,6 +29,7 @@ export function OwnTime({ callingCode, now, onChoose }: OwnTimeProps) {
         min={toOwnInput(now, zone.timeZone)}
         hint={zoneNote}
         error={error}
+        onChange={() => setError(undefined)}
         errorPrefix="Error: "
       />
       {zones.length > 1 && (

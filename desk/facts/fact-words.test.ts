@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot'
 import { expect, it } from 'vitest'
 import { correctionSchema } from '#contract/desk/facts.ts'
-import { toFactErrors } from './fact-words.ts'
+import { toFactErrors, withoutErrorsOf } from './fact-words.ts'
 
 const facts = {
   ...{ name: 'Otieno', email: '', countryCode: '+254', phone: '0733 111 222', treatment: '' },
@@ -23,4 +23,11 @@ it('asks for one way to reach the patient', () => {
   expect(toErrors({ phone: '' })['phone']).toMatch(/phone number or an e-mail/)
   expect(toErrors({ phone: 'at the neighbour’s' })['phone']).toMatch(/phone number or an e-mail/)
   expect(toErrors({ phone: '', email: 'otieno@patient.example' })).toEqual({})
+})
+
+it('drops the error of what was changed, and of a number that the change may have corrected', () => {
+  const errors = { name: 'Enter the name.', phone: 'Enter a phone number or an e-mail address.' }
+  expect(withoutErrorsOf(errors, { name: 'O' })).toEqual({ phone: errors.phone })
+  expect(withoutErrorsOf(errors, { email: 'o' })).toEqual({ name: errors.name })
+  expect(withoutErrorsOf(errors, { treatment: 'Knee' })).toEqual(errors)
 })

@@ -31,6 +31,13 @@ const words: Partial<Record<string, Partial<Record<FieldError, string>>>> = {
 
 const UNREACHABLE = 'Enter a phone number or an e-mail address.'
 
+/** What was changed has no error until it is checked again. An address or a country may correct the phone number's. */
+export function withoutErrorsOf(errors: FactErrors, changed: object): FactErrors {
+  const isGone = (name: string) =>
+    name in changed || (name === 'phone' && ('email' in changed || 'countryCode' in changed))
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !isGone(name)))
+}
+
 /** Messages by field. The only issue without a field is that both phone number and address are missing. */
 export function toFactErrors(issues: readonly v.BaseIssue<unknown>[]): FactErrors {
   const errors: FactErrors = {}

@@ -10,7 +10,7 @@ import { ChoiceField } from '../../facts/choice-field.tsx'
 import { type EntryDraft, useEntryDraft } from '../../facts/entry-draft.ts'
 import { channelNames } from '../../facts/entry-words.ts'
 import { FactFields } from '../../facts/fact-fields.tsx'
-import type { FactErrors } from '../../facts/fact-words.ts'
+import { type FactErrors, withoutErrorsOf } from '../../facts/fact-words.ts'
 import { PastTimeField } from '../../facts/past-time-field.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { PageTitle } from '../../shell/page-title.tsx'
@@ -38,13 +38,18 @@ export function EntryPage() {
 type EntryFormProps = { me: string; mailId?: string; onDiscard?: () => void }
 
 export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
-  const { draft, isBegun, change, discard, discardSent } = useEntryDraft(me, mailId)
+  const { draft, isBegun, change: keep, discard, discardSent } = useEntryDraft(me, mailId)
   const [errors, setErrors] = useState<FactErrors>({})
   const [planning, setPlanning] = useState<Entry>()
   const { known, lookUp, confirm, isConfirmed } = useKnownInquiries(draft)
   const { save, isSaving, failure } = useEntry(discardSent, mailId)
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => document.getElementById('fact-name')?.focus(), [])
+
+  function change(changed: Partial<EntryDraft>): void {
+    setErrors(withoutErrorsOf(errors, changed))
+    keep(changed)
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()

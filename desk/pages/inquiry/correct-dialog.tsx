@@ -4,7 +4,7 @@ import { correctionSchema } from '#contract/desk/facts.ts'
 import type { InquiryDetail } from '#contract/desk/inquiries.ts'
 import { toRow } from '../../case/cached-rows.ts'
 import { FactFields } from '../../facts/fact-fields.tsx'
-import { type FactErrors, type FactWords, toFactErrors } from '../../facts/fact-words.ts'
+import { type FactErrors, type FactWords, toFactErrors, withoutErrorsOf } from '../../facts/fact-words.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
@@ -56,7 +56,10 @@ export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
         <FactFields
           words={words}
           errors={errors}
-          onChange={(changed) => keep({ ...draft, changed: { ...draft.changed, ...changed } })}
+          onChange={(changed) => {
+            setErrors(withoutErrorsOf(errors, changed))
+            keep({ ...draft, changed: { ...draft.changed, ...changed } })
+          }}
         />
         <div className="dialog__actions">
           <button className="tool" type="button" onClick={close}>

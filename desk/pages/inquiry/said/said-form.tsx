@@ -91,7 +91,10 @@ export function SaidForm({ inquiry }: { inquiry: InquiryDetail['inquiry'] }) {
           label="When, if not now"
           value={draft.saidAt}
           error={error}
-          onChange={(saidAt) => change({ saidAt })}
+          onChange={(saidAt) => {
+            setError(undefined)
+            change({ saidAt })
+          }}
         />
       </div>
       <label className="visually-hidden" htmlFor="said">
