@@ -41,14 +41,16 @@ export async function insertSaid(
  */
 export async function removeSaid(trx: Trx, inquiryId: string, undone: string | undefined): Promise<void> {
   if (undone !== 'message-noted' && undone !== 'answered') return
-  const { detail } = await trx
+  const newest = await trx
     .selectFrom('event')
     .select('detail')
     .where('subject_id', '=', inquiryId)
     .where('kind', '=', undone)
     .orderBy('n', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (newest === undefined) return
+  const { detail } = newest
   const message = undone === 'answered' ? toDetail(undone, detail)?.said : toDetail(undone, detail)?.message
   if (message === undefined) return
   await trx.deleteFrom('message_file').where('message_id', '=', message).execute()
