@@ -1,11 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listRefusedImports } from './lint/rooms.ts'
+import { type Floor, listRefusedImports } from './lint/rooms.ts'
 import { rootDir } from './paths.ts'
 
-/** Programs whose rooms form no circle, each with its floors: folders of rooms that never import each other. */
-const programs: Readonly<Record<string, readonly string[]>> = {
-  desk: ['pages'],
+/** The floors of each program, from the bottom. */
+const programs: Readonly<Record<string, readonly Floor[]>> = {
+  server: [
+    { rooms: 'platform/*' },
+    { rooms: 'case/*' },
+    // The features, of which none knows another.
+    { rooms: 'others', areApart: true },
+    { rooms: 'serve' },
+  ],
+  desk: [{ rooms: 'others' }, { rooms: 'pages/*', areApart: true }],
 }
 
 const refused = Object.entries(programs).flatMap(([base, floors]) => {

@@ -6,6 +6,8 @@ const source = (file: string, ...imported: string[]) => ({
   text: imported.map((name) => `import '${name}'`).join('\n'),
 })
 
+const pagesOnTop = [{ rooms: 'others' }, { rooms: 'pages/*', areApart: true }] as const
+
 it('rooms that import each other are a circle, in a pair or through others', () => {
   const pair = [source('desk/a/one.ts', '../b/two.ts'), source('desk/b/three.ts', '../a/four.ts')]
   expect(listRefusedImports(pair, 'desk')).toEqual([
@@ -41,15 +43,28 @@ it('one way is no circle, nor is what a room imports within itself', () => {
 
 it('a folder of rooms is no room, and files beside the rooms are one', () => {
   const pages = [source('desk/pages/a/a.ts', '../../b/b.ts'), source('desk/b/b.ts', '../pages/c/c.ts')]
-  expect(listRefusedImports(pages, 'desk', ['pages'])).toEqual([])
+  const folders = [{ rooms: 'pages/*' }, { rooms: 'others' }]
+  expect(listRefusedImports(pages, 'desk', folders)).toEqual([
+    'desk/pages/a/a.ts imports desk/b/b.ts: desk/b is above desk/pages/a',
+  ])
   expect(listRefusedImports(pages, 'desk')).toHaveLength(2)
   const entry = [source('desk/main.ts', './a/a.ts'), source('desk/a/a.ts', '../main.ts')]
-  expect(listRefusedImports(entry, 'desk')).toHaveLength(2)
+  expect(listRefusedImports(entry, 'desk', pagesOnTop)).toContain(
+    'desk/a/a.ts imports desk/main.ts: desk is above desk/a',
+  )
 })
 
 it('rooms of one floor never import each other', () => {
   const pages = [source('desk/pages/a/a.ts', '../b/b.ts'), source('desk/pages/b/b.ts')]
-  expect(listRefusedImports(pages, 'desk', ['pages'])).toEqual([
+  expect(listRefusedImports(pages, 'desk', pagesOnTop)).toEqual([
     'desk/pages/a/a.ts imports desk/pages/b/b.ts: desk/pages/a and desk/pages/b are on one floor',
+  ])
+})
+
+it('a room imports no higher floor', () => {
+  const floors = [{ rooms: 'low/*' }, { rooms: 'others' }]
+  const up = [source('server/low/db/db.ts', '../../inbox/list.ts'), source('server/inbox/list.ts')]
+  expect(listRefusedImports(up, 'server', floors)).toEqual([
+    'server/low/db/db.ts imports server/inbox/list.ts: server/inbox is above server/low/db',
   ])
 })

@@ -4,20 +4,36 @@ import { parseSync } from 'vite'
 export type Source = { file: string; text: string }
 type Arrow = { from: string; to: string }
 
+/** `rooms`: a folder, `FOLDER/*` for the folders in it, or all others. */
+export type Floor = {
+  rooms: string
+  /** Rooms that never import each other. */
+  areApart?: true
+}
+
+const OTHERS = 'others'
+
 /**
- * The imports between rooms that may not be: those of a circle, in which rooms import each other, if only through others,
- * and those between two rooms of one floor. A room is a folder of `base`, with the folders within it; a folder that is
- * listed in `floors` holds rooms instead of being one, and files of `base` itself are one room.
+ * The imports between rooms that may not be: those of a circle, in which rooms import each other, if only through others;
+ * those of a higher floor; and those between rooms of one floor that are apart. `floors` are named from the bottom. A
+ * room is a folder of `base`, with the folders within it; files of `base` itself are one room, on top of all.
  */
 export function listRefusedImports(
   sources: readonly Source[],
   base: string,
-  floors: readonly string[] = [],
+  floors: readonly Floor[] = [],
 ): string[] {
+  const holdsRooms = (folder: string) => floors.some(({ rooms }) => rooms === `${folder}/*`)
   const toRoom = (file: string) => {
     const [first = '', second = '', ...rest] = relative(base, file).split('/')
     if (second === '') return base
-    return floors.includes(first) && rest.length > 0 ? `${base}/${first}/${second}` : `${base}/${first}`
+    return holdsRooms(first) && rest.length > 0 ? `${base}/${first}/${second}` : `${base}/${first}`
+  }
+  const toHeight = (room: string) => {
+    if (room === base) return floors.length
+    const folder = room.split('/')[1]
+    const named = floors.findIndex(({ rooms }) => rooms === folder || rooms === `${folder}/*`)
+    return named >= 0 ? named : floors.findIndex(({ rooms }) => rooms === OTHERS)
   }
   const arrows = sources.flatMap((source) =>
     listImports(source)
@@ -25,11 +41,11 @@ export function listRefusedImports(
       .map((imported) => ({ from: toRoom(source.file), to: toRoom(imported), file: source.file, imported }))
       .filter(({ from, to }) => from !== to),
   )
-  const isFloorShared = (one: string, other: string) =>
-    floors.some((floor) => [one, other].every((room) => room.startsWith(`${base}/${floor}/`)))
   return arrows.flatMap(({ from, to, file, imported }) => {
     const what = `${file} imports ${imported}`
-    if (isFloorShared(from, to)) return `${what}: ${from} and ${to} are on one floor`
+    const [height, reached] = [toHeight(from), toHeight(to)]
+    if (reached > height) return `${what}: ${to} is above ${from}`
+    if (reached === height && floors[height]?.areApart) return `${what}: ${from} and ${to} are on one floor`
     return isReached(arrows, to, from) ? `${what}: ${from} and ${to} need each other` : []
   })
 }
