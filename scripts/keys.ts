@@ -1,4 +1,4 @@
-import { countRowsByKey } from '../server/case/reseal.ts'
+import { countRowsByKey } from '../server/case/tables/reseal.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { formatDataKey } from '../server/platform/config/data-key.ts'
 import { addSigningKey } from '../server/platform/staff/signing-keys.ts'

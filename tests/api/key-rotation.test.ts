@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writtenFormat } from '../../server/case/inquiry/fields.ts'
 import { findInquiry } from '../../server/case/inquiry/store.ts'
 import { type DataKey, formatDataKey } from '../../server/platform/config/data-key.ts'
 import { createTestApp, type TestApp, testDataKey } from '../support/app.ts'
@@ -31,13 +32,10 @@ it('seals every inquiry anew while others arrive, and loses none', async () => {
   const { n: _n, ...template } = rows[0] ?? expect.unreachable()
   for (let copy = 50; copy < count; copy++) {
     const id = `copy-${copy}`
-    const { keyId, sealed } = app.vault.seal(
-      { table: 'inquiry', column: 'sealed', rowId: id },
-      JSON.stringify(wanjiku),
-    )
+    const sealed = writtenFormat.seal(app.vault, id, { ...wanjiku, writer: null })
     await app.db
       .insertInto('inquiry')
-      .values({ ...template, id, reference: id, key_id: keyId, sealed, idempotency_mac: null })
+      .values({ ...template, ...sealed, id, reference: id, idempotency_mac: null })
       .execute()
   }
 

@@ -7,6 +7,7 @@ import type { Db, Tables, Trx } from '../../platform/db/tables.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { eraseFiles, listFilesOf } from '../files/forget-files.ts'
+import type { ErasedItself } from '../tables/tables.ts'
 import { eraseMailsOf } from './tombstones.ts'
 
 const ROWS_AT_A_TIME = 100
@@ -80,13 +81,29 @@ export async function eraseAll(
 ): Promise<NewEvent[]> {
   const ids = [...inquiryIds, ...messageIds]
   if (ids.length === 0) return []
-  const files = await listFilesOf(trx, { inquiryIds, messageIds })
-  await eraseMailsOf(trx, { inquiryIds, messageIds })
-  if (messageIds.length > 0) await trx.deleteFrom('message').where('id', 'in', messageIds).execute()
-  if (inquiryIds.length > 0) await trx.deleteFrom('inquiry').where('id', 'in', inquiryIds).execute()
-  await eraseFiles(trx, files)
+  const last: (() => Promise<unknown>)[] = []
+  for (const erase of Object.values(steps)) last.push(await erase(trx, { inquiryIds, messageIds }))
+  for (const end of last) await end()
   const detail = reason === undefined ? {} : { reason }
   return ids.map((id) => ({ subjectId: id, kind: 'erased', actor, detail }))
+}
+
+/** What is erased by itself, first what the others still lead to. Each returns what follows when all have begun. */
+const steps: Record<ErasedItself, (trx: Trx, owners: Required<Erased>) => Promise<() => Promise<unknown>>> = {
+  async mail(trx, owners) {
+    await eraseMailsOf(trx, owners)
+    return async () => {}
+  },
+  async inquiry(trx, { inquiryIds, messageIds }) {
+    return async () => {
+      if (messageIds.length > 0) await trx.deleteFrom('message').where('id', 'in', messageIds).execute()
+      if (inquiryIds.length > 0) await trx.deleteFrom('inquiry').where('id', 'in', inquiryIds).execute()
+    }
+  },
+  async file(trx, owners) {
+    const files = await listFilesOf(trx, owners)
+    return () => eraseFiles(trx, files)
+  },
 }
 
 type Inquiries = ExpressionBuilder<Tables, 'inquiry'>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
-import { sealedAs } from './words/words.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { sealedAs } from '../words/words.ts'
 
 type TablesWith<Column extends string> = {
   [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never
@@ -21,8 +21,8 @@ export type Sealing = {
 /** The sections of "everything of one person": person/document.ts writes each. */
 export type PersonSection = 'facts' | 'history' | 'words'
 
-/** `with`: the row goes when that one goes. `erased`: erase.ts deletes it, or what would name the person in it. */
-type OfPatient = { of: 'patient'; erased: 'itself' | { with: keyof Tables } } & (
+/** `itself`: life/erase.ts has a step for it. `with`: the row goes when that one goes. `kept`: why it stays. */
+type OfPatient = { of: 'patient'; erased: 'itself' | { with: keyof Tables } | { kept: string } } & (
   | { told: PersonSection }
   /** The reason why a person isn't shown it. */
   | { untold: string }
@@ -40,7 +40,11 @@ const large: Sealing = { by: 'n' }
 export const tables = {
   inquiry: { of: 'patient', erased: 'itself', told: 'facts', sealed: large },
   outbox: { of: 'patient', erased: { with: 'inquiry' }, told: 'history' },
-  event: { of: 'patient', erased: 'itself', told: 'history' },
+  event: {
+    of: 'patient',
+    erased: { kept: 'It says what was done, by whom and when, without words' },
+    told: 'history',
+  },
   message: {
     of: 'patient',
     erased: { with: 'inquiry' },
@@ -56,7 +60,11 @@ export const tables = {
   message_file: { of: 'patient', erased: { with: 'message' }, told: 'words' },
   message_reference: { of: 'patient', erased: { with: 'message' }, untold: 'Only MACs of Message-IDs' },
   file: { of: 'patient', erased: 'itself', told: 'words', sealed: large },
-  file_object: { of: 'patient', erased: 'itself', told: 'words' },
+  file_object: {
+    of: 'patient',
+    erased: { kept: 'Unreadable without its file; files/clean-objects.ts deletes it within a minute' },
+    told: 'words',
+  },
   file_label: { of: 'patient', erased: { with: 'file' }, told: 'words', sealed: large },
   patient_file: { of: 'patient', erased: { with: 'inquiry' }, told: 'words' },
   mail: { of: 'patient', erased: 'itself', untold: 'Of what it was read into, the words are told' },
@@ -90,4 +98,8 @@ export const tables = {
   staff_notice: { of: 'staff' },
   push_device: { of: 'staff', sealed: plain },
   absence: { of: 'staff' },
-} satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }
+} as const satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }
+
+export type ErasedItself = {
+  [Table in keyof typeof tables]: (typeof tables)[Table] extends { erased: 'itself' } ? Table : never
+}[keyof typeof tables]

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { boundPause } from '../platform/db/engine.ts'
-import type { Db } from '../platform/db/tables.ts'
-import type { Log } from '../platform/log/log.ts'
-import type { Vault } from '../platform/vault/vault.ts'
+import { boundPause } from '../../platform/db/engine.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { type SealedTable, type Sealing, tables } from './tables.ts'
 
 const ROWS_AT_A_TIME = 100
