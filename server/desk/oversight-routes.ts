@@ -72,8 +72,7 @@ async function logVerification(deps: ChangeDeps, staffId: string, verdict: Chain
   // Nothing is appended to a broken chain.
   if (!verdict.intact) return
   const detail = { events: verdict.events }
-  await recordChange(deps, async () => ({
-    events: [{ subjectId: staffId, kind: 'chain-verified', actor: staffId, detail }],
-    result: undefined,
-  }))
+  await recordChange(deps, async () => [
+    { subjectId: staffId, kind: 'chain-verified', actor: staffId, detail },
+  ])
 }

@@ -131,9 +131,6 @@ async function changeTemplates(
   await recordChange(deps, async (trx) => {
     await perform(trx)
     const detail = { template: id, change }
-    return {
-      events: [{ subjectId: staffId, kind: 'template-changed', actor: staffId, detail }],
-      result: undefined,
-    }
+    return [{ subjectId: staffId, kind: 'template-changed', actor: staffId, detail }]
   })
 }

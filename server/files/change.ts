@@ -26,7 +26,7 @@ export async function changeFiles(
     const files = await readInquiryFiles({ ...deps, db: trx }, row)
     const told = await apply({ trx, vault: deps.vault, files }, change)
     const events = told === undefined ? [] : [{ ...told, subjectId: row.id, actor: staff.id }]
-    return { events, result: undefined }
+    return events
   })
 }
 

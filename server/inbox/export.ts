@@ -38,7 +38,7 @@ export async function exportInquiries(
     const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
     await check?.(trx, ids.length)
     const detail = { rows: ids.length, view: filter.view, filters: filters.join(' ') }
-    return { events: [{ subjectId: staffId, kind: 'exported', actor: staffId, detail }], result: undefined }
+    return [{ subjectId: staffId, kind: 'exported', actor: staffId, detail }]
   })
   return { rowCount: ids.length, csv: writeLines(deps, ids, people) }
 }

@@ -142,7 +142,7 @@ async function record(deps: ReaderDeps, mails: readonly ReadMail[]): Promise<voi
   await recordChange(deps, async (trx, at) => {
     const events: NewEvent[] = []
     for (const mail of mails) events.push(...(await recordMail(trx, deps, mail, at)))
-    return { events, result: undefined }
+    return events
   })
   for (const { row, parsed } of mails)
     if (parsed.problem !== null)

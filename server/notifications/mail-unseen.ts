@@ -17,7 +17,7 @@ export async function mailUnseen(deps: { db: Db; vault: Vault; now: () => number
     // The lock of `recordChange` serialises this with other instances.
     await recordChange(deps, async (trx, at) => {
       await queueDigest(trx, staffId, at)
-      return { events: [], result: undefined }
+      return []
     })
   }
 }

@@ -13,12 +13,11 @@ export async function addToInquiry(deps: AddDeps, { inquiryId, key, addition }: 
   const words = toMessageText(addition)
   const id = toMessageId(deps.vault, [inquiryId, key, words])
   await recordChange(deps, async (trx, now) => {
-    const unchanged = { events: [], result: undefined }
     const known = await trx.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()
-    if (known !== undefined) return unchanged
+    if (known !== undefined) return []
     const message = { id, inquiryId, channel: 'page', author: 'patient', at: now, trust: null } as const
     const events = await receiveMessage(trx, deps, { ...message, text: words }, now)
-    return { events, result: undefined }
+    return events
   })
 }
 

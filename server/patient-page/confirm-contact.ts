@@ -53,14 +53,14 @@ export async function confirmContact(
   await recordChange(deps, async (trx, now) => {
     const found = await findProposal(trx, deps.vault, id)
     if (found === undefined || found.proposal.confirmedAt !== null || found.proposal.decision !== null)
-      return { events: [], result: undefined }
+      return []
     // Read in the transaction: a coordinator may have acted since the link was looked up.
     const row = await findRowById(trx, found.inquiryId)
-    if (row === undefined) return { events: [], result: undefined }
+    if (row === undefined) return []
     await storeProposal(trx, deps.vault, found, { confirmedAt: now })
     const message = { id, channel: 'page', author: 'patient', isAutomatic: false } as const
     const events = await changeByMessage(trx, { office: deps.office, row, message, now })
-    return { events: events.map(toConfirmed), result: undefined }
+    return events.map(toConfirmed)
   })
 }
 

@@ -45,7 +45,7 @@ export async function proposeContact(
           ? [{ inquiryId: head.id, kind: 'contact-notice', itemId: first.id, createdAt: at } as const]
           : []),
       ])
-    return { events, result: undefined }
+    return events
   })
   deps.wakeOutbox()
 }

@@ -11,7 +11,7 @@ import { resumeMails, stopMails } from '../case/life/left-alone.ts'
 import { recordMissedStep } from '../case/life/missed-steps.ts'
 import { notifyOfChange } from '../case/life/notify.ts'
 import { insertNote } from '../case/words/store.ts'
-import { type RecordDeps, type Recorded, recordChange } from '../platform/audit/record-change.ts'
+import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
 import type { Trx } from '../platform/db/tables.ts'
 import { DAY_MS } from '../platform/process/durations.ts'
 import { listDisabled } from '../platform/staff/staff-directory.ts'
@@ -83,22 +83,21 @@ async function change(
   inquiryId: string,
   decide: (life: Life, place: Place) => Promise<Outcome>,
 ): Promise<void> {
-  await recordChange(deps, async (trx, at): Promise<Recorded<undefined>> => {
-    const unchanged = { events: [], result: undefined }
+  await recordChange(deps, async (trx, at) => {
     const row = await trx
       .selectFrom('inquiry')
       .select(rowColumns)
       .where('id', '=', inquiryId)
       .executeTakeFirst()
-    if (row === undefined) return unchanged
+    if (row === undefined) return []
     const before = toLife(row)
     const outcome = await decide(before, { trx, id: row.id, at })
-    if (outcome.outcome !== 'changed') return unchanged
+    if (outcome.outcome !== 'changed') return []
     const { inquiry: after, event } = outcome
     await storeLife(trx, row.id, after)
     const told = { inquiryId: row.id, at, before, after, event }
     await notifyOfChange(trx, { ...told, actor: 'patient' })
     await recordMissedStep(trx, told)
-    return { events: [{ ...event, subjectId: row.id, actor: 'patient' }], result: undefined }
+    return [{ ...event, subjectId: row.id, actor: 'patient' }]
   })
 }

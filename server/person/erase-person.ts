@@ -23,9 +23,6 @@ export async function erasePerson(
     const { cases, mailIds } = await findChosen({ ...deps, db: trx }, reference, chosen)
     await check?.(trx)
     const inquiryIds = listMembers(cases).map(({ id }) => id)
-    return {
-      events: await eraseAll(trx, { inquiryIds, messageIds: mailIds }, { actor, reason }),
-      result: undefined,
-    }
+    return await eraseAll(trx, { inquiryIds, messageIds: mailIds }, { actor, reason })
   })
 }

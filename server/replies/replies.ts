@@ -106,13 +106,13 @@ export async function addNote(
   { id = randomUUIDv7(), text }: NewNote,
 ): Promise<void> {
   await recordChange(deps, async (trx, at) => {
-    if (await isKnownNote(trx, deps.vault, reference, { id, text })) return { events: [], result: undefined }
+    if (await isKnownNote(trx, deps.vault, reference, { id, text })) return []
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
     await insertNote(trx, deps.vault, { id, inquiryId: row.id, author: staff.id, at, text })
     const staffIds = listMentioned(text, await listStaff(trx))
     await notifyMentioned(trx, { inquiryId: row.id, actor: staff.id, at, staffIds })
-    return { events: [{ subjectId: row.id, kind: 'noted', actor: staff.id }], result: undefined }
+    return [{ subjectId: row.id, kind: 'noted', actor: staff.id }]
   })
 }
 

@@ -98,10 +98,9 @@ it('leaves what a coordinator took for spam lately, however old it is', async ()
   const subjectId = await findId(reference)
   app.clock.now += 200 * DAY_MS
   await app.db.updateTable('inquiry').set({ standing: 'spam', next_kind: null, next_at: null }).execute()
-  await recordChange({ ...app, now: () => app.clock.now }, async () => ({
-    events: [{ subjectId, kind: 'marked-spam', actor: 'someone' }],
-    result: undefined,
-  }))
+  await recordChange({ ...app, now: () => app.clock.now }, async () => [
+    { subjectId, kind: 'marked-spam', actor: 'someone' },
+  ])
   expect([await eraseAfter(89), await eraseAfter(2)]).toEqual([0, 1])
 })
 

@@ -37,7 +37,7 @@ export async function receiveMails(
         }
         events.push(...(await receiveMessage(trx, deps, message, now)))
       }
-      return { events, result: undefined }
+      return events
     })
   } finally {
     await db.destroy()

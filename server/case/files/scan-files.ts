@@ -37,10 +37,7 @@ async function scanFile(deps: ScanDeps, url: URL, id: string): Promise<void> {
   const file = await openFile(deps, id)
   if (file === undefined) return
   const verdict = await scanByClamd(url, file.read())
-  await recordChange(deps, async (trx) => ({
-    events: await storeVerdict(trx, id, verdict),
-    result: undefined,
-  }))
+  await recordChange(deps, async (trx) => await storeVerdict(trx, id, verdict))
 }
 
 /** Of a file that is not yet part of a message nothing is told. */

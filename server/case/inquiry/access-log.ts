@@ -67,10 +67,7 @@ async function logAccess(
   isLogged: (trx: Trx, at: number) => Promise<boolean> = async () => false,
 ): Promise<void> {
   try {
-    await recordChange(deps, async (trx, at) => ({
-      events: (await isLogged(trx, at)) ? [] : [event],
-      result: undefined,
-    }))
+    await recordChange(deps, async (trx, at) => ((await isLogged(trx, at)) ? [] : [event]))
   } catch (error) {
     if (!isWriteFailure(error)) throw error
     log.error({ err: error, event }, 'An access could not be written to the event log')

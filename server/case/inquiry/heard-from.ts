@@ -19,25 +19,21 @@ export async function storeHeardFrom(
   heard: HeardFrom,
 ): Promise<void> {
   await recordChange(deps, async (trx, at) => {
-    const unchanged = { events: [], result: undefined }
-    if (!asksHeardFrom(receipt, at)) return unchanged
+    if (!asksHeardFrom(receipt, at)) return []
     const { changes } = await trx
       .selectFrom('event')
       .select((eb) => eb.fn.countAll<number>().as('changes'))
       .where('subject_id', '=', receipt.id)
       .where('kind', '=', 'heard-from')
       .executeTakeFirstOrThrow()
-    if (Number(changes) >= MAX_CHANGES) return unchanged
+    if (Number(changes) >= MAX_CHANGES) return []
     const { numUpdatedRows } = await trx
       .updateTable('inquiry')
       .set({ heard_from: heard })
       .where('id', '=', receipt.id)
       .where('heard_from', 'is distinct from', heard)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return unchanged
-    return {
-      events: [{ subjectId: receipt.id, kind: 'heard-from', actor: 'visitor', detail: { heard } }],
-      result: undefined,
-    }
+    if (numUpdatedRows === 0n) return []
+    return [{ subjectId: receipt.id, kind: 'heard-from', actor: 'visitor', detail: { heard } }]
   })
 }

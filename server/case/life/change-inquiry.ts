@@ -37,13 +37,12 @@ export async function changeInquiry(
   decide: (row: StoredRow, trx: Trx, at: number) => Change | undefined | Promise<Change | undefined>,
 ): Promise<void> {
   await recordChange(deps, async (trx, at) => {
-    const unchanged = { events: [], result: undefined }
-    if (await target.isRepeat?.(trx)) return unchanged
+    if (await target.isRepeat?.(trx)) return []
     const row = await findRow(trx, target.reference)
     if (row === undefined) throw new AppError('not_found')
     if (row.version !== target.version) throw new AppError('changed_meanwhile')
     const change = await decide(row, trx, at)
-    if (change === undefined) return unchanged
+    if (change === undefined) return []
     await storeLife(trx, row.id, change.life)
     const told = { inquiryId: row.id, at, before: toLife(row), after: change.life, event: change.event }
     await notifyOfChange(trx, { ...told, actor: target.staffId })
@@ -55,11 +54,9 @@ export async function changeInquiry(
         .where('id', '=', row.id)
         .execute()
     }
-    const events = [...(change.earlier ? [change.earlier] : []), change.event].map((event) => ({
-      ...{ subjectId: row.id, actor: target.staffId },
-      ...event,
-    }))
-    return { events: [...(change.events ?? []), ...events], result: undefined }
+    const own = [...(change.earlier ? [change.earlier] : []), change.event]
+    const events = own.map((event) => ({ subjectId: row.id, actor: target.staffId, ...event }))
+    return [...(change.events ?? []), ...events]
   })
 }
 

@@ -119,7 +119,7 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
           office: deps.office,
         })
       : []
-    return { events: [{ ...resent, kind: 'mail-resent' }, ...answered], result: undefined }
+    return [{ ...resent, kind: 'mail-resent' }, ...answered]
   })
   deps.wakeOutbox()
 }

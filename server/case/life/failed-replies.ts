@@ -25,7 +25,7 @@ export function createReplyFailure(vault: Vault): FailureHandler {
     recordChange({ db, vault, now: Date.now }, async (trx) => {
       const events: NewEvent[] = []
       for (const failure of await store(trx)) events.push(...(await takeBackMail(trx, failure, events)))
-      return { events, result: undefined }
+      return events
     })
 }
 

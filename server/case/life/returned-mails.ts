@@ -79,7 +79,7 @@ export async function decideReturned(deps: RecordDeps, decision: Decision): Prom
     const reply = { inquiryId: mail.inquiry_id, replyId, code, at, actor }
     const ids = new Set([found.row.id, found.head.id])
     const events = hasArrived ? [...ids].map((id) => toArrived(id, reply)) : await takeBack(trx, reply, [])
-    return { events, result: undefined }
+    return events
   })
 }
 

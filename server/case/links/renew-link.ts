@@ -23,7 +23,7 @@ export async function renewLink(deps: RenewDeps, staff: SignedInStaff, reference
     const life = await toWholeLife(trx, row)
     if (isSpam(life) || isContactForbidden(life)) throw new AppError('not_allowed_now')
     const events = await endLinks(trx, row, { isMailed: hasEmail(deps.vault, row), actor: staff.id, at })
-    return { events, result: undefined }
+    return events
   })
   deps.wakeOutbox()
 }

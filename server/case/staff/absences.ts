@@ -55,10 +55,7 @@ export async function setAbsence(
       .values({ staff_id: staffId, first_day: from, last_day: to, cover })
       .execute()
     const detail = { from, to, cover }
-    return {
-      events: [{ subjectId: staffId, kind: 'absence-set', actor: staff.id, detail }],
-      result: undefined,
-    }
+    return [{ subjectId: staffId, kind: 'absence-set', actor: staff.id, detail }]
   })
 }
 
@@ -67,7 +64,7 @@ export async function endAbsence(deps: RecordDeps, staff: SignedInStaff, staffId
     checkPermission(staff, staffId, await listStaff(trx))
     const absences = await readAbsences(trx, at)
     const hasAbsence = absences.some((absence) => absence.staffId === staffId)
-    return { events: hasAbsence ? [await remove(trx, staffId, staff.id)] : [], result: undefined }
+    return hasAbsence ? [await remove(trx, staffId, staff.id)] : []
   })
 }
 

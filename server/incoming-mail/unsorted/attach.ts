@@ -24,9 +24,9 @@ export async function attachMail(deps: AttachDeps, { staff, id, reference }: Att
     const message = await findMailMessage(trx, id)
     const row = await findRow(trx, reference)
     if (row === undefined) throw new AppError('not_found')
-    if (message.inquiry_id === row.id) return { events: [], result: undefined }
+    if (message.inquiry_id === row.id) return []
     if (message.inquiry_id !== null) throw new AppError('changed_meanwhile')
-    return { events: await attach(trx, deps, { message, row, staff, now }), result: undefined }
+    return await attach(trx, deps, { message, row, staff, now })
   })
 }
 

@@ -9,13 +9,13 @@ export async function decideWhoseMail(deps: RecordDeps, { staffId, id, isOurs }:
   await recordChange(deps, async (trx, at) => {
     const message = await findMailMessage(trx, id)
     if (message.inquiry_id !== null) throw new AppError('changed_meanwhile')
-    if ((message.set_aside_at === null) === isOurs) return { events: [], result: undefined }
+    if ((message.set_aside_at === null) === isOurs) return []
     await trx
       .updateTable('mail')
       .set({ set_aside_at: isOurs ? null : at })
       .where('message_id', '=', id)
       .execute()
     const kind = isOurs ? 'mail-taken-back' : 'mail-set-aside'
-    return { events: [{ subjectId: id, kind, actor: staffId }], result: undefined }
+    return [{ subjectId: id, kind, actor: staffId }]
   })
 }

@@ -9,10 +9,7 @@ type ReceiveDeps = Omit<PatientFileDeps, 'uploads' | 'store'>
 
 /** Makes a whole file a part of its message, which the first of its files begins. Can be repeated. */
 export async function receiveFile(deps: ReceiveDeps, fileId: string): Promise<void> {
-  await recordChange(deps, async (trx, at) => ({
-    events: await attach(trx, deps, fileId, at),
-    result: undefined,
-  }))
+  await recordChange(deps, async (trx, at) => await attach(trx, deps, fileId, at))
 }
 
 async function attach(trx: Trx, deps: ReceiveDeps, fileId: string, at: number): Promise<NewEvent[]> {

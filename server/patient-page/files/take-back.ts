@@ -17,7 +17,7 @@ export async function takeBack(deps: PatientFileDeps, inquiryId: string, fileId:
       throw new AppError('file_opened')
     const events = await detach(trx, inquiryId, fileId, file.message_id)
     await trx.deleteFrom('file').where('id', '=', fileId).execute()
-    return { events, result: undefined }
+    return events
   })
 }
 

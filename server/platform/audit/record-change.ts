@@ -21,20 +21,25 @@ export type NewEvent = NewEventOf<EventKind> & {
 
 export type Recorded<Result> = { events: readonly NewEvent[]; result: Result }
 
+type Change<Result> = (trx: Trx, at: number) => Promise<readonly NewEvent[] | Recorded<Result>>
+
 /**
  * The only way to write the event log: a change and its events commit together, with one time `at`. Changes are
- * serialised, so what `change` reads stays true until the commit. A change without effect returns no events.
+ * serialised, so what `change` reads stays true until the commit. It returns its events, or these with a result; a change
+ * without effect returns no events.
  */
+export function recordChange<Result = void>(deps: RecordDeps, change: Change<Result>): Promise<Result>
 export async function recordChange<Result>(
   { db, vault, now, announce }: RecordDeps,
-  change: (trx: Trx, at: number) => Promise<Recorded<Result>>,
-): Promise<Result> {
+  change: Change<Result>,
+): Promise<Result | undefined> {
   // biome-ignore lint/plugin: the one place where transactions begin.
   const { events, result } = await db.transaction().execute(async (trx) => {
     // Before any row lock, so that no two writers wait for each other.
     await lockAppends(trx)
     const at = now()
-    const recorded = await change(trx, at)
+    const recording = await change(trx, at)
+    const recorded = 'events' in recording ? recording : { events: recording, result: undefined }
     await appendEvents(trx, vault, recorded.events, at)
     return recorded
   })

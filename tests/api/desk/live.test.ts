@@ -173,10 +173,7 @@ it('a reader that falls far behind is cut off, and one that reads is not', { tim
   const count = 3_000
   const event = { subjectId: id, kind: 'claimed' as const, actor: desk.id }
   for (let n = 0; n < count; n += 500) {
-    await recordChange({ ...app, now: () => app.clock.now }, async () => ({
-      events: Array(500).fill(event),
-      result: undefined,
-    }))
+    await recordChange({ ...app, now: () => app.clock.now }, async () => Array(500).fill(event))
   }
   const stalled = await app.deskRequest('/desk/v1/events?after=0', { headers: desk.headers })
   // Few enough that no slow reader is cut off, however slow the machine.

@@ -42,10 +42,10 @@ async function write(reference: string, changes: Partial<NewIncoming> = {}): Pro
     ...{ subject: 'Re: Your knee', text: 'When can we come?', from: null, mail: null },
     ...changes,
   } as NewIncoming & { inquiryId: string }
-  await recordChange(change(), async (trx, at) => ({
-    events: await receiveMessage(trx, { vault: app.vault, office: testSite.company }, message, at),
-    result: undefined,
-  }))
+  await recordChange(
+    change(),
+    async (trx, at) => await receiveMessage(trx, { vault: app.vault, office: testSite.company }, message, at),
+  )
   return message.id
 }
 
