@@ -5,6 +5,7 @@ import { FailedState } from '../../shell/failed-state.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { PageTitle } from '../../shell/page-title.tsx'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { AuditList } from './audit-list.tsx'
 import { ChainCheck } from './chain-check.tsx'
 import { useAudit } from './use-audit.ts'
@@ -13,7 +14,8 @@ import './audit.css'
 export function AuditPage() {
   const [, navigate] = useLocation()
   const subject = (new URLSearchParams(useSearch()).get('subject') ?? '').trim().toUpperCase()
-  const { data, error, status, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(subject)
+  const audit = useAudit(subject)
+  const { data, error, status, refetch } = audit
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,16 +58,7 @@ export function AuditPage() {
       {status === 'pending' && <PageSkeleton />}
       {status === 'error' && <FailedState error={error} onRetry={() => void refetch()} />}
       <AuditList pages={data} />
-      {hasNextPage && (
-        <button
-          className="tool"
-          type="button"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading …' : 'Show earlier'}
-        </button>
-      )}
+      <ShowMore label="Show earlier" loading="Loading …" query={audit} />
     </div>
   )
 }

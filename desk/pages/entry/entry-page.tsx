@@ -12,6 +12,7 @@ import { channelNames } from '../../facts/entry-words.ts'
 import { FactFields } from '../../facts/fact-fields.tsx'
 import { type FactErrors, withoutErrorsOf } from '../../facts/fact-words.ts'
 import { PastTimeField } from '../../facts/past-time-field.tsx'
+import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { PageTitle } from '../../shell/page-title.tsx'
 import { isThenButton, sendByKey } from '../../shell/send-by-key.ts'
@@ -77,11 +78,7 @@ export function EntryForm({ me, mailId, onDiscard }: EntryFormProps) {
         onSubmit={(event) => void submit(event)}
         onKeyDownCapture={sendByKey}
       >
-        {failure && (
-          <p className="form__error" role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} />
         {mailId === undefined && (
           <ChoiceField
             name="channel"

@@ -7,26 +7,20 @@ import { toOwnerWords } from '../../workplace/absence-words.ts'
 import { useNames, useWorkplace } from '../../workplace/use-workplace.ts'
 import { InquiryRowItem } from './inquiry-row.tsx'
 import { RowCheck } from './selection/row-check.tsx'
-import { useRowKeys } from './use-row-keys.ts'
+import { type RowActs, useRowKeys } from './use-row-keys.ts'
 
 const ROW_PX = 65
 const CARD_PX = 176
 const CARD_BELOW_PX = 960
 const READ_AHEAD_ROWS = 15
 
-type InquiryListProps = {
+type InquiryListProps = RowActs & {
   list: string
   view: View
   rows: readonly InquiryRow[]
   passages: Readonly<Record<string, Passage>>
   label: string
   onEnd: () => void
-  onClaim: (row: InquiryRow) => void
-  onClose: (row: InquiryRow) => void
-  onPlan: (row: InquiryRow) => void
-  onSpam: (row: InquiryRow) => void
-  onHandOver: (row: InquiryRow) => void
-  onSelect: (row: InquiryRow, isRange: boolean) => void
   isSelected: ((reference: string) => boolean) | undefined
 }
 

@@ -10,17 +10,20 @@ import { findStep, notePlace } from '../../shell/list-place.ts'
 import { focusPageTitle } from '../../shell/page-title.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 
-type RowKeysOptions = {
-  view: View
-  list: string
-  rows: readonly InquiryRow[]
-  scrollTo: (index: number) => void
+export type RowActs = {
   onClaim: (row: InquiryRow) => void
   onClose: (row: InquiryRow) => void
   onPlan: (row: InquiryRow) => void
   onSpam: (row: InquiryRow) => void
   onHandOver: (row: InquiryRow) => void
   onSelect: (row: InquiryRow, isRange: boolean) => void
+}
+
+type RowKeysOptions = RowActs & {
+  view: View
+  list: string
+  rows: readonly InquiryRow[]
+  scrollTo: (index: number) => void
 }
 
 export function useRowKeys({ view, list, rows, scrollTo, ...on }: RowKeysOptions) {

@@ -7,6 +7,7 @@ import { FactFields } from '../../facts/fact-fields.tsx'
 import { type FactErrors, type FactWords, toFactErrors, withoutErrorsOf } from '../../facts/fact-words.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { Failure } from '../../shell/failure.tsx'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { sendByKey } from '../../shell/send-by-key.ts'
 import { type CorrectDraft, useCorrectDraft } from './correct-draft.ts'
@@ -48,11 +49,7 @@ export function CorrectDialog({ inquiry, onClose }: CorrectDialogProps) {
         not its words. The former words are not kept.
       </p>
       <form ref={form} className="entry__form" noValidate onSubmit={submit} onKeyDownCapture={sendByKey}>
-        {failure && (
-          <p className="form__error" role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} />
         <FactFields
           words={words}
           errors={errors}

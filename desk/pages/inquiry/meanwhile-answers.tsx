@@ -3,6 +3,7 @@ import { useNow } from '../../time/clock.ts'
 import { formatClock } from '../../time/east-africa-time.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import type { MeanwhileAnswer } from './meanwhile.ts'
+import { MeanwhileWarning } from './meanwhile-warning.tsx'
 
 type MeanwhileAnswersProps = { answers: readonly MeanwhileAnswer[]; isBlocked: boolean }
 
@@ -11,28 +12,18 @@ export function MeanwhileAnswers({ answers, isBlocked }: MeanwhileAnswersProps) 
   const now = useNow()
   const { toName } = useNames()
   return (
-    <div role={isBlocked ? 'alert' : 'status'}>
-      {answers.length > 0 && (
-        <div className="writing-desk__warning" data-blocked={isBlocked || undefined}>
-          <p>
-            {isBlocked
-              ? 'Not sent yet: the patient got an answer while you were writing. Send it again if yours should go out too.'
-              : 'The patient got an answer while you were writing.'}
-          </p>
-          <ul>
-            {answers.map((answer) => (
-              <li key={answer.n}>
-                {toHistoryWords(answer, toName, now)} at {formatClock(answer.at)}
-                {answer.reply && (
-                  <blockquote className="meanwhile-answers__words" dir="auto">
-                    {answer.reply.text}
-                  </blockquote>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
+    <MeanwhileWarning
+      isBlocked={isBlocked}
+      words={
+        isBlocked
+          ? 'Not sent yet: the patient got an answer while you were writing. Send it again if yours should go out too.'
+          : 'The patient got an answer while you were writing.'
+      }
+      news={answers.map((answer) => ({
+        n: answer.n,
+        what: `${toHistoryWords(answer, toName, now)} at ${formatClock(answer.at)}`,
+        text: answer.reply?.text,
+      }))}
+    />
   )
 }

@@ -23,38 +23,26 @@ type WritingDeskProps = {
 /** Replies, notes and what the patient said look clearly different: only a reply may go to the patient. */
 export function WritingDesk(props: WritingDeskProps) {
   const { detail, writing, canReply, onChoose, isAskingTemplate, onAskTemplate, onAddAddress } = props
+  const tabs = [
+    ...(canReply ? [['reply', 'Reply to patient'] as const] : []),
+    ['note', 'Note for colleagues'] as const,
+    ...(isAllowed('log-said', detail.inquiry) ? [['said', 'What they said'] as const] : []),
+  ]
   return (
     <section className="writing-desk" data-writing={writing} aria-label="Write">
       <KeptReply detail={detail} canReply={canReply} />
       <div className="writing-desk__choice">
-        {canReply && (
+        {tabs.map(([kind, label]) => (
           <button
+            key={kind}
             className="writing-desk__tab"
             type="button"
-            aria-pressed={writing === 'reply'}
-            onClick={() => onChoose('reply')}
+            aria-pressed={writing === kind}
+            onClick={() => onChoose(kind)}
           >
-            Reply to patient
+            {label}
           </button>
-        )}
-        <button
-          className="writing-desk__tab"
-          type="button"
-          aria-pressed={writing === 'note'}
-          onClick={() => onChoose('note')}
-        >
-          Note for colleagues
-        </button>
-        {isAllowed('log-said', detail.inquiry) && (
-          <button
-            className="writing-desk__tab"
-            type="button"
-            aria-pressed={writing === 'said'}
-            onClick={() => onChoose('said')}
-          >
-            What they said
-          </button>
-        )}
+        ))}
       </div>
       {writing === 'said' ? (
         <SaidForm inquiry={detail.inquiry} />

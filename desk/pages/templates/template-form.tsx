@@ -7,6 +7,7 @@ import { SelectField, TextField } from '#ui/field.tsx'
 import { toPlainWords } from '../../platform/desk-error.ts'
 import { useStaffId } from '../../platform/session-store.ts'
 import { Dialog } from '../../shell/dialog.tsx'
+import { Failure } from '../../shell/failure.tsx'
 import { createUnsaved } from '../../shell/unsaved.ts'
 import { checkTemplate, type TemplateErrors } from './check-template.ts'
 import { findText, listLanguages, listMissing, withText } from './languages.ts'
@@ -82,11 +83,9 @@ export function TemplateForm({ template, locales, onClose }: TemplateFormProps) 
       onClose={close}
     >
       <form className="form" noValidate onSubmit={submit}>
-        {error && (
-          <p className="form__error" role="alert">
-            {toPlainWords(error)} Your text is still here. {toRetryWords(error, known)}
-          </p>
-        )}
+        <Failure
+          text={error && `${toPlainWords(error)} Your text is still here. ${toRetryWords(error, known)}`}
+        />
         <div className="template-form__row">
           <TextField
             id="template-title"

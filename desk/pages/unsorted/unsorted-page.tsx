@@ -10,6 +10,7 @@ import { findStep, notePlace } from '../../shell/list-place.ts'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { focusPageTitle, PageTitle } from '../../shell/page-title.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { useNow } from '../../time/clock.ts'
 import { useNames } from '../../workplace/use-workplace.ts'
 import { attach, setAside, takeBack } from './sorting.ts'
@@ -33,8 +34,8 @@ const emptyWords: Record<UnsortedView, string> = {
 /** Mails of which nobody knows yet which inquiry they belong to. */
 export function UnsortedPage() {
   const [view, setView] = useState<UnsortedView>('open')
-  const { data, mails, error, status, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useUnsorted(view)
+  const unsorted = useUnsorted(view)
+  const { data, mails, error, status, refetch, hasNextPage } = unsorted
   const counts = data?.pages.at(-1)?.counts
   return (
     <div className="page unsorted">
@@ -62,16 +63,7 @@ export function UnsortedPage() {
       {status === 'error' && !mails && <FailedState error={error} onRetry={() => void refetch()} />}
       {mails?.length === 0 && !hasNextPage && <p className="page__lead">{emptyWords[view]}</p>}
       {mails && mails.length > 0 && <MailList key={view} list={`unsorted ${view}`} mails={mails} />}
-      {hasNextPage && (
-        <button
-          className="tool"
-          type="button"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Reading …' : 'Show older mails'}
-        </button>
-      )}
+      <ShowMore label="Show older mails" loading="Reading …" query={unsorted} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type EraseReason, eraseReasons } from '#contract/desk/inquiries.ts'
 import { TextField } from '#ui/field.tsx'
 import { toPlainWords } from '../../../platform/desk-error.ts'
+import { Failure } from '../../../shell/failure.tsx'
 
 type EraseFormProps = {
   reference: string
@@ -40,11 +41,7 @@ export function EraseForm({ reference, error, isPending, onErase, keepWords, onK
 
   return (
     <form className="form" noValidate onSubmit={submit}>
-      {error && (
-        <p className="form__error" role="alert">
-          {toPlainWords(error)}
-        </p>
-      )}
+      <Failure text={error && toPlainWords(error)} />
       <ReasonChoice error={errors.reason} />
       <TextField
         id="erase-reference"

@@ -4,6 +4,7 @@ import { type ChosenOfPerson, type Person, personSchema } from '#contract/desk/p
 import { callDesk } from '../../../platform/api.ts'
 import { toPlainWords } from '../../../platform/desk-error.ts'
 import { Dialog } from '../../../shell/dialog.tsx'
+import { Failure } from '../../../shell/failure.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { PersonChoice } from './person-choice.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -32,11 +33,7 @@ export function PersonDialog({ reference, onClose }: PersonDialogProps) {
   const back = () => setStep('choose')
   return (
     <Dialog title={titles[step]} size="wide" onClose={onClose}>
-      {error && (
-        <p className="form__error" role="alert">
-          {toPlainWords(error)}
-        </p>
-      )}
+      <Failure text={error && toPlainWords(error)} />
       {!data && !error && <p role="status">Looking for inquiries of this person …</p>}
       {data && step === 'choose' && (
         <>

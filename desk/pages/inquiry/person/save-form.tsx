@@ -5,6 +5,7 @@ import type { ChosenOfPerson, PersonExport } from '#contract/desk/person.ts'
 import { toInquiryQuery } from '../../../case/use-inquiry.ts'
 import { fetchDesk } from '../../../platform/api.ts'
 import { DeskError, toPlainWords } from '../../../platform/desk-error.ts'
+import { Failure } from '../../../shell/failure.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
 import { tellDone } from '../../../shell/toasts-store.ts'
 import { useNow } from '../../../time/clock.ts'
@@ -49,11 +50,7 @@ export function SaveForm({ reference, chosen, onBack, onSaved }: SaveFormProps) 
 
   return (
     <form className="form" onSubmit={submit}>
-      {error && (
-        <p className="form__error" role="alert">
-          {toPlainWords(error)}
-        </p>
-      )}
+      <Failure text={error && toPlainWords(error)} />
       <p>
         The ZIP has a page with everything that was said and done, in order, and the files. It is not
         protected: give it to nobody but this person.
