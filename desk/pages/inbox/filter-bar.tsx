@@ -8,10 +8,10 @@ import { useWorkplace } from '../../workplace/use-workplace.ts'
 import { SelectFilter, TextFilter } from './filter-fields.tsx'
 import { keepWords } from './kept-words.ts'
 
-type FilterBarProps = { view: View; filters: Filters; isOpen: boolean }
+type FilterBarProps = { view: View; filters: Filters }
 
 /** Each choice goes into the address, so that a list can be shared; free text does not. */
-export function FilterBar({ view, filters, isOpen }: FilterBarProps) {
+export function FilterBar({ view, filters }: FilterBarProps) {
   const [, navigate] = useLocation()
   const workplace = useWorkplace()
   const people = (workplace?.people ?? []).filter(({ disabled }) => !disabled)
@@ -22,7 +22,6 @@ export function FilterBar({ view, filters, isOpen }: FilterBarProps) {
     navigate(toInboxPath(view, next), { replace: true, state: keepWords(next) })
   }
 
-  if (!isOpen) return null
   return (
     <fieldset className="filters" id="filters">
       <legend className="visually-hidden">Filters</legend>

@@ -15,9 +15,8 @@ import { useNames } from '../../workplace/use-workplace.ts'
 import { AwayNote } from './away-note.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export-button.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { InquiryList } from './inquiry-list.tsx'
-import { HandOverDialog, NextDialog, SelectionBar } from './lazy-parts.ts'
+import { FilterBar, HandOverDialog, NextDialog, SelectionBar } from './lazy-parts.ts'
 import { ListEnd } from './list-end.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { OfficeNote } from './office-note.tsx'
@@ -96,7 +95,7 @@ export function InboxPage({ view }: { view: View }) {
           </Tip>
           <ExportButton view={view} filters={filters} />
         </div>
-        <FilterBar view={view} filters={filters} isOpen={isFiltering} />
+        {isFiltering && <FilterBar view={view} filters={filters} />}
       </header>
       {view === 'mine' && <AwayNote />}
       {status === 'pending' && <ListSkeleton />}

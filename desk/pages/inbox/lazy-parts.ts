@@ -1,5 +1,7 @@
 import { lazyDialog, lazyPart } from '../../shell/lazy-part.tsx'
 
+export const FilterBar = lazyPart(async () => (await import('./filter-bar.tsx')).FilterBar)
+
 export const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
 
 export const NextDialog = lazyDialog(async () => (await import('../../case/next-dialog.tsx')).NextDialog)
