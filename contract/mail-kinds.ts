@@ -8,7 +8,7 @@ export const escalationHours: Record<EscalationKind, number> = { 'escalation-20h
 type MailMeaning = { recipient: 'patient' | 'support'; isDigest: boolean; isAcknowledgement: boolean }
 
 /**
- * The kinds of mail in the outbox. Due jobs of a digest kind are sent as one mail. `patient` includes those who get a
+ * The kinds of mail about an inquiry. Due jobs of a digest kind are sent as one mail. `patient` includes those who get a
  * copy of a reply: somebody typed their addresses, so one that refuses mail stays wrong.
  */
 export const mailKinds = {
@@ -35,6 +35,10 @@ export type DigestKind = {
 
 export const allMailKinds = Object.keys(mailKinds).filter(isMailKind)
 export const patientMailKinds = allMailKinds.filter((kind) => mailKinds[kind].recipient === 'patient')
+export function isPatientMail(kind: string): boolean {
+  return patientMailKinds.some((one) => one === kind)
+}
+
 /** Queued for every inquiry of the form; a composer returns nothing where its kind doesn't apply. */
 export const acknowledgementKinds = allMailKinds.filter((kind) => mailKinds[kind].isAcknowledgement)
 export const digestKinds = allMailKinds.filter(isDigest)
@@ -44,14 +48,23 @@ export function isMailKind(kind: string): kind is MailKind {
 }
 
 /** False for a kind that another version has queued: such a job must not stop the others. */
-export function isDigest(kind: MailKind): kind is DigestKind {
+export function isDigest(kind: string): kind is DigestKind {
   return isMailKind(kind) && mailKinds[kind].isDigest
 }
 
-/** Mails to staff: about an account, and about unseen notifications. */
-export type NoticeKind =
-  | 'codes-refused'
-  | 'many-erased'
-  | 'many-exported'
-  | 'account-tampered'
-  | 'unseen-notifications'
+/** The kinds of mail to staff: about an account, and about unseen notifications. */
+const noticeKinds = [
+  'codes-refused',
+  'many-erased',
+  'many-exported',
+  'account-tampered',
+  'unseen-notifications',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export function isNotice(kind: string): kind is NoticeKind {
+  return noticeKinds.some((one) => one === kind)
+}
+
+/** The kinds of mail in the outbox. */
+export type OutboxKind = MailKind | NoticeKind

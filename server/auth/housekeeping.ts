@@ -2,6 +2,7 @@ import type { AccountDeps } from '../platform/staff/account-deps.ts'
 import { forgetOldAddresses } from '../platform/staff/known-addresses.ts'
 import { deleteExpiredSessions } from '../platform/staff/sessions.ts'
 import { deleteRetiredSigningKeys } from '../platform/staff/signing-keys.ts'
+import { deleteOldNotices } from '../platform/staff/staff-notices.ts'
 import { deleteOldChallenges } from './challenges.ts'
 import { deleteExpiredLinks } from './one-time-links.ts'
 import { deleteOldFlows } from './provider-flows.ts'
@@ -14,6 +15,7 @@ export function authHousekeeping(deps: AccountDeps) {
       await deleteOldChallenges(db, now())
       await deleteExpiredLinks(db, now())
       await deleteOldFlows(db, now())
+      await deleteOldNotices(db, now())
       await forgetOldAddresses(db, now())
       await deleteRetiredSigningKeys(deps)
     },

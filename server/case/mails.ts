@@ -1,8 +1,9 @@
-import type { MailKind } from '#contract/mail-kinds.ts'
+import type { OutboxKind } from '#contract/mail-kinds.ts'
 import type { SiteBuild } from '#contract/site-build.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/tables.ts'
 import type { Message } from '../platform/mail/message.ts'
+import { toMessageId } from '../platform/mail/message-id.ts'
 import type { Job, MailJobs } from '../platform/outbox/store.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { ObjectStore } from './files/object-store.ts'
@@ -32,7 +33,7 @@ export type MailDeps = {
 type Composed = Message | undefined | Promise<Message | undefined>
 /** `jobs`: all lines of a digest, of which `job` is the first. */
 export type Composer = (job: Job, jobs: MailJobs) => Composed
-export type Composers = Record<MailKind, Composer>
+export type Composers = Record<OutboxKind, Composer>
 
 export type Draft = {
   stored: StoredInquiry
@@ -55,44 +56,37 @@ export function createInquiryMails(deps: MailDeps) {
   const { deskOrigin, mail } = deps.config
   const { imap, lmtp, tags } = mail.incoming
   const isTagged = tags && (imap !== undefined || lmtp !== undefined)
-  const toMessageId = createMessageIds(from)
 
   return function aboutInquiry(compose: (draft: Draft) => Composed): Composer {
     return async function composeJob(job) {
-      const stored = await findInquiry(deps.db, deps.vault, job.inquiryId)
+      const stored = await findInquiry(deps.db, deps.vault, job.subjectId)
       if (stored === undefined) return undefined
       return await compose({
         stored,
         itemId: job.itemId,
-        messageId: toMessageId(toMailName(job)),
+        messageId: toMessageId(from, toMailName(job)),
         from,
         to,
         replyTo: isTagged ? toTaggedAddress(deps.vault, to, stored) : to,
         pageLink: toPageLink(deps, stored),
         deskLink: deskOrigin && `${deskOrigin}/inquiries/${stored.reference}`,
-        toMessageId,
+        toMessageId: (name) => toMessageId(from, name),
       })
     }
   }
 }
 
-/** Of `<NAME@DOMAIN>`; what a name means: server/platform/outbox/message-id.ts. */
-export function createMessageIds(from: string): (name: string) => string {
-  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  return (name) => `<${name}@${domain}>`
-}
-
-function toMailName({ kind, inquiryId, itemId, createdAt }: Job): string {
+function toMailName({ kind, subjectId, itemId, createdAt }: Job): string {
   switch (kind) {
     case 'reply-copy':
       // A copy is the same message as the patient's mail, so it has its Message-ID.
       return `${parseCopyId(itemId).replyId}.reply`
     case 'page-link':
-      return `${inquiryId}.${itemId}.${kind}`
+      return `${subjectId}.${itemId}.${kind}`
     case 'contact-link':
     case 'contact-notice':
-      return `${inquiryId}.${createdAt}.${kind}`
+      return `${subjectId}.${createdAt}.${kind}`
     default:
-      return `${itemId || inquiryId}.${kind}`
+      return `${itemId || subjectId}.${kind}`
   }
 }

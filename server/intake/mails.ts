@@ -1,11 +1,6 @@
 import type { DigestKind } from '#contract/mail-kinds.ts'
-import {
-  type Composer,
-  type Composers,
-  createInquiryMails,
-  createMessageIds,
-  type MailDeps,
-} from '../case/mails.ts'
+import { type Composer, type Composers, createInquiryMails, type MailDeps } from '../case/mails.ts'
+import { toMessageId } from '../platform/mail/message-id.ts'
 import { composeAcknowledgement } from './acknowledgement-mail.ts'
 import { composeDigest } from './digest-mail.ts'
 import { composeInquiryMail, composeInquiryNotice } from './inquiry-mail.ts'
@@ -32,9 +27,9 @@ export function intakeMails(deps: MailDeps) {
   function digest(kind: DigestKind): Composer {
     const { from, to } = deps.mailboxes
     const { deskOrigin } = deps.config
-    return async function compose({ inquiryId, itemId }, jobs) {
+    return async function compose({ subjectId, itemId }, jobs) {
       const found = await readDigest(deps, kind, jobs)
-      const messageId = createMessageIds(from)(`${inquiryId}.${itemId || kind}`)
+      const messageId = toMessageId(from, `${subjectId}.${itemId || kind}`)
       return found && composeDigest(found, { from, to, messageId, deskOrigin, detail })
     }
   }

@@ -32,7 +32,7 @@ export async function readDigest(
     .where(
       'inquiry.id',
       'in',
-      jobs.map(({ inquiryId }) => inquiryId),
+      jobs.map(({ subjectId }) => subjectId),
     )
     .where('event.kind', '=', 'received')
     .where((eb) => isTold(eb, kind))

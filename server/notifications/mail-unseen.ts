@@ -1,7 +1,6 @@
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Db, Trx } from '../platform/db/tables.ts'
 import { HOUR_MS } from '../platform/process/durations.ts'
-import type { UnseenCounts } from '../platform/staff/notice-mail.ts'
 import { queueNotice } from '../platform/staff/staff-notices.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 
@@ -23,14 +22,9 @@ export async function mailUnseen(deps: { db: Db; vault: Vault; now: () => number
 }
 
 async function queueDigest(trx: Trx, staffId: string, at: number): Promise<void> {
-  const late = await selectLate(trx, at)
-    .select(['notification.id', 'kind'])
-    .where('staff_id', '=', staffId)
-    .execute()
+  const late = await selectLate(trx, at).select('notification.id').where('staff_id', '=', staffId).execute()
   if (late.length === 0) return
-  const counts: UnseenCounts = {}
-  for (const { kind } of late) counts[kind] = (counts[kind] ?? 0) + 1
-  if (!(await queueNotice(trx, { staffId, kind: 'unseen-notifications', at, counts }))) return
+  if (!(await queueNotice(trx, { staffId, kind: 'unseen-notifications', at }))) return
   await trx
     .updateTable('notification')
     .set({ mailed_at: at })

@@ -7,6 +7,7 @@ import { readHistory, readOrigins } from '../case/read/read-inquiry.ts'
 import { readConversation, readUnsorted } from '../case/words/read-conversation.ts'
 import { type RecordDeps, recordChange } from '../platform/audit/record-change.ts'
 import type { Trx } from '../platform/db/tables.ts'
+import type { OfInquiry } from '../platform/outbox/store.ts'
 import { type Chosen, findChosen } from './choose.ts'
 import { type Document, type DocumentInquiry, writeDocument } from './document.ts'
 import { listMembers } from './find-person.ts'
@@ -113,6 +114,7 @@ async function readOwnMails({ db }: ExportDeps, inquiryId: string): Promise<Docu
     .where('kind', 'not in', ['reply', 'reply-copy'])
     .where('state', '=', 'sent')
     .orderBy('n')
+    .$narrowType<OfInquiry>()
     .execute()
   return rows.flatMap(({ kind, sent_at }) => (sent_at === null ? [] : { kind, at: sent_at }))
 }

@@ -1,9 +1,11 @@
-import { patientMailKinds } from '#contract/mail-kinds.ts'
+import { isPatientMail } from '#contract/mail-kinds.ts'
 import { actionMails } from '../actions/mails.ts'
+import { accountMails } from '../auth/mails.ts'
 import { readContactForbidden } from '../case/life/left-alone.ts'
 import { toReportSecret, toReturnAddress } from '../case/life/report-secret.ts'
 import type { Composers, MailDeps } from '../case/mails.ts'
 import { intakeMails } from '../intake/mails.ts'
+import { notificationMails } from '../notifications/mails.ts'
 import { patientPageMails } from '../patient-page/mails.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
@@ -20,17 +22,19 @@ export function createMailSender(
     ...actionMails(deps),
     ...replyMails(deps),
     ...patientPageMails(deps),
+    ...accountMails(deps),
+    ...notificationMails(deps),
   }
   const { returnPath } = deps.config.mail.incoming
 
   function toReport(job: Job): NonNullable<Message['report']> {
-    const envelopeId = toReportSecret(deps.vault, job)
+    const envelopeId = toReportSecret(deps.vault, { ...job, inquiryId: job.subjectId })
     return { envelopeId, returnTo: returnPath && toReturnAddress(returnPath, envelopeId) }
   }
 
   return async function sendMail(job, jobs) {
-    const isToPatient = patientMailKinds.includes(job.kind)
-    if (isToPatient && (await readContactForbidden(deps.db, job.inquiryId))) throw new WithdrawnError()
+    const isToPatient = isPatientMail(job.kind)
+    if (isToPatient && (await readContactForbidden(deps.db, job.subjectId))) throw new WithdrawnError()
     const message = await composers[job.kind](job, jobs)
     if (message) await deps.transport.send(isToPatient ? { ...message, report: toReport(job) } : message)
   }

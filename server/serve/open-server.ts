@@ -21,7 +21,6 @@ import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createPageAnswers } from '../platform/pages/page-answers.ts'
 import { createPageRenderer, readSiteBuild } from '../platform/pages/site-build.ts'
 import { startHousekeeping, type Task } from '../platform/process/housekeeping.ts'
-import { sendNotices } from '../platform/staff/staff-notices.ts'
 import { createDeskApp, createPublicApp } from './app.ts'
 import { openFeatures } from './features.ts'
 import { healthFeature } from './health.ts'
@@ -111,7 +110,6 @@ export async function openServer(config: Config, distDir: string, overrides: Ove
       deskFiles.hold()
     },
     checkDiskSpace: () => disk.check(),
-    sendNotices: () => sendNotices({ ...ground, transport }),
     ...often,
     eraseExpired,
     ...Object.assign({}, ...features.map((feature) => feature.tasks)),

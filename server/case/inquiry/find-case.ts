@@ -4,6 +4,7 @@ import { isReference, referencePattern } from '#contract/reference.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { type Mailbox, toEmailIndex } from '../../platform/mail/mailbox.ts'
 import { parseMessageId } from '../../platform/outbox/message-id.ts'
+import type { OfInquiry } from '../../platform/outbox/store.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { isTagOf, readTag } from './tag.ts'
 
@@ -111,6 +112,7 @@ export async function findOutboxMail(db: Db, messageId: string): Promise<OutboxM
           : // The id of a digest names the kind of its first line.
             eb.or([eb('kind', '=', kind), eb('item_id', '=', kind)]),
     )
+    .$narrowType<OfInquiry>()
     .executeTakeFirst()
   return row && { n: row.n, inquiryId: row.inquiry_id, kind: row.kind, itemId: row.item_id }
 }

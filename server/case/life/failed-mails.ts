@@ -8,6 +8,7 @@ import { WITHDRAWN } from '../../platform/db/hold-mails.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { releaseMails, settleMails } from '../../platform/outbox/held.ts'
+import type { OfInquiry } from '../../platform/outbox/store.ts'
 import { DAY_MS } from '../../platform/process/durations.ts'
 import type { ChangeDeps } from './change-inquiry.ts'
 import { answerAgain } from './failed-replies.ts'
@@ -39,11 +40,13 @@ export async function readMails({ db, now }: Pick<MailDeps, 'db' | 'now'>): Prom
     .orderBy('outbox.created_at')
     .orderBy('outbox.n')
     .limit(MAX_MAILS)
+    .$narrowType<OfInquiry>()
     .execute()
   const sent = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.count<number>('n').as('count'))
     .where('sent_at', '>', now() - DAY_MS)
+    .where('inquiry_id', 'is not', null)
     .executeTakeFirstOrThrow()
   return {
     mails: rows.map((row) => ({
@@ -93,6 +96,7 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
       .where('n', '=', n)
       .where('kind', '=', 'reply')
       .where('state', '=', 'failed')
+      .$narrowType<OfInquiry>()
       .executeTakeFirst()
     const rows = await trx
       .updateTable('outbox')
@@ -102,10 +106,12 @@ export async function resendMail(deps: MailDeps, staffId: string, n: number): Pr
         created_at: eb.case().when('state', '=', 'failed').then(at).else(eb.ref('created_at')).end(),
       }))
       .where((eb) => eb.or([eb('n', '=', n), isSameDigest(eb, n)]))
+      .where('inquiry_id', 'is not', null)
       .where('state', '!=', 'sent')
       // Unless it is being sent.
       .where('lease_until', '<=', at)
       .returning(['n', 'inquiry_id', 'kind'])
+      .$narrowType<OfInquiry>()
       .execute()
     const row = rows.find((line) => line.n === n)
     if (row === undefined) throw new AppError('not_allowed_now')

@@ -33,9 +33,9 @@ function takeBackMail(trx: Trx, { job, errorCode, at }: Failure, pending: readon
   // An undo may still send a withdrawn reply.
   if (errorCode === WITHDRAWN) return []
   if (job.kind === 'reply-copy')
-    return tellOfCopy(trx, { copyId: job.itemId, inquiryId: job.inquiryId, code: errorCode, at })
+    return tellOfCopy(trx, { copyId: job.itemId, inquiryId: job.subjectId, code: errorCode, at })
   if (job.kind !== 'reply') return []
-  const reply = { inquiryId: job.inquiryId, replyId: job.itemId, code: errorCode, at }
+  const reply = { inquiryId: job.subjectId, replyId: job.itemId, code: errorCode, at }
   return takeBack(trx, { ...reply, actor: 'server' }, pending)
 }
 

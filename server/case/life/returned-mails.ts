@@ -3,6 +3,7 @@ import { type NewEvent, type RecordDeps, recordChange } from '../../platform/aud
 import { ARRIVED, toReturned, toUnconfirmed, UNCONFIRMED } from '../../platform/db/hold-mails.ts'
 import type { Trx } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { OfInquiry } from '../../platform/outbox/store.ts'
 import { listDisabled } from '../../platform/staff/staff-directory.ts'
 import { toLife } from '../inquiry/life-columns.ts'
 import { storeLife } from './change-inquiry.ts'
@@ -89,6 +90,7 @@ function findDoubted(trx: Trx, replyId: string) {
     .select(['n', 'inquiry_id', 'last_error'])
     .where('kind', '=', 'reply')
     .where('item_id', '=', replyId)
+    .$narrowType<OfInquiry>()
     .executeTakeFirst()
 }
 

@@ -3,6 +3,7 @@ import { isOpen } from '#contract/life/standing.ts'
 import { HELD } from '#contract/mail-error.ts'
 import { toDetail } from '../../platform/audit/event-log.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import type { OfInquiry } from '../../platform/outbox/store.ts'
 import type { RowContext, StoredRow } from '../inquiry/rows.ts'
 import type { OpenDeps } from '../inquiry/try-to-open.ts'
 import { foldAnswers, readAnswers } from '../life/failed-replies.ts'
@@ -45,6 +46,7 @@ async function readLateReplies(db: Db, rows: readonly StoredRow[]): Promise<Map<
     .where('kind', '=', 'reply')
     .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('last_error', '=', HELD)]))
     .where('last_error', 'is not', null)
+    .$narrowType<OfInquiry>()
     .execute()
   return new Map(late.map(({ inquiry_id, last_error }) => [inquiry_id, last_error]))
 }

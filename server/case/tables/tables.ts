@@ -95,7 +95,6 @@ export const tables = {
   provider_flow: { of: 'staff', sealed: plain },
   one_time_link: { of: 'staff' },
   known_address: { of: 'staff' },
-  staff_notice: { of: 'staff' },
   push_device: { of: 'staff', sealed: plain },
   absence: { of: 'staff' },
 } as const satisfies { [Table in keyof Tables]: Contents & Sealed<Table> }

@@ -28,6 +28,9 @@ export function toUnconfirmed(status: number): string {
   return `${UNCONFIRMED} ${status}`
 }
 
-/** Works on restored databases of every version: all of them resend a failed mail only when a person says so. */
+/**
+ * Works on restored databases of every version: all of them resend a failed mail only when a person says so. A mail to
+ * staff isn't held: a second one does no harm, and may warn.
+ */
 export const HOLD_WAITING_MAILS = `update outbox set state = 'failed', last_error = '${HELD}', lease_until = 0
-  where state = 'waiting'`
+  where state = 'waiting' and inquiry_id is not null`

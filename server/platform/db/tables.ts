@@ -2,7 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Direction, MessageChannel, Trust } from '#contract/conversation.ts'
 import type { EventKind } from '#contract/life/events.ts'
 import type { Standing } from '#contract/life/standing.ts'
-import type { MailKind, NoticeKind } from '#contract/mail-kinds.ts'
+import type { OutboxKind } from '#contract/mail-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 
 export type Db = Kysely<Tables>
@@ -38,7 +38,6 @@ export type Tables = {
   one_time_link: OneTimeLinkTable
   known_address: KnownAddressTable
   signing_key: SigningKeyTable
-  staff_notice: StaffNoticeTable
   notification: NotificationTable
   push_device: PushDeviceTable
   missed_step: MissedStepTable
@@ -87,8 +86,10 @@ type InquiryTable = {
 
 type OutboxTable = {
   n: Generated<number>
-  inquiry_id: string
-  kind: MailKind
+  /** What the mail is about: an inquiry, or a member of staff. The other is null. */
+  inquiry_id: string | null
+  staff_id: string | null
+  kind: OutboxKind
   /** Distinguishes mails of one kind, such as replies; empty where an inquiry has one of the kind. */
   item_id: Generated<string>
   state: string
@@ -380,16 +381,6 @@ type SigningKeyTable = SealedColumns & {
   id: string
   created_at: number
   signs_from: number
-}
-
-type StaffNoticeTable = {
-  id: string
-  staff_id: string
-  kind: NoticeKind
-  created_at: number
-  lease_until: number
-  sent_at: number | null
-  detail: string | null
 }
 
 type NotificationTable = {

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { DAY_MS } from '../process/durations.ts'
 import { queueNotice } from '../staff/staff-notices.ts'
 
-/** Per person within 24 hours; from `notifyFrom` on the administrators get a mail. notice-mail.ts names the kinds. */
+/** Per person within 24 hours; from `notifyFrom` on the administrators get a mail. server/auth/mails.ts has the words. */
 const DAILY = {
   erased: {
     staff: 'actor',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { html, toMailPage } from './html.ts'
 import type { Message } from './message.ts'
+import { toMessageId } from './message-id.ts'
 
 type TestMail = { from: string; to: string; company: string; server: string; at: Date }
 
@@ -13,7 +14,7 @@ export function composeTestMail({ from, to, company, server, at }: TestMail): Me
     `Sent at ${at.toISOString()} by ${server}.`,
   ]
   return {
-    messageId: `<${randomUUID()}.test@${/@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`,
+    messageId: toMessageId(from, `${randomUUID()}.test`),
     from,
     to,
     replyTo: from,

@@ -1,6 +1,6 @@
 import { isMailKind, type MailKind } from '#contract/mail-kinds.ts'
 
-/** Mails of ours that concern no inquiry: server/platform/staff/notice-mail.ts, server/platform/mail/test-mail.ts. */
+/** Mails of ours that concern no inquiry: server/platform/staff/notice-mails.ts, server/platform/mail/test-mail.ts. */
 const OTHER_KINDS = ['notice', 'test'] as const
 
 const OWN = /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:(\d+)\.)?([a-z0-9-]+)@[^@>]+>$/

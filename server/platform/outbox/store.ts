@@ -4,7 +4,10 @@ import {
   acknowledgementKinds,
   digestKinds,
   isDigest,
+  isNotice,
   type MailKind,
+  type NoticeKind,
+  type OutboxKind,
   patientMailKinds,
 } from '#contract/mail-kinds.ts'
 import { boundPause, skipLocked } from '../db/engine.ts'
@@ -16,8 +19,9 @@ const MAX_DIGEST_LINES = 200
 
 export type Job = {
   n: number
-  inquiryId: string
-  kind: MailKind
+  /** The inquiry, or the member of staff, that the mail is about. */
+  subjectId: string
+  kind: OutboxKind
   itemId: string
   attempts: number
   createdAt: number
@@ -28,13 +32,19 @@ export const LEASE_MS = 60_000
 /** A lease further ahead was written under a wrong clock; correct clocks differ by less. */
 const LEASE_HORIZON_MS = 4 * LEASE_MS
 
-export type NewMail = { inquiryId: string; kind: MailKind; itemId?: string; createdAt: number }
+type Queued = { itemId?: string; createdAt: number }
+export type NewMail = Queued & { inquiryId: string; kind: MailKind }
+type NewNotice = Queued & { staffId: string; kind: NoticeKind }
 
-/** Queues each mail once. Mails commit with the inquiry or not at all. */
-export async function enqueueMails(trx: Trx, mails: readonly NewMail[]): Promise<void> {
+/** For `$narrowType`, where only mails about inquiries are read. */
+export type OfInquiry = { inquiry_id: string; kind: MailKind }
+
+/** Queues each mail once. Mails commit with their cause or not at all. */
+export async function enqueueMails(trx: Trx, mails: readonly (NewMail | NewNotice)[]): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ inquiryId, kind, itemId = '', createdAt }) => ({
-    inquiry_id: inquiryId,
+  const rows = mails.map(({ kind, itemId = '', createdAt, ...subject }) => ({
+    inquiry_id: 'inquiryId' in subject ? subject.inquiryId : null,
+    staff_id: 'staffId' in subject ? subject.staffId : null,
     kind,
     item_id: itemId,
     state: 'waiting',
@@ -95,7 +105,7 @@ export async function claimMails(db: Db, claim: Claim): Promise<MailJobs[]> {
 /** Claims the jobs due longest. A due time after `latestDueAt` was written under a wrong clock and counts as due. */
 export async function claimJobs(
   db: Db,
-  { now, latestDueAt, limit, kind }: Claim & { kind?: MailKind },
+  { now, latestDueAt, limit, kind }: Claim & { kind?: OutboxKind },
 ): Promise<Job[]> {
   const isFree = sql<boolean>`state = 'waiting' and (due_at <= ${now} or due_at > ${latestDueAt})
     and (lease_until <= ${now} or lease_until > ${now + LEASE_HORIZON_MS})`
@@ -116,9 +126,16 @@ export async function claimJobs(
     .where('n', 'in', (eb) => eb.selectFrom('due').select('due.n'))
     // Repeated here: another instance may have claimed a row between the subquery and the update.
     .where(isFree)
-    .returning(['n', 'inquiry_id', 'kind', 'item_id', 'attempts', 'created_at'])
+    .returning((eb) => [
+      'n',
+      eb.fn.coalesce('inquiry_id', 'staff_id').$notNull().as('subjectId'),
+      'kind',
+      'item_id as itemId',
+      'attempts',
+      'created_at as createdAt',
+    ])
     .execute()
-  return rows.map(toJob).toSorted((a, b) => a.n - b.n)
+  return rows.toSorted((a, b) => a.n - b.n)
 }
 
 /** Releases leases, so that another process can claim the jobs at once. */
@@ -139,8 +156,9 @@ export async function renewLeases(db: Db, jobs: readonly Job[], now: number): Pr
 }
 
 /** By the mail's identity, not its row number: SQLite reuses the number of an erased row. */
-function isSame(eb: ExpressionBuilder<Tables, 'outbox'>, { inquiryId, kind, itemId }: Job) {
-  return eb.and([eb('inquiry_id', '=', inquiryId), eb('kind', '=', kind), eb('item_id', '=', itemId)])
+function isSame(eb: ExpressionBuilder<Tables, 'outbox'>, { subjectId, kind, itemId }: Job) {
+  const subject = isNotice(kind) ? 'staff_id' : 'inquiry_id'
+  return eb.and([eb(subject, '=', subjectId), eb('kind', '=', kind), eb('item_id', '=', itemId)])
 }
 
 /** Each claim raises `attempts`: a process that was frozen beyond its lease no longer matches the row. */
@@ -235,7 +253,7 @@ export type OutboxHealth = {
   problem: string | null
 }
 
-/** Counts and times only: no personal data. Reads unsent rows alone. */
+/** Of mails about inquiries. Counts and times only: no personal data. Reads unsent rows alone. */
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   const waiting = await db
     .selectFrom('outbox')
@@ -250,6 +268,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
         .as('problem'),
     ])
     .where('state', '=', 'waiting')
+    .where('inquiry_id', 'is not', null)
     .executeTakeFirstOrThrow()
   const givenUp = await db
     .selectFrom('outbox')
@@ -267,6 +286,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
         .as('undeliverable'),
     ])
     .where('state', '=', 'failed')
+    .where('inquiry_id', 'is not', null)
     .executeTakeFirstOrThrow()
   return {
     waiting: Number(waiting.count),
@@ -281,24 +301,4 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
 
 function isGivenUp(eb: ExpressionBuilder<Tables, 'outbox'>) {
   return eb.and([eb('last_error', 'is distinct from', HELD), eb('last_error', 'is distinct from', WITHDRAWN)])
-}
-
-type JobRow = {
-  n: number
-  inquiry_id: string
-  kind: MailKind
-  item_id: string
-  attempts: number
-  created_at: number
-}
-
-function toJob(row: JobRow): Job {
-  return {
-    n: row.n,
-    inquiryId: row.inquiry_id,
-    kind: row.kind,
-    itemId: row.item_id,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-  }
 }

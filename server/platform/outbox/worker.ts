@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { patientMailKinds } from '#contract/mail-kinds.ts'
+import { isNotice, isPatientMail } from '#contract/mail-kinds.ts'
 import { WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
@@ -156,9 +156,9 @@ function toFailure(job: Job, error: unknown, { now, random }: OutboxDeps): Outco
   if (error instanceof WithdrawnError) return { job, state: 'failed', errorCode: WITHDRAWN, at: now() }
   const errorCode = error instanceof MailError ? error.code : 'UNEXPECTED'
   const isTooOld = now() - job.createdAt > GIVE_UP_AFTER_MS
-  // A refusal of the company's own address is a configuration error that somebody fixes; a patient's address stays wrong.
+  // A refusal of the company's own address is a configuration error that somebody fixes; another address stays wrong.
   const isHopeless =
-    error instanceof MailError && error.isRecipientRefused && patientMailKinds.includes(job.kind)
+    error instanceof MailError && error.isRecipientRefused && (isPatientMail(job.kind) || isNotice(job.kind))
   if (isTooOld || isHopeless) return { job, state: 'failed', errorCode, at: now() }
   return { job, state: 'waiting', dueAt: now() + toWaitMs(job.attempts, random), errorCode }
 }

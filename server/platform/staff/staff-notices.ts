@@ -2,45 +2,63 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { NoticeKind } from '#contract/mail-kinds.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
-import { MailError } from '../mail/mail-error.ts'
-import type { MailTransport } from '../mail/transport.ts'
+import { enqueueMails } from '../outbox/store.ts'
 import { DAY_MS, HOUR_MS } from '../process/durations.ts'
-import type { Vault } from '../vault/vault.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { type Account, findAccount } from './accounts.ts'
-import { composeNotice, type UnseenCounts } from './notice-mail.ts'
-import { logTampering, TamperedRow } from './tampered-row.ts'
+import { logTampering, type TamperedRow } from './tampered-row.ts'
 import { write } from './write.ts'
 
 const AT_MOST_EVERY_MS = HOUR_MS
-const LEASE_MS = 5 * 60 * 1000
-const GIVE_UP_AFTER_MS = 5 * DAY_MS
+/** The outbox has sent or given them up by then. */
+const KEPT_MS = 6 * DAY_MS
 
-type NewNotice = { staffId: string; kind: NoticeKind; at: number; counts?: UnseenCounts }
+/** In place of an account's id. */
+export const SUPPORT = 'support'
 
-/** Queues a mail to staff in the transaction of its cause; false when one of its kind was queued within the hour. */
-export async function queueNotice(trx: Trx, { staffId, kind, at, counts }: NewNotice): Promise<boolean> {
+type NewNotice = { staffId: string; kind: NoticeKind; at: number }
+
+/**
+ * Queues mails to staff in the transaction of their cause; false when one of the kind was queued within the hour. Each
+ * recipient gets a mail of their own: a refused address concerns no other. Whether they still get it is decided when it is
+ * sent (notice-mails.ts).
+ */
+export async function queueNotice(trx: Trx, { staffId, kind, at }: NewNotice): Promise<boolean> {
   const recent = await trx
-    .selectFrom('staff_notice')
-    .select('id')
+    .selectFrom('outbox')
+    .select('n')
     .where('staff_id', '=', staffId)
     .where('kind', '=', kind)
     .where('created_at', '>', at - AT_MOST_EVERY_MS)
+    .limit(1)
     .executeTakeFirst()
   if (recent !== undefined) return false
-  await trx
-    .insertInto('staff_notice')
-    .values({
-      id: randomUUIDv7(),
-      staff_id: staffId,
-      kind,
-      created_at: at,
-      lease_until: 0,
-      sent_at: null,
-      detail: counts === undefined ? null : JSON.stringify(counts),
-    })
-    .execute()
+  const others =
+    kind === 'unseen-notifications' ? [] : [...(await listOtherAdministrators(trx, staffId)), SUPPORT]
+  const mails = [staffId, ...others].map((recipient) => ({
+    staffId,
+    kind,
+    itemId: `${randomUUIDv7()}.${recipient}`,
+    createdAt: at,
+  }))
+  await enqueueMails(trx, mails)
   return true
+}
+
+export function parseNoticeId(itemId: string): { id: string; recipient: string } {
+  const [id = '', recipient = ''] = itemId.split('.')
+  return { id, recipient }
+}
+
+async function listOtherAdministrators(trx: Trx, staffId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('admin', '=', 1)
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', staffId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function reportTampering(deps: AccountDeps & { log: Log }, error: TamperedRow): Promise<void> {
@@ -51,95 +69,10 @@ export async function reportTampering(deps: AccountDeps & { log: Log }, error: T
   )
 }
 
-export type NoticeDeps = {
-  db: Db
-  vault: Vault
-  log: Log
-  now: () => number
-  transport: Pick<MailTransport, 'send'>
-  mailboxes: { from: string; to: string }
-  config: { deskOrigin: string }
-}
-
-/** Sends queued mails, each once across instances. Retries while the mail server is unreachable. */
-export async function sendNotices(deps: NoticeDeps): Promise<void> {
-  const { db, log, now } = deps
-  const notices = await db
-    .updateTable('staff_notice')
-    .set({ lease_until: now() + LEASE_MS })
-    .where('sent_at', 'is', null)
-    .where('lease_until', '<=', now())
-    .returning(['id', 'staff_id', 'kind', 'created_at', 'detail'])
+export async function deleteOldNotices(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('staff_id', 'is not', null)
+    .where('created_at', '<=', now - KEPT_MS)
     .execute()
-  for (const { id, staff_id, kind, created_at, detail } of notices) {
-    try {
-      const counts: UnseenCounts = JSON.parse(detail ?? '{}')
-      await send(deps, { id, staffId: staff_id, kind, at: created_at, counts })
-      await db.updateTable('staff_notice').set({ sent_at: now() }).where('id', '=', id).execute()
-    } catch (error) {
-      log.warn({ err: error, kind }, 'A mail to staff could not be sent yet')
-    }
-  }
-  await forgetNotices(deps)
-}
-
-type Notice = Required<NewNotice> & { id: string }
-
-async function send(deps: NoticeDeps, notice: Notice): Promise<void> {
-  const { transport, log } = deps
-  const about = await findAbout(deps.db, notice.staffId)
-  if (about === undefined) return
-  for (const [n, to] of (await findRecipients(deps, notice)).entries()) {
-    try {
-      await transport.send(composeNotice({ ...deps, ...notice, about, to, n }))
-    } catch (error) {
-      // One permanently refused address must not make the others get the mail repeatedly.
-      if (!(error instanceof MailError && error.isRecipientRefused)) throw error
-      log.error({ err: error, kind: notice.kind }, 'A mail to staff was refused permanently')
-    }
-  }
-}
-
-function findAbout(db: Db, staffId: string) {
-  return db.selectFrom('staff').select(['id', 'name', 'email']).where('id', '=', staffId).executeTakeFirst()
-}
-
-/**
- * Mails about an account go to its owner and the administrators; if the owner is the only administrator, also to the
- * support mailbox. They never go to the address of a tampered account, which may be the attacker's. Mails about unseen
- * notifications go to that person only, unless the account is disabled.
- */
-async function findRecipients(
-  { db, vault, mailboxes }: NoticeDeps,
-  { staffId, kind }: Notice,
-): Promise<string[]> {
-  const staff = await db.selectFrom('staff').select('id').orderBy('id').execute()
-  const found = await Promise.all(staff.map(({ id }) => findIntact(db, vault, id)))
-  const accounts = found.filter((account) => account !== undefined)
-  const owner = accounts.filter(({ id }) => id === staffId)
-  if (kind === 'unseen-notifications')
-    return owner.filter(({ disabled }) => !disabled).map(({ email }) => email)
-  const administrators = accounts.filter(({ id, admin, disabled }) => admin && !disabled && id !== staffId)
-  const others = administrators.map(({ email }) => email)
-  return [...owner.map(({ email }) => email), ...(others.length > 0 ? others : [mailboxes.to])]
-}
-
-async function findIntact(db: Db, vault: Vault, id: string): Promise<Account | undefined> {
-  try {
-    return await findAccount(db, vault, id)
-  } catch (error) {
-    if (error instanceof TamperedRow) return undefined
-    throw error
-  }
-}
-
-async function forgetNotices({ db, log, now }: NoticeDeps): Promise<void> {
-  const old = await db
-    .deleteFrom('staff_notice')
-    .where('created_at', '<=', now() - GIVE_UP_AFTER_MS)
-    .returning(['kind', 'sent_at'])
-    .execute()
-  for (const { kind, sent_at } of old) {
-    if (sent_at === null) log.error({ kind }, 'A mail to staff was given up')
-  }
 }

@@ -50,7 +50,7 @@ it('one person may erase fifty inquiries a day, and more than ten are reported t
   expect(await readNotices(app)).toEqual([])
   expect((await erase()).status).toBe(200)
   const mails = await readNotices(app)
-  expect(mails.map(({ to }) => to)).toEqual(['asha@pona.test', 'admin@pona.test'])
+  expect(mails.map(({ to }) => to)).toEqual(['admin@pona.test', 'asha@pona.test'])
   expect(mails[0]).toMatchObject({
     subject: 'Asha has erased many inquiries',
     text: expect.stringContaining('npm run staff -- disable asha@pona.test'),

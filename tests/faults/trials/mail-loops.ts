@@ -39,7 +39,6 @@ export const mailLoops: Trial = {
         handedIn += arriving.length
         app.clock.now += 2 * HOUR_MS
         await app.runTask('mailUnseen')
-        await app.runTask('sendNotices')
         sent = await takeSent(app, smtp, transport)
         const toStaff = sent.filter(({ to }) => to.endsWith('@company.example') && to !== SUPPORT)
         toOutside += sent.length - toStaff.length

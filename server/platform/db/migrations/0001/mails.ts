@@ -5,7 +5,8 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
   return [
     `create table outbox (
       n ${rowNumber},
-      inquiry_id text not null references inquiry (id) on delete cascade,
+      inquiry_id text references inquiry (id) on delete cascade,
+      staff_id text references staff (id) on delete cascade,
       kind text not null,
       item_id text not null default '',
       state text not null check (state in ('waiting', 'sent', 'failed')),
@@ -15,11 +16,13 @@ export function createMails({ rowNumber, integer, bytes, strict }: ColumnTypes):
       lease_until ${integer} not null,
       sent_at ${integer},
       last_error text,
-      unique (inquiry_id, kind, item_id)
+      unique (inquiry_id, kind, item_id),
+      check ((inquiry_id is null) <> (staff_id is null))
     ) ${strict}`,
     "create index outbox_waiting on outbox (due_at) where state = 'waiting'",
     // Health checks count failed mails often, and would scan all sent ones.
     "create index outbox_failed on outbox (kind) where state = 'failed'",
+    'create index outbox_staff on outbox (staff_id) where staff_id is not null',
 
     `create table mail (
       n ${rowNumber},

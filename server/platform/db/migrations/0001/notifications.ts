@@ -35,16 +35,6 @@ export function createNotifications({ integer, bytes, strict }: ColumnTypes): st
     'create index push_device_staff on push_device (staff_id)',
     'create index push_device_session on push_device (session_id)',
 
-    `create table staff_notice (
-      id text primary key,
-      staff_id text not null references staff (id) on delete cascade,
-      kind text not null,
-      created_at ${integer} not null,
-      lease_until ${integer} not null,
-      sent_at ${integer},
-      detail text
-    ) ${strict}`,
-
     `create table absence (
       staff_id text primary key references staff (id) on delete cascade,
       first_day text not null,

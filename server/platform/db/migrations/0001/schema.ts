@@ -13,10 +13,10 @@ export function createSchema(types: ColumnTypes): string[] {
   return [
     createInquiries,
     createMessages,
+    createStaff,
     createMails,
     createTemplates,
     createFiles,
-    createStaff,
     createNotifications,
     createEventLog,
     createSecrets,

@@ -1,0 +1,46 @@
+import type { Composers, MailDeps } from '../case/mails.ts'
+import { createNoticeMails } from '../platform/staff/notice-mails.ts'
+
+/** Warnings about an account. The kinds `many-…`: server/platform/limits/daily-limits.ts. */
+export function accountMails(deps: MailDeps) {
+  const aboutPerson = createNoticeMails(deps)
+  const { deskOrigin } = deps.config
+  return {
+    'codes-refused': aboutPerson(({ name, email }) => ({
+      subject: `Wrong sign-in codes for ${name}`,
+      what: `Somebody signed in with the password of ${name} (${email}) and typed five or more wrong codes within 24 hours. A wrong code opens nothing.`,
+      todo: [
+        'If that was you, there is nothing to do.',
+        'If it was not, somebody else knows the password. Change it at the desk, under your account, and tell an administrator.',
+        `An administrator resets the account on the server: npm run staff -- reset ${email}`,
+      ],
+    })),
+    'many-erased': aboutPerson(({ name, email }) => ({
+      subject: `${name} has erased many inquiries`,
+      what: `${name} (${email}) has erased more than ten inquiries within 24 hours. After fifty the desk refuses.`,
+      todo: toSuspicion(email, deskOrigin),
+    })),
+    'many-exported': aboutPerson(({ name, email }) => ({
+      subject: `${name} has exported many inquiries`,
+      what: `${name} (${email}) has exported more than 2,000 inquiries, or more than five times, within 24 hours. After 20,000 inquiries or twenty exports the desk refuses.`,
+      todo: toSuspicion(email, deskOrigin),
+    })),
+    'account-tampered': aboutPerson(({ name, email }) => ({
+      subject: `The account of ${name} was changed in the database`,
+      what: `Somebody without the data keys changed the account of ${name} (${email}) in the database. It can't sign in.`,
+      todo: [
+        'Find out who could write to the database, and change that password.',
+        `Then reset the account on the server: npm run staff -- reset ${email}`,
+      ],
+    })),
+  } satisfies Partial<Composers>
+}
+
+function toSuspicion(email: string, deskOrigin: string | undefined): string[] {
+  const audit = deskOrigin === undefined ? '' : `: ${deskOrigin}/audit`
+  return [
+    `The audit page names each of them${audit}`,
+    'If you know the reason, there is nothing to do.',
+    `If not, end their sessions at once, on the server: npm run staff -- disable ${email}`,
+  ]
+}
