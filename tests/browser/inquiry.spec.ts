@@ -8,7 +8,7 @@ import {
   watchSentRequests,
 } from './inquiry-page.ts'
 
-test('an inquiry is sent, confirmed, reset and mailed', async ({ page, pona }) => {
+test('an inquiry is sent, confirmed, reset and mailed', { tag: '@journey' }, async ({ page, pona }) => {
   const text = createFormText()
   await page.goto('/')
   await waitForIsland(page)
@@ -115,13 +115,14 @@ test('the reference of what was sent is on the printed page, and an empty form i
   await expect(page.getByLabel('Full Name')).toBeHidden()
 })
 
-test('a second press while sending sends nothing', async ({ page, pona }) => {
+test('a second press while sending sends nothing', { tag: '@journey' }, async ({ page, pona }) => {
   const text = createFormText()
   await page.goto('/')
   await waitForIsland(page)
   const requests = watchSentRequests(page)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/send-contact-email', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await isReleased
     await route.continue()
   })
   await fillForm(page, text)
@@ -130,12 +131,16 @@ test('a second press while sending sends nothing', async ({ page, pona }) => {
   await expect(button).toBeFocused()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.press('Enter')
+  release()
   await expect(page.getByRole('region', { name: 'We have your inquiry' })).toBeVisible()
   expect(requests).toHaveLength(1)
   await expect.poll(async () => (await findMail(pona, text)).length).toBe(1)
 })
 
-test('what is typed while sending stays, and can be sent by itself', async ({ page, pona }) => {
+test('what is typed while sending stays, and can be sent by itself', { tag: '@journey' }, async ({
+  page,
+  pona,
+}) => {
   const text = createFormText()
   await page.goto('/')
   await waitForIsland(page)
@@ -171,7 +176,7 @@ test('the page carries the language and the version of the consent', async ({ pa
   expect(requests[0]?.body).toMatchObject({ locale: 'en', consentVersion: expect.stringMatching(/\d/) })
 })
 
-test('HTML in an inquiry arrives as text', async ({ page, pona }) => {
+test('HTML in an inquiry arrives as text', { tag: '@journey' }, async ({ page, pona }) => {
   const text = { ...createFormText(), name: '<b>Achieng</b><img src=x onerror=alert(1)>' }
   await page.goto('/')
   await waitForIsland(page)

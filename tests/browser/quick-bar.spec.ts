@@ -8,9 +8,9 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Contact us' })
 const passFirstScreen = (page: Page) =>
   page.evaluate(() => document.querySelector('#services')?.scrollIntoView({ behavior: 'instant' }))
 
-test('on a phone a bar offers a call, WhatsApp and the form, without a word about health', async ({
-  page,
-}) => {
+test('on a phone a bar offers a call, WhatsApp and the form, without a word about health', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/')
   await passFirstScreen(page)
   await expect(bar(page)).toBeInViewport()
@@ -73,7 +73,7 @@ test('the bar stays away while a field has focus, even out of view', async ({ pa
   await page.getByLabel('Full Name').focus()
   await passFirstScreen(page)
   await expect(page.locator('#services-title')).toBeInViewport()
-  await page.waitForTimeout(300)
+  await expect(page.locator('.quick-bar')).not.toHaveAttribute('hidden')
   await expect(bar(page)).toBeHidden()
   await page.getByLabel('Full Name').blur()
   await expect(bar(page)).toBeVisible()

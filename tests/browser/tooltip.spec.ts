@@ -16,7 +16,9 @@ test.describe('with a mouse', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
   })
 
-  test('a term shows its meaning after 700 ms and hides it when the pointer leaves', async ({ page }) => {
+  test('a term shows its meaning after 700 ms and hides it when the pointer leaves', {
+    tag: '@journey',
+  }, async ({ page }) => {
     await term(page, 'Savings').hover()
     await page.clock.runFor(690)
     await expect(tooltip(page)).toBeHidden()
@@ -125,7 +127,10 @@ test.describe('on a phone', () => {
     const arrival = page.waitForEvent('requestfinished', (request) => stylesheet.test(request.url()))
     release()
     await arrival
-    await page.waitForTimeout(300)
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes('/islands-')),
+    )
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await expect(tooltip(page)).toHaveText(meaning)
   })
 

@@ -9,7 +9,10 @@ import { findNotice, findRow, narrowToTreatment, openDesk } from './desk-page.ts
 // A distinct setting starts a separate server: one list here is long.
 test.use({ serverEnvironment: { DESK_IDLE_MINUTES: '20' } })
 
-test('a view with its filters is a link that opens the same list again', async ({ openWindow, pona }) => {
+test('a view with its filters is a link that opens the same list again', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
   const word = randomUUID()
   const kenyan = await sendInquiry(pona, { treatment: word })
   const british = await sendInquiry(pona, { treatment: word, countryCode: '+44', phone: '7911 123456' })
@@ -34,7 +37,7 @@ test('a view with its filters is a link that opens the same list again', async (
   await expect(findRow(page, kenyan)).toBeVisible()
 })
 
-test('search finds by phone number, and says what to do when it finds nothing', async ({
+test('search finds by phone number, and says what to do when it finds nothing', { tag: '@journey' }, async ({
   openWindow,
   pona,
 }) => {
@@ -139,9 +142,14 @@ test('a long list renders only visible rows, and loads more while scrolling', as
 test('an event causes one request, for the list with its counts', async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/spam' })
   const due = page.getByRole('link', { name: /^Due/ })
+  // Once when the page opens, and once more when the desk has listened for some seconds.
+  const lists: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/desk/v1/inquiries?')) lists.push(request.url())
+  })
+  await page.reload()
+  await expect.poll(() => lists.length).toBe(2)
   await expect(due).toHaveText(/\d/)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await page.waitForTimeout(4_000)
   const before = Number(/\d+/.exec((await due.textContent()) ?? '')?.[0])
   const asked: string[] = []
   page.on('request', (request) => {
@@ -179,10 +187,9 @@ test('an export holds the list as it is filtered, and nothing in it can run', as
   await expect(findNotice(page, '1 inquiry saved to a file.')).toBeVisible()
 })
 
-test('an inquiry that is moved stays in the list with its new time and words, and Undo moves it back', async ({
-  openWindow,
-  pona,
-}) => {
+test('an inquiry that is moved stays in the list with its new time and words, and Undo moves it back', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
   await findRow(page, reference).getByRole('link').focus()

@@ -8,7 +8,7 @@ test.use({ ...ownServer(), expectedConsole: [/ERR_FAILED|status of 409/] })
 /** Longer than the pause after which keys are shortcuts again. */
 const TEXT_PAUSE_MS = 600
 
-test('a list is walked, claimed, opened, answered and left without a pointer', async ({
+test('a list is walked, claimed, opened, answered and left without a pointer', { tag: '@journey' }, async ({
   openWindow,
   pona,
 }) => {
@@ -58,7 +58,10 @@ test('a list is walked, claimed, opened, answered and left without a pointer', a
   await expect(findNotice(page, `Undone: ${second} is as it was.`)).toBeVisible()
 })
 
-test('several are selected, handed over at once, and undone with one key', async ({ openWindow, pona }) => {
+test('several are selected, handed over at once, and undone with one key', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
   const word = randomUUID()
   const references: string[] = []
   for (let n = 0; n < 4; n++) references.push(await sendInquiry(pona, { treatment: word }))
@@ -242,6 +245,7 @@ test('a search that is typed fast on a fresh list closes and claims nothing', as
 }) => {
   const reference = await sendInquiry(pona, { treatment: randomUUID() })
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await page.clock.install()
   const row = findRow(page, reference)
   const search = page.getByRole('searchbox')
 
@@ -249,7 +253,7 @@ test('a search that is typed fast on a fresh list closes and claims nothing', as
   await page.goto(`${pona.deskOrigin}/inbox/all`, { waitUntil: 'commit' })
   await page.keyboard.type('/close')
   await row.getByRole('link').focus()
-  await page.waitForTimeout(TEXT_PAUSE_MS)
+  await page.clock.fastForward(TEXT_PAUSE_MS)
   await page.keyboard.type('/close')
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('close')
@@ -265,7 +269,7 @@ test('a search that is typed fast on a fresh list closes and claims nothing', as
   await expect(row).toContainText('New')
   await expect(findNotice(page, reference)).toHaveCount(0)
 
-  await page.waitForTimeout(TEXT_PAUSE_MS)
+  await page.clock.fastForward(TEXT_PAUSE_MS)
   await page.keyboard.press('c')
   await expect(findNotice(page, `${reference} is yours.`)).toBeVisible()
 })
@@ -274,15 +278,18 @@ test('what is typed before the field is there goes into the field', async ({ ope
   const word = randomUUID()
   const reference = await sendInquiry(pona, { treatment: word })
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/inbox/all' })
+  await page.clock.install()
   await findRow(page, reference).getByRole('link').focus()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/inquiries/${reference}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await isReleased
     await route.continue()
   })
   await page.keyboard.type('rDear close\nYes')
+  release()
   await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('Dear close\nYes')
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(TEXT_PAUSE_MS)
+  await page.clock.fastForward(TEXT_PAUSE_MS)
   await page.keyboard.type(`/${word}\n`)
   await expect(page.getByRole('heading', { level: 1, name: word })).toBeFocused()
   await expect(findRow(page, reference)).toContainText('New')
@@ -309,7 +316,7 @@ test('Ctrl and Enter send from wherever one writes', async ({ openWindow, pona }
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('each act asks for the next step, with few keys, and returns to the list', async ({
+test('each act asks for the next step, with few keys, and returns to the list', { tag: '@journey' }, async ({
   openWindow,
   pona,
 }) => {
@@ -371,7 +378,7 @@ test('each act asks for the next step, with few keys, and returns to the list', 
   await expect(findRow(page, reached)).toContainText('“send the visa letter”')
 })
 
-test('a step that conflicts with a colleague’s is reported, and its note is kept', async ({
+test('a step that conflicts with a colleague’s is reported, and its note is kept', { tag: '@once' }, async ({
   openWindow,
   pona,
 }) => {
