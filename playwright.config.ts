@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    // Steps, requests and console of a test that failed. Pictures of each step would take a fifth of the time.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     launchOptions: {
       ...(await chromiumLaunchOptions()),
       // Files on a disk for what Chromium's processes share take a seventh of the processor time.

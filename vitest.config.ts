@@ -2,37 +2,65 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// On a busy machine.
-const patient = { poll: { timeout: 10_000 } }
+// Of all that tests choose at random. Workers inherit it.
+process.env['TEST_SEED'] ??= String(Date.now() % 1_000_000)
+process.stdout.write(`Random choices: TEST_SEED=${process.env['TEST_SEED']}\n`)
+
+const randomSeed = 'tests/support/random-seed.ts'
+
+// Longer than a busy machine takes. A test that passes waits no longer for it.
+const busyMachine = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
 // Nothing below main.mjs owns a global, so files may share a process: loading the server anew for each took as long as
 // its tests.
 const api = {
   include: ['tests/api/**/*.test.ts'],
   globalSetup: ['tests/support/folder-setup.ts'],
-  setupFiles: ['tests/support/quiet-console.ts', 'tests/support/use-test-folder.ts'],
+  setupFiles: [randomSeed, 'tests/support/quiet-console.ts', 'tests/support/use-test-folder.ts'],
   isolate: false,
-  testTimeout: 30_000,
-  expect: patient,
+  ...busyMachine,
 }
 
-/**
- * Files that send PostgreSQL nothing that the others don't send it too: no statement, no error, no empty or longer
- * answer, no transaction, nothing at the same time. With EVERY_FILE_ON_POSTGRES they run there as well.
- */
-const onSqliteAlone = [
-  'auth/claims',
-  'auth/limits',
-  'auth/mfa-enrolling',
-  'auth/timing',
-  'languages',
-  'mails',
-  'observatory',
-  'other-origin',
-  'plain-form',
-  'send-contact-email',
-  'static-files',
+const apiOnPostgres = {
+  ...api,
+  env: { TEST_DATABASE: 'postgres' },
+  globalSetup: [...api.globalSetup, 'tests/support/postgres-setup.ts'],
+}
+
+/** Claims, locks, lists, search, limits, merge, erasure, migrations: where the databases could differ. */
+const onPostgres = [
+  'auth/refresh',
+  'desk/daily-limits',
+  'desk/full-disk',
+  'desk/inbox',
+  'desk/live',
+  'desk/merge-and-erase',
+  'desk/person',
+  'desk/several',
+  'development-database',
+  'digest',
+  'erase',
+  'event-log',
+  'files/file-store',
+  'files/uploads',
+  'key-rotation',
+  'mailbox/imap',
+  'mailbox/reader',
+  'outbox-retries',
+  'outbox-senders',
+  'own-leases',
+  'repeated-inquiry',
+  'retention',
+  'shared-limits',
+  'spam-sets',
+  'supabase/*',
+  'two-databases',
 ].map((name) => `tests/api/${name}.test.ts`)
+
+/** Against a running server, or short. */
+const shortTrials = ['raw-http', 'short-trials', 'slope', 'slow-bodies', 'stalled-readers'].map(
+  (name) => `tests/faults/${name}.test.ts`,
+)
 
 /** Trials take up to a minute a file. Last, they would leave a processor idle. */
 class TrialsFirst extends BaseSequencer {
@@ -53,28 +81,30 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,site,ui,desk,deploy,scripts}/**/*.test.{ts,tsx}'],
+          setupFiles: [randomSeed],
           isolate: false,
-          testTimeout: 30_000,
-          expect: patient,
+          ...busyMachine,
           unstubGlobals: true,
         },
       },
       { test: { ...api, name: 'api on SQLite' } },
+      { test: { ...apiOnPostgres, name: 'api on PostgreSQL', include: onPostgres } },
+      { test: { ...apiOnPostgres, name: 'the other api on PostgreSQL (test:all)', exclude: onPostgres } },
       {
         test: {
-          ...api,
-          name: 'api on PostgreSQL',
-          exclude: process.env['EVERY_FILE_ON_POSTGRES'] ? [] : onSqliteAlone,
-          env: { TEST_DATABASE: 'postgres' },
-          globalSetup: [...api.globalSetup, 'tests/support/postgres-setup.ts'],
+          ...busyMachine,
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
+      { test: { ...busyMachine, name: 'short trials', include: shortTrials } },
       {
         test: {
-          name: 'commands and faults',
-          include: ['tests/{commands,faults}/**/*.test.ts'],
-          testTimeout: 60_000,
-          expect: patient,
+          ...busyMachine,
+          name: 'the other trials (test:all)',
+          include: ['tests/faults/**/*.test.ts'],
+          exclude: shortTrials,
         },
       },
     ],

@@ -1,15 +1,25 @@
 import * as v from 'valibot'
 
-/** `failing` names each failed test by its file, line and title. */
-export type BrowserReport = { passed: number; failing: string[] }
+/** A failed test by its file, line and title; `trace` is the file with what the browser did. */
+export type FailedTest = { name: string; tags: string[]; trace: string | undefined }
+export type BrowserReport = { passed: number; failing: FailedTest[] }
 
-type Suite = {
-  specs: { file: string; line: number; title: string; ok: boolean }[]
-  suites?: Suite[] | undefined
-}
+type Spec = v.InferOutput<typeof specSchema>
+type Suite = { specs: Spec[]; suites?: Suite[] | undefined }
+
+const attachmentSchema = v.object({ name: v.string(), path: v.optional(v.string()) })
+
+const specSchema = v.object({
+  file: v.string(),
+  line: v.number(),
+  title: v.string(),
+  tags: v.array(v.string()),
+  ok: v.boolean(),
+  tests: v.array(v.object({ results: v.array(v.object({ attachments: v.array(attachmentSchema) })) })),
+})
 
 const suiteSchema: v.GenericSchema<unknown, Suite> = v.object({
-  specs: v.array(v.object({ file: v.string(), line: v.number(), title: v.string(), ok: v.boolean() })),
+  specs: v.array(specSchema),
   suites: v.optional(v.array(v.lazy(() => suiteSchema))),
 })
 
@@ -19,15 +29,17 @@ export const browserReport = v.pipe(
   v.transform(
     ({ stats, suites }): BrowserReport => ({
       passed: stats.expected,
-      failing: suites.flatMap(listSpecs).flatMap((spec) => (spec.ok ? [] : [toName(spec)])),
+      failing: suites.flatMap(listSpecs).flatMap((spec) => (spec.ok ? [] : [toFailedTest(spec)])),
     }),
   ),
 )
 
-function listSpecs({ specs, suites = [] }: Suite): Suite['specs'] {
+function listSpecs({ specs, suites = [] }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(listSpecs)]
 }
 
-function toName({ file, line, title }: Suite['specs'][number]): string {
-  return `${file}:${line} ${title}`
+function toFailedTest({ file, line, title, tags, tests }: Spec): FailedTest {
+  const attachments = tests.flatMap(({ results }) => results.flatMap((result) => result.attachments))
+  const trace = attachments.find(({ name }) => name === 'trace')?.path
+  return { name: `${file}:${line} ${title}`, tags, trace }
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
-import { browserReport } from './browser-report.ts'
+import { browserReport, type FailedTest } from './browser-report.ts'
 import { rootDir } from './paths.ts'
 import { runSteps } from './run-steps.ts'
 import { steps } from './steps.ts'
@@ -14,6 +14,15 @@ type Ended = { status: number | null; lastWords: string }
 
 const MAX_STDERR_LENGTH = 4_000
 const MAX_UNSTABLE = 2
+
+/** Ends the names of vitest's projects that `npm test` leaves out. */
+const ONLY_IN_ALL = '(test:all)'
+/** Tag of the browser tests that `npm test` runs. */
+const JOURNEY = 'journey'
+/** Tag of the browser tests that are never run once more. */
+const ONCE = 'once'
+
+const { all: isEveryTest } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
 
 const reports = mkdtempSync(join(tmpdir(), 'pona-test-'))
 const total: Counts = { passed: 0, failed: 0 }
@@ -35,6 +44,7 @@ async function runVitest(): Promise<Counts> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...(isEveryTest ? [] : [`--project=!*${ONLY_IN_ALL}`]),
   ])
   const schema = v.pipe(
     v.object({ numPassedTests: v.number(), numFailedTests: v.number() }),
@@ -43,16 +53,38 @@ async function runVitest(): Promise<Counts> {
   return readCounts('vitest', report, schema, ended)
 }
 
-/** Runs failed browser tests once more by themselves. A test that passes then is unstable, one that fails again failed. */
+/**
+ * Runs failed browser tests once more by themselves. A test that passes then is unstable, one that fails again failed. A
+ * test of a lost race or connection fails at once, and so does each in a run of all tests.
+ */
 async function runPlaywright(): Promise<Counts> {
-  const first = await runBrowserTests('first')
-  if (first.failing.length === 0) return first
-  const second = await runBrowserTests('second', '--last-failed', '--workers=1')
-  unstable.push(...first.failing.filter((name) => !second.failing.includes(name)))
-  return { passed: first.passed + second.passed, failed: second.failed }
+  const first = await runBrowserTests('first', isEveryTest ? [] : [`--grep=@${JOURNEY}`])
+  const repeated = first.failing.filter(({ tags }) => !isEveryTest && !tags.includes(ONCE))
+  if (repeated.length === 0) return first
+  const traces = keepTraces(repeated)
+  const second = await runBrowserTests('second', ['--last-failed', `--grep-invert=@${ONCE}`, '--workers=1'])
+  const failedTwice = new Set(second.failing.map(({ name }) => name))
+  for (const { name } of repeated)
+    if (!failedTwice.has(name)) unstable.push(`${name}\n  trace: ${traces.get(name) ?? 'none'}`)
+  const failedAtOnce = first.failed - repeated.length
+  return { passed: first.passed + second.passed, failed: failedAtOnce + second.failed }
 }
 
-async function runBrowserTests(name: string, ...options: string[]): Promise<Counts & { failing: string[] }> {
+/** The next run of Playwright empties its folder. */
+function keepTraces(tests: readonly FailedTest[]): Map<string, string> {
+  const kept = tests.flatMap(({ name, trace }, n) => {
+    if (trace === undefined) return []
+    const copy = join(reports, `trace-${n}.zip`)
+    copyFileSync(trace, copy)
+    return [[name, copy] as const]
+  })
+  return new Map(kept)
+}
+
+async function runBrowserTests(
+  name: string,
+  options: readonly string[],
+): Promise<Counts & { failing: FailedTest[] }> {
   const report = join(reports, `${name}.json`)
   const ended = await run('playwright', ['test', '--reporter=list,json', ...options], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -36,7 +36,7 @@ test.use({
 
 for (const width of widths) {
   for (const { name, path = '/', open, reach } of states) {
-    test(`axe finds nothing in ${name} at ${width} px`, async ({ page }) => {
+    test(`axe finds nothing in ${name} at ${width} px`, { tag: '@journey' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await (open ? open(page) : page.goto(path))
       await reach?.(page)
@@ -45,7 +45,10 @@ for (const width of widths) {
     })
   }
 
-  test(`axe finds nothing in a failed form at ${width} px`, async ({ page, context }) => {
+  test(`axe finds nothing in a failed form at ${width} px`, { tag: '@journey' }, async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await waitForIsland(page)
@@ -83,7 +86,9 @@ for (const [contrast, color] of [
   })
 }
 
-test('the page can be walked with the keyboard, and what has focus is never hidden', async ({ page }) => {
+test('the page can be walked with the keyboard, and what has focus is never hidden', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/')
   const seen = new Set<string>()

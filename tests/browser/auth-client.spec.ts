@@ -45,7 +45,10 @@ async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<v
   }, state)
 }
 
-test('a session is kept in local storage and survives a reload', async ({ page, pona }) => {
+test('a session is kept in local storage and survives a reload', { tag: '@journey' }, async ({
+  page,
+  pona,
+}) => {
   const account = addStaff(pona, `${randomUUID()}@pona.test`)
   await openAuthPage(page, pona)
   expect(await readStoredToken(page)).toBeUndefined()

@@ -30,10 +30,9 @@ test('before anything is typed there is no draft, and no note about one', async 
   expect(await readStorage(page)).toEqual([])
 })
 
-test('what was typed is there in another visit, and the page says where it is kept', async ({
-  page,
-  context,
-}) => {
+test('what was typed is there in another visit, and the page says where it is kept', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const text = createFormText()
   await open(page)
   await fillForm(page, text)
@@ -83,7 +82,7 @@ test('clearing empties the form, forgets the draft and goes back to the first fi
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('a sent draft is deleted', async ({ page }) => {
+test('a sent draft is deleted', { tag: '@journey' }, async ({ page }) => {
   await open(page)
   await fillForm(page, createFormText())
   await sendButton(page).click()

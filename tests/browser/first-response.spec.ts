@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import { FIRST_LOAD_BYTES, measureFirstLoad } from '../support/first-load.ts'
 import { INITIAL_WINDOW_BYTES, measureFirstResponse } from '../support/first-response.ts'
 
-test('the page fits with its headers into what a server may send at once', async () => {
+test('the page fits with its headers into what a server may send at once', { tag: '@journey' }, async () => {
   const distDir = join(import.meta.dirname, '..', '..', 'dist')
   const { headerBytes, bodyBytes } = await measureFirstResponse(distDir)
   expect(headerBytes).toBeGreaterThan(500)
@@ -11,7 +11,10 @@ test('the page fits with its headers into what a server may send at once', async
 })
 
 for (const width of [412, 1280]) {
-  test(`all that a first visit fetches at ${width} px stays within its budget`, async ({ browser, pona }) => {
+  test(`all that a first visit fetches at ${width} px stays within its budget`, { tag: '@journey' }, async ({
+    browser,
+    pona,
+  }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const bytes = await measureFirstLoad(browser, pona.origin, { width, colorScheme })
       expect(bytes).toBeGreaterThan(20_000)

@@ -9,7 +9,9 @@ import {
   watchSentRequests,
 } from './inquiry-page.ts'
 
-test('a rejected field moves the focus to a summary that leads to it', async ({ page }) => {
+test('a rejected field moves the focus to a summary that leads to it', { tag: '@journey' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await waitForIsland(page)
   const requests = watchSentRequests(page)
@@ -45,7 +47,7 @@ test('a rejected field moves the focus to a summary that leads to it', async ({ 
 test.describe('refused by the server', () => {
   test.use({ expectedConsole: [/422/] })
 
-  test('the fields that the server names show its words', async ({ page }) => {
+  test('the fields that the server names show its words', { tag: '@journey' }, async ({ page }) => {
     const refusal = {
       error: {
         code: 'invalid_inquiry',
@@ -68,10 +70,9 @@ test.describe('refused by the server', () => {
 test.describe('with the server down', () => {
   test.use({ expectedConsole: [/ERR_CONNECTION_REFUSED|The inquiry could not be sent|assets\/tooltip-/] })
 
-  test('a failure is shown and logged, typed text stays, and the next try has the same key', async ({
-    page,
-    pona,
-  }) => {
+  test('a failure is shown and logged, typed text stays, and the next try has the same key', {
+    tag: '@journey',
+  }, async ({ page, pona }) => {
     const text = createFormText()
     await page.goto('/')
     await waitForIsland(page)
@@ -122,7 +123,9 @@ test.describe('with the server down', () => {
 test.describe('with an answer that gets lost', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
-  test('it is requested again automatically, and no failure is shown', async ({ page, pona }) => {
+  test('it is requested again automatically, and no failure is shown', {
+    tag: ['@journey', '@once'],
+  }, async ({ page, pona }) => {
     const text = createFormText()
     await page.goto('/')
     await waitForIsland(page)

@@ -4,7 +4,9 @@ import { createFormText, fillForm, findMail, sendButton } from './inquiry-page.t
 
 const island = /\/assets\/inquiry-form-.*\.js$/
 
-test('nothing of React is loaded before a visitor reaches the form', async ({ page }) => {
+test('nothing of React is loaded before a visitor reaches the form', { tag: '@journey' }, async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -84,7 +86,10 @@ test.describe('while somebody types', () => {
   })
 })
 
-test('a form sent before the script arrived goes as a plain one', async ({ page, pona }) => {
+test('a form sent before the script arrived goes as a plain one', { tag: '@journey' }, async ({
+  page,
+  pona,
+}) => {
   await page.route(island, () => {})
   const text = createFormText()
   await page.goto('/')
@@ -97,7 +102,7 @@ test('a form sent before the script arrived goes as a plain one', async ({ page,
 test.describe('an island that fails', () => {
   test.use({ expectedConsole: [/dynamically imported module|ERR_FAILED|The island failed/] })
 
-  test('to load leaves a form that works', async ({ page }) => {
+  test('to load leaves a form that works', { tag: '@journey' }, async ({ page }) => {
     await page.route(island, (route) => route.abort())
     await page.goto('/')
     await fillForm(page, createFormText())
@@ -105,7 +110,7 @@ test.describe('an island that fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent Successfully!')
   })
 
-  test('to render puts the plain form back, with what was typed', async ({ page }) => {
+  test('to render puts the plain form back, with what was typed', { tag: '@journey' }, async ({ page }) => {
     await page.goto('/')
     const text = createFormText()
     await fillForm(page, text)

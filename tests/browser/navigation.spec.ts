@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
 
   const menuLink = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Destinations' })
 
-  test('the menu opens and closes with its button', async ({ page }) => {
+  test('the menu opens and closes with its button', { tag: '@journey' }, async ({ page }) => {
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
     await expect(menuLink(page)).toBeHidden()
     await menuButton(page).click()
@@ -118,7 +118,7 @@ for (const width of [320, 390, 768, 1280, 1440]) {
 test.describe('an unknown path', () => {
   test.use({ expectedConsole: [/Page not found: \/no\/such\/page|404 \(Not Found\)/] })
 
-  test('shows the page of its own, logs the path and leads home', async ({ page }) => {
+  test('shows the page of its own, logs the path and leads home', { tag: '@journey' }, async ({ page }) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)

@@ -46,11 +46,9 @@ test('the form says that it is offline, and stops saying so', async ({ page, con
   await expect(notice).toHaveCount(0)
 })
 
-test('a message that is sent while offline goes out once, as soon as the connection is back', async ({
-  page,
-  context,
-  pona,
-}) => {
+test('a message that is sent while offline goes out once, as soon as the connection is back', {
+  tag: '@journey',
+}, async ({ page, context, pona }) => {
   const text = createFormText()
   await open(page)
   const requests = watchSentRequests(page)
@@ -112,11 +110,9 @@ test('what is changed while waiting is what is sent', async ({ page, context, po
   expect(await findMail(pona, text)).toHaveLength(0)
 })
 
-test('a message that waits is still sent by the next visit, under the key it had', async ({
-  page,
-  context,
-  pona,
-}) => {
+test('a message that waits is still sent by the next visit, under the key it had', {
+  tag: '@journey',
+}, async ({ page, context, pona }) => {
   const { text, key } = await leaveWaiting(page)
 
   const later = await context.newPage()
@@ -148,7 +144,11 @@ test('a message that has waited for more than a day is kept, and goes out only b
 test.describe('with the connection lost on the way', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|assets\/tooltip-/] })
 
-  test('a lost response is requested again with the same key', async ({ page, context, pona }) => {
+  test('a lost response is requested again with the same key', { tag: ['@journey', '@once'] }, async ({
+    page,
+    context,
+    pona,
+  }) => {
     const text = createFormText()
     await open(page)
     const requests = watchSentRequests(page)
@@ -186,7 +186,9 @@ test.describe('with the connection lost on the way', () => {
   })
 })
 
-test('two tabs that wait with the same message make one inquiry of it', async ({ page, context, pona }) => {
+test('two tabs that wait with the same message make one inquiry of it', {
+  tag: ['@journey', '@once'],
+}, async ({ page, context, pona }) => {
   const text = createFormText()
   await open(page)
   const other = await context.newPage()

@@ -22,10 +22,9 @@ async function openAsOldBrowser(page: Page): Promise<void> {
   await page.goto('/')
 }
 
-test('without layers, grids and custom properties the page is read in order and sent', async ({
-  page,
-  pona,
-}) => {
+test('without layers, grids and custom properties the page is read in order and sent', {
+  tag: '@journey',
+}, async ({ page, pona }) => {
   await openAsOldBrowser(page)
   await expect(page.locator('.services__grid')).toHaveCSS('display', 'block')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 246, 236)')

@@ -47,11 +47,9 @@ async function choose(page: Page, chosen: Chosen[], input = chooser(page)): Prom
   await input.setInputFiles(chosen)
 }
 
-test('chosen photos are sent at once, smaller, in their order, and can be taken back', async ({
-  browser,
-  page,
-  pona,
-}) => {
+test('chosen photos are sent at once, smaller, in their order, and can be taken back', {
+  tag: '@journey',
+}, async ({ browser, page, pona }) => {
   await page.goto(await openInquiryPage(pona))
   const sent: { length: number; position: string }[] = []
   page.on('request', (request) => {
@@ -110,7 +108,7 @@ test.describe('by a link that was replaced meanwhile', () => {
 test.describe('over a bad link', () => {
   test.use({ expectedConsole: [/ERR_|Failed to load resource/] })
 
-  test('a file goes on by itself after each cut', async ({ page, pona }) => {
+  test('a file goes on by itself after each cut', { tag: ['@journey', '@once'] }, async ({ page, pona }) => {
     const path = await openInquiryPage(pona)
     await page.goto(pona.origin + path)
     await using link = await openBadLink(Number(new URL(pona.origin).port), {
@@ -135,7 +133,10 @@ test.describe('over a bad link', () => {
 test.describe('while the disk is full', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('the page says so, and goes on by itself once there is room', async ({ page, pona }) => {
+  test('the page says so, and goes on by itself once there is room', { tag: '@once' }, async ({
+    page,
+    pona,
+  }) => {
     const body = JSON.stringify({ error: { code: 'disk_full', message: 'The disk of the server is full.' } })
     const uploads = /\/files$/
     await page.route(uploads, (route) =>
@@ -169,7 +170,10 @@ test.describe('where the script was lost on its way', () => {
   })
 })
 
-test('after a reload a file that is chosen again goes on where it was', async ({ page, pona }) => {
+test('after a reload a file that is chosen again goes on where it was', { tag: '@journey' }, async ({
+  page,
+  pona,
+}) => {
   const path = await openInquiryPage(pona)
   await page.goto(pona.origin + path)
   const report = scan('report.pdf', 600_000)
@@ -335,7 +339,10 @@ test('the list of files has no problem for a screen reader, and fits the narrowe
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form sends files, and the page says that they arrived', async ({ page, pona }) => {
+  test('the form sends files, and the page says that they arrived', { tag: '@journey' }, async ({
+    page,
+    pona,
+  }) => {
     await page.goto(await openInquiryPage(pona))
     await chooser(page).setInputFiles([scan('1.pdf', 200_000), scan('2.pdf', 10)])
     await files(page).getByRole('button', { name: 'Send', exact: true }).click()

@@ -23,7 +23,7 @@ for (const hasScript of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled: hasScript })
 
-    test(`words are added ${how}, and not shown afterwards`, async ({ page }) => {
+    test(`words are added ${how}, and not shown afterwards`, { tag: '@journey' }, async ({ page }) => {
       await openPatientPage(page, hasScript)
       await words(page).fill('CANARY: the doctor wants a scan')
       await page.getByText('How to reach you, and who is writing').click()
@@ -71,7 +71,9 @@ for (const hasScript of [true, false]) {
       expect(history?.x).toBeGreaterThan((reports?.x ?? 0) + (reports?.width ?? 0))
     })
 
-    test(`a withdrawal takes two presses ${how}, and one takes it back`, async ({ page }) => {
+    test(`a withdrawal takes two presses ${how}, and one takes it back`, { tag: '@journey' }, async ({
+      page,
+    }) => {
       await openPatientPage(page, hasScript)
       await page.locator('summary', { hasText: 'I no longer want this' }).click()
       await page.getByRole('button', { name: 'I no longer want this' }).click()
@@ -150,7 +152,9 @@ test('the page is worked by keyboard alone, from the files to the last form', as
 })
 
 for (const width of [320, 1280]) {
-  test(`axe finds nothing in the patient’s page at ${width} px, and nothing overflows`, async ({ page }) => {
+  test(`axe finds nothing in the patient’s page at ${width} px, and nothing overflows`, {
+    tag: '@journey',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openPatientPage(page, true)
     await page.locator('summary', { hasText: 'I no longer want this' }).click()
@@ -184,9 +188,9 @@ test('the confirmation names address and number once, and leads to where they ar
   await expect(told).toHaveCount(0)
 })
 
-test('a wrong number is corrected from the confirmation, and the page shows nothing of it', async ({
-  page,
-}) => {
+test('a wrong number is corrected from the confirmation, and the page shows nothing of it', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/')
   await waitForIsland(page)
   await fillForm(page, createFormText())

@@ -33,7 +33,10 @@ function watchKeys(page: Page): string[] {
   return keys
 }
 
-test('words sent while offline wait on the device, and go by themselves once', async ({ page, pona }) => {
+test('words sent while offline wait on the device, and go by themselves once', { tag: '@journey' }, async ({
+  page,
+  pona,
+}) => {
   await open(page, pona)
   const text = `The doctor wants a scan ${randomUUID()}`
   await words(page).fill(text)
@@ -80,7 +83,10 @@ test('words that wait go by themselves on the next visit, and those not sent com
 test.describe('where answers are lost', () => {
   test.use({ expectedConsole: [/ERR_FAILED|Failed to load resource/] })
 
-  test('the words are sent again under one key, and stored once', async ({ page, pona }) => {
+  test('the words are sent again under one key, and stored once', { tag: '@once' }, async ({
+    page,
+    pona,
+  }) => {
     const path = await open(page, pona)
     const keys = watchKeys(page)
     let lost = 0

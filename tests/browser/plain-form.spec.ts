@@ -3,10 +3,9 @@ import { createFormText, fillForm, findMail, sendButton } from './inquiry-page.t
 
 test.use({ javaScriptEnabled: false })
 
-test('without script an inquiry leads to a page that confirms it and can be opened again', async ({
-  page,
-  pona,
-}) => {
+test('without script an inquiry leads to a page that confirms it and can be opened again', {
+  tag: '@journey',
+}, async ({ page, pona }) => {
   const text = createFormText()
   await page.goto('/')
   await fillForm(page, text)
@@ -55,7 +54,9 @@ test('without script a number that other countries have too is asked about on th
 test.describe('refused', () => {
   test.use({ expectedConsole: [/422/] })
 
-  test('without script a rejected field comes back with the form as it was filled in', async ({ page }) => {
+  test('without script a rejected field comes back with the form as it was filled in', {
+    tag: '@journey',
+  }, async ({ page }) => {
     const text = { ...createFormText(), name: '   ', message: '"Quotes" & <b>angles</b>\nkept' }
     await page.goto('/')
     await fillForm(page, text)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { SiteBuild } from '#contract/site-build.ts'
 import { expect, test } from '../support/browser.ts'
 
-test('the privacy notice is reached from the form and from the footer', async ({ page }) => {
+test('the privacy notice is reached from the form and from the footer', { tag: '@journey' }, async ({
+  page,
+}) => {
   for (const place of [page.locator('#contact'), page.getByRole('contentinfo')]) {
     await page.goto('/')
     await place.getByRole('link', { name: 'Privacy notice' }).click()

@@ -21,7 +21,9 @@ for (const [way, leave] of [
     },
   ],
 ] as const) {
-  test(`after ${way} the confirmation is there, and the form is folded away`, async ({ page }) => {
+  test(`after ${way} the confirmation is there, and the form is folded away`, { tag: '@journey' }, async ({
+    page,
+  }) => {
     const reference = await send(page)
     await leave(page)
     await expect(confirmation(page)).toContainText(reference)

@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('the hero and the strip say what the specification quotes', async ({ page }) => {
+test('the hero and the strip say what the specification quotes', { tag: '@journey' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Journey to Healing Begins Here')
   const figures = page.getByRole('region', { name: 'Pona in figures' })
   for (const text of ['2,500+', 'patients served', '4.9/5', '5', 'destinations', '8'])
@@ -73,7 +73,7 @@ test('the savings are named an estimate once before the cards, and once in what 
   await expect(destinations.getByRole('article').getByText(/estimate/i)).toHaveCount(0)
 })
 
-test('the contact section says what the specification quotes', async ({ page }) => {
+test('the contact section says what the specification quotes', { tag: '@journey' }, async ({ page }) => {
   const contact = page.getByRole('region', { name: 'Start Your Medical Journey Today' })
   for (const title of [
     'Get Your Free Consultation',
@@ -108,7 +108,7 @@ test('beside the form stands what to do in an emergency, and that Sundays count 
   await expect(contact.getByText(/What you write: answered within 24 hours, Sundays too/)).toBeVisible()
 })
 
-test('the form has the fields of the specification', async ({ page }) => {
+test('the form has the fields of the specification', { tag: '@journey' }, async ({ page }) => {
   for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Message'])
     await expect(page.getByLabel(label)).toHaveAttribute('required', '')
   await expect(page.getByLabel('Email Address')).toHaveAttribute('type', 'email')

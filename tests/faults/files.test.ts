@@ -5,7 +5,6 @@ testTrials(
   'tampered-files',
   'active-files',
   'large-file',
-  'bad-link',
   'photos',
   'virus-scanner',
   'upload-flood',

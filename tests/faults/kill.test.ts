@@ -50,7 +50,7 @@ it('loses nothing that was confirmed when the process is killed, and mails each 
     const enough = promised.length + CONFIRMED_BEFORE_KILL
     const sending = sendUntilGone(server, round, promised)
     while (promised.length < enough) await sleep(5)
-    await sleep(100 * Math.random())
+    await sleep(30 * round)
     await server.end('SIGKILL')
     await sending
   }

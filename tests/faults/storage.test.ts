@@ -1,7 +1,6 @@
 import { testTrials } from './test-trials.ts'
 
 testTrials(
-  'kill',
   'power-cut',
   'crash-states',
   'failed-sync',

@@ -56,11 +56,14 @@ const screens: Screen[] = [
 
 const HALF = screens.length / 2
 
-for (const [part, shown] of [
-  ['the inbox and an inquiry', screens.slice(0, HALF)],
-  ['the other screens', screens.slice(HALF)],
-] as const) {
-  test(`axe finds nothing in any screen, and nothing overflows: ${part}`, async ({ openWindow, pona }) => {
+for (const { part, shown, tag } of [
+  { part: 'the inbox and an inquiry', shown: screens.slice(0, HALF), tag: ['@journey'] },
+  { part: 'the other screens', shown: screens.slice(HALF), tag: [] },
+]) {
+  test(`axe finds nothing in any screen, and nothing overflows: ${part}`, { tag }, async ({
+    openWindow,
+    pona,
+  }) => {
     test.setTimeout(180_000)
     const reference = await sendInquiry(pona, {
       email: 'long.address.of.somebody@hospital.patient.example',
@@ -92,7 +95,7 @@ for (const [part, shown] of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the way in, in ${colorScheme}`, async ({ page, pona }) => {
+  test(`axe finds nothing on the way in, in ${colorScheme}`, { tag: '@journey' }, async ({ page, pona }) => {
     const who = await addCoordinator(pona, 'Amina')
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 700 })

@@ -32,7 +32,10 @@ test('a phone is added as a second step, chosen at the next sign-in, and then ma
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('the password is changed, and the old one no longer works', async ({ openWindow, pona }) => {
+test('the password is changed, and the old one no longer works', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
   const { page, who } = await openDesk(openWindow, pona, 'Amina', { path: '/account' })
   await page.getByRole('button', { name: 'Change the password' }).click()
   const password = 'nine brown goats on the hill'

@@ -6,10 +6,9 @@ import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-pa
 
 test.use(ownServer())
 
-test('a template is filled from the inquiry, and nothing unfilled reaches a patient', async ({
-  openWindow,
-  pona,
-}) => {
+test('a template is filled from the inquiry, and nothing unfilled reaches a patient', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona, { name: 'Grace Akinyi', treatment: 'Hair transplant' })
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/templates' })
   await page.getByRole('button', { name: 'Add a template' }).click()
@@ -72,10 +71,9 @@ test('words that are typed before the desk has loaded stay', async ({ openWindow
   await expect(reply).toHaveValue('Dear Achieng, we can help.')
 })
 
-test('a refused reply is shown wherever the inquiry is, until somebody has called', async ({
-  openWindow,
-  pona,
-}) => {
+test('a refused reply is shown wherever the inquiry is, until somebody has called', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const email = `halima-${randomUUID()}@${UNKNOWN_DOMAIN}`
   const reference = await sendInquiry(pona, { name: 'Halima Wako', email })
   const { page } = await openDesk(openWindow, pona, 'Amina')
@@ -196,10 +194,9 @@ test('Arabic text runs from right to left', async ({ openWindow, pona }) => {
   await expect(page.getByRole('dialog').getByText(title)).toHaveCSS('direction', 'rtl')
 })
 
-test('one tap opens WhatsApp with only the reference; a sent message is an answer, and can be undone', async ({
-  openWindow,
-  pona,
-}) => {
+test('one tap opens WhatsApp with only the reference; a sent message is an answer, and can be undone', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona, { phone: '0712 345 678' })
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
   const link = page.getByRole('link', { name: 'WhatsApp' })
@@ -281,7 +278,10 @@ test('typed text survives visits to other pages of the desk', async ({ openWindo
   ).not.toContain('Half a sentence')
 })
 
-test('erasing asks for a reason and for the reference typed again', async ({ openWindow, pona }) => {
+test('erasing asks for a reason and for the reference typed again', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: `/inquiries/${reference}` })
   await page.getByRole('button', { name: 'More' }).click()

@@ -90,7 +90,10 @@ test('a refused copy is told at the reply, which still counts as the answer', as
   await expect(mail.filter({ hasText: reference })).toContainText('The patient’s own mail is not concerned')
 })
 
-test('a file is attached to a reply while its text is typed', async ({ openWindow, pona }) => {
+test('a file is attached to a reply while its text is typed', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
   const email = `halima-${randomUUID()}@patient.example`
   const reference = await sendInquiry(pona, { name: 'Halima Wako', email })
   const { page } = await openDesk(openWindow, pona, 'Amina')

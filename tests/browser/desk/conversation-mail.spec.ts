@@ -31,7 +31,7 @@ async function findAcknowledgement(pona: Pona, reference: string): Promise<strin
 
 const findConversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 
-test('a mail shows its words, folds what it quotes, and lists its files', async ({
+test('a mail shows its words, folds what it quotes, and lists its files', { tag: '@journey' }, async ({
   openWindow,
   pona,
   receive,
@@ -121,7 +121,7 @@ test.describe('the frame of a mail', () => {
   })
 })
 
-test('an attached mail is moved to another inquiry, and Undo moves it back', async ({
+test('an attached mail is moved to another inquiry, and Undo moves it back', { tag: '@journey' }, async ({
   openWindow,
   pona,
   receive,

@@ -5,10 +5,9 @@ import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-pa
 
 test.use(ownServer())
 
-test('a patient who writes again is due, told to the owner, and read as one conversation', async ({
-  openWindow,
-  pona,
-}) => {
+test('a patient who writes again is due, told to the owner, and read as one conversation', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona, { name: 'Grace Akinyi', message: 'The first words.' })
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await openInquiry(page, pona, reference)

@@ -6,10 +6,9 @@ import { findNotice, findRow, openDesk, openInquiry, ownServer } from './desk-pa
 
 test.use({ ...ownServer(), expectedConsole: [/status of 409/] })
 
-test('an inquiry arrives while two watch; one claims and answers it, and the other sees it', async ({
-  openWindow,
-  pona,
-}) => {
+test('an inquiry arrives while two watch; one claims and answers it, and the other sees it', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const amina = await openDesk(openWindow, pona, 'Amina')
   const baraka = await openDesk(openWindow, pona, 'Baraka')
   await expect(baraka.page.getByText('Live', { exact: true })).toBeVisible()
@@ -43,10 +42,9 @@ test('an inquiry arrives while two watch; one claims and answers it, and the oth
   expect(mail?.envelopeTo).toEqual(['wanjiku@patient.example'])
 })
 
-test('two coordinators who act at once never overwrite each other: the second learns what happened', async ({
-  openWindow,
-  pona,
-}) => {
+test('two coordinators who act at once never overwrite each other: the second learns what happened', {
+  tag: ['@journey', '@once'],
+}, async ({ openWindow, pona }) => {
   const amina = await openDesk(openWindow, pona, 'Amina')
   const baraka = await openDesk(openWindow, pona, 'Baraka')
   const reference = await sendInquiry(pona)
@@ -69,7 +67,10 @@ test('two coordinators who act at once never overwrite each other: the second le
   await expect(amina.page.getByLabel('Reply', { exact: true })).toHaveValue('Half a sentence')
 })
 
-test('a second quick step by one person conflicts with others’ steps only', async ({ openWindow, pona }) => {
+test('a second quick step by one person conflicts with others’ steps only', { tag: '@once' }, async ({
+  openWindow,
+  pona,
+}) => {
   const reference = await sendInquiry(pona)
   const baraka = await openDesk(openWindow, pona, 'Baraka')
   const { page } = await openDesk(openWindow, pona, 'Amina')
@@ -125,7 +126,10 @@ test('closing the tab asks while a step that is shown already is not confirmed',
 test.describe('without a connection', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 403/] })
 
-  test('the desk says so, loses nothing and catches up by itself', async ({ openWindow, pona }) => {
+  test('the desk says so, loses nothing and catches up by itself', { tag: '@journey' }, async ({
+    openWindow,
+    pona,
+  }) => {
     const { page } = await openDesk(openWindow, pona, 'Amina')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await page.context().setOffline(true)
@@ -164,7 +168,10 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a repeat of the same person is merged and unmerged', async ({ openWindow, pona }) => {
+test('a repeat of the same person is merged and unmerged', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
   const email = `wanjiku-${randomUUID()}@patient.example`
   const first = await sendInquiry(pona, { email })
   const second = await sendInquiry(pona, { email, message: `Did you get my message? ${randomUUID()}` })
@@ -237,7 +244,7 @@ test('an inquiry that nobody answers turns overdue in words, and first in the li
 test.describe('when a colleague erases an inquiry that is open elsewhere', () => {
   test.use({ expectedConsole: [/status of 404/] })
 
-  test('its text disappears', async ({ openWindow, pona }) => {
+  test('its text disappears', { tag: '@journey' }, async ({ openWindow, pona }) => {
     const reference = await sendInquiry(pona)
     const amina = await openDesk(openWindow, pona, 'Amina')
     const baraka = await openDesk(openWindow, pona, 'Baraka')

@@ -55,11 +55,9 @@ test('a reply that the mail server does not take yet says so at the message, in 
   await expect(mail.filter({ hasText: reference })).toContainText(words)
 })
 
-test('a reply that comes back later makes the inquiry due, and says so everywhere', async ({
-  openWindow,
-  pona,
-  receive,
-}) => {
+test('a reply that comes back later makes the inquiry due, and says so everywhere', {
+  tag: '@journey',
+}, async ({ openWindow, pona, receive }) => {
   const email = `halima-${randomUUID()}@patient.example`
   const reference = await sendInquiry(pona, { name: 'Halima Wako', email })
   const { page } = await openDesk(openWindow, pona, 'Amina')

@@ -7,10 +7,9 @@ test.use({ ...ownServer(), expectedConsole: [/ERR_FAILED|409/] })
 
 const makeNumber = () => `07${randomInt(10_000_000, 99_999_999)}`
 
-test('an inquiry by phone is entered by keyboard alone, and survives a lost connection', async ({
-  openWindow,
-  pona,
-}) => {
+test('an inquiry by phone is entered by keyboard alone, and survives a lost connection', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const phone = makeNumber()
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -92,7 +91,7 @@ test('a known number is shown before a second inquiry is saved, with the step th
   await expect(page.getByRole('region', { name: 'From the same person' })).toContainText(reference)
 })
 
-test('two coordinators who correct the same facts keep each other’s changes', async ({
+test('two coordinators who correct the same facts keep each other’s changes', { tag: '@once' }, async ({
   openWindow,
   pona,
 }) => {

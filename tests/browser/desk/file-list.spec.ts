@@ -91,10 +91,9 @@ test('a page that was loaded before an update is told to reload', async ({ openW
   await expect.poll(() => readOrder(page)).toEqual(['Report 1.pdf', 'Blood test.pdf', 'Letter.pdf'])
 })
 
-test('a file gets a name and a mark, both can be undone, and the timeline has them', async ({
-  openWindow,
-  pona,
-}) => {
+test('a file gets a name and a mark, both can be undone, and the timeline has them', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await open(page, pona)
   await button(page, 'Name: Report 1.pdf').click()
@@ -125,10 +124,9 @@ test('a file gets a name and a mark, both can be undone, and the timeline has th
   await expect(mark).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('of two coordinators who name the same file at once, the second learns of the first', async ({
-  openWindow,
-  pona,
-}) => {
+test('of two coordinators who name the same file at once, the second learns of the first', {
+  tag: '@once',
+}, async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina')
   const { reference } = await open(page, pona)
   const other = await openDesk(openWindow, pona, 'Baraka')
@@ -147,10 +145,9 @@ test('of two coordinators who name the same file at once, the second learns of t
   await expect(findNotice(page, 'The file has another name.')).toBeVisible()
 })
 
-test('all files, or those for the hospital, are saved as a ZIP; then none can be taken back', async ({
-  openWindow,
-  pona,
-}) => {
+test('all files, or those for the hospital, are saved as a ZIP; then none can be taken back', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina')
   const { reference, address } = await open(page, pona)
   await expect(button(page, 'Save those for the hospital')).toHaveCount(0)

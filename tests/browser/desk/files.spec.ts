@@ -46,10 +46,9 @@ function readPlace(picture: HTMLElement | SVGElement): Place {
   return { x: Math.round(x), y: Math.round(y), degrees, zoom }
 }
 
-test('pictures are looked at by keyboard alone: zoom, turn, next, and back to the timeline', async ({
-  openWindow,
-  pona,
-}) => {
+test('pictures are looked at by keyboard alone: zoom, turn, next, and back to the timeline', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina')
   const viewer = await openViewer(page, pona, await createFiles())
   await expect(viewer).toContainText('not scanned')
@@ -140,10 +139,9 @@ test('a finger goes to the next file, and axe finds nothing at any width', async
   await expect(viewer.getByRole('img', { name: 'page 2.png' })).toBeVisible()
 })
 
-test('a PDF shows its first page at once and the others when they are reached, by keyboard', async ({
-  openWindow,
-  pona,
-}) => {
+test('a PDF shows its first page at once and the others when they are reached, by keyboard', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Neema')
   const lines = ['Knee report', 'Second page', 'Third page', 'Last page']
   const [jpeg] = await createFiles()

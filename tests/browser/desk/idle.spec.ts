@@ -16,7 +16,7 @@ test.use({
   expectedConsole: [/status of 401/],
 })
 
-test('an idle desk warns a minute before, and goes on when somebody answers', async ({
+test('an idle desk warns a minute before, and goes on when somebody answers', { tag: '@journey' }, async ({
   openWindow,
   pona,
 }) => {
@@ -30,7 +30,10 @@ test('an idle desk warns a minute before, and goes on when somebody answers', as
   await expect(page.getByRole('heading', { level: 1, name: 'Due' })).toBeVisible()
 })
 
-test('an idle desk signs out, and keeps typed text for its author', async ({ openWindow, pona }) => {
+test('an idle desk signs out, and keeps typed text for its author', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
   const reference = await sendInquiry(pona)
   const { page, who } = await openIdleDesk(openWindow, pona, `/inquiries/${reference}`)
   await page.getByLabel('Reply', { exact: true }).fill('Half a sentence')

@@ -4,10 +4,9 @@ import { openDesk, openInquiry } from './desk-page.ts'
 
 test.use({ expectedConsole: [/Failed to (load resource|fetch dynamically)|Unable to preload CSS/] })
 
-test('a page or dialog that can’t be loaded says so, and the words of a reply stay', async ({
-  openWindow,
-  pona,
-}) => {
+test('a page or dialog that can’t be loaded says so, and the words of a reply stay', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona, { name: 'Zawadi Kiprop' })
   const openBroken: typeof openWindow = async (...options) => {
     const page = await openWindow(...options)

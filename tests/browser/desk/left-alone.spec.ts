@@ -3,10 +3,9 @@ import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
-test('after a patient has died nobody can write by mistake, in this or another inquiry of the patient', async ({
-  openWindow,
-  pona,
-}) => {
+test('after a patient has died nobody can write by mistake, in this or another inquiry of the patient', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const email = `${randomUUID()}@patient.example`
   const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   const first = await sendInquiry(pona, { email, phone })

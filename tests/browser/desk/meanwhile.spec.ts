@@ -11,10 +11,9 @@ async function openForTwo(openWindow: OpenWindow, pona: Pona, email?: string) {
   return { reference, amina, baraka }
 }
 
-test('the second author of a reply sees the first reply before the patient gets two', async ({
-  openWindow,
-  pona,
-}) => {
+test('the second author of a reply sees the first reply before the patient gets two', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const { amina, baraka } = await openForTwo(openWindow, pona)
   const reply = amina.page.getByLabel('Reply', { exact: true })
   await reply.fill('Dear Achieng, from Amina.')
@@ -106,10 +105,9 @@ test.describe('when the answer to a reply gets lost', () => {
   test.use({ expectedConsole: [/ERR_FAILED|status of 409/] })
 
   for (const hears of ['hears', 'does not hear']) {
-    test(`and it is rewritten, a desk that ${hears} of it says that the first words went`, async ({
-      openWindow,
-      pona,
-    }) => {
+    test(`and it is rewritten, a desk that ${hears} of it says that the first words went`, {
+      tag: '@once',
+    }, async ({ openWindow, pona }) => {
       const reference = await sendInquiry(pona)
       const { page } = await openDesk(openWindow, pona, 'Amina')
       if (hears === 'does not hear') await page.route('**/events', (route) => route.abort())
@@ -144,7 +142,7 @@ test.describe('when the answer to a reply gets lost', () => {
 test.describe('when the answer to a step gets lost', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
-  test('the desk does not claim that nothing was changed', async ({ openWindow, pona }) => {
+  test('the desk does not claim that nothing was changed', { tag: '@once' }, async ({ openWindow, pona }) => {
     const reference = await sendInquiry(pona)
     const { page } = await openDesk(openWindow, pona, 'Amina')
     await openInquiry(page, pona, reference)

@@ -3,10 +3,9 @@ import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, openDesk } from './desk-page.ts'
 
-test('a new inquiry causes a sound and a system notification, with only its reference', async ({
-  openWindow,
-  pona,
-}) => {
+test('a new inquiry causes a sound and a system notification, with only its reference', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await recordNotices(page)
   await page.goto(`${pona.deskOrigin}/account`)

@@ -5,10 +5,9 @@ import { findNotice, openDesk, openInquiry, ownServer } from './desk-page.ts'
 
 test.use(ownServer())
 
-test('an assignment and a mention are announced, and listed in For you, where the keyboard marks them as seen', async ({
-  openWindow,
-  pona,
-}) => {
+test('an assignment and a mention are announced, and listed in For you, where the keyboard marks them as seen', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const { page: amina } = await openDesk(openWindow, pona, 'Amina')
   const { page: baraka } = await openDesk(openWindow, pona, 'Baraka', { path: '/account' })
   const given = await sendInquiry(pona, { name: 'Wanjiku Mwangi' })

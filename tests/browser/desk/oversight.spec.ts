@@ -4,10 +4,9 @@ import { expect, test } from '../../support/browser.ts'
 import { sendInquiry } from '../../support/desk.ts'
 import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 
-test('an administrator sees who viewed which inquiry, and that the log is intact', async ({
-  openWindow,
-  pona,
-}) => {
+test('an administrator sees who viewed which inquiry, and that the log is intact', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const { page } = await openDesk(openWindow, pona, 'Amina', { admin: true })
   await openInquiry(page, pona, reference)
@@ -21,7 +20,7 @@ test('an administrator sees who viewed which inquiry, and that the log is intact
   await expect(page.getByText(/All \d+ events are unchanged\./)).toBeVisible()
 })
 
-test('nobody else finds the audit log', async ({ openWindow, pona }) => {
+test('nobody else finds the audit log', { tag: '@journey' }, async ({ openWindow, pona }) => {
   const { page } = await openDesk(openWindow, pona, 'Baraka')
   await expect(page.getByRole('navigation', { name: 'Tools' })).toContainText('Figures')
   await expect(page.getByRole('link', { name: 'Audit' })).toBeHidden()
@@ -55,7 +54,10 @@ test('figures can be read as tables, and their days are in the address', async (
 test.describe('with a failed mail', () => {
   test.use({ expectedConsole: [/status of 503/] })
 
-  test('a failed mail is listed with its reason, and sent again by hand', async ({ openWindow, pona }) => {
+  test('a failed mail is listed with its reason, and sent again by hand', { tag: '@journey' }, async ({
+    openWindow,
+    pona,
+  }) => {
     const reference = await sendInquiry(pona)
     await expect
       .poll(async () => (await pona.mails()).some((mail) => mail.subject?.includes(reference)))

@@ -25,7 +25,7 @@ async function post(pona: Pona, address: string, fields: Record<string, string>)
   expect(response.status).toBe(303)
 }
 
-test('what a patient adds on the page, and a withdrawal, reach the open desk', async ({
+test('what a patient adds on the page, and a withdrawal, reach the open desk', { tag: '@journey' }, async ({
   openWindow,
   pona,
 }) => {
@@ -49,7 +49,7 @@ test('what a patient adds on the page, and a withdrawal, reach the open desk', a
   await expect(page.getByText('wants to go on after all')).toBeVisible()
 })
 
-test('a coordinator sends a new link', async ({ openWindow, pona }) => {
+test('a coordinator sends a new link', { tag: '@journey' }, async ({ openWindow, pona }) => {
   const { reference, address } = await send(pona)
   const { page } = await openDesk(openWindow, pona, 'Otieno')
   await openInquiry(page, pona, reference)

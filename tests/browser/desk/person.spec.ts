@@ -11,7 +11,7 @@ test.use({ expectedConsole: [/status of 404/] })
 const email = 'wambui@family.example'
 const phone = '0733 456 123'
 
-test('everything of one person is chosen, saved to a file, and erased', async ({
+test('everything of one person is chosen, saved to a file, and erased', { tag: '@journey' }, async ({
   openWindow,
   pona,
   receive,

@@ -4,7 +4,10 @@ import { findNotice, findRow, openDesk, ownServer } from './desk-page.ts'
 
 test.use(ownServer())
 
-test('an inquiry is claimed and answered with one thumb', async ({ openWindow, pona }) => {
+test('an inquiry is claimed and answered with one thumb', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
   const reference = await sendInquiry(pona, { name: 'Neema Otieno' })
   const { page } = await openDesk(openWindow, pona, 'Amina', {
     viewport: { width: 360, height: 740 },

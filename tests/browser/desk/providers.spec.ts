@@ -14,9 +14,9 @@ test.use({
   expectedConsole: [/status of 4\d\d|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_EMPTY_RESPONSE/],
 })
 
-test('another account is linked, and then opens the desk as far as the second step', async ({
-  openWindow,
-}) => {
+test('another account is linked, and then opens the desk as far as the second step', {
+  tag: '@journey',
+}, async ({ openWindow }) => {
   await using served = await startServedWithProvider()
   const { oidc } = served
   const who = await addCoordinator(served, 'Amina')

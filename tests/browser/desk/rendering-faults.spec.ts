@@ -6,10 +6,9 @@ test.use({ expectedConsole: [/is broken here|The above error occurred|React will
 
 const TITLE = 'Unexpected Application Error!'
 
-test('a page that fails to render says so, and the navigation beside it works on', async ({
-  openWindow,
-  pona,
-}) => {
+test('a page that fails to render says so, and the navigation beside it works on', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   await sendInquiry(pona, { name: 'Zawadi Kiprop' })
   const { page } = await openDesk(openWindow, pona, 'Amina', { path: '/templates' })
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
@@ -32,7 +31,7 @@ test('a page that fails to render says so, and the navigation beside it works on
   await expect(failed).toHaveCount(0)
 })
 
-test('a fault of the whole desk says so, and a new try keeps what was typed', async ({
+test('a fault of the whole desk says so, and a new try keeps what was typed', { tag: '@journey' }, async ({
   openWindow,
   pona,
 }) => {

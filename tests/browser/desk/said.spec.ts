@@ -6,10 +6,9 @@ import { findNotice, openDesk, openInquiry } from './desk-page.ts'
 const findConversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 const findField = (page: Page) => page.getByRole('textbox', { name: 'What the patient said' })
 
-test('what a patient said on WhatsApp is written down by keyboard, and Undo gives the words back', async ({
-  openWindow,
-  pona,
-}) => {
+test('what a patient said on WhatsApp is written down by keyboard, and Undo gives the words back', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona, { name: 'Wanjiku Mwangi' })
   const { page } = await openDesk(openWindow, pona, 'Amina')
   await openInquiry(page, pona, reference)

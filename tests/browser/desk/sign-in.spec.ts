@@ -14,7 +14,10 @@ import { findNotice, openDesk, ownServer } from './desk-page.ts'
 
 test.use({ ...ownServer(), expectedConsole: [/status of 4\d\d/] })
 
-test('a wrong password is refused in words, and what was typed stays', async ({ page, pona }) => {
+test('a wrong password is refused in words, and what was typed stays', { tag: '@journey' }, async ({
+  page,
+  pona,
+}) => {
   const who = await addCoordinator(pona, 'Amina')
   await page.goto(pona.deskOrigin)
   await typePassword(page, { ...who, password: 'four noisy boats at dusk' })
@@ -30,10 +33,9 @@ test('an account that is switched off is told so, with the right password only',
   await expect(page.getByRole('alert')).toContainText('This account is switched off.')
 })
 
-test('the first sign-in sets up a second step, the next one asks for it, and a shared link survives both', async ({
-  page,
-  pona,
-}) => {
+test('the first sign-in sets up a second step, the next one asks for it, and a shared link survives both', {
+  tag: '@journey',
+}, async ({ page, pona }) => {
   const reference = await sendInquiry(pona, { name: 'Fatuma Ali' })
   const who = await addCoordinator(pona, 'Amina')
   await page.goto(`${pona.deskOrigin}/inquiries/${reference}`)
@@ -65,10 +67,9 @@ test('the code field takes a pasted code with spaces and asks phones for digits'
   await expect(page.getByRole('textbox')).toHaveCount(1)
 })
 
-test('a one-time link sets a password, refuses weak ones in words, and opens once', async ({
-  page,
-  pona,
-}) => {
+test('a one-time link sets a password, refuses weak ones in words, and opens once', {
+  tag: '@journey',
+}, async ({ page, pona }) => {
   const email = `neema-${Date.now()}@pona.example`
   const output = await runStaffCommand(pona, ['add', email, '--name', 'Neema'])
   const link = /https?:\S+/.exec(output)?.[0] ?? ''
@@ -98,7 +99,10 @@ test('a one-time link sets a password, refuses weak ones in words, and opens onc
   await expect(page.getByRole('alert')).toContainText('This link was used before')
 })
 
-test('signing out everywhere ends the other windows too', async ({ openWindow, pona }) => {
+test('signing out everywhere ends the other windows too', { tag: '@journey' }, async ({
+  openWindow,
+  pona,
+}) => {
   const { page, who } = await openDesk(openWindow, pona, 'Amina')
   const elsewhere = await openWindow()
   await forgetUsedCodes(pona, who)

@@ -50,10 +50,9 @@ test('a template that a colleague has changed or deleted meanwhile is saved only
   await expect(readTemplate(amina.page, title)).toContainText('As Amina wants it kept')
 })
 
-test('a file attached to a template is sent with the reply, and can be removed before', async ({
-  openWindow,
-  pona,
-}) => {
+test('a file attached to a template is sent with the reply, and can be removed before', {
+  tag: '@journey',
+}, async ({ openWindow, pona }) => {
   const reference = await sendInquiry(pona)
   const title = `Leaflet ${randomUUID()}`
   const leaflet = {

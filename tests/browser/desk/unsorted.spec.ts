@@ -13,11 +13,9 @@ const findMail = (page: Page, subject: string) => page.getByRole('article', { na
 const findLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: /Unsorted/ })
 
-test('a mail that names an inquiry is attached by one press, and Undo brings it back', async ({
-  openWindow,
-  pona,
-  receive,
-}) => {
+test('a mail that names an inquiry is attached by one press, and Undo brings it back', {
+  tag: '@journey',
+}, async ({ openWindow, pona, receive }) => {
   const reference = await sendInquiry(pona, { name: 'Wanjiku Mwangi' })
   const { page } = await openDesk(openWindow, pona, 'Amina')
   const link = findLink(page)
@@ -124,7 +122,7 @@ test('j and k go on from a mail that was decided about, and skip none', async ({
   await expect(findLink(page)).toHaveText('Unsorted0')
 })
 
-test('a mail becomes a new inquiry with the sender’s name and address', async ({
+test('a mail becomes a new inquiry with the sender’s name and address', { tag: '@journey' }, async ({
   openWindow,
   pona,
   receive,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sendContactEmail } from '#contract/send-contact-email.ts'
 import { wanjiku } from '../../support/inquiries.ts'
 import { startServer } from '../../support/server-process.ts'
+import { createRandom, type Random } from '../random.ts'
 import { toSettings } from '../recovery.ts'
 import { examineFile, toFindings } from '../stored.ts'
 import { type Finding, none, type Trial } from '../trial.ts'
@@ -12,23 +13,24 @@ import { type Finding, none, type Trial } from '../trial.ts'
 const INQUIRIES_A_ROUND = 40
 
 /** How a client retries: with its key, with the same words but no key, or as a new inquiry. */
-type Retry = 'key' | 'words' | 'anew'
+type Retry = 'key' | 'words' | 'reworded'
 
 export const cutAnswers: Trial = {
   title: 'answers that are lost on the way make clients send again, and nothing is doubled',
   rounds: 2,
-  async run({ rounds }) {
+  async run({ rounds, seed }) {
+    const random = createRandom(seed)
     const count = rounds * INQUIRIES_A_ROUND
-    const byKey = await sendThroughCuts('key', count)
-    const byWords = await sendThroughCuts('words', count)
-    const anew = await sendThroughCuts('anew', INQUIRIES_A_ROUND)
+    const byKey = await sendThroughCuts('key', count, random)
+    const byWords = await sendThroughCuts('words', count, random)
+    const reworded = await sendThroughCuts('reworded', INQUIRIES_A_ROUND, random)
     return [
       { what: 'answers cut', count: byKey.cuts, atLeast: count / 4 },
       ...toFindings(byKey.tally),
       ...none('doubled though sent without a key', byWords.tally.rows - count, count),
       {
-        what: 'control: doubled when each try is worded anew',
-        count: anew.tally.rows - INQUIRIES_A_ROUND,
+        what: 'control: doubled when each try has other words',
+        count: reworded.tally.rows - INQUIRIES_A_ROUND,
         of: INQUIRIES_A_ROUND,
         atLeast: 1,
       },
@@ -36,10 +38,10 @@ export const cutAnswers: Trial = {
   },
 }
 
-async function sendThroughCuts(retry: Retry, count: number) {
+async function sendThroughCuts(retry: Retry, count: number, random: Random) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pona-cuts-'))
   await using server = await startServer(toSettings(dataDir))
-  await using proxy = await startCuttingProxy(Number(new URL(server.origin).port))
+  await using proxy = await startCuttingProxy(Number(new URL(server.origin).port), random)
   const all = Array.from({ length: count }, () => ({ key: crypto.randomUUID(), reference: '' }))
   await Promise.all(
     all.map(async (sent) => {
@@ -55,7 +57,7 @@ async function sendThroughCuts(retry: Retry, count: number) {
 }
 
 async function trySending(origin: string, key: string, retry: Retry, attempt: number): Promise<string> {
-  const message = retry === 'anew' ? `Message ${key}, try ${attempt}` : `Message ${key}`
+  const message = retry === 'reworded' ? `Message ${key}, try ${attempt}` : `Message ${key}`
   const response = await fetch(origin + sendContactEmail.path, {
     method: 'POST',
     headers: {
@@ -71,12 +73,12 @@ async function trySending(origin: string, key: string, retry: Retry, attempt: nu
 }
 
 /** Forwards every request, but only about half of the answers. */
-async function startCuttingProxy(port: number) {
+async function startCuttingProxy(port: number, random: Random) {
   const sockets = new Set<Socket>()
   let cuts = 0
   const proxy = createServer((client) => {
     const server = connect(port, '127.0.0.1')
-    const isCut = Math.random() < 0.5
+    const isCut = random() < 0.5
     for (const socket of [client, server]) {
       sockets.add(socket)
       socket.on('error', () => {})

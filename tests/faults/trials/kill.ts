@@ -6,6 +6,7 @@ import { findLosses } from '../../../server/platform/db/losses.ts'
 import { findFreePort, startServer } from '../../support/server-process.ts'
 import { type Sent, startLoad } from '../load.ts'
 import { toPercentile } from '../percentile.ts'
+import { createRandom, type Random } from '../random.ts'
 import { recover, toSettings } from '../recovery.ts'
 import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
 import { none, type Trial } from '../trial.ts'
@@ -22,10 +23,11 @@ const READY_AGAIN_MS = 60_000
 export const kill: Trial = {
   title: 'what was confirmed is there, once, after the process was killed',
   rounds: 3,
-  async run({ rounds }) {
+  async run({ rounds, seed }) {
+    const random = createRandom(seed)
     const killed: Killed[] = []
     for (let left = rounds; left > 0; left -= ROUNDS_A_DATABASE)
-      killed.push(await killRepeatedly(Math.min(left, ROUNDS_A_DATABASE)))
+      killed.push(await killRepeatedly(Math.min(left, ROUNDS_A_DATABASE), random))
     const sum = (of: (one: Killed) => number) => killed.reduce((total, one) => total + of(one), 0)
     const readyMs = killed.flatMap((one) => one.readyMs)
     return [
@@ -59,7 +61,7 @@ type Killed = {
   lackingWithoutLog: number
 }
 
-async function killRepeatedly(rounds: number): Promise<Killed> {
+async function killRepeatedly(rounds: number, random: Random): Promise<Killed> {
   const folder = mkdtempSync(join(tmpdir(), 'pona-kill-'))
   const dataDir = join(folder, 'data')
   const file = join(dataDir, 'pona.db')
@@ -75,7 +77,7 @@ async function killRepeatedly(rounds: number): Promise<Killed> {
     alarms += findLosses(file).length
     const load = startLoad(server.origin)
     await load.confirm(CONFIRMED_BEFORE)
-    await sleep(LOAD_MS * Math.random())
+    await sleep(LOAD_MS * random())
     await server.end('SIGKILL')
     all.push(...(await load.stop()))
     if (round < controlRounds && losesRowsWithoutWal(file, join(folder, 'copy.db'), all)) lackingWithoutLog++

@@ -5,6 +5,7 @@ import { startServer } from '../../support/server-process.ts'
 import { createDisk, type Disk, findDiskObstacle } from '../disk.ts'
 import { syncOnly } from '../less-durable.ts'
 import { type Sent, startLoad } from '../load.ts'
+import { createRandom } from '../random.ts'
 import { recover, toSettings } from '../recovery.ts'
 import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
@@ -21,15 +22,14 @@ export const powerCut: Trial = {
   title: 'what was confirmed is there after a power cut',
   rounds: 2,
   findObstacle: findDiskObstacle,
-  async run({ rounds }) {
+  async run({ rounds, seed }) {
+    const random = createRandom(seed)
     await using disk = await createDisk(DISK_MEGABYTES)
     const dataDir = join(disk.folder, 'data')
 
     const tallies: Tally[] = []
     for (let round = 0; round < rounds; round++) {
-      tallies.push(
-        await recover(dataDir, await sendUntilCut(disk, dataDir, { loadMs: LOAD_MS * Math.random() })),
-      )
+      tallies.push(await recover(dataDir, await sendUntilCut(disk, dataDir, { loadMs: LOAD_MS * random() })))
     }
 
     const controlRounds = Math.min(Math.max(Math.ceil(rounds / 2), MIN_CONTROL_ROUNDS), MAX_CONTROL_ROUNDS)

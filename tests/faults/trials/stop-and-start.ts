@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort, startServer } from '../../support/server-process.ts'
 import { startLoad } from '../load.ts'
+import { createRandom } from '../random.ts'
 import { recover, toSettings } from '../recovery.ts'
 import { examineFile, toFindings } from '../stored.ts'
 import type { Trial } from '../trial.ts'
@@ -15,7 +16,8 @@ const STOPPED_MS = 10_000
 export const stopAndStart: Trial = {
   title: 'told to stop under a load, it answers what it took and ends with 0',
   rounds: 2,
-  async run({ rounds }) {
+  async run({ rounds, seed }) {
+    const random = createRandom(seed)
     const dataDir = mkdtempSync(join(tmpdir(), 'pona-stop-'))
     const ports = { port: await findFreePort(), deskPort: await findFreePort() }
     const load = startLoad(`http://localhost:${ports.port}`)
@@ -23,7 +25,7 @@ export const stopAndStart: Trial = {
     for (let round = 0; round < rounds; round++) {
       await using server = await startServer(toSettings(dataDir), ports)
       await load.confirm(20)
-      await sleep(LOAD_MS * Math.random())
+      await sleep(LOAD_MS * random())
       const toldAt = performance.now()
       if ((await server.end('SIGTERM')) === 0) inOrder++
       slowestMs = Math.max(slowestMs, performance.now() - toldAt)

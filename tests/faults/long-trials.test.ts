@@ -1,0 +1,13 @@
+import { testTrials } from './test-trials.ts'
+
+// Without the overload trial: on a slow machine clients can't outrun the server, and the control proves nothing.
+testTrials(
+  'bad-forms',
+  'film',
+  'frozen-instance',
+  'mailbox-lease',
+  'patient-story',
+  'real-mail',
+  'soak',
+  'two-days',
+)
