@@ -59,14 +59,14 @@ const onPostgres = [
 
 /** Against a running server, or short. */
 const shortTrials = ['raw-http', 'short-trials', 'slope', 'slow-bodies', 'stalled-readers'].map(
-  (name) => `tests/faults/${name}.test.ts`,
+  (name) => `faults/${name}.test.ts`,
 )
 
 /** Trials take up to a minute a file. Last, they would leave a processor idle. */
 class TrialsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isTrial = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/faults/')
+    const isTrial = ({ moduleId }: TestSpecification) => moduleId.includes('/faults/')
     return [...sorted.filter(isTrial), ...sorted.filter((file) => !isTrial(file))]
   }
 }
@@ -103,7 +103,7 @@ export default defineConfig({
         test: {
           ...busyMachine,
           name: 'the other trials (test:all)',
-          include: ['tests/faults/**/*.test.ts'],
+          include: ['faults/**/*.test.ts'],
           exclude: shortTrials,
         },
       },

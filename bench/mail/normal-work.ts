@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postInquiry } from '../../tests/faults/load.ts'
+import { postInquiry } from '../../faults/load.ts'
 
 const INQUIRY_EVERY_MS = 50
 const LIST_EVERY_MS = 500

@@ -13,7 +13,7 @@ declare module 'vitest' {
 /**
  * One folder for all that a project's tests write, removed with what they leave. It is in memory where there is room:
  * these tests commit thousands of times, and a disk takes as long for each as the rest of a test. Durability is tried
- * on real disks by tests/faults.
+ * on real disks by faults.
  */
 export default function setUpFolder(project: TestProject): () => void {
   const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'pona-tests-'))

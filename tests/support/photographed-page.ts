@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createRandom, type Random } from '../faults/random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** As phones of 12 megapixels take them. */
 const [WIDTH, HEIGHT] = [3_000, 4_000]

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../../tests/support/server-process.ts'
+import { startLoad } from '../load.ts'
+import { toSettings } from '../recovery.ts'
+import { addTallies, examineFile, type Tally, toFindings } from '../stored.ts'
+import type { Trial } from '../trial.ts'
+
+const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts')
+
+export const backups: Trial = {
+  title: 'a backup under a load, once restored, has all that was confirmed before it began',
+  rounds: 2,
+  async run({ rounds }) {
+    const folder = mkdtempSync(join(tmpdir(), 'pona-backups-'))
+    const dataDir = join(folder, 'data')
+    await using server = await startServer(toSettings(dataDir))
+    const load = startLoad(server.origin)
+    const tallies: Tally[] = []
+    const copies: Tally[] = []
+    let failed = 0
+    for (let round = 0; round < rounds; round++) {
+      await load.confirm(40)
+      const before = load.sent.filter(({ reference }) => reference !== undefined)
+      const backup = join(folder, `backup-${round}.db`)
+      const copy = join(folder, `copy-${round}.db`)
+      copyFileSync(join(dataDir, 'pona.db'), copy)
+      copies.push(examineFile(copy, before))
+
+      const restored = join(folder, `restored-${round}`)
+      cpSync(join(dataDir, 'keys'), join(restored, 'keys'), { recursive: true })
+      if ((await run('backup', dataDir, backup)) !== 0) failed++
+      if ((await run('restore', restored, backup)) !== 0) failed++
+      // Inquiries received during the backup may or may not be in it, so no row counts as doubled.
+      tallies.push({ ...examineFile(join(restored, 'pona.db'), before), doubled: 0 })
+    }
+    await load.stop()
+    await server.end('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+    return [
+      ...toFindings(addTallies(tallies)),
+      { what: 'backups and restores that failed', count: failed, of: 2 * rounds, atMost: 0 },
+      {
+        what: 'control: plain copies of the file that lack some',
+        count: copies.filter(({ lost }) => lost > 0).length,
+        of: rounds,
+        atLeast: 1,
+      },
+    ]
+  },
+}
+
+async function run(command: string, dataDir: string, file: string): Promise<number | null> {
+  const child = spawn(process.execPath, [join(scriptsDir, `${command}.ts`), file], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
