@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { skipLocked } from '../platform/db/engine.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { isWriteFailure } from '../platform/db/write-failure.ts'
 import type { Log } from '../platform/log/log.ts'
-import { toWaitMs } from '../platform/outbox/backoff.ts'
+import { toWaitMs } from '../platform/worker/backoff.ts'
+import { claimRows } from '../platform/worker/claim.ts'
 import type { Lane, Queue, Slowness } from './lanes.ts'
 import type { MailRow } from './record-mail.ts'
 
 /** Longer than the slowest mail may take, and its head. */
 const LEASE_MS = 3 * 60_000
-/** A lease further ahead was written under a wrong clock. */
-const LEASE_HORIZON_MS = 4 * LEASE_MS
 
 type ClaimDeps = { db: Db; now: () => number; log: Log; random: () => number }
 
@@ -28,25 +26,17 @@ export async function claimFrom(
   return { claimed: [] }
 }
 
-async function claimMails({ db, now }: ClaimDeps, { isIn, claimedAtOnce }: Queue): Promise<ClaimedMail[]> {
-  const at = now()
-  const isFree = sql<boolean>`state = 'stored' and ${isIn} and due_at <= ${at}
-    and (lease_until <= ${at} or lease_until > ${at + LEASE_HORIZON_MS})`
-  const rows = await db
-    .with('due', (cte) =>
-      cte
-        .selectFrom('mail')
-        .select('n')
-        .where(isFree)
-        .orderBy('n')
-        .limit(claimedAtOnce)
-        .modifyEnd(skipLocked(db)),
-    )
-    .updateTable('mail')
-    .set((eb) => ({ lease_until: at + LEASE_MS, attempts: eb('attempts', '+', 1) }))
-    .where('n', 'in', (eb) => eb.selectFrom('due').select('due.n'))
-    // Repeated here: another instance may have claimed a row between the subquery and the update.
-    .where(isFree)
+async function claimMails(deps: ClaimDeps, { isIn, claimedAtOnce: limit }: Queue): Promise<ClaimedMail[]> {
+  const now = deps.now()
+  const isDue = sql<boolean>`state = 'stored' and ${isIn} and due_at <= ${now}`
+  const rows = await claimRows(deps.db, {
+    table: 'mail',
+    isDue,
+    orderBy: 'n',
+    limit,
+    now,
+    leaseMs: LEASE_MS,
+  })
     .returning(['n', 'id', 'source', 'raw_mac', 'arrived_at', 'attempts', 'problem', 'bytes'])
     .execute()
   return rows.toSorted((one, other) => one.n - other.n)
@@ -54,12 +44,8 @@ async function claimMails({ db, now }: ClaimDeps, { isIn, claimedAtOnce }: Queue
 
 /** To another queue. It was no attempt, since nothing went wrong. */
 export async function deferMail({ db }: ClaimDeps, row: ClaimedMail, next: Slowness | null): Promise<void> {
-  await db
-    .updateTable('mail')
+  await updateClaimed(db, row)
     .set({ problem: next, attempts: row.attempts - 1, lease_until: 0 })
-    .where('id', '=', row.id)
-    .where('state', '=', 'stored')
-    .where('attempts', '=', row.attempts)
     .execute()
 }
 
@@ -74,22 +60,23 @@ export async function postponeMail(
   )
   // An attempt that the database refused says nothing about the mail.
   const attempts = isWriteFailure(error) ? row.attempts - 1 : row.attempts
-  await db
-    .updateTable('mail')
+  await updateClaimed(db, row)
     .set({ attempts, lease_until: 0, due_at: now() + toWaitMs(Math.max(row.attempts, 1), random) })
-    .where('id', '=', row.id)
-    .where('state', '=', 'stored')
-    .where('attempts', '=', row.attempts)
     .execute()
 }
 
 export async function releaseMails({ db }: ClaimDeps, rows: readonly ClaimedMail[]): Promise<void> {
-  for (const { id, attempts } of rows)
-    await db
-      .updateTable('mail')
-      .set({ attempts: attempts - 1, lease_until: 0 })
-      .where('id', '=', id)
-      .where('state', '=', 'stored')
-      .where('attempts', '=', attempts)
+  for (const row of rows)
+    await updateClaimed(db, row)
+      .set({ attempts: row.attempts - 1, lease_until: 0 })
       .execute()
+}
+
+/** Matches nothing once another process has claimed the mail. */
+function updateClaimed(db: Db, { id, attempts }: Pick<MailRow, 'id' | 'attempts'>) {
+  return db
+    .updateTable('mail')
+    .where('id', '=', id)
+    .where('state', '=', 'stored')
+    .where('attempts', '=', attempts)
 }

@@ -1,7 +1,7 @@
 import type { FileDeps } from '../case/files/file-deps.ts'
 import { type NewEvent, recordChange } from '../platform/audit/record-change.ts'
 import type { Log } from '../platform/log/log.ts'
-import { createAlarm } from '../platform/outbox/alarm.ts'
+import { startWorker, type Worker } from '../platform/worker/worker.ts'
 import { type ClaimedMail, claimFrom, deferMail, postponeMail, releaseMails } from './claims.ts'
 import { type Lane, ordinaryLane, type Queue, slowLane } from './lanes.ts'
 import { isRepeat, toContentMac } from './mail-identity.ts'
@@ -17,7 +17,6 @@ const MAX_BATCH_BYTES = 1024 * 1024
 /** After so many the mail itself is taken to be the cause, and only its headers are read. */
 const MAX_ATTEMPTS = 5
 const MAX_SLEEP_MS = 30_000
-const RETRY_AFTER_DATABASE_ERROR_MS = 1_000
 
 export type ReaderDeps = RecordDeps &
   FileDeps & {
@@ -28,15 +27,11 @@ export type ReaderDeps = RecordDeps &
     authservId: string | undefined
   }
 
-export type MailReader = AsyncDisposable & {
-  wake(): void
-}
-
 /**
  * Makes messages of the stored mails until disposed. Mails that are slow have a reader of their own, so that they delay no
  * other.
  */
-export function startMailReader(deps: ReaderDeps, lanes = { ordinaryLane, slowLane }): MailReader {
+export function startMailReader(deps: ReaderDeps, lanes = { ordinaryLane, slowLane }): Worker {
   const slow = startLane({ ...deps, announceSlow: () => {} }, lanes.slowLane)
   const ordinary = startLane({ ...deps, announceSlow: slow.wake }, lanes.ordinaryLane)
   return {
@@ -49,46 +44,27 @@ export function startMailReader(deps: ReaderDeps, lanes = { ordinaryLane, slowLa
 
 type LaneDeps = ReaderDeps & { announceSlow: () => void }
 
-type Reading = { deps: LaneDeps; parser: MailParser; queue: Queue; isStopping: () => boolean }
+type Reading = { deps: LaneDeps; parser: MailParser; queue: Queue; stop: AbortSignal }
 
-function startLane(deps: LaneDeps, lane: Lane): MailReader {
-  const { log } = deps
-  const alarm = createAlarm()
+function startLane(deps: LaneDeps, lane: Lane): Worker {
   const parser = createMailParser()
-  let stopping = false
-  const isStopping = () => stopping
-
-  async function run(): Promise<void> {
-    while (!stopping) {
-      // Armed before reading, so that a mail which is stored meanwhile is read next.
-      const rest = alarm.arm()
-      try {
-        const { queue, claimed } = await claimFrom(deps, lane)
-        for (const batch of toBatches(claimed)) {
-          if (stopping) break
-          if (queue !== undefined) await readMails({ deps, parser, queue, isStopping }, batch)
-          await deps.yieldTurn()
-        }
-        if (stopping) await releaseMails(deps, claimed)
-        if (queue === undefined) await rest.until(MAX_SLEEP_MS)
-      } catch (error) {
-        log.error({ err: error }, 'The stored mails could not be read')
-        await rest.until(RETRY_AFTER_DATABASE_ERROR_MS)
+  return startWorker({
+    log: deps.log,
+    failure: 'The stored mails could not be read',
+    async round(stop) {
+      const { queue, claimed } = await claimFrom(deps, lane)
+      if (queue === undefined) return MAX_SLEEP_MS
+      for (const batch of toBatches(claimed)) {
+        if (stop.aborted) break
+        await readMails({ deps, parser, queue, stop }, batch)
+        await deps.yieldTurn()
       }
-    }
-  }
-
-  const running = run()
-  return {
-    wake: alarm.ring,
-    async [Symbol.asyncDispose]() {
-      stopping = true
-      alarm.ring()
-      // A slow mail is read again by the next process.
-      parser[Symbol.dispose]()
-      await running
+      if (stop.aborted) await releaseMails(deps, claimed)
+      return 0
     },
-  }
+    // A slow mail is read again by the next process.
+    interrupt: () => parser[Symbol.dispose](),
+  })
 }
 
 function toBatches(rows: readonly ClaimedMail[]): ClaimedMail[][] {
@@ -105,12 +81,12 @@ function toBatches(rows: readonly ClaimedMail[]): ClaimedMail[][] {
 }
 
 async function readMails(reading: Reading, rows: readonly ClaimedMail[]): Promise<void> {
-  const { deps, isStopping } = reading
+  const { deps, stop } = reading
   // The parser takes one after the other; meanwhile the disk writes the files of those before.
   const parsed = await Promise.all(
     rows.map((row) =>
       parseMail(reading, row).catch((error: unknown) => {
-        return isStopping() ? undefined : postponeMail(deps, row, error)
+        return stop.aborted ? undefined : postponeMail(deps, row, error)
       }),
     ),
   )

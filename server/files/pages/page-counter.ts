@@ -3,6 +3,8 @@ import type { FileDeps } from '../../case/files/file-deps.ts'
 import { openFile } from '../../case/files/find-files.ts'
 import { createFileWork, selectWhole } from '../../case/files/work-through.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { DAY_MS } from '../../platform/process/durations.ts'
+import { startWorker, type Worker } from '../../platform/worker/worker.ts'
 import { createPdfCounter, type PdfCounter } from './pdf-counter.ts'
 
 type CountDeps = FileDeps & { log: Log }
@@ -25,26 +27,21 @@ export function createPageCounter(deps: CountDeps): PageCounter {
     perform: (id, signal) => countPages(deps, pdfs, id, signal),
     words: { failed: 'The pages of a file could not be counted', works: 'Pages are counted again' },
   })
-  let started: AbortController | undefined
-  let counting = Promise.resolve()
+  let worker: Worker | undefined
 
   return {
     count,
-    wake() {
-      if (started === undefined) return
-      counting = count(started.signal).catch((error: unknown) =>
-        log.error({ err: error }, 'The files without a number of pages could not be listed'),
-      )
-    },
+    wake: () => worker?.wake(),
     start() {
-      started = new AbortController()
-      return {
-        async [Symbol.asyncDispose]() {
-          started?.abort()
-          started = undefined
-          await counting
+      worker = startWorker({
+        log,
+        failure: 'The files without a number of pages could not be listed',
+        async round(stop) {
+          await count(stop)
+          return DAY_MS
         },
-      }
+      })
+      return worker
     },
   }
 }

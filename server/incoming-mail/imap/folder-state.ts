@@ -3,12 +3,11 @@ import type { MailboxProblem } from '#contract/mailbox-problems.ts'
 import { boundPause } from '../../platform/db/engine.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { isUnleased } from '../../platform/worker/claim.ts'
 import { type RawMail, storeRawMails } from '../stored/raw-mails.ts'
 
 /** Another instance takes over this long after the last renewal. */
 export const LEASE_MS = 60_000
-/** A lease further ahead was written under a wrong clock. */
-const LEASE_HORIZON_MS = 4 * LEASE_MS
 
 export type FolderState = Selectable<Tables['mailbox']>
 
@@ -35,13 +34,7 @@ export function createFolderState({ db, now, source, instance }: FolderDeps) {
       const at = now()
       return await row()
         .set({ lease_by: instance, lease_until: at + LEASE_MS })
-        .where((eb) =>
-          eb.or([
-            eb('lease_by', '=', instance),
-            eb('lease_until', '<=', at),
-            eb('lease_until', '>', at + LEASE_HORIZON_MS),
-          ]),
-        )
+        .where((eb) => eb.or([eb('lease_by', '=', instance), isUnleased(at, LEASE_MS)]))
         .returningAll()
         .executeTakeFirst()
     },

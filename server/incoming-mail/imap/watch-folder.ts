@@ -2,8 +2,8 @@ import type { ImapFlow } from 'imapflow'
 import type { ImapSettings } from '../../platform/config/mail-settings.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { createAccessToken } from '../../platform/mail/access-token.ts'
-import { createAlarm } from '../../platform/outbox/alarm.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { startWorker, type Worker } from '../../platform/worker/worker.ts'
 import { openFolder, toProblem } from './connect.ts'
 import { type FolderState, type FolderStore, LEASE_MS, LeaseLost } from './folder-state.ts'
 import { compareFolder, NOW, readFolder } from './read-folder.ts'
@@ -27,42 +27,46 @@ type WatchDeps = {
   onStored: () => void
 }
 
-export type FolderWatch = AsyncDisposable & {
-  /** Reads now instead of within a minute. */
-  wake(): void
-}
-
 /** Reads a folder once a minute, and at once when the mailbox says that there is news: it may forget to. */
-export function watchFolder(deps: WatchDeps): FolderWatch {
+export function watchFolder(deps: WatchDeps): Worker {
   const { settings, folder, accessToken, state, log, now } = deps
-  const alarm = createAlarm()
   let client: ImapFlow | undefined
-  let stopping = false
+  let isCreated = false
   let failures = 0
-
-  async function run(): Promise<void> {
-    await state.create(settings.since === 'now' ? NOW : settings.since)
-    while (!stopping) {
-      // Armed before reading, so that news during the reading is read next.
-      const rest = alarm.arm()
-      const pauseMs = await readOnce().catch((error: unknown) => noteFailure(error))
-      if (!stopping) await rest.until(pauseMs)
-    }
-  }
+  const worker = startWorker({
+    log,
+    failure: 'The mailbox could not be read',
+    round: (stop) => readOnce().catch((error: unknown) => (stop.aborted ? 0 : noteFailure(error))),
+    renewal: {
+      leaseMs: LEASE_MS,
+      failure: 'The lease of a mailbox could not be renewed',
+      async renew() {
+        if (client !== undefined && (await state.lease()) === undefined) disconnect()
+      },
+    },
+    interrupt: disconnect,
+    async end() {
+      // One that was being opened meanwhile.
+      disconnect()
+      await state.release().catch(() => undefined)
+    },
+  })
 
   async function readOnce(): Promise<number> {
+    if (!isCreated) await state.create(settings.since === 'now' ? NOW : settings.since)
+    isCreated = true
     const leased = await state.lease()
     if (leased === undefined) {
       disconnect()
       return LEASE_MS / 3
     }
     client ??= await openFolder({ settings, accessToken }, folder, {
-      onNews: alarm.ring,
+      onNews: worker.wake,
       onClose: (closed) => {
         // One that we closed ourselves, or that never opened, is tried again after its own pause.
         if (closed !== client) return
         client = undefined
-        setTimeout(alarm.ring, FIRST_RETRY_MS).unref()
+        setTimeout(worker.wake, FIRST_RETRY_MS).unref()
       },
     })
     const after = await readFolder({ ...deps, client }, leased)
@@ -81,7 +85,6 @@ export function watchFolder(deps: WatchDeps): FolderWatch {
 
   async function noteFailure(error: unknown): Promise<number> {
     disconnect()
-    if (stopping) return 0
     if (error instanceof LeaseLost) return LEASE_MS / 3
     failures++
     const problem = toProblem(error)
@@ -99,26 +102,5 @@ export function watchFolder(deps: WatchDeps): FolderWatch {
     closing?.close()
   }
 
-  const renewal = setInterval(() => {
-    if (client === undefined) return
-    state.lease().then(
-      (leased) => leased ?? disconnect(),
-      (error: unknown) => log.warn({ err: error }, 'The lease of a mailbox could not be renewed'),
-    )
-  }, LEASE_MS / 3)
-  const running = run().catch((error: unknown) => log.error({ err: error }, 'A mailbox is no longer read'))
-
-  return {
-    wake: alarm.ring,
-    async [Symbol.asyncDispose]() {
-      stopping = true
-      clearInterval(renewal)
-      disconnect()
-      alarm.ring()
-      await running
-      // One that was being opened meanwhile.
-      disconnect()
-      await state.release().catch(() => undefined)
-    },
-  }
+  return worker
 }

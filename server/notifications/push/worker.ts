@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toWaitMs } from '../../platform/outbox/backoff.ts'
+import { DAY_MS } from '../../platform/process/durations.ts'
 import { findDevices } from '../../platform/staff/devices.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import { toWaitMs } from '../../platform/worker/backoff.ts'
+import { startWorker, type Worker } from '../../platform/worker/worker.ts'
 import { type SendDeps, sendPush } from './send.ts'
 import { areUnseen, claimUnseen, toMessage } from './unseen.ts'
 
@@ -18,42 +20,31 @@ export type WorkerDeps = SendDeps & {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-export type PushWorker = AsyncDisposable & {
+export type PushWorker = Worker & {
   start(): void
-  wake(): void
 }
 
 /** Retries are in memory only: the digest mail covers messages that a crash or a push service loses. */
 export function createPushWorker(deps: WorkerDeps): PushWorker {
-  const stop = new AbortController()
   const running = new Set<Promise<void>>()
-  let isStarted = false
-  let timer: NodeJS.Timeout | undefined
-
-  function run(): void {
-    timer = undefined
-    const sending = pushUnseen(deps, stop.signal)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'Notifications could not be pushed'))
-      .finally(() => running.delete(sending))
-    running.add(sending)
-  }
-
-  function wake(): void {
-    if (isStarted && !stop.signal.aborted) timer ??= setTimeout(run, GATHER_MS)
-  }
-
-  return {
-    start() {
-      isStarted = true
-      wake()
+  const started = Promise.withResolvers<void>()
+  const worker = startWorker({
+    log: deps.log,
+    failure: 'Notifications could not be pushed',
+    ready: started.promise,
+    async round(stop) {
+      await waitUnlessStopped(GATHER_MS, stop)
+      if (stop.aborted) return 0
+      // The next round doesn't wait for retries of this one.
+      const sending = pushUnseen(deps, stop)
+        .catch((error: unknown) => deps.log.error({ err: error }, 'Notifications could not be pushed'))
+        .finally(() => running.delete(sending))
+      running.add(sending)
+      return DAY_MS
     },
-    wake,
-    async [Symbol.asyncDispose]() {
-      stop.abort()
-      clearTimeout(timer)
-      await Promise.race([Promise.all(running), sleep(STOP_GRACE_MS)])
-    },
-  }
+    end: () => Promise.race([Promise.all(running), sleep(STOP_GRACE_MS)]),
+  })
+  return { ...worker, start: started.resolve }
 }
 
 /** One pass over the unseen notifications; resolves when each message is sent, refused or given up. */

@@ -10,9 +10,10 @@ import {
   type OutboxKind,
   patientMailKinds,
 } from '#contract/mail-kinds.ts'
-import { boundPause, skipLocked } from '../db/engine.ts'
+import { boundPause } from '../db/engine.ts'
 import { WITHDRAWN } from '../db/hold-mails.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import { claimRows } from '../worker/claim.ts'
 
 /** SQLite allows about a thousand chained conditions, and several digests may be in flight. */
 const MAX_DIGEST_LINES = 200
@@ -27,10 +28,7 @@ export type Job = {
   createdAt: number
 }
 
-/** Another process takes over a job whose lease has expired; a live one renews it in time. */
 export const LEASE_MS = 60_000
-/** A lease further ahead was written under a wrong clock; correct clocks differ by less. */
-const LEASE_HORIZON_MS = 4 * LEASE_MS
 
 type Queued = { itemId?: string; createdAt: number }
 export type NewMail = Queued & { inquiryId: string; kind: MailKind }
@@ -107,25 +105,16 @@ export async function claimJobs(
   db: Db,
   { now, latestDueAt, limit, kind }: Claim & { kind?: OutboxKind },
 ): Promise<Job[]> {
-  const isFree = sql<boolean>`state = 'waiting' and (due_at <= ${now} or due_at > ${latestDueAt})
-    and (lease_until <= ${now} or lease_until > ${now + LEASE_HORIZON_MS})`
-  const rows = await db
-    .with('due', (cte) =>
-      cte
-        .selectFrom('outbox')
-        .select('n')
-        .where(isFree)
-        .where((eb) => (kind === undefined ? eb.and([]) : eb('kind', '=', kind)))
-        .orderBy('due_at')
-        .orderBy('n')
-        .limit(limit)
-        .modifyEnd(skipLocked(db)),
-    )
-    .updateTable('outbox')
-    .set((eb) => ({ lease_until: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
-    .where('n', 'in', (eb) => eb.selectFrom('due').select('due.n'))
-    // Repeated here: another instance may have claimed a row between the subquery and the update.
-    .where(isFree)
+  const isOfKind = kind === undefined ? sql`true` : sql`kind = ${kind}`
+  const isDue = sql<boolean>`state = 'waiting' and (due_at <= ${now} or due_at > ${latestDueAt}) and ${isOfKind}`
+  const rows = await claimRows(db, {
+    table: 'outbox',
+    isDue,
+    orderBy: 'due_at',
+    limit,
+    now,
+    leaseMs: LEASE_MS,
+  })
     .returning((eb) => [
       'n',
       eb.fn.coalesce('inquiry_id', 'staff_id').$notNull().as('subjectId'),

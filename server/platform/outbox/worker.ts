@@ -5,8 +5,8 @@ import type { Db } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import { MailError } from '../mail/mail-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { createAlarm } from './alarm.ts'
-import { MAX_WAIT_MS, toWaitMs } from './backoff.ts'
+import { MAX_WAIT_MS, toWaitMs } from '../worker/backoff.ts'
+import { startWorker, type Worker } from '../worker/worker.ts'
 import { createReachability } from './reachability.ts'
 import { createRecorder } from './recorder.ts'
 import {
@@ -25,7 +25,6 @@ import { WithdrawnError } from './withdrawn-error.ts'
 /** No more than the transport has connections: mail that a killed process had claimed waits until its lease expires. */
 const MAX_IN_FLIGHT = 4
 const MAX_SLEEP_MS = 30_000
-const RETRY_AFTER_DATABASE_ERROR_MS = 1_000
 /** Due mail that cannot be claimed is leased by another process; check again after this long. */
 const CONTENTION_RETRY_MS = 100
 /** Mail servers may take minutes to answer. After this grace period another process takes over the lease and resends with the same Message-ID. */
@@ -47,8 +46,7 @@ export type OutboxDeps = {
   ready?: Promise<void>
 }
 
-export type OutboxWorker = AsyncDisposable & {
-  wake(): void
+export type OutboxWorker = Worker & {
   /** Resolves once no mail is in flight and none can be sent now. */
   rested: Promise<void>
 }
@@ -56,12 +54,10 @@ export type OutboxWorker = AsyncDisposable & {
 /** Sends queued mail until disposed; disposing gives mail in flight a few seconds. */
 export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
   const { db, log, now } = deps
-  const alarm = createAlarm()
   const mailServer = createReachability()
   const inFlight = new Map<MailJobs, Promise<void>>()
   const leased = () => [...inFlight.keys()].flat()
   const rested = Promise.withResolvers<void>()
-  const stopped = Promise.withResolvers<void>()
   let stopping = false
   const recorder = createRecorder({
     db,
@@ -69,28 +65,32 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     stopping: () => stopping,
     onFailure: deps.onFailure,
   })
-
-  async function run(): Promise<void> {
-    await Promise.race([deps.ready, stopped.promise])
-    while (!stopping) {
-      // Armed before reading, so that mail queued during the read wakes the worker.
-      const rest = alarm.arm()
-      try {
-        const sleepMs = await startDueJobs()
-        if (inFlight.size === 0) rested.resolve()
-        await rest.until(sleepMs)
-      } catch (error) {
-        log.error({ err: error }, 'The outbox could not be read')
-        if (inFlight.size === 0) rested.resolve()
-        await rest.until(RETRY_AFTER_DATABASE_ERROR_MS)
-      }
-    }
-    await Promise.race([Promise.all(inFlight.values()), sleep(STOP_GRACE_MS)])
-    if (inFlight.size === 0) return
-    await releaseJobs(db, leased()).catch((error: unknown) =>
-      log.error({ err: error }, 'Leases of mails in flight could not be released; they expire'),
-    )
-  }
+  const worker = startWorker({
+    log,
+    failure: 'The outbox could not be read',
+    ready: deps.ready,
+    round: startDueJobs,
+    onRest() {
+      if (inFlight.size === 0) rested.resolve()
+    },
+    renewal: {
+      leaseMs: LEASE_MS,
+      failure: 'Leases could not be renewed',
+      async renew() {
+        if (inFlight.size > 0) await renewLeases(db, leased(), now())
+      },
+    },
+    interrupt() {
+      stopping = true
+    },
+    async end() {
+      await Promise.race([Promise.all(inFlight.values()), sleep(STOP_GRACE_MS)])
+      if (inFlight.size === 0) return
+      await releaseJobs(db, leased()).catch((error: unknown) =>
+        log.error({ err: error }, 'Leases of mails in flight could not be released; they expire'),
+      )
+    },
+  })
 
   async function startDueJobs(): Promise<number> {
     const pauseMs = mailServer.pauseMs()
@@ -102,7 +102,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     for (const jobs of mails) {
       const delivery = deliver(jobs).finally(() => {
         inFlight.delete(jobs)
-        alarm.ring()
+        worker.wake()
       })
       inFlight.set(jobs, delivery)
     }
@@ -128,24 +128,7 @@ export function startOutboxWorker(deps: OutboxDeps): OutboxWorker {
     }
   }
 
-  const renewal = setInterval(() => {
-    if (inFlight.size === 0) return
-    renewLeases(db, leased(), now()).catch((error: unknown) =>
-      log.error({ err: error }, 'Leases could not be renewed'),
-    )
-  }, LEASE_MS / 3)
-  const running = run()
-  return {
-    wake: alarm.ring,
-    rested: rested.promise,
-    async [Symbol.asyncDispose]() {
-      stopping = true
-      stopped.resolve()
-      alarm.ring()
-      await running
-      clearInterval(renewal)
-    },
-  }
+  return { ...worker, rested: rested.promise }
 }
 
 function toSent(job: Job, at: number): Outcome {
