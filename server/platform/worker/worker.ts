@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
-import { createAlarm } from './alarm.ts'
 
 const RETRY_AFTER_ERROR_MS = 1_000
 
@@ -29,23 +29,29 @@ type Work = {
 /** Does one round after the other until disposed, and sleeps between them until woken. */
 export function startWorker(work: Work): Worker {
   const { log, round, failure, onRest, ready, renewal, interrupt, end } = work
-  const alarm = createAlarm()
+  let woken = Promise.withResolvers<void>()
   const stop = new AbortController()
   const stopped = Promise.withResolvers<void>()
 
   async function run(): Promise<void> {
     await Promise.race([ready, stopped.promise])
     while (!stop.signal.aborted) {
-      // Armed before the round, so that what is queued meanwhile is found by the next.
-      const rest = alarm.arm()
+      // Before the round, so that what is queued meanwhile is found by the next.
+      woken = Promise.withResolvers()
       const pauseMs = await round(stop.signal).catch((error: unknown) => {
         log.error({ err: error }, failure)
         return RETRY_AFTER_ERROR_MS
       })
       onRest?.()
-      if (pauseMs > 0 && !stop.signal.aborted) await rest.until(pauseMs)
+      if (pauseMs > 0 && !stop.signal.aborted) await rest(pauseMs)
     }
     await end?.()
+  }
+
+  async function rest(ms: number): Promise<void> {
+    const pause = new AbortController()
+    await Promise.race([woken.promise, sleep(ms, undefined, pause).catch(() => undefined)])
+    pause.abort()
   }
 
   const timer =
@@ -55,11 +61,11 @@ export function startWorker(work: Work): Worker {
     }, renewal.leaseMs / 3)
   const running = run()
   return {
-    wake: alarm.ring,
+    wake: () => woken.resolve(),
     async [Symbol.asyncDispose]() {
       stop.abort()
       stopped.resolve()
-      alarm.ring()
+      woken.resolve()
       interrupt?.()
       await running
       clearInterval(timer)
