@@ -4,6 +4,7 @@ import crypto from 'node:crypto'
 export const {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   hkdfSync,
   randomBytes,
