@@ -97,7 +97,7 @@ it('is started without that signal by npm and by systemd', () => {
   expect(unit).toMatch(/^ExecStart=.*\/node --disable-sigusr1 server\/main\.mjs$/m)
 })
 
-it('starts by the command of earlier versions, which a unit may still have', async () => {
+it('starts by its other name, too', async () => {
   await using server = await startServer({}, { mainFile: 'main.ts' })
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
 })

@@ -41,11 +41,12 @@ test('a fault of the whole desk says so, and a new try keeps what was typed', { 
   const reply = page.getByLabel('Reply', { exact: true })
   await reply.fill('Dear Zawadi, we have two dates for you.')
   await page.evaluate(() => {
-    const { startsWith } = String.prototype
-    const breaks = (from: string) => from === '/inbox' && document.documentElement.id !== 'mended'
-    String.prototype.startsWith = function fail(from, at) {
-      if (breaks(from)) throw new Error('The shell is broken here')
-      return startsWith.call(this, from, at)
+    const { some } = Array.prototype
+    const breaks = ([first]: { path?: string }[]) =>
+      first?.path === '/for-you' && document.documentElement.id !== 'mended'
+    Array.prototype.some = function fail(...test: Parameters<typeof some>) {
+      if (breaks(this)) throw new Error('The shell is broken here')
+      return some.apply(this, test)
     }
   })
   await page.getByRole('link', { name: 'Templates' }).click()
