@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runOn, send, startOn } from '../support/commands.ts'
 
@@ -28,15 +29,15 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
   const server = await start()
   const [first, second] = [await send(server, 'First'), await send(server, 'Second')]
   expect(run('keys', 'rotate')).toMatchObject({ status: 0 })
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
-  await send(server, 'Under the new key')
+  // The server looks for new keys every second.
+  let sent = 2
+  while (new Set(readColumn('key_id')).size < 2) {
+    await sleep(100)
+    await send(server, `Message ${++sent}`)
+  }
   await server.end('SIGTERM')
-  expect(new Set(readColumn('key_id')).size).toBe(2)
   const [newest, oldest] = run('keys', 'list').output.split('\n')
-  expect([newest, oldest]).toEqual([
-    expect.stringMatching(/\t1 rows$/),
-    expect.stringMatching(/\t[4-9] rows$/),
-  ])
+  expect([newest, oldest]).toEqual([expect.stringMatching(/\t1 rows$/), expect.stringMatching(/\t\d+ rows$/)])
 
   expect(run('inquiry', 'erase', first)).toMatchObject({ status: 0 })
   expect(run('inquiry', 'erase', first)).toMatchObject({
@@ -45,7 +46,7 @@ it('rotates the data key while the server runs, erases, and verifies the log', a
   })
   expect(run('audit', 'verify')).toMatchObject({
     status: 0,
-    output: 'The event log is intact: 4 events, and so are the accounts\n',
+    output: `The event log is intact: ${sent + 1} events, and so are the accounts\n`,
   })
   const references = readColumn('reference')
   expect([references.includes(first), references.includes(second)]).toEqual([false, true])
