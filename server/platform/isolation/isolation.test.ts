@@ -56,9 +56,10 @@ async function attack(isolation: Isolation): Promise<Record<string, string>> {
   const program = `
     const { readFileSync, openSync } = require('node:fs')
     const tries = {
-      signal: () => process.kill(${victim.pid}, 'SIGUSR2'),
       memory: () => openSync('/proc/${victim.pid}/mem', 'r+'),
       environment: () => readFileSync('/proc/${victim.pid}/environ'),
+      // Last, as it ends the other process.
+      signal: () => process.kill(${victim.pid}, 'SIGUSR2'),
     }
     const results = { privileges: /NoNewPrivs:\\s*(.)/.exec(readFileSync('/proc/self/status', 'utf8'))[1] }
     for (const [name, perform] of Object.entries(tries))
