@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
@@ -35,14 +34,17 @@ async function trickle(path: string): Promise<string> {
   await using _listener = await listen(app.fetch, { host: '127.0.0.1', port }, { bodyTimeoutMs: 300 })
   const socket = connect(port, '127.0.0.1')
   let answer = ''
+  // Of a write after the server has closed. `once` would reject with it.
   socket.on('error', () => {})
+  const closed = new Promise((resolve) => socket.on('close', resolve))
   socket.on('data', (part: Buffer) => {
+    clearInterval(sending)
     answer += part.toString()
     if (answer.includes(' bytes')) socket.destroy()
   })
   socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`)
   const sending = setInterval(() => socket.write('x'), TRICKLE_MS)
-  await once(socket, 'close')
+  await closed
   clearInterval(sending)
   return answer
 }
