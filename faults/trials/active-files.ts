@@ -6,6 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { chromiumLaunchOptions } from '../../tests/support/chromium.ts'
 import { addCoordinator } from '../../tests/support/desk.ts'
 import { signInOverHttp, toStorageState } from '../../tests/support/desk-session.ts'
+import { createRandom } from '../../tests/support/random.ts'
 import { type SentFile, sendInquiryWithFiles } from '../../tests/support/sent-files.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { createActiveFiles } from '../active-files.ts'
@@ -69,13 +70,15 @@ export const activeFiles: Trial = {
   },
 }
 
-/** Evenly, from a place that differs from run to run. */
+/** At random. A fifth are named as what every browser runs, so that the control shows something. */
 function pick(files: readonly SentFile[], count: number, seed: number): SentFile[] {
-  const step = Math.max(1, files.length / count)
-  const chosen = Array.from({ length: Math.min(count, files.length) }, (_, n) => {
-    return files[(seed + Math.floor(n * step)) % files.length]
-  })
-  return chosen.filter((file) => file !== undefined)
+  const random = createRandom(seed)
+  const shuffled = files
+    .map((file) => ({ file, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ file }) => file)
+  const running = shuffled.filter(({ name }) => name.endsWith('.html')).slice(0, Math.ceil(count / 5))
+  return [...new Set([...running, ...shuffled])].slice(0, count)
 }
 
 async function listUrls(deskOrigin: string, references: string[], headers: Record<string, string>) {
